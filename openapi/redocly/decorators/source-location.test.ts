@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { bundle } from '@redocly/openapi-core';
+import { configFor } from '../../../scripts/openapi/config';
+import { BrandResolver } from '../../../scripts/openapi/source';
+import { operationsOf } from './operations';
+
+test('each operation knows the file and line where it is written, also behind a $ref', async () => {
+  const ref = path.join(__dirname, '../fixtures/everything-referenced.yaml');
+  const config = await configFor({ rules: 'house' });
+  const { bundle: document } = await bundle({ ref, config, externalRefResolver: new BrandResolver() });
+  const sources = operationsOf(document.parsed as Record<string, unknown>).map(({ node }) => node['x-source']);
+  assert.deepEqual(sources, ['openapi/redocly/fixtures/parts/everything-referenced.yaml:5']);
+});

@@ -1,0 +1,33 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { listed, type Node, nearest } from './support';
+
+/** Names of what has states or kinds: here each value needs its meaning. */
+const STATE_OR_KIND = /(^|_)(status|state|kind|type)$|(Status|State|Kind|Type)$/;
+
+/** Convention 15: an enum of a state or a kind says what each value means, every value and no other. */
+export const enumDescriptions: Oas3Rule = () => ({
+  Schema(schema: Node, { report, location, key }) {
+    const values: string[] = (schema.enum ?? []).filter((value: unknown) => value !== null).map(String);
+    const meanings: Node | undefined = schema['x-enum-descriptions'];
+    if (!meanings) {
+      const name = [String(key), location.pointer.split('/').at(-1) ?? ''].find((word) => STATE_OR_KIND.test(word));
+      if (!name || values.length < 2) return;
+      report({
+        message: `\`${name}\` does not say what ${listed(values)} mean. Add \`x-enum-descriptions\`, or \`$ref\` the schema that has them.`,
+        location: location.child('enum').key(),
+      });
+      return;
+    }
+    const at = location.child('x-enum-descriptions');
+    const missing = values.filter((value) => !meanings[value]);
+    if (missing.length)
+      report({ message: `\`x-enum-descriptions\` does not say what ${listed(missing)} means. Add it.`, location: at.key() });
+    for (const extra of Object.keys(meanings).filter((value) => !values.includes(value))) {
+      report({
+        message: `\`${extra}\` is explained but is no value of the enum. Take it out, or add the value.`,
+        location: at.child(extra).key(),
+        suggest: nearest(extra, missing),
+      });
+    }
+  },
+});

@@ -1,0 +1,17 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { readErrorCatalogue } from '../errorCatalogue';
+import { type Node, nearest } from './support';
+
+/** Convention 9: every code of `x-error-codes` stands in openapi/errors.yaml; its page says the cause and the remedy. */
+export const errorCodesKnown: Oas3Rule = () => {
+  const codes = Object.keys(readErrorCatalogue());
+  return {
+    Operation(operation: Node, { report, location }) {
+      [operation['x-error-codes'] ?? []].flat().forEach((code: string, index: number) => {
+        if (codes.includes(code)) return;
+        const message = `openapi/errors.yaml has no code \`${code}\`. Name one that it has, or add it there with status, title, detail, cause and remedy.`;
+        report({ message, location: location.child(['x-error-codes', index]), suggest: nearest(code, codes) });
+      });
+    },
+  };
+};

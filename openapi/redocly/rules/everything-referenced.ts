@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { escapePointerFragment, type Oas3Rule, parseYaml, type Source } from '@redocly/openapi-core';
+import type { Node } from './support';
+
+/** What a group file may hold for others to refer to: the pointers of all its paths, webhooks and components. */
+function* partsOf(document: Node): Generator<string> {
+  const sections = [
+    ...['paths', 'webhooks', 'schemas'].map((name) => [name, document[name]]),
+    ...Object.entries<Node>(document.components ?? {}).map(([name, section]) => [`components/${name}`, section]),
+  ] as [string, Node | undefined][];
+  for (const [name, section] of sections) for (const key of Object.keys(section ?? {})) yield `#/${name}/${escapePointerFragment(key)}`;
+}
+
+/** What nobody refers to is on no page and checked by no rule. So every path, webhook and component of a group file is referred to. */
+export const everythingReferenced: Oas3Rule = () => {
+  const sources = new Map<string, Source>();
+  const referenced = new Set<string>();
+  return {
+    ref: {
+      enter(_, __, { location, chain }) {
+        for (const target of [location, ...(chain ?? []).map((hop) => hop.location)]) {
+          if (!target) continue;
+          sources.set(target.source.absoluteRef, target.source);
+          referenced.add(decodeURIComponent(target.absolutePointer));
+        }
+      },
+    },
+    Root: {
+      leave(root: Node, { report, location }) {
+        sources.set(location.source.absoluteRef, location.source);
+        for (const [index, { name }] of (root.tags ?? []).entries()) {
+          const file = path.resolve(path.dirname(location.source.absoluteRef), `${name}.yaml`);
+          if (sources.has(file) || !existsSync(file)) continue;
+          const message = `Nothing refers to ${name}.yaml, so none of its pages are shown. Run \`npm run openapi:refs\`.`;
+          report({ message, location: location.child(['tags', index, 'name']) });
+        }
+        const folder = path.dirname(location.source.absoluteRef) + path.sep;
+        for (const [file, source] of sources) {
+          if (!file.startsWith(folder) || file === location.source.absoluteRef || file.endsWith('common.yaml')) continue;
+          for (const pointer of partsOf(parseYaml(source.body) as Node)) {
+            if (referenced.has(file + pointer)) continue;
+            const remedy = /^#\/(paths|webhooks)\//.test(pointer)
+              ? 'Run `npm run openapi:refs`, which puts it into openapi.yaml.'
+              : 'Refer to it, or take it out.';
+            report({ message: `Nothing refers to this, so no page shows it. ${remedy}`, location: { source, pointer, reportOnKey: true } });
+          }
+        }
+      },
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import type { Node } from './support';
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isTexts = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText);
+const isTrue = (value: unknown) => value === true;
+const isSnakeCase = (value: unknown) => typeof value === 'string' && /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(value);
+
+/** What the value of an extension must be; the others have rules of their own. */
+const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
+  'x-moves-money': { holds: isTrue, wanted: '`true`, or left out' },
+  'x-billed': { holds: isText, wanted: 'a text: when the tenant is charged, and for what' },
+  'x-emits': { holds: isTexts, wanted: 'a list of webhook names, or left out' },
+  'x-error-codes': { holds: isTexts, wanted: 'a list of codes, or left out' },
+  'x-unlisted': { holds: isTrue, wanted: '`true`, or left out' },
+  'x-also': { holds: isTexts, wanted: 'a list of words' },
+  'x-resource': { holds: isSnakeCase, wanted: 'a snake_case name' },
+};
+
+/** The table in openapi/README.md says what each extension holds; what reads it relies on that. */
+export const extensionValues: Oas3Rule = () => ({
+  Tag: check,
+  Operation: check,
+  Schema: check,
+});
+
+function check(node: Node, { report, location }: UserContext): void {
+  for (const [name, { holds, wanted }] of Object.entries(VALUES)) {
+    if (node[name] === undefined || holds(node[name])) continue;
+    report({ message: `\`${name}\` is not right. It must be ${wanted}.`, location: location.child(name) });
+  }
+}

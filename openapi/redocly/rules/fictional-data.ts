@@ -1,0 +1,22 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { eachExampleValue } from './examples';
+
+/** Whatever looks like personal data, and what it must look like to be nobody's. */
+const KINDS = [
+  { key: /./, looks: /^\+?(234|0)[789]\d{9}$/, must: /^\+2347000000\d{3}$/, remedy: 'a mobile number from +2347000000001 up' },
+  { key: /./, looks: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, must: /\.example$/i, remedy: 'an address that ends in `.example`' },
+  {
+    key: /(^|_)(bvn|nin)$/,
+    looks: /./,
+    must: /^(\*{7}\d{4}|22200000\d{3})$/,
+    remedy: '`*******4321` in an answer, 22200000001 and up in a request',
+  },
+];
+
+/** Convention 18: nothing in an example is anybody's: a real number or address would be called, written to or looked up by readers. */
+export const fictionalData: Oas3Rule = () =>
+  eachExampleValue(({ key, value, location }, { report }) => {
+    if (typeof value !== 'string') return;
+    const wrong = KINDS.find((kind) => kind.key.test(key) && kind.looks.test(value) && !kind.must.test(value));
+    if (wrong) report({ message: `\`${value}\` may be somebody's. Write ${wrong.remedy}; see STORY.md.`, location });
+  });

@@ -1,0 +1,39 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import type { Node } from './support';
+
+const INSTEAD: Record<string, string> = {
+  prefixItems: 'an object with a named property for each position',
+  patternProperties: '`additionalProperties` with one schema, or a list of `{key, value}` objects',
+  unevaluatedProperties: 'nothing, or `additionalProperties: false`',
+  unevaluatedItems: 'nothing, or `maxItems`',
+};
+
+/** Convention 16: keywords that our pages and many generators of client code cannot show, and schemas that contain themselves. */
+export const forbiddenKeywords: Oas3Rule = () => {
+  const entered: string[] = [];
+  return {
+    Schema: {
+      enter(schema: Node, { report, location }) {
+        entered.push(location.absolutePointer);
+        for (const keyword of Object.keys(INSTEAD).filter((name) => schema[name] !== undefined)) {
+          report({
+            message: `\`${keyword}\` cannot be shown on a page. Write ${INSTEAD[keyword]}.`,
+            location: location.child(keyword).key(),
+          });
+        }
+      },
+      leave() {
+        entered.pop();
+      },
+    },
+    ref: {
+      enter(_, { report, location, type }, resolved) {
+        if (type.name !== 'Schema' || !resolved.location || !entered.includes(resolved.location.absolutePointer)) return;
+        report({
+          message: 'This schema contains itself. Refer to the inner one by its id, or write out the levels that there are.',
+          location,
+        });
+      },
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { bodyRequired } from './body-required';
+import { bounds } from './bounds';
+import { emitsKnown } from './emits-known';
+import { enumDescriptions } from './enum-descriptions';
+import { enumValues } from './enum-values';
+import { errorCodesKnown } from './error-codes-known';
+import { everythingReferenced } from './everything-referenced';
+import { examplesPresent } from './examples-present';
+import { extensionValues } from './extension-values';
+import { fictionalData } from './fictional-data';
+import { forbiddenKeywords } from './forbidden-keywords';
+import { guarded } from './guard';
+import { idPattern } from './id-pattern';
+import { idempotencyKey } from './idempotency-key';
+import { knownExtensions } from './known-extensions';
+import { listShape } from './list-shape';
+import { noFloats } from './no-floats';
+import { noHandwrittenErrors } from './no-handwritten-errors';
+import { noHandwrittenHeaders } from './no-handwritten-headers';
+import { noLiteralBrand } from './no-literal-brand';
+import { noProductParameter } from './no-product-parameter';
+import { nuban } from './nuban';
+import { nullExplained } from './null-explained';
+import { objectRequired } from './object-required';
+import { oneOfDiscriminator } from './one-of-discriminator';
+import { operationId } from './operation-id';
+import { pathsKebabCase } from './paths-kebab-case';
+import { propertyDescriptions } from './property-descriptions';
+import { roles } from './roles';
+import { schemaNames } from './schema-names';
+import { servers } from './servers';
+import { snakeCaseNames } from './snake-case-names';
+import { stateChanges } from './state-changes';
+import { summaryForm } from './summary-form';
+import { tagDisplayName } from './tag-display-name';
+import { tagIsGroup } from './tag-is-group';
+import { tellingDescriptions } from './telling-descriptions';
+import { timeNames } from './time-names';
+import { transitionShape } from './transition-shape';
+import { transitionStates } from './transition-states';
+import { utcTimes } from './utc-times';
+import { webhookForm } from './webhook-form';
+
+const unguarded = {
+  'body-required': bodyRequired,
+  bounds,
+  'emits-known': emitsKnown,
+  'enum-descriptions': enumDescriptions,
+  'enum-values': enumValues,
+  'error-codes-known': errorCodesKnown,
+  'everything-referenced': everythingReferenced,
+  'examples-present': examplesPresent,
+  'extension-values': extensionValues,
+  'fictional-data': fictionalData,
+  'forbidden-keywords': forbiddenKeywords,
+  'id-pattern': idPattern,
+  'idempotency-key': idempotencyKey,
+  'known-extensions': knownExtensions,
+  'list-shape': listShape,
+  'no-floats': noFloats,
+  'no-handwritten-errors': noHandwrittenErrors,
+  'no-handwritten-headers': noHandwrittenHeaders,
+  'no-literal-brand': noLiteralBrand,
+  'no-product-parameter': noProductParameter,
+  nuban,
+  'null-explained': nullExplained,
+  'object-required': objectRequired,
+  'one-of-discriminator': oneOfDiscriminator,
+  'operation-id': operationId,
+  'paths-kebab-case': pathsKebabCase,
+  'property-descriptions': propertyDescriptions,
+  roles,
+  'schema-names': schemaNames,
+  servers,
+  'snake-case-names': snakeCaseNames,
+  'state-changes': stateChanges,
+  'summary-form': summaryForm,
+  'tag-display-name': tagDisplayName,
+  'tag-is-group': tagIsGroup,
+  'telling-descriptions': tellingDescriptions,
+  'time-names': timeNames,
+  'transition-shape': transitionShape,
+  'transition-states': transitionStates,
+  'utc-times': utcTimes,
+  'webhook-form': webhookForm,
+};
+
+/** Our lint rules by name. Each has a description that must fail in ../fixtures. */
+export const rules = Object.fromEntries(Object.entries(unguarded).map(([name, rule]) => [name, guarded(rule)]));
+
+/** Each rule, as an error. */
+export const houseRules = Object.fromEntries(Object.keys(rules).map((name) => [`house/${name}`, 'error'] as const));

@@ -1,0 +1,28 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { listed, type Node, nearest } from './support';
+
+const OPERATION = ['x-roles', 'x-transition', 'x-moves-money', 'x-billed', 'x-emits', 'x-error-codes'];
+
+/** Our extensions by what they stand on, as openapi/README.md lists them. */
+const KNOWN: Record<string, { where: string; names: string[] }> = {
+  Tag: { where: 'a tag', names: ['x-displayName', 'x-unlisted', 'x-also'] },
+  Operation: { where: 'an operation', names: OPERATION },
+  Schema: { where: 'a schema', names: ['x-resource', 'x-enum-descriptions'] },
+};
+
+/** An extension that we do not know does nothing, and a misspelt one is missed by nobody. So each must be one of ours, in its place. */
+export const knownExtensions: Oas3Rule = () => ({
+  any: {
+    enter(node: Node, { report, location, type }) {
+      if (!node || typeof node !== 'object' || Array.isArray(node) || type.name === 'SpecExtension') return;
+      const { where, names } = KNOWN[type.name] ?? { where: 'this', names: [] };
+      for (const name of Object.keys(node).filter((key) => key.startsWith('x-') && !names.includes(key))) {
+        const home = Object.values(KNOWN).find((known) => known.names.includes(name))?.where;
+        const message = home
+          ? `\`${name}\` belongs on ${home}. Move it there.`
+          : `We have no extension \`${name}\`. Take it out${names.length ? `; ${where} may have ${listed(names)}` : ''}.`;
+        report({ message, location: location.child(name).key(), suggest: home ? [] : nearest(name, names) });
+      }
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { follow, isWebhook, type Node, parametersOf, propertyOf } from './support';
+
+const SHARED: Record<string, string> = { limit: 'Limit', cursor: 'Cursor' };
+
+/** Convention 6: every list is paged in the same way, so that one loop in a caller's code reads any of them. */
+export const listShape: Oas3Rule = () => ({
+  Operation(operation: Node, ctx) {
+    if (isWebhook(ctx) || !/^list[A-Z]/.test(operation.operationId ?? '')) return;
+    const { report, location } = ctx;
+    const parameters = parametersOf(operation, ctx).map(({ node }) => node);
+    for (const [name, shared] of Object.entries(SHARED)) {
+      if (parameters.some((parameter) => parameter.in === 'query' && parameter.name === name)) continue;
+      const message = `The list has no \`${name}\`. Add \`- $ref: '../shared/parameters.yaml#/${shared}'\` to its parameters.`;
+      report({ message, location: location.child('operationId') });
+    }
+    const missing = missingMembers(ctx, operation);
+    if (missing) report({ message: missing, location: location.child('operationId') });
+  },
+});
+
+/** @returns what is wrong with the body of a list's answer, if anything */
+function missingMembers(ctx: UserContext, operation: Node): string | undefined {
+  const { node: response, file } = follow(ctx, operation.responses?.['200']);
+  const { node: body, file: bodyFile } = follow(ctx, response.content?.['application/json']?.schema, file);
+  const data = propertyOf(ctx, body, 'data', bodyFile);
+  if (data?.node.type !== 'array') return "The list's answer has no array `data`. Put the items there: `{data: [...], page}`.";
+  if (!propertyOf(ctx, body, 'page', bodyFile))
+    return "The list's answer has no `page`. Add `page: { $ref: '../shared/schemas.yaml#/Page' }`.";
+  const required: string[] = body.required ?? [];
+  if (required.includes('data') && required.includes('page')) return undefined;
+  return "The list's answer may lack `data` or `page`. Name both in its `required`.";
+}

@@ -1,0 +1,22 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { type Node, typesOf } from './support';
+
+/** What a float may stand for: a place on the earth, and nothing that anyone adds up. */
+const COORDINATE = /^(.*_)?(latitude|longitude)$/i;
+
+/**
+ * Convention 4: no floats. They round: 0.1 + 0.2 is not 0.3, and money that was rounded is missing somewhere. A number may be a
+ * float only when it is named `latitude` or `longitude` (or ends so), with `minimum` and `maximum`.
+ */
+export const noFloats: Oas3Rule = () => ({
+  Schema(schema: Node, { report, location, key }) {
+    if (!typesOf(schema).includes('number')) return;
+    const names = [String(key), location.pointer.split('/').at(-1) ?? ''];
+    if (names.some((name) => COORDINATE.test(name))) return;
+    report({
+      message:
+        '`type: number` is a float, which rounds. For money use `Money` of shared/schemas.yaml, for a rate or a quantity with decimals `Decimal` (a string), else `type: integer` in a smaller unit. Only `latitude` and `longitude` are floats.',
+      location: location.child('type'),
+    });
+  },
+});

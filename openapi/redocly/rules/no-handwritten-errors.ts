@@ -1,0 +1,14 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import type { Node } from './support';
+
+/** Convention 9: nobody writes an error response by hand; the bundler makes all of them from one catalogue, so they never differ. */
+export const noHandwrittenErrors: Oas3Rule = () => ({
+  Responses(responses: Record<string, Node>, { report, location }) {
+    for (const status of Object.keys(responses).filter((key) => !/^[123]/.test(key))) {
+      report({
+        message: `The response \`${status}\` is written by hand. Take it out and name the error's codes in \`x-error-codes\`; the bundler writes the responses.`,
+        location: location.child(status).key(),
+      });
+    }
+  },
+});

@@ -1,0 +1,48 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { follow, listed, type Node, propertyOf, typesOf } from './support';
+
+/**
+ * Convention 16: the branches of a `oneOf` are told apart by one property with a `const`, so that code can switch on it and a page
+ * can name them.
+ */
+export const oneOfDiscriminator: Oas3Rule = () => ({
+  Schema(schema: Node, ctx) {
+    const { report, location } = ctx;
+    const branches = ((schema.oneOf ?? schema.anyOf ?? []) as Node[])
+      .map((branch, index) => ({ index, ...follow(ctx, branch) }))
+      .filter(({ node }) => node.type !== 'null');
+    const objects = branches.filter(({ node }) => typesOf(node).includes('object') || node.properties || node.allOf);
+    if (objects.length < 2) return;
+    const keyword = schema.oneOf ? 'oneOf' : 'anyOf';
+    const name: string | undefined = schema.discriminator?.propertyName;
+    if (!name) {
+      report({
+        message: `The branches are not told apart. Name the property whose \`const\` differs: \`discriminator: { propertyName: kind }\`${keyword === 'anyOf' ? ', and write `oneOf`' : ''}.`,
+        location: location.child(keyword).key(),
+      });
+      return;
+    }
+    const values: string[] = [];
+    for (const { index, node, file } of branches) {
+      const value = propertyOf(ctx, node, name, file)?.node.const;
+      const at = location.child([keyword, index]);
+      if (value === undefined)
+        report({ message: `This branch has no \`${name}\` with a \`const\`. Add it, and name it in \`required\`.`, location: at });
+      else if (values.includes(String(value)))
+        report({ message: `Two branches have \`${name}: ${value}\`. Give each its own value.`, location: at });
+      else if (!isRequired(node, name))
+        report({ message: `This branch may lack \`${name}\`, which tells it apart. Name it in \`required\`.`, location: at });
+      values.push(String(value));
+    }
+    const unknown = Object.keys(schema.discriminator.mapping ?? {}).filter((value) => !values.includes(value));
+    if (unknown.length) {
+      report({
+        message: `${listed(unknown)} of \`mapping\` is no branch's \`${name}\`. Values: ${listed(values)}.`,
+        location: location.child(['discriminator', 'mapping']).key(),
+      });
+    }
+  },
+});
+
+const isRequired = (node: Node, name: string): boolean =>
+  (node.required ?? []).includes(name) || (node.allOf ?? []).some((part: Node) => part.$ref || isRequired(part, name));

@@ -1,0 +1,21 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import type { Node } from './support';
+
+const MAX_WORDS = 6;
+
+/** Convention 13: a summary is the page's title and its line in the sidebar, so it is short and has no full stop. */
+export const summaryForm: Oas3Rule = () => ({
+  Operation({ summary }: Node, { report, location }) {
+    if (typeof summary !== 'string') return; // operation-summary asks for one.
+    const at = location.child('summary');
+    const words = summary.trim().split(/\s+/).length;
+    if (words > MAX_WORDS)
+      report({
+        message: `The summary has ${words} words. Say it in ${MAX_WORDS} or fewer; the rest belongs in the description.`,
+        location: at,
+      });
+    if (/[.!?]\s*$/.test(summary)) report({ message: 'The summary ends in a full stop. Take it off: it is a title.', location: at });
+    if (!/^\p{Lu}/u.test(summary))
+      report({ message: 'The summary starts with a small letter. Start it with a capital one.', location: at });
+  },
+});

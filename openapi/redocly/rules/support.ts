@@ -1,0 +1,122 @@
+import type { Location, Oas3Visitor, UserContext } from '@redocly/openapi-core';
+import type { Node } from '../decorators/operations';
+
+export type { Node };
+
+/** A node, and the file that its own `$ref`s start from. */
+export type Followed = { node: Node; file: string };
+
+/**
+ * @param from the file in which `node` stands; the visited node's own unless given
+ * @returns what the node's `$ref` leads to, with what stands beside the `$ref` laid over it; an empty node when it leads nowhere
+ */
+export function follow(ctx: UserContext, node: Node | undefined, from: string = ctx.location.source.absoluteRef): Followed {
+  if (typeof node?.$ref !== 'string') return { node: node ?? {}, file: from };
+  const { $ref, ...beside } = node;
+  const target = ctx.resolve<Node>({ $ref }, from);
+  if (!target.node || !target.location) return { node: beside, file: from };
+  const { node: found, file } = follow(ctx, target.node, target.location.source.absoluteRef);
+  return { node: { ...found, ...beside }, file };
+}
+
+/** @returns a property of a schema by name, its own or that of an `allOf` part, followed */
+export function propertyOf(ctx: UserContext, schema: Node | undefined, name: string, from?: string): Followed | undefined {
+  const { node, file } = follow(ctx, schema, from);
+  if (node.properties?.[name]) return follow(ctx, node.properties[name], file);
+  for (const part of node.allOf ?? []) {
+    const found = propertyOf(ctx, part, name, file);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The types that a schema allows, without null. */
+export const typesOf = (schema: Node): string[] => [schema.type ?? []].flat().filter((type) => type !== 'null');
+
+/**
+ * @returns a schema with the keywords of its only part laid under it: a lone `allOf`, or the one branch beside null. Undefined when a
+ * `$ref` leads nowhere; no-unresolved-refs reports that
+ */
+function effective(ctx: UserContext, schema: Node | undefined, from?: string): Followed | undefined {
+  const { node, file } = follow(ctx, schema, from);
+  if (schema?.$ref && Object.keys(node).length < Object.keys(schema).length) return undefined;
+  const parts: Node[] = [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])].filter((part) => part?.type !== 'null');
+  if (parts.length !== 1) return { node, file };
+  const part = effective(ctx, parts[0], file);
+  return part && { node: { ...part.node, ...node }, file: part.file };
+}
+
+export type Named = { name: string; in: 'property' | 'query' | 'path' | 'header' | 'cookie'; schema: Node; file: string };
+
+/** @returns a visitor that hands over whatever has a name and a schema: properties and parameters */
+export function eachNamed(check: (named: Named, location: Location, ctx: UserContext) => void): Oas3Visitor {
+  const hand = (name: string, kind: Named['in'], raw: Node | undefined, location: Location, ctx: UserContext) => {
+    const found = effective(ctx, raw);
+    if (found) check({ name, in: kind, schema: found.node, file: found.file }, location, ctx);
+  };
+  return {
+    SchemaProperties(properties: Record<string, Node>, ctx) {
+      for (const [name, schema] of Object.entries(properties ?? {})) hand(name, 'property', schema, ctx.location.child(name).key(), ctx);
+    },
+    Parameter(parameter: Node, ctx) {
+      hand(String(parameter?.name), parameter?.in, parameter?.schema, ctx.location.child('name'), ctx);
+    },
+  };
+}
+
+/** @returns whether an operation is a webhook's, by where it is written */
+export const isWebhook = (ctx: UserContext): boolean => ctx.location.pointer.startsWith('#/webhooks/');
+
+/** @returns the parameters of an operation and of its path, each followed */
+export function parametersOf(operation: Node, ctx: UserContext): Followed[] {
+  return [...(ctx.parent?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter: Node) => follow(ctx, parameter));
+}
+
+export type PlacedTransition = { transition: Node; location: Location };
+
+/** @returns the `x-transition` of an operation as a list, each with its place */
+export function transitionsOf(operation: Node, { location }: UserContext): PlacedTransition[] {
+  const given: Node | Node[] | undefined = operation['x-transition'];
+  const at = location.child('x-transition');
+  if (Array.isArray(given)) return given.map((transition, index) => ({ transition, location: at.child(index) }));
+  return given === undefined ? [] : [{ transition: given, location: at }];
+}
+
+/** @returns those of `words` that differ from `word` by a slip of the finger, the nearest first; at most two */
+export function nearest(word: string, words: Iterable<string>): string[] {
+  const limit = Math.max(2, Math.floor(word.length / 3));
+  return [...words]
+    .map((candidate) => ({ candidate, edits: editsBetween(word, candidate) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, 2)
+    .map(({ candidate }) => candidate);
+}
+
+/** The Levenshtein distance. */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+
+/** `a, b or c`, each in backticks. */
+export const listed = (words: Iterable<string>): string =>
+  [...words]
+    .map((word) => `\`${word}\``)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');
+
+/** A word of any spelling as snake_case: `accountName` and `account-name` become `account_name`. */
+export const snakeCase = (word: string): string =>
+  word
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .toLowerCase();

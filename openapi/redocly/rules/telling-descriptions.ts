@@ -1,0 +1,45 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import type { Node } from './support';
+
+const MIN_LENGTH = 120;
+/** Of two descriptions: the share of three-word runs in common above which one was copied from the other. */
+const TOO_ALIKE = 0.7;
+
+/** Convention 13: a description tells more than the summary does, and no two in a family tell the same. */
+export const tellingDescriptions: Oas3Rule = () => {
+  const seen: { id: string; runs: Set<string> }[] = [];
+  return {
+    Operation({ operationId: id, summary, description }: Node, { report, location }) {
+      if (typeof description !== 'string') return; // operation-description asks for one.
+      const at = location.child('description');
+      const text = description.trim();
+      if (text.length < MIN_LENGTH) {
+        const message = `The description has ${text.length} characters; ${MIN_LENGTH} are the least. Say what it does, when to use it, what happens next and what it does not do.`;
+        report({ message, location: at });
+      }
+      if (bare(text) === bare(String(summary)))
+        report({ message: 'The description is the summary again. Say what a reader does not know yet.', location: at });
+      const runs = runsOf(text);
+      const twin = seen.find((other) => shareOf(runs, other.runs) > TOO_ALIKE);
+      if (twin)
+        report({ message: `The description is that of \`${twin.id}\` almost word for word. Say what is different here.`, location: at });
+      seen.push({ id, runs });
+    },
+  };
+};
+
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+function runsOf(text: string): Set<string> {
+  const words = bare(text).split(' ');
+  return new Set(words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`));
+}
+
+function shareOf(a: Set<string>, b: Set<string>): number {
+  const common = [...a].filter((run) => b.has(run)).length;
+  return common / Math.max(1, a.size + b.size - common);
+}

@@ -1,0 +1,38 @@
+import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { type Node, transitionsOf } from './support';
+
+const STATE = /^[a-z][a-z0-9_]*$/;
+const isState = (value: unknown) => typeof value === 'string' && STATE.test(value);
+
+/** What each member of a transition must be. */
+const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
+  resource: { holds: isState, wanted: 'the `x-resource` of the schema, in snake_case' },
+  field: { holds: isState, wanted: 'the name of the property that holds the state' },
+  from: {
+    holds: (value) => Array.isArray(value) && value.every(isState),
+    wanted: 'a list of states; `[]` when the call creates the resource',
+  },
+  to: { holds: isState, wanted: 'one state. For several outcomes make `x-transition` a list' },
+};
+
+/** Convention 7: `x-transition` is what the state diagrams are drawn from, so it has these four members and no other. */
+export const transitionShape: Oas3Rule = () => ({
+  Operation(operation: Node, ctx) {
+    for (const { transition, location } of transitionsOf(operation, ctx)) checkOne(transition, location, ctx);
+  },
+});
+
+function checkOne(transition: unknown, location: Location, { report }: UserContext): void {
+  if (!transition || typeof transition !== 'object') {
+    report({ message: 'A transition is an object: `{ resource, field, from: [states], to: state }`.', location });
+    return;
+  }
+  for (const [name, { holds, wanted }] of Object.entries(MEMBERS)) {
+    const value = (transition as Node)[name];
+    if (value === undefined) report({ message: `The transition has no \`${name}\`. Add it: ${wanted}.`, location });
+    else if (!holds(value)) report({ message: `\`${name}\` is not right. It must be ${wanted}.`, location: location.child(name) });
+  }
+  for (const extra of Object.keys(transition).filter((name) => !(name in MEMBERS))) {
+    report({ message: `A transition has no \`${extra}\`. Members: resource, field, from, to.`, location: location.child(extra).key() });
+  }
+}

@@ -1,0 +1,103 @@
+import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { listed, type Node, nearest, type PlacedTransition, propertyOf, transitionsOf } from './support';
+
+type Resource = { schema: Node; file: string; location: Location };
+
+/**
+ * The states of `x-transition` are those of the resource's schema, and each state there is reached by some transition: else a
+ * diagram would show a state that nobody can come to, or an arrow to one that does not exist.
+ */
+export const transitionStates: Oas3Rule = () => {
+  const resources = new Map<string, Resource>();
+  const found: PlacedTransition[] = [];
+  return {
+    Schema(schema: Node, { location, report }) {
+      const name = schema['x-resource'];
+      if (name === undefined) return;
+      if (resources.has(name)) {
+        report({
+          message: `\`x-resource: ${name}\` stands on two schemas. Keep it on the one that is returned.`,
+          location: location.child('x-resource'),
+        });
+      }
+      resources.set(name, { schema, location, file: location.source.absoluteRef });
+    },
+    Operation(operation: Node, ctx) {
+      found.push(...transitionsOf(operation, ctx));
+    },
+    Root: {
+      leave(_, ctx) {
+        for (const one of found) checkTransition(one, resources, ctx);
+        for (const [name, resource] of resources) checkReached(name, resource, found, ctx);
+      },
+    },
+  };
+};
+
+function statesOf(ctx: UserContext, { schema, file }: Resource, field: string): string[] | undefined {
+  const states: unknown[] | undefined = propertyOf(ctx, schema, field, file)?.node.enum;
+  return states?.filter((state): state is string => state !== null);
+}
+
+function checkTransition({ transition, location }: PlacedTransition, resources: Map<string, Resource>, ctx: UserContext): void {
+  const { resource: name, field, from, to } = transition;
+  const resource = resources.get(name);
+  if (!resource) {
+    const message = `No schema has \`x-resource: ${name}\`. Put it on the schema whose \`${field}\` changes.`;
+    ctx.report({ message, location: location.child('resource'), suggest: nearest(String(name), resources.keys()) });
+    return;
+  }
+  const states = statesOf(ctx, resource, field);
+  if (!states) {
+    ctx.report({
+      message: `The schema of \`${name}\` has no property \`${field}\` with an enum. Name the one that holds the state.`,
+      location: location.child('field'),
+    });
+    return;
+  }
+  const check = (state: string, at: Location) => {
+    if (states.includes(state)) return;
+    ctx.report({
+      message: `\`${state}\` is no state of \`${name}\`. States: ${listed(states)}.`,
+      location: at,
+      suggest: nearest(state, states),
+    });
+  };
+  check(String(to), location.child('to'));
+  for (const [index, state] of [from ?? []].flat().entries()) check(String(state), location.child(['from', index]));
+}
+
+function checkReached(name: string, resource: Resource, found: PlacedTransition[], ctx: UserContext): void {
+  const own = found.map(({ transition }) => transition).filter((transition) => transition.resource === name);
+  const location = resource.location.child('x-resource');
+  if (!own.length) {
+    ctx.report({
+      message: `No operation or webhook has an \`x-transition\` of \`${name}\`. Add them, or take \`x-resource\` off.`,
+      location,
+    });
+  }
+  for (const field of new Set(own.map((transition) => String(transition.field)))) {
+    const states = statesOf(ctx, resource, field) ?? [];
+    const reached = reachedBy(
+      own.filter((transition) => transition.field === field),
+      states,
+    );
+    const never = states.filter((state) => !reached.has(state));
+    if (!never.length) continue;
+    ctx.report({
+      message: `Nothing leads to the state ${listed(never)} of \`${name}\`. Add an \`x-transition\` to the operation that causes it, or to the webhook that tells of it.`,
+      location,
+    });
+  }
+}
+
+/** The states that some way leads to from the resource's creation. A way through a misspelt state counts: that is reported by itself. */
+function reachedBy(transitions: readonly Node[], states: readonly string[]): Set<string> {
+  const reached = new Set<string>();
+  const leads = ({ from = [] }: Node) => !from.length || [from].flat().some((state) => reached.has(state) || !states.includes(state));
+  for (let before = -1; before < reached.size; ) {
+    before = reached.size;
+    for (const transition of transitions) if (leads(transition)) reached.add(transition.to);
+  }
+  return reached;
+}

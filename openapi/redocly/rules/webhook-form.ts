@@ -1,0 +1,43 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { follow, type Node, propertyOf } from './support';
+
+const MEMBERS = ['type', 'timestamp', 'data'];
+
+/**
+ * Convention 11: a webhook is `resource.event`, sent by POST, with the body `{type, timestamp, data}`, so that one handler can
+ * route all of them.
+ */
+export const webhookForm: Oas3Rule = () => ({
+  WebhooksMap: {
+    PathItem(item: Node, ctx) {
+      const { report, location, rawLocation } = ctx;
+      const name = String(ctx.key);
+      if (!/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/.test(name)) {
+        report({
+          message: `The webhook \`${name}\` is not named \`resource.event\`. Write it like \`transfer.succeeded\`.`,
+          location: rawLocation.key(),
+        });
+      }
+      const methods = Object.keys(item).filter((key) => /^(get|put|post|delete|options|head|patch|trace)$/.test(key));
+      if (methods.join() !== 'post') {
+        report({
+          message: `The webhook has the methods ${methods.join(', ') || '(none)'}. It has exactly one: \`post\`.`,
+          location: location.key(),
+        });
+        return;
+      }
+      const { node: body, file } = follow(ctx, item.post.requestBody);
+      const { node: schema, file: from } = follow(ctx, body.content?.['application/json']?.schema, file);
+      const missing = MEMBERS.filter((member) => !propertyOf(ctx, schema, member, from) || !(schema.required ?? []).includes(member));
+      const at = location.child('post');
+      if (missing.length) {
+        report({
+          message: `The event has no required ${missing.join(', ')}. Its body is \`{type, timestamp, data}\`, all three required.`,
+          location: at.key(),
+        });
+      } else if (propertyOf(ctx, schema, 'type', from)?.node.const !== name) {
+        report({ message: `The event's \`type\` is not the webhook's name. Write \`const: ${name}\`.`, location: at.key() });
+      }
+    },
+  },
+});
