@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Node, operationsOf, parametersOf, resolve } from '../openapi/redocly/decorators/operations';
+import type { FamilyIndex } from '../src/components/reference/model';
+import { familyIndexFile } from '../src/config/familySidebar';
+import { families } from '../src/config/selection';
+import { DOWNLOADS_DIR } from './reference/downloads';
+import { pageName } from './reference/normalise';
+
+const BUILD_DIR = path.resolve(__dirname, '../build');
+
+/** What a page must hold: a property, an enum value or a status, and in which direction a body goes. */
+type Wanted = Set<string>;
+
+/**
+ * Collects the names of properties and the values of enums that a schema leads to, each schema once. It walks the description
+ * by itself and not as the pages are made, so that what that way forgets is missed here.
+ */
+function collect(root: Node, raw: Node | undefined, hidden: 'readOnly' | 'writeOnly', wanted: Wanted, seen = new Set<Node>()): void {
+  if (!raw || typeof raw !== 'object') return;
+  const node = resolve(root, raw);
+  if (seen.has(node)) return;
+  seen.add(node);
+  for (const value of node.enum ?? []) if (value !== null) wanted.add(String(value));
+  if (node.const !== undefined) wanted.add(String(node.const));
+  for (const [name, property] of Object.entries<Node>(node.properties ?? {})) {
+    if (resolve(root, property)[hidden] || property[hidden]) continue;
+    wanted.add(name);
+    collect(root, property, hidden, wanted, seen);
+  }
+  for (const part of [...(node.allOf ?? []), ...(node.oneOf ?? []), ...(node.anyOf ?? [])]) collect(root, part, hidden, wanted, seen);
+  collect(root, node.items, hidden, wanted, seen);
+  collect(root, node.additionalProperties, hidden, wanted, seen);
+}
+
+const contentOf = (node: Node | undefined): Node[] => Object.values<Node>(node?.content ?? {}).map(({ schema }) => schema);
+
+/** The texts of a page's code elements and its statuses, as a reader without JavaScript has them. */
+function shownOn(html: string): Set<string> {
+  const text = (part: string) =>
+    part
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&');
+  const codes = [...html.matchAll(/<code[^>]*>([\s\S]*?)<\/code>/g)].map(([, inner]) => text(inner));
+  const statuses = [...html.matchAll(/id="?response-(\w+)[" >]|<span class="?ref-type"?>(\d{3})<\/span>/g)].map(
+    ([, first, second]) => `status ${first ?? second}`,
+  );
+  return new Set([...codes, ...statuses]);
+}
+
+/** `npm run check:nojs`: everything that a description says of an operation is in the HTML of its page. */
+function main() {
+  let total = 0;
+  const missing: string[] = [];
+  for (const family of families) {
+    const index: FamilyIndex = JSON.parse(readFileSync(familyIndexFile(family), 'utf8'));
+    const routes = new Map(index.groups.flatMap(({ pages }) => pages.map(({ id, route }) => [id, route])));
+    const root: Node = JSON.parse(readFileSync(path.join(DOWNLOADS_DIR, 'downloads', family.slug, 'openapi.json'), 'utf8'));
+    for (const operation of operationsOf(root)) {
+      const wanted: Wanted = new Set();
+      for (const parameter of parametersOf(root, operation)) {
+        wanted.add(parameter.name);
+        collect(root, parameter.schema, 'readOnly', wanted);
+      }
+      const request = operation.node.requestBody && resolve(root, operation.node.requestBody);
+      for (const schema of contentOf(request)) collect(root, schema, 'readOnly', wanted);
+      for (const [status, raw] of Object.entries<Node>(operation.node.responses ?? {})) {
+        wanted.add(`status ${status}`);
+        if (/^[45]/.test(status) && family.rules === 'house') continue; // One form for all errors, told once on the introduction's page.
+        for (const schema of contentOf(resolve(root, raw))) collect(root, schema, 'writeOnly', wanted);
+      }
+      const route = routes.get(pageName(operation.node.operationId));
+      const file = path.join(BUILD_DIR, `${route}.html`);
+      const shown = route && existsSync(file) ? shownOn(readFileSync(file, 'utf8')) : new Set<string>();
+      total += wanted.size;
+      for (const each of wanted) if (!shown.has(each)) missing.push(`${route ?? operation.node.operationId}: ${each}`);
+    }
+  }
+  for (const line of missing.slice(0, 50)) console.error(`missing: ${line}`);
+  console.log(`properties, enum values and statuses in the HTML: ${missing.length} missing of ${total}`);
+  process.exitCode = missing.length || !total ? 1 : 0;
+}
+
+main();

@@ -1,0 +1,74 @@
+import { operationsOf } from '../openapi/redocly/decorators/operations';
+import type { CodeLanguage } from '../src/codeLanguages';
+import { families } from '../src/config/selection';
+import { bundleFamily } from './reference/bundle';
+import { buildFamily } from './reference/index';
+import { assertSame, type Call, type Expected, expectedCall } from './samples/call';
+import { curlCalls } from './samples/curl';
+import { assertHolds, type Read } from './samples/literals';
+import { javascriptCalls, pythonCalls } from './samples/run';
+
+type Checked = { at: string; text: string; expected: Expected };
+
+/** How the samples of a language that can be run are run. Nothing is sent. */
+const RUNNERS: Partial<Record<CodeLanguage, (samples: string[]) => Call[] | undefined>> = {
+  curl: curlCalls,
+  javascript: javascriptCalls,
+  python: pythonCalls,
+};
+
+/**
+ * `npm run check:samples`: every code sample of every operation sends what the operation's description says. cURL, JavaScript and
+ * Python are run with a client that sends nothing; PHP, Go and Java are read: brackets, quotation marks, and the texts in them.
+ */
+async function main() {
+  const problems: string[] = [];
+  const byLanguage = new Map<CodeLanguage, Checked[]>();
+  let operations = 0;
+  for (const family of families) {
+    const root = await bundleFamily(family);
+    const sources = operationsOf(root);
+    for (const [index, { operation }] of buildFamily(family, root).pages.entries()) {
+      if (operation.kind === 'webhook') continue;
+      operations += 1;
+      const expected = expectedCall(root, sources[index]);
+      for (const { language, text } of operation.samples) {
+        const at = `${family.folder}, ${operation.operationId}, ${language}`;
+        byLanguage.set(language, [...(byLanguage.get(language) ?? []), { at, text, expected }]);
+      }
+      if (operation.samples.length !== 6) problems.push(`${family.folder}, ${operation.operationId}: ${operation.samples.length} samples`);
+    }
+  }
+  let samples = 0;
+  for (const [language, checked] of byLanguage) {
+    samples += check(language, checked, problems);
+  }
+  for (const problem of problems) console.error(problem);
+  if (!samples) throw new Error('There is no sample.');
+  console.log(`${samples} samples of ${operations} operations ${problems.length ? `checked, ${problems.length} problems` : 'ok'}`);
+  process.exitCode = problems.length ? 1 : 0;
+}
+
+/** @returns how many were checked */
+function check(language: CodeLanguage, checked: Checked[], problems: string[]): number {
+  const runner = RUNNERS[language];
+  const calls = runner?.(checked.map(({ text }) => text));
+  if (runner && !calls) {
+    console.warn(`${checked.length} samples in ${language} are not checked: this machine cannot run them.`);
+    return 0;
+  }
+  for (const [index, { at, text, expected }] of checked.entries()) {
+    try {
+      if (calls) assertSame(calls[index], expected);
+      else assertHolds(text, language as Read, expected);
+    } catch (error) {
+      problems.push(`${at}: ${(error as Error).message}\n${text}`);
+    }
+  }
+  return checked.length;
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,58 @@
+import { createConfig } from '@redocly/openapi-core';
+import { houseDecorators, houseRules, plugin } from '../../openapi/redocly/plugin';
+import type { Family } from '../../src/families';
+
+/** What would break a page or a download, whoever wrote the description. */
+const FOREIGN_RULES = {
+  'no-unresolved-refs': 'error',
+  'path-declaration-must-exist': 'error',
+  'no-identical-paths': 'error',
+} as const;
+
+/** Redocly's own rules that our conventions ask for. Examples may hold nothing that the schema does not name. */
+const STANDARD_RULES = {
+  ...FOREIGN_RULES,
+  struct: 'error',
+  'info-license': 'error',
+  'no-ambiguous-paths': 'error',
+  'no-duplicated-tag-names': 'error',
+  'no-enum-type-mismatch': 'error',
+  'no-http-verbs-in-paths': 'off',
+  'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: false },
+  'no-invalid-parameter-examples': { severity: 'error', allowAdditionalProperties: false },
+  'no-invalid-schema-examples': { severity: 'error', allowAdditionalProperties: false },
+  'no-path-trailing-slash': 'error',
+  'no-required-schema-properties-undefined': 'error',
+  'no-server-trailing-slash': 'error',
+  'no-unused-components': 'error',
+  'no-undefined-server-variable': 'error',
+  'operation-description': 'error',
+  'operation-operationId': 'error',
+  'operation-operationId-unique': 'error',
+  'operation-operationId-url-safe': 'error',
+  'operation-parameters-unique': 'error',
+  'operation-singular-tag': 'error',
+  'operation-summary': 'error',
+  'operation-tag-defined': 'error',
+  'parameter-description': 'error',
+  'path-parameters-defined': 'error',
+  'path-segment-plural': 'off',
+  // It takes webhooks' names for paths; house/paths-kebab-case does not.
+  'paths-kebab-case': 'off',
+  'security-defined': 'error',
+  'spec-strict-refs': 'off',
+  'tag-description': 'error',
+} as const;
+
+/**
+ * @param family whose description is linted or bundled
+ * @returns the Redocly configuration for it: every rule of the house, or the few that any description must keep
+ */
+export function configFor(family: Pick<Family, 'rules'>) {
+  const house = family.rules === 'house';
+  return createConfig({
+    plugins: [plugin],
+    rules: house ? { ...STANDARD_RULES, ...houseRules } : FOREIGN_RULES,
+    decorators: house ? houseDecorators : {},
+  } as Parameters<typeof createConfig>[0]);
+}

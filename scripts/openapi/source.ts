@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { BaseResolver, Source } from '@redocly/openapi-core';
+import { withBrand } from '../../src/brandText';
+import type { Family } from '../../src/families';
+
+/** The folder of the descriptions. */
+export const OPENAPI_DIR = path.resolve(__dirname, '../../openapi');
+
+/**
+ * Reads description files with the brand's words in place of their placeholders, so that lint, bundle and every message see
+ * the text that a reader will see. Placeholders stand within a line: line numbers hold.
+ */
+export class BrandResolver extends BaseResolver {
+  override async loadExternalRef(absoluteRef: string): Promise<Source> {
+    const source = await super.loadExternalRef(absoluteRef);
+    return new Source(source.absoluteRef, withBrand(source.body, path.relative(process.cwd(), absoluteRef)), source.mimeType);
+  }
+}
+
+/**
+ * @param family a family of the list
+ * @param root the folder that holds the families' folders
+ * @returns the absolute path of its description: `openapi.yaml`, or `openapi.json` for one from elsewhere
+ * @throws Error when the folder has neither
+ */
+export function descriptionOf(family: Family, root: string = OPENAPI_DIR): string {
+  const candidates = ['openapi.yaml', 'openapi.yml', 'openapi.json'].map((name) => path.join(root, family.folder, name));
+  const found = candidates.find((file) => existsSync(file));
+  if (found) return found;
+  throw new Error(
+    `${path.join(root, family.folder)}: the family "${family.label}" has no description. Put an openapi.yaml there, or take its entry out of src/families.ts.`,
+  );
+}

@@ -1,0 +1,112 @@
+import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import type { Change, Diagram, Lifecycle, Trigger } from '../../src/components/reference/model';
+import { arrowOf, belowName, pathOf, placeLabels, round, sizeOfLabels, sizeOfState } from './diagramShapes';
+
+const START = { id: 'start', width: 16, height: 16 };
+
+/**
+ * Top down, in the order in which the states are declared, lines at right angles. Chosen by eye over dagre and Graphviz, whose
+ * slanted curves meet at a box's edge: here each line has an end of its own, and the largest lifecycle is the narrowest.
+ */
+const LAYOUT = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.considerModelOrder.strategy': 'PREFER_NODES',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '26',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '13',
+  'elk.spacing.nodeNode': '20',
+  'elk.spacing.edgeNode': '12',
+  'elk.spacing.edgeEdge': '10',
+  'elk.padding': '[top=4,left=4,bottom=4,right=4]',
+};
+
+type Placed = Required<Pick<ElkNode, 'x' | 'y' | 'width' | 'height'>>;
+/** A change without the states in which it leaves the resource as it is. */
+type Move = { change: Change; id: string };
+
+/**
+ * Lays out a lifecycle. What happens is a node as the states are, so that its words have room of their own; the lines of a change
+ * run from each state it starts in to its words, and one from there to the state it ends in.
+ *
+ * @returns where everything stands; the same for the same lifecycle
+ * @throws Error when the layout fails
+ */
+export async function diagramOf(lifecycle: Lifecycle): Promise<Diagram> {
+  const { states } = lifecycle;
+  const moves = movesOf(lifecycle);
+  const created = moves.some(({ change }) => !change.from.length);
+  const laidOut = await new ELK().layout({
+    id: 'diagram',
+    layoutOptions: LAYOUT,
+    children: [
+      ...(created ? [{ ...START, layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' } }] : []),
+      ...states.map((state) => ({ id: stateId(state.name), ...sizeOfState(state, loopsOf(lifecycle, state.name)) })),
+      ...moves.map(({ id, change }) => ({ id, ...sizeOfLabels(change.triggers) })),
+    ],
+    edges: moves.flatMap(({ id, change }) => [
+      ...(change.from.length ? change.from.map(stateId) : [START.id]).map((source) => ({
+        id: `${source} ${id}`,
+        sources: [source],
+        targets: [id],
+      })),
+      { id: `${id} end`, sources: [id], targets: [stateId(change.to)] },
+    ]),
+  });
+  return toDiagram(lifecycle, moves, laidOut);
+}
+
+function toDiagram(lifecycle: Lifecycle, moves: Move[], { children = [], edges = [], width = 0, height = 0 }: ElkNode): Diagram {
+  const nodes = new Map(children.map((node) => [node.id, node as Placed]));
+  const placed = (id: string): Placed => {
+    const { x, y, width, height } = nodes.get(id) as Placed;
+    return { x: round(x), y: round(y), width: round(width), height: round(height) };
+  };
+  const lines = edges.map(({ sources, targets, sections = [] }) => {
+    const [{ startPoint, bendPoints = [], endPoint }] = sections;
+    return { source: sources[0], target: targets[0], points: [startPoint, ...bendPoints, endPoint] };
+  });
+  const start = nodes.get(START.id);
+  return {
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+    ...(start && { start: { x: round(start.x + START.width / 2), y: round(start.y + START.height / 2) } }),
+    states: lifecycle.states.map((state) => {
+      const box = placed(stateId(state.name));
+      return { ...box, state, loops: placeLabels(loopsOf(lifecycle, state.name), belowName({ x: box.x + box.width / 2, y: box.y })) };
+    }),
+    changes: moves.map(({ id, change }) => {
+      const { x, y, width } = placed(id);
+      const into = lines.filter(({ target }) => target === id);
+      const out = lines.filter(({ source }) => source === id);
+      const path = [...into, ...out].map(({ points }) => pathOf(points)).join('');
+      const arrow = out.map(({ points }) => arrowOf(points)).join('');
+      return { change, path, arrow, labels: placeLabels(change.triggers, { x: round(x + width / 2), y }) };
+    }),
+  };
+}
+
+/** An id that no move and not the start has. */
+const stateId = (name: string) => `state ${name}`;
+
+/** Without the states that a change leaves as they were, two changes can be the same. */
+function movesOf({ changes }: Lifecycle): Move[] {
+  const moves = new Map<string, Move>();
+  for (const { from: all, to, triggers } of changes) {
+    const from = all.filter((state) => state !== to);
+    if (all.length && !from.length) continue;
+    const id = `change from ${[...from].sort().join()} to ${to}`;
+    const move = moves.get(id) ?? { id, change: { from, to, triggers: [] } };
+    const known = new Set(move.change.triggers.map(({ href }) => href));
+    move.change.triggers.push(...triggers.filter(({ href }) => !known.has(href)));
+    moves.set(id, move);
+  }
+  return [...moves.values()];
+}
+
+/** What can happen in a state and leaves the resource in it. */
+function loopsOf({ changes }: Lifecycle, state: string): Trigger[] {
+  return changes.filter(({ from, to }) => to === state && from.includes(state)).flatMap(({ triggers }) => triggers);
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { fingerprint } from './fingerprint';
+
+const FILES = [
+  'openapi/things/openapi.yaml',
+  'openapi/things/all.yaml',
+  'openapi/others/openapi.yaml',
+  'openapi/shared/schemas.yaml',
+  'openapi/errors.yaml',
+  'openapi/catalogue.yaml',
+  'openapi/redocly/plugin.ts',
+  'scripts/reference/schema.ts',
+  'src/brand.ts',
+  'package-lock.json',
+  'docs/intro.mdx',
+];
+let root: string;
+
+const write = (name: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  writeFileSync(path.join(root, name), text);
+};
+const now = () => fingerprint({ folder: 'things' }, root);
+
+/** @returns whether what is done to the files changes the fingerprint */
+function changes(doIt: () => void): boolean {
+  const before = now();
+  doIt();
+  return now() !== before;
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'fingerprint-'));
+  for (const name of FILES) write(name, 'text');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+for (const name of FILES.filter((file) => !/others|docs/.test(file))) {
+  test(`a change of ${name} makes a family's pages anew`, () => assert.ok(changes(() => write(name, 'TEXT'))));
+}
+
+test("another family's text, a page of the guide, a test or its fixture do not", () => {
+  assert.ok(!changes(() => write('openapi/others/openapi.yaml', 'TEXT')));
+  assert.ok(!changes(() => write('docs/intro.mdx', 'TEXT')));
+  assert.ok(!changes(() => write('scripts/reference/schema.test.ts', 'text')));
+  assert.ok(!changes(() => write('scripts/reference/fixtures/shapes.yaml', 'text')));
+  assert.ok(!changes(() => write('openapi/redocly/fixtures/bounds.yaml', 'text')));
+});
+
+test('a group of another family that comes or goes does: links to it become links, or text', () => {
+  assert.ok(changes(() => write('openapi/others/group.yaml', 'text')));
+  assert.ok(changes(() => rmSync(path.join(root, 'openapi/others/group.yaml'))));
+});
+
+test('a file of the family that is renamed or split does, though the text is the same', () => {
+  const from = path.join(root, 'openapi/things/all.yaml');
+  assert.ok(changes(() => renameSync(from, path.join(root, 'openapi/things/every.yaml'))));
+  write('openapi/things/every.yaml', 'te');
+  assert.ok(changes(() => write('openapi/things/every.yaml', 'text')));
+});
+
+test('a foreign description in JSON counts as one in YAML does', () => {
+  write('openapi/things/openapi.json', '{}');
+  assert.ok(changes(() => write('openapi/things/openapi.json', '{ }')));
+});
+
+test('text that moves from the end of one file to the beginning of the next does', () => {
+  write('src/brand.ts', 'ab');
+  write('src/brandText.ts', 'c');
+  assert.ok(
+    changes(() => {
+      write('src/brand.ts', 'a');
+      write('src/brandText.ts', 'bc');
+    }),
+  );
+});
+
+test('the same text written again is no change', () => {
+  const file = path.join(root, 'openapi/things/all.yaml');
+  assert.ok(
+    !changes(() => {
+      write('openapi/things/all.yaml', 'text');
+      utimesSync(file, 1, 1);
+    }),
+  );
+});
+
+test('a family that has no folder yet has a fingerprint all the same', () => {
+  assert.match(fingerprint({ folder: 'new' }, root), /^[0-9a-f]{64}$/);
+});

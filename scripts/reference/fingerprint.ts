@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Family } from '../../src/families';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+/** What every family's pages are made of beside its own folder. */
+const SHARED_INPUTS = [
+  'openapi/catalogue.yaml',
+  'openapi/errors.yaml',
+  'scripts/contract.ts',
+  'openapi/shared',
+  'openapi/redocly',
+  'scripts/openapi',
+  'scripts/reference',
+  'src/brand.ts',
+  'src/brandText.ts',
+  'src/codeLanguages.ts',
+  'src/components/reference',
+  'src/nuban.ts',
+  'src/families.ts',
+  'package-lock.json',
+];
+
+/** What nothing is made of. */
+const isTest = (name: string) => name.endsWith('.test.ts') || name === 'fixtures';
+
+const stampFile = (family: Family) => path.join(ROOT, '.cache/reference', family.folder);
+
+/** @returns whether a family's pages were written from exactly the files that are there now */
+export function isUnchanged(family: Family): boolean {
+  const stamp = stampFile(family);
+  const written = existsSync(path.join(ROOT, 'api', family.folder, 'index.json'));
+  return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(family);
+}
+
+/** Notes that a family's pages are written. */
+export function remember(family: Family): void {
+  mkdirSync(path.dirname(stampFile(family)), { recursive: true });
+  writeFileSync(stampFile(family), fingerprint(family));
+}
+
+/**
+ * @param family whose pages are written from the files
+ * @param root the repository; another one in tests
+ * @returns a text that is the same as long as nothing that goes into the family's pages changes
+ */
+export function fingerprint(family: Pick<Family, 'folder'>, root: string = ROOT): string {
+  const hash = createHash('sha256');
+  // Which groups are described decides which links are links.
+  hash.update(readdirSync(path.join(root, 'openapi'), { recursive: true, encoding: 'utf8' }).filter(isDescription).sort().join());
+  for (const input of [`openapi/${family.folder}`, ...SHARED_INPUTS]) hashInto(hash, root, input);
+  return hash.digest('hex');
+}
+
+const isDescription = (name: string) => name.endsWith('.yaml') && !name.includes('fixtures');
+
+function hashInto(hash: ReturnType<typeof createHash>, root: string, name: string): void {
+  const file = path.join(root, name);
+  if (!existsSync(file)) return;
+  if (statSync(file).isDirectory()) {
+    for (const child of readdirSync(file).sort()) if (!isTest(child)) hashInto(hash, root, path.join(name, child));
+    return;
+  }
+  hash.update(`\0${name}\0`);
+  hash.update(readFileSync(file));
+}

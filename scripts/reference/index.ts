@@ -1,0 +1,107 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Node, operationsOf } from '../../openapi/redocly/decorators/operations';
+import { readErrorCatalogue } from '../../openapi/redocly/errorCatalogue';
+import type { FamilyIndex, GroupEntry, Operation, PageEntry, Server } from '../../src/components/reference/model';
+import { canBeTried } from '../../src/components/reference/TryItSlot';
+import type { Family } from '../../src/families';
+import { bundleFamily } from './bundle';
+import { writeDownloads } from './downloads';
+import { withoutLocalLinks } from './foreign';
+import { drawLifecycles } from './lifecycle';
+import { toHtml, toPlainText } from './markdown';
+import { pageName } from './normalise';
+import { operationOf } from './operation';
+import { type PageData, writePages } from './pages';
+import { syncFolder } from './staging';
+import { tryItOf, writeTryIt } from './tryIt';
+
+export { pendingLinks } from './markdown';
+
+const SITE_DIR = path.resolve(__dirname, '../..');
+
+/**
+ * Writes everything that the site has of one family: a page an operation, webhook and group, the index that the sidebar and
+ * the category page are made from, and the downloads.
+ *
+ * @returns how many operations, webhooks and groups went in; as many pages came out
+ * @throws Error with file, line and remedy when the description is not right, or a page is missing afterwards
+ */
+export async function writeFamily(family: Family) {
+  const root = await bundleFamily(family);
+  const staging = path.join(SITE_DIR, '.cache/staging', family.folder);
+  rmSync(staging, { recursive: true, force: true }); // The plugin keeps a page that is there already.
+  mkdirSync(staging, { recursive: true });
+  const { index, pages } = buildFamily(family, root);
+  const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
+  await writePages(staging, family, index, pages, lifecycles);
+  index.downloads = await writeDownloads(family, root);
+  writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));
+  writeFileSync(path.join(staging, 'index.json'), JSON.stringify(index));
+  syncFolder(staging, path.join(SITE_DIR, 'api', family.folder));
+  const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
+  return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
+}
+
+/** @returns the family's index and the data of each of its pages, from its bundled description */
+export function buildFamily(family: Family, root: Node): { index: FamilyIndex; pages: PageData[] } {
+  const familyRoute = `/category/${family.slug}`;
+  const operations = operationsOf(root);
+  const groups: GroupEntry[] = root.tags
+    .map((tag: Node) => groupOf(family, tag))
+    .filter(({ name }: GroupEntry) => operations.some(({ node }) => node.tags[0] === name));
+  const groupNamed = new Map(groups.map((group) => [group.name, group]));
+  const routeOf = (node: Node) => `${groupNamed.get(node.tags[0])?.route}/${pageName(node.operationId)}`;
+  const events = new Map(operations.filter(({ webhook }) => webhook).map(({ path, node }) => [path, routeOf(node)]));
+  const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
+  const servers = (root.servers ?? []).map(serverOf);
+
+  const pages = operations.map((source): PageData => {
+    const { node } = source;
+    const group = groupNamed.get(node.tags[0]) as GroupEntry;
+    const operation = operationOf(source, {
+      root,
+      servers,
+      family: { label: family.label, href: familyRoute },
+      group: { label: group.label, href: group.route, unlisted: group.unlisted },
+      id: pageName(node.operationId),
+      catalogue,
+      eventPage: (event) => events.get(event),
+    });
+    const entry: PageEntry = {
+      id: operation.id,
+      title: operation.title,
+      method: operation.method,
+      path: operation.path,
+      route: routeOf(node),
+      deprecated: operation.deprecated,
+      summary: toPlainText(node.description ?? node.summary),
+    };
+    group.pages.push(entry);
+    const own = family.rules === 'foreign' ? withoutLocalLinks(operation) : operation;
+    const tryIt = canBeTried(own) ? tryItOf(own, source, root, entry.route) : undefined;
+    return { entry, operation: own, source: node['x-source'], tryIt };
+  });
+  const index = { slug: family.slug, label: family.label, servers, downloads: [], groups };
+  return { index, pages };
+}
+
+/** A server's address, its variables filled in with their defaults. */
+function serverOf({ url, description = '', variables = {} }: Node): Server {
+  return { url: url.replace(/\{(\w+)\}/g, (variable: string, name: string) => variables[name]?.default ?? variable), description };
+}
+
+function groupOf(family: Family, tag: Node): GroupEntry {
+  const name = tag.name as string;
+  return {
+    id: `${pageName(name)}-group`,
+    name,
+    label: tag['x-displayName'] ?? name,
+    route: `/api/${family.slug}/${pageName(name)}`,
+    html: family.rules === 'foreign' ? withoutLocalLinks(toHtml(tag.description, 'page')) : toHtml(tag.description, 'page'),
+    summary: toPlainText(tag.description ?? `Every operation of ${name} in the ${family.label} API.`),
+    unlisted: Boolean(tag['x-unlisted']),
+    also: tag['x-also'] ?? [],
+    pages: [],
+  };
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import type { Node } from '../../openapi/redocly/decorators/operations';
+import type { Family } from '../../src/families';
+import { buildFamily } from './index';
+import { drawLifecycles, lifecyclesIn, lifecyclesOf } from './lifecycle';
+import { renderGroup, renderOperation } from './render';
+
+const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'foreign' };
+const fixture = (): Node => parse(readFileSync(path.join(__dirname, 'fixtures/lifecycle.yaml'), 'utf8'));
+
+/** @returns the fixture's pages, drawn, after a change to it */
+async function drawn(change: (root: Node) => void = () => {}) {
+  const root = fixture();
+  change(root);
+  const { index, pages } = buildFamily(FAMILY, root);
+  const groups = await drawLifecycles(root, index.groups, pages);
+  const page = (id: string) => {
+    const found = pages.find(({ entry }) => entry.id === id);
+    assert.ok(found, id);
+    return found.operation;
+  };
+  return { root, index, pages, groups, page };
+}
+
+const words = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('states come from the schema, with meanings as HTML, and those that nothing leaves are ends', async () => {
+  const { root, pages } = await drawn();
+  const [{ name, field, states }] = lifecyclesOf(root, pages);
+  assert.deepEqual([name, field], ['PIN thing', 'status']);
+  assert.deepEqual(
+    states.map((state) => [state.name, state.html, state.final]),
+    [
+      ['made', 'As <code>new</code> as can be.', false],
+      ['worn', 'Used.', false],
+      ['lost', 'Gone.', true],
+    ],
+  );
+});
+
+test('what leads from the same states to the same state is one change, in whatever order they are named', async () => {
+  const { root, pages } = await drawn();
+  const [{ changes }] = lifecyclesOf(root, pages);
+  const lost = changes.filter(({ to }) => to === 'lost');
+  assert.deepEqual(
+    lost.map(({ triggers }) => triggers.map(({ label, kind }) => [label, kind])),
+    [
+      [
+        ['Use a thing', 'operation'],
+        ['A thing was lost', 'webhook'],
+      ],
+    ],
+  );
+});
+
+test('a group shows what it changes, its own first, and no other', async () => {
+  const { root, index, pages, groups } = await drawn();
+  assert.deepEqual(
+    [...groups].map(([name, shown]) => [name, shown.length]),
+    [
+      ['things', 1],
+      ['repairs', 1],
+    ],
+  );
+  const [own] = lifecyclesOf(root, pages);
+  const elsewhere = {
+    ...own,
+    resource: 'other',
+    changes: own.changes.map((change) => ({
+      ...change,
+      triggers: [...change.triggers, { ...change.triggers[0], href: '/a' }, { ...change.triggers[0], href: '/b' }],
+    })),
+  };
+  const unrelated = { ...own, resource: 'unrelated', changes: [] };
+  const [things] = index.groups;
+  assert.deepEqual(
+    lifecyclesIn(things, [unrelated, elsewhere, own]).map(({ resource }) => resource),
+    ['pin_thing', 'other'],
+  );
+});
+
+test('a page tells what its operation does and what can follow, calls first', async () => {
+  const { page } = await drawn();
+  assert.deepEqual(
+    page('make-thing').steps?.map(({ from, outcomes }) => [
+      from,
+      outcomes.map(({ to, next }) => [to.label, next.map(({ label }) => label)]),
+    ]),
+    [[[], [['made', ['Use a thing', 'A thing was lost', 'A thing is worn']]]]],
+  );
+  const [step] = page('use-thing').steps ?? [];
+  assert.deepEqual(step.from, [
+    { label: 'made', href: '/api/things/things#lifecycle-pin_thing-status-made' },
+    { label: 'worn', href: '/api/things/things#lifecycle-pin_thing-status-worn' },
+  ]);
+  assert.deepEqual(
+    step.outcomes.map(({ to, final, again }) => [to.label, final, again]),
+    [
+      ['worn', false, true],
+      ['lost', true, false],
+    ],
+  );
+  assert.deepEqual(page('get-thing').steps, []);
+});
+
+test('two runs give the same bytes', async () => {
+  const [first, second] = [await drawn(), await drawn()];
+  const html = ({ index, groups }: typeof first) => renderGroup(index.groups[0], { label: 'F', href: '/' }, groups.get('things')).html;
+  assert.equal(html(first), html(second));
+});
+
+test('the picture links each change to its page, says where it leads, and fits its frame', async () => {
+  const { index, groups } = await drawn();
+  const { html, links, anchors } = renderGroup(index.groups[0], { label: 'F', href: '/' }, groups.get('things'));
+  const svg = /<svg[\s\S]*<\/svg>/.exec(html)?.[0] ?? '';
+  for (const says of [
+    'Make a thing: new to made',
+    'Use a thing: made, worn to lost',
+    'Use a thing: stays worn',
+    'A thing is worn: made to worn',
+  ])
+    assert.ok(svg.includes(`aria-label="${says}"`), says);
+  assert.ok(links.includes('/api/things/repairs/repair-thing'));
+  assert.ok(anchors.includes('lifecycle-pin_thing-status') && anchors.includes('lifecycle-pin_thing-status-lost'));
+  const { width, height, states, changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  for (const box of states)
+    assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, box.state.name);
+  for (const label of changes.flatMap(({ labels }) => labels))
+    assert.ok(label.x >= 0 && label.y >= 0 && label.x + label.width <= width && label.y + label.height <= height);
+});
+
+test('what leads along the same line shares it, even where one of them also leaves the resource as it is', async () => {
+  const { groups } = await drawn();
+  const { changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  const worn = changes.filter(({ change }) => change.to === 'worn');
+  assert.deepEqual(
+    worn.map(({ change, labels }) => [change.from, labels.map(({ trigger }) => trigger.label)]),
+    [[['made'], ['Use a thing', 'A thing is worn']]],
+  );
+});
+
+test('no two boxes or labels of the picture lie on each other', async () => {
+  const { groups } = await drawn();
+  const { states, changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  const labels = changes.flatMap((change) => change.labels);
+  const boxes = [...states, ...labels];
+  assert.equal(boxes.length, 3 + 6);
+  for (const [index, a] of boxes.entries())
+    for (const b of boxes.slice(index + 1))
+      assert.ok(a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y, JSON.stringify([a, b]));
+});
+
+test('the table says the same in words', async () => {
+  const { index, groups } = await drawn();
+  const { html } = renderGroup(index.groups[0], { label: 'F', href: '/' }, groups.get('things'));
+  const table = words(/<table[\s\S]*<\/table>/.exec(html)?.[0] ?? '');
+  assert.match(
+    table,
+    /Start Make a thing made made As new as can be\. Use a thing worn or lost A thing was lost webhook lost A thing is worn webhook worn/,
+  );
+  assert.match(table, /lost Gone\. \(an end\)$/);
+});
+
+test('the small diagram can be read aloud', async () => {
+  const { page } = await drawn();
+  const section = /<section><h2[^>]*id="state-change"[\s\S]*?<\/section>/.exec(renderOperation(page('use-thing')).html)?.[0] ?? '';
+  assert.match(words(section), /status of the PIN thing From made worn by this call to worn Then: this call again, Repair a thing/);
+  assert.match(words(section), /lost An end: nothing leads on\.$/);
+  assert.ok(!renderOperation(page('get-thing')).html.includes('state-change'));
+});
+
+test('a resource without a schema, and a state that it has not, are named', async () => {
+  const operation = (root: Node) => root.paths['/things'].post;
+  await assert.rejects(
+    drawn((root) => {
+      operation(root)['x-transition'].resource = 'think';
+    }),
+    /no schema has `x-resource: think` and a property `status`/,
+  );
+  await assert.rejects(
+    drawn((root) => {
+      operation(root)['x-transition'].to = 'mad';
+    }),
+    /`mad` is no state of the PIN thing/,
+  );
+});

@@ -1,0 +1,99 @@
+import type { Node } from '../../openapi/redocly/decorators/operations';
+import type { Change, DrawnLifecycle, GroupEntry, Lifecycle, State, Trigger } from '../../src/components/reference/model';
+import { diagramOf } from './diagram';
+import { toHtml } from './markdown';
+import type { PageData } from './pages';
+import { merged } from './schemaMerge';
+import { stepsOf } from './steps';
+
+/** What each group's page shows, by the group's name. */
+export type GroupLifecycles = ReadonlyMap<string, DrawnLifecycle[]>;
+
+/** Abbreviations that names of resources hold. */
+const INITIALS = new Set(['api', 'bvn', 'id', 'kyc', 'nin', 'otp', 'pin', 'qr', 'ussd']);
+
+/**
+ * The lifecycle of each resource that some operation or webhook changes the state of, in the order in which the pages name them.
+ * That states exist and are reached is the lint's business (openapi/redocly/rules/transition-states.ts), which runs before.
+ *
+ * @param root the bundled description
+ * @param pages all pages of the family
+ * @throws Error when a resource has no schema or its field no states, which the lint would have told of
+ */
+export function lifecyclesOf(root: Node, pages: readonly PageData[]): Lifecycle[] {
+  const found = new Map<string, Lifecycle>();
+  for (const { entry, operation } of pages) {
+    const trigger: Trigger = { label: entry.title, href: entry.route, kind: operation.kind };
+    for (const { resource, field, from, to } of operation.transitions) {
+      const key = `${resource}-${field}`;
+      const lifecycle = found.get(key) ?? emptyLifecycle(root, resource, field);
+      found.set(key, lifecycle);
+      addChange(lifecycle.changes, { from, to, triggers: [trigger] });
+    }
+  }
+  for (const { states, changes } of found.values()) {
+    for (const state of states) state.final = !changes.some(({ from, to }) => from.includes(state.name) && to !== state.name);
+  }
+  return [...found.values()];
+}
+
+function emptyLifecycle(root: Node, resource: string, field: string): Lifecycle {
+  const schemas = Object.values<Node>(root.components?.schemas ?? {});
+  const schema = schemas.find((each) => each['x-resource'] === resource);
+  const values = schema && merged(root, merged(root, schema).node.properties?.[field]).node;
+  if (!values?.enum) {
+    throw new Error(`x-transition: no schema has \`x-resource: ${resource}\` and a property \`${field}\` with an enum.`);
+  }
+  const anchor = `lifecycle-${resource}-${field}`;
+  const states = values.enum
+    .filter((value: unknown) => value !== null)
+    .map(
+      (name: string): State => ({ name, html: inline(values['x-enum-descriptions']?.[name]), anchor: `${anchor}-${name}`, final: false }),
+    );
+  return { name: inWords(resource), resource, field, anchor, states, changes: [] };
+}
+
+/** A text of one paragraph as it can stand inside another one. */
+const inline = (text?: string) => toHtml(text).replace(/^<p>([\s\S]*)<\/p>$/, '$1');
+
+const inWords = (resource: string) =>
+  resource
+    .split('_')
+    .map((word) => (INITIALS.has(word) ? word.toUpperCase() : word))
+    .join(' ');
+
+/** What leads from the same states to the same state is one change. */
+function addChange(changes: Change[], change: Change): void {
+  const same = changes.find(
+    ({ from, to }) => to === change.to && from.length === change.from.length && from.every((state) => change.from.includes(state)),
+  );
+  if (!same) changes.push(change);
+  else if (!same.triggers.some(({ href }) => href === change.triggers[0].href)) same.triggers.push(...change.triggers);
+}
+
+/**
+ * @returns the lifecycles that some page of the group changes; those that mostly live there before those that mostly live elsewhere
+ */
+export function lifecyclesIn(group: GroupEntry, lifecycles: readonly Lifecycle[]): Lifecycle[] {
+  const own = new Set(group.pages.map(({ route }) => route));
+  const share = ({ changes }: Lifecycle) => {
+    const triggers = changes.flatMap((change) => change.triggers);
+    return triggers.filter(({ href }) => own.has(href)).length / triggers.length;
+  };
+  return lifecycles.filter((each) => share(each) > 0).sort((a, b) => Number(share(b) >= 0.5) - Number(share(a) >= 0.5));
+}
+
+/**
+ * Draws the lifecycles of a family, and tells each page what its operation does in them.
+ *
+ * @param pages all pages of the family; their `steps` are filled in
+ * @returns the lifecycles that each group's page shows
+ * @throws Error as `lifecyclesOf` and `diagramOf` do
+ */
+export async function drawLifecycles(root: Node, groups: readonly GroupEntry[], pages: readonly PageData[]): Promise<GroupLifecycles> {
+  const lifecycles = lifecyclesOf(root, pages);
+  for (const page of pages) page.operation.steps = stepsOf(page, lifecycles);
+  const drawn = new Map<Lifecycle, DrawnLifecycle>();
+  for (const lifecycle of lifecycles) drawn.set(lifecycle, { lifecycle, diagram: await diagramOf(lifecycle) });
+  return new Map(groups.map((group) => [group.name, lifecyclesIn(group, lifecycles).flatMap((each) => drawn.get(each) ?? [])]));
+}

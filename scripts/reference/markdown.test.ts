@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toHtml, toPlainText } from './markdown';
+
+/** Each: what it shows, Markdown, the HTML of it on a page. */
+const RENDERED: [string, string, string][] = [
+  ['a stray < and braces are text', 'a < b and {x} > c, {{y}}', '<p>a &#x3C; b and {x} > c, {{y}}</p>'],
+  ['an unclosed tag is closed', 'an <b>open one', '<p>an <b>open one</b></p>'],
+  ['an unknown tag is its text', 'a <my-tag>text</my-tag>', '<p>a text</p>'],
+  ['a script leaves nothing', '<script>alert(1)</script>', ''],
+  ['a style sheet leaves nothing', '<style>p { color: red }</style>', ''],
+  ['event handlers and styles go', '<p onclick="x()" style="color:red" class="x">hi</p>', '<p>hi</p>'],
+  ['javascript: leads nowhere', '[x](javascript:alert(1)) <a href=" JavaScript:y">y</a>', '<p><a>x</a> <a>y</a></p>'],
+  ['a picture is its words', '![A lion](https://example.com/x.png)', '<p><em>A lion</em></p>'],
+  ['a comment goes', 'a <!-- not for you --> b', '<p>a  b</p>'],
+  [
+    'a table is a table',
+    '| a |\n|---|\n| <b>1 |',
+    '<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td><b>1</b></td>\n</tr>\n</tbody>\n</table>',
+  ],
+];
+
+for (const [name, markdown, html] of RENDERED) test(name, () => assert.equal(toHtml(markdown, 'page'), html));
+
+/** Each: what it shows, the levels that are written, the levels on the page. */
+const HEADINGS: [string, number[], number[]][] = [
+  ['the first heading follows the h1 of the page', [1, 2, 1], [2, 3, 2]],
+  ['headings that begin lower come up', [3, 4, 3], [2, 3, 2]],
+  ['a level that was left out is not left out on the page', [1, 3, 2, 4], [2, 3, 3, 4]],
+  ['one above the first does not get above the page', [2, 1], [2, 2]],
+  ['none is below h6', [1, 2, 3, 4, 5, 6], [2, 3, 4, 5, 6, 6]],
+];
+
+for (const [name, written, expected] of HEADINGS) {
+  test(`${name}: ${written} is ${expected}`, () => {
+    const html = toHtml(written.map((level) => `${'#'.repeat(level)} ${name}`).join('\n\n'), 'page');
+    const levels = [...html.matchAll(/<h(\d)>/g)].map((match) => Number(match[1]));
+    assert.deepEqual(levels, expected);
+  });
+}
+
+test('a heading in a field is bold text', () => {
+  assert.equal(toHtml('## Fees', 'field'), '<p><strong>Fees</strong></p>');
+});
+
+test('links to elsewhere say so, also those without a scheme; links on the site do not', () => {
+  assert.match(toHtml('[x](https://example.com)', 'page'), /rel="noopener noreferrer"/);
+  assert.match(toHtml('<a href="//example.com">x</a>', 'page'), /rel="noopener noreferrer"/);
+  assert.doesNotMatch(toHtml('[x](/intro) [y](#z)', 'page'), /rel=/);
+});
+
+/** What makes a renderer slow, or calls itself too deep. */
+const HOSTILE = {
+  'a long text': 'word '.repeat(20_000),
+  'quotes in quotes': '>'.repeat(3000),
+  'tags in tags': '<div>'.repeat(5000),
+  'open brackets': '['.repeat(5000),
+  'stars that match none': '*a **a '.repeat(2000),
+  'opened tags': '<'.repeat(5000),
+};
+
+for (const [name, markdown] of Object.entries(HOSTILE)) {
+  test(`hostile Markdown is rendered all the same: ${name}`, () => {
+    const started = Date.now();
+    assert.ok(toHtml(markdown, 'page').length > 0);
+    assert.ok(toPlainText(markdown).length <= 160);
+    assert.ok(Date.now() - started < 60_000);
+  });
+}
+
+test('what is too deep to be rendered is shown as text, with no tag in it', () => {
+  assert.match(toHtml('<script>'.concat('>'.repeat(3000)), 'field'), /^[^<]*$|^<p>[^<]*<\/p>$/);
+  assert.match(toHtml('<i>&'.repeat(5000), 'page'), /^<p>(&#x3C;i>&#x26;)+<\/p>$/);
+});
+
+/** Each: what it shows, Markdown, the plain text of it. */
+const PLAIN: [string, string, string][] = [
+  ['marks and tags go, their text stays', '**Bold** _and_ `code` [a link](/x(y)) <b>b</b>', 'Bold and code a link b'],
+  ['less and more are no tag', 'If a < 5 and b > 3: #1, snake_case', 'If a < 5 and b > 3: #1, snake_case'],
+  ['character references are characters', 'a &lt; b &amp; c', 'a < b & c'],
+  ['blocks do not run together', '# Title\n\nText.\n\n<p>one</p><p>two</p>\n\n- a\n- b', 'Title Text. one two a b'],
+  ['scripts are not text', 'a <script>x</script>', 'a'],
+  ['an address is its text', '<https://example.com>', 'https://example.com'],
+];
+
+for (const [name, markdown, text] of PLAIN) test(`plain text: ${name}`, () => assert.equal(toPlainText(markdown), text));
+
+test('plain text is cut after a sentence, or after a word when there is none', () => {
+  assert.equal(toPlainText('One two. Three four five six.', 20), 'One two.');
+  assert.equal(toPlainText('One two three four five.', 20), 'One two three four…');
+  assert.equal(toPlainText('Exactly ten. And more.', 12), 'Exactly ten.');
+  assert.equal(toPlainText('Short.', 20), 'Short.');
+});
+
+test('a text without spaces is cut between characters, not inside one', () => {
+  const cut = toPlainText('😀'.repeat(20), 10);
+  assert.equal(cut, `${'😀'.repeat(4)}…`);
+});
+
+test('no text is no HTML and no words', () => {
+  assert.equal(toHtml(undefined), '');
+  assert.equal(toPlainText(undefined), '');
+});

@@ -1,0 +1,151 @@
+import type { Element, Root } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { pendingRoutes } from './pending';
+
+/** What a description's first heading becomes: the page's own is the h1. */
+const FIRST_HEADING = 2;
+/** GitHub's list of what HTML may stand in Markdown; of the stripped elements not even the text is left. */
+const ALLOWED = { ...defaultSchema, strip: ['script', 'style', 'template', 'noscript', 'iframe'] };
+/** Elements whose text does not run on in the next one's. */
+const BLOCKS = /^(h[1-6]|p|div|li|ul|ol|dl|dt|dd|pre|blockquote|table|tr|td|th|br|hr|details|summary)$/;
+
+/**
+ * Headings of a description would stand out of order in the page's outline: they move below the page's own h1 and leave out no
+ * level, or, in a field, become bold text.
+ */
+function tidyHeadings({ inField }: { inField: boolean }) {
+  return (tree: Root) => {
+    let shift: number | undefined;
+    let last = FIRST_HEADING - 1;
+    visit(tree, 'element', (element: Element) => {
+      const level = /^h([1-6])$/.exec(element.tagName)?.[1];
+      if (!level) return;
+      shift ??= FIRST_HEADING - Number(level);
+      last = Math.min(6, last + 1, Math.max(FIRST_HEADING, Number(level) + shift));
+      if (inField) element.children = [{ type: 'element', tagName: 'strong', properties: {}, children: element.children }];
+      element.tagName = inField ? 'p' : `h${last}`;
+    });
+  };
+}
+
+/** Links to elsewhere neither pass on the referrer nor hand over the window. */
+function markExternalLinks() {
+  return (tree: Root) => {
+    visit(tree, 'element', (element: Element) => {
+      const href = element.tagName === 'a' ? element.properties.href : undefined;
+      if (typeof href === 'string' && /^(https?:)?\/\//i.test(href)) element.properties.rel = ['noopener', 'noreferrer'];
+    });
+  };
+}
+
+const pending = pendingRoutes();
+
+/** The links that are shown as text until their pages are described, for the count at the end of a run. */
+export const pendingLinks = new Set<string>();
+
+/** A page of this site fetches nothing from another one: a picture in a description is its words. */
+function describeImages() {
+  return (tree: Root) => {
+    visit(tree, 'element', (element: Element) => {
+      if (element.tagName !== 'img') return;
+      element.children = [{ type: 'text', value: String(element.properties.alt ?? '') }];
+      element.tagName = 'em';
+      element.properties = {};
+    });
+  };
+}
+
+/** A link to an operation that the catalogue has and nobody has described yet is its words only. */
+function unlinkPending() {
+  return (tree: Root) => {
+    visit(tree, 'element', (element: Element) => {
+      const href = element.tagName === 'a' ? String(element.properties.href) : '';
+      if (!pending.has(href)) return;
+      pendingLinks.add(href);
+      element.tagName = 'span';
+      element.properties = {};
+    });
+  };
+}
+
+const processorFor = (inField: boolean) =>
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype, { allowDangerousHtml: true })
+    .use(rehypeRaw)
+    .use(rehypeSanitize, ALLOWED)
+    .use(tidyHeadings, { inField }) // An object: unified takes a bare false for "leave this out".
+    .use(markExternalLinks)
+    .use(unlinkPending)
+    .use(describeImages)
+    .use(rehypeStringify);
+
+const processors = { page: processorFor(false), field: processorFor(true) };
+/** The same money, page and id are described on hundreds of pages: each text is rendered once. */
+const rendered = { page: new Map<string, string>(), field: new Map<string, string>() };
+
+/**
+ * Renders a description's Markdown (GitHub's flavour, HTML allowed and sanitised) at build time.
+ *
+ * @param text the Markdown; whatever stands in it, the result is well-formed HTML
+ * @param where `page` keeps headings, `field` makes them bold text
+ * @returns HTML without scripts, styles or event handlers
+ */
+export function toHtml(text: string | undefined, where: 'page' | 'field' = 'field'): string {
+  if (!text) return '';
+  const known = rendered[where].get(text);
+  if (known !== undefined) return known;
+  const html = render(text, where);
+  rendered[where].set(text, html);
+  return html;
+}
+
+function render(text: string, where: 'page' | 'field'): string {
+  try {
+    return String(processors[where].processSync(text)).trim();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // Thousands of levels, which the renderer has no stack for, are nobody's layout: the text is shown as it was written.
+    return `<p>${text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')}</p>`;
+  }
+}
+
+/**
+ * @param text Markdown
+ * @param limit the most characters, 160 where search engines cut a page's description
+ * @returns its first sentences as plain text, cut at a sentence or a word
+ */
+export function toPlainText(text: string | undefined, limit = 160): string {
+  const plain = wordsOf(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (plain.length <= limit) return plain;
+  const sentence = plain.lastIndexOf('. ', limit - 1);
+  if (sentence > limit / 3) return plain.slice(0, sentence + 1);
+  const word = plain.lastIndexOf(' ', limit - 1);
+  // A text without spaces is cut anywhere but inside a character.
+  return `${word > 0 ? plain.slice(0, word) : plain.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** The text that a reader sees of a Markdown text: rendered first, since no pattern tells a mark from a character. */
+function wordsOf(text: string): string {
+  let words = '';
+  try {
+    visit(processors.page.runSync(processors.page.parse(text)) as Root, (node) => {
+      if (node.type === 'text') words += node.value;
+      else if (node.type === 'element' && BLOCKS.test(node.tagName)) words += ' ';
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // As in render().
+    return text;
+  }
+  return words;
+}

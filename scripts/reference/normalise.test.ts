@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Node, operationsOf } from '../../openapi/redocly/decorators/operations';
+import type { Family } from '../../src/families';
+import { normalise, pageName } from './normalise';
+
+const house: Family = { folder: 'x', slug: 'x', label: 'X', purpose: '', rules: 'house' };
+const foreign: Family = { ...house, rules: 'foreign' };
+
+/** @returns the page names of the operations, by their order */
+function pagesOf(family: Family, paths: Node, rest: Node = {}): string[] {
+  const root = normalise({ paths, ...rest }, family, 'x.yaml');
+  return operationsOf(root).map(({ node }) => pageName(node.operationId));
+}
+
+const NAMES: [string, string][] = [
+  ['listAccounts', 'list-accounts'],
+  ['getNUBANStatus', 'get-nuban-status'],
+  ['verifyBVN', 'verify-bvn'],
+  ['APIKeys', 'api-keys'],
+  ['get_v2Thing.by id', 'get-v2-thing-by-id'],
+  ['--A  b--', 'a-b'],
+  ['ÉtatCivil', 'etat-civil'],
+  ['größe', 'große'],
+  ['取得', '取得'],
+  ['!?', 'u21-u3f'],
+];
+
+for (const [name, page] of NAMES) test(`${name} is the page ${page}`, () => assert.equal(pageName(name), page));
+
+test('an operation without id, tag and summary gets them from its method and path', () => {
+  const root = normalise(
+    { paths: { '/things': { post: { operationId: '' } } }, webhooks: { 'thing.made': { post: {} } } },
+    foreign,
+    'x.yaml',
+  );
+  assert.deepEqual(
+    operationsOf(root).map(({ node }) => node),
+    [
+      { operationId: 'post /things', summary: 'post /things', tags: ['Other'] },
+      { operationId: 'receive thing.made', summary: 'receive thing.made', tags: ['Other'] },
+    ],
+  );
+  assert.deepEqual(root.tags, [{ name: 'Other' }]);
+});
+
+test('only the first tag counts, and is declared if it was not', () => {
+  const root = normalise({ paths: { '/a': { get: { tags: ['One', 'Two'] } } }, tags: [{ name: 'Zero' }] }, foreign, 'x.yaml');
+  assert.deepEqual(operationsOf(root)[0].node.tags, ['One']);
+  assert.deepEqual(root.tags, [{ name: 'Zero' }, { name: 'One' }]);
+});
+
+test('spellings of a tag that would be one page are one tag, and so is a tag declared twice', () => {
+  const tags = [{ name: 'User accounts' }, { name: 'User accounts' }];
+  const root = normalise({ paths: { '/a': { get: { tags: ['user-accounts'] } } }, tags }, foreign, 'x.yaml');
+  assert.deepEqual(operationsOf(root)[0].node.tags, ['User accounts']);
+  assert.equal(root.tags.length, 1);
+});
+
+test('of two operations of ours that would be one page the second is an error that names both', () => {
+  const paths = { '/a': { get: { operationId: 'listAll', 'x-source': 'a.yaml:3' } }, '/b': { get: { operationId: 'list_all' } } };
+  assert.throws(() => pagesOf(house, paths), /^Error: x\.yaml \(GET \/b\): .* list-all, as is that of a\.yaml:3 \(GET \/a\)\. Give one/);
+});
+
+test('from elsewhere every operation has a page of its own, however often its id comes', () => {
+  const get = () => ({ get: { operationId: 'list' } });
+  const names = pagesOf(foreign, { '/x': get(), '/x/{id}': get(), '/x/id': get(), '/x/id/': get() });
+  assert.equal(new Set(names).size, 4);
+  assert.deepEqual(names.slice(0, 3), ['list', 'list-get-x-id', 'list-get-x-id-get-x-id']);
+});
+
+test('a family without an operation is an error that says what to do', () => {
+  assert.throws(() => pagesOf(foreign, {}), /x\.yaml: the family "X" has no operation\. Write one, or take its entry out/);
+});

@@ -1,0 +1,135 @@
+import { type Node, parametersOf, resolve, type Operation as Source } from '../../openapi/redocly/decorators/operations';
+import type { CatalogueEntry } from '../../openapi/redocly/errorCatalogue';
+import type { Example, Field, Link, Media, Operation, Response, Server, Transition } from '../../src/components/reference/model';
+import { type Claim, uniqueAnchors } from './anchors';
+import { toHtml } from './markdown';
+import { samplesOf } from './samples';
+import { requestOf } from './samples/request';
+import { asText, type Direction, schemaOf } from './schema';
+
+/** What an operation's page needs to know beside the operation. */
+export type Surroundings = {
+  root: Node;
+  servers: Server[];
+  family: Link;
+  group: Link & { unlisted: boolean };
+  /** The page's name. */
+  id: string;
+  catalogue: Record<string, CatalogueEntry>;
+  /** The page of a webhook of the same family, by its event's name. */
+  eventPage: (event: string) => string | undefined;
+};
+
+/** The description, and the ids of the page that is made of it. */
+type Page = { root: Node; claim: Claim };
+
+const PLACES = ['path', 'query', 'header', 'cookie'] as const;
+
+/** @returns everything that the page of one operation or webhook shows */
+export function operationOf(source: Source, around: Surroundings): Operation {
+  const { node, method, path, webhook } = source;
+  const { root, catalogue } = around;
+  const page: Page = { root, claim: uniqueAnchors() };
+  const parameters = parametersOf(root, source);
+  const codes: string[] = node['x-error-codes'] ?? [];
+  const known = codes.filter((code) => catalogue[code]);
+  const shown = Object.entries<Node>(node.responses ?? {}).filter(([status]) => !known.length || /^(2|3|default)/i.test(status));
+  const request = node.requestBody && resolve(root, node.requestBody);
+
+  const operation: Operation = {
+    id: around.id,
+    operationId: node.operationId,
+    title: node.summary,
+    kind: webhook ? 'webhook' : 'operation',
+    method: webhook ? 'webhook' : (method as Operation['method']),
+    path,
+    servers: around.servers,
+    family: around.family,
+    group: { label: around.group.label, href: around.group.href },
+    html: toHtml(node.description, 'page'),
+    deprecated: Boolean(node.deprecated),
+    unlisted: around.group.unlisted,
+    roles: node['x-roles'] ?? [],
+    scopes: [...new Set<string>((node.security ?? root.security ?? []).flatMap((scheme: Node) => Object.values<string[]>(scheme).flat()))],
+    idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    movesMoney: Boolean(node['x-moves-money']),
+    billed: node['x-billed'],
+    emits: (node['x-emits'] ?? []).map((event: string) => ({ event, label: event, href: around.eventPage(event) ?? around.family.href })),
+    transitions: [node['x-transition'] ?? []].flat() as Transition[],
+    parameters: PLACES.map((place) => ({
+      place,
+      fields: parameters.filter((parameter) => parameter.in === place).map((parameter) => fieldOf(page, parameter)),
+    })).filter(({ fields }) => fields.length),
+    request: request && {
+      required: Boolean(request.required),
+      html: toHtml(request.description) || undefined,
+      content: mediaOf(page, request.content, 'request', 'body'),
+    },
+    responses: shown.map(([status, raw]) => responseOf(page, status, resolve(root, raw))),
+    errors: known.map((code) => ({
+      code,
+      status: catalogue[code].status,
+      title: catalogue[code].title,
+      cause: toHtml(catalogue[code].cause),
+      remedy: toHtml(catalogue[code].remedy),
+    })),
+    samples: [],
+  };
+  if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, node.security ?? root.security));
+  return operation;
+}
+
+function responseOf(page: Page, status: string, response: Node): Response {
+  const headers = Object.entries<Node>(response.headers ?? {}).map(([name, header]) =>
+    fieldOf(page, { ...resolve(page.root, header), name, in: `response-${status}` }),
+  );
+  return {
+    status,
+    html: toHtml(response.description),
+    headers,
+    content: mediaOf(page, response.content, 'response', `response-${status}`),
+  };
+}
+
+/** A parameter or header as a field; its own example and description win over its schema's. */
+function fieldOf({ root, claim }: Page, parameter: Node): Field {
+  const anchor = claim(`${parameter.in}-${parameter.name}`);
+  const inner = parameter.schema ?? Object.values<Node>(parameter.content ?? {})[0]?.schema ?? {};
+  const schema = schemaOf(root, inner, parameter.in.startsWith('response-') ? 'response' : 'request', anchor, claim);
+  const example = parameter.example ?? Object.values<Node>(parameter.examples ?? {}).map((each) => resolve(root, each).value)[0];
+  if (example !== undefined) schema.example = asText(example);
+  if (parameter.description) schema.html = toHtml(parameter.description);
+  return { name: parameter.name, anchor, required: Boolean(parameter.required), ...(parameter.deprecated && { deprecated: true }), schema };
+}
+
+function mediaOf({ root, claim }: Page, content: Node | undefined, direction: Direction, anchor: string): Media[] {
+  return Object.entries<Node>(content ?? {}).map(([contentType, media]) => ({
+    contentType,
+    schema: media.schema && schemaOf(root, media.schema, direction, anchor, claim),
+    examples: examplesOf(root, media, contentType),
+  }));
+}
+
+function examplesOf(root: Node, media: Node, contentType: string): Example[] {
+  const language = /json/.test(contentType) ? 'json' : 'text';
+  const schema = resolve(root, media.schema ?? {});
+  const single = media.example ?? schema.example ?? schema.examples?.[0];
+  const named: [string, Node][] = Object.entries<Node>(media.examples ?? {}).map(([name, each]) => [name, resolve(root, each)]);
+  const all: [string, Node][] = named.length ? named : single === undefined ? [] : [['Example', { value: single }]];
+  // One with an `externalValue` is elsewhere: there is nothing to show.
+  const shown = all.filter(([, { value }]) => value !== undefined);
+  return shown.map(([name, { summary, description, value }]) => ({
+    summary: summary ?? name,
+    ...(description && { html: toHtml(description) }),
+    text: exampleText(value, contentType),
+    language,
+  }));
+}
+
+function exampleText(value: unknown, contentType: string): string {
+  if (typeof value === 'string') return value;
+  if (value && typeof value === 'object' && contentType === 'application/x-www-form-urlencoded') {
+    return new URLSearchParams(Object.entries(value).map(([key, each]) => [key, asText(each)])).toString();
+  }
+  return JSON.stringify(value, null, 2);
+}

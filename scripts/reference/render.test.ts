@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GroupEntry } from '../../src/components/reference/model';
+import { toHtml } from './markdown';
+import { renderGroup } from './render';
+
+const GROUP: GroupEntry = {
+  id: 'g',
+  name: 'g',
+  label: 'G',
+  route: '/api/f/g',
+  html: '',
+  summary: '',
+  unlisted: false,
+  also: [],
+  pages: [],
+};
+const render = (markdown: string) => renderGroup({ ...GROUP, html: toHtml(markdown, 'page') }, { label: 'F', href: '/category/f' });
+
+test('the links to pages of this site are found as they are in the address bar, each once, and no others', () => {
+  const { links } = render(
+    '[a](/a?x=1&y=2#z "title") <a title="t" href="/b">b</a> [b](/b) [c](//example.com) [d](https://example.com) [e](#e) [f](/downloads/f.yaml)',
+  );
+  assert.deepEqual(links, ['/category/f', '/a?x=1&y=2#z', '/b']);
+});
+
+test('a link inside an example is not one of the page', () => {
+  assert.deepEqual(render('```\n<a href="/theirs">theirs</a>\n```').links, ['/category/f']);
+});
+
+test('the ids of the page can be linked to', () => {
+  assert.ok(render('text').anchors.includes('operations'));
+});

@@ -1,0 +1,32 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import GroupPage from '../../src/components/reference/GroupPage';
+import type { DrawnLifecycle, GroupEntry, Link, Operation, StaticPageData } from '../../src/components/reference/model';
+import OperationPage from '../../src/components/reference/OperationPage';
+
+/** @returns the page of an operation or webhook, ready to be shown */
+export function renderOperation(operation: Operation): StaticPageData {
+  return render(createElement(OperationPage, { operation }));
+}
+
+/** @returns the page of a group of operations */
+export function renderGroup(group: GroupEntry, family: Link, lifecycles: DrawnLifecycle[] = []): StaticPageData {
+  return render(createElement(GroupPage, { group: { ...group, family }, lifecycles }));
+}
+
+function render(element: ReactElement): StaticPageData {
+  const html = renderToStaticMarkup(element);
+  const outside = html.replace(/<pre[\s\S]*?<\/pre>/g, ''); // An example may hold a link too, of somebody's letter or web page.
+  const all = (attribute: string) => [
+    ...new Set([...outside.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value]) => unescaped(value))),
+  ];
+  return { html, links: all('href').filter((href) => /^\/(?!\/|downloads\/)/.test(href)), anchors: all('id') };
+}
+
+const NAMED: Record<string, string> = { quot: '"', lt: '<', gt: '>', amp: '&' };
+
+/** An attribute's value as it was before React or rehype escaped it. */
+const unescaped = (value: string) =>
+  value.replace(/&(?:#x([0-9a-f]+)|(\w+));/gi, (entity, code?: string, name?: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : (NAMED[name ?? ''] ?? entity),
+  );

@@ -1,0 +1,42 @@
+import { convert } from 'postman-code-generators';
+import { Request } from 'postman-collection';
+import type { Sample } from '../../../src/components/reference/model';
+import { type Generator, generators, KEY } from './languages';
+import type { SampleRequest } from './request';
+
+/**
+ * @returns the call in each language, in the order of the tabs, with the reader's key taken from the environment. Left out are
+ * the languages whose client refuses such a call: a body with GET or HEAD.
+ * @throws Error when the generator's text is not what we know how to finish, which only a new version of it can bring
+ */
+export function samplesOf(request: SampleRequest): Sample[] {
+  const bodyWithGet = request.body && /^(GET|HEAD)$/.test(request.method);
+  return generators
+    .filter(({ refusesBodyWithGet }) => !(bodyWithGet && refusesBodyWithGet))
+    .map((generator) => sampleOf(request, generator));
+}
+
+function sampleOf(request: SampleRequest, { language, label, variant, options, finish, withKey }: Generator): Sample {
+  let text = '';
+  convert(language, variant, postmanRequest(request), { indentCount: 2, indentType: 'Space', ...options }, (error, snippet) => {
+    if (error) throw new Error(`${request.method} ${request.url}: no sample in ${label}: ${error}`);
+    text = snippet.trim();
+  });
+  text = finish?.(text) ?? text;
+  return { language, label, text: request.authorized ? withKey(text) : text };
+}
+
+/** Made anew for each language: a generator may change what it is given. */
+function postmanRequest({ method, url, headers, authorized, body }: SampleRequest): Request {
+  const header = headers.map(({ name, value }) => ({ key: name, value }));
+  if (authorized) header.unshift({ key: 'Authorization', value: `Bearer ${KEY}` });
+  if (!body) return new Request({ method, url, header });
+  if ('parts' in body) return new Request({ method, url, header, body: { mode: 'formdata', formdata: body.parts.map(formPart) } });
+  header.push({ key: 'Content-Type', value: body.contentType });
+  return new Request({ method, url, header, body: { mode: 'raw', raw: body.text } });
+}
+
+function formPart(part: Extract<NonNullable<SampleRequest['body']>, { parts: unknown }>['parts'][number]) {
+  if ('file' in part) return { key: part.name, type: 'file' as const, src: part.file };
+  return { key: part.name, type: 'text' as const, value: part.value };
+}

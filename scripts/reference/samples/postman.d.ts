@@ -1,0 +1,26 @@
+/** What we use of Postman's packages, which bring no types. */
+declare module 'postman-collection' {
+  type Part = { key: string; type: 'text'; value: string } | { key: string; type: 'file'; src: string };
+  export class Request {
+    constructor(definition: {
+      method: string;
+      url: string;
+      header: { key: string; value: string }[];
+      body?: { mode: 'raw'; raw: string } | { mode: 'formdata'; formdata: Part[] };
+    });
+  }
+}
+
+declare module 'postman-code-generators' {
+  import type { Request } from 'postman-collection';
+
+  type Options = Record<string, string | number | boolean>;
+  /** Calls back before it returns. */
+  export function convert(
+    language: string,
+    variant: string,
+    request: Request,
+    options: Options,
+    callback: (error: unknown, snippet: string) => void,
+  ): void;
+}

@@ -1,0 +1,62 @@
+import type { Node } from '../../../openapi/redocly/decorators/operations';
+import type { Field, Media, Operation } from '../../../src/components/reference/model';
+import { asText } from '../schema';
+
+/** The part of a form: a value, or the file of that name. */
+export type Part = { name: string; value: string } | { name: string; file: string };
+
+/** One call of an operation, as its samples make it. */
+export type SampleRequest = {
+  /** In capitals. */
+  method: string;
+  url: string;
+  headers: { name: string; value: string }[];
+  /** Whether the call needs the reader's key, which is no part of `headers`. */
+  authorized: boolean;
+  body?: { contentType: string; text: string } | { parts: Part[] };
+};
+
+/**
+ * The operation's request to the sandbox from the examples of its description: path parameters filled in, required headers and
+ * query parameters sent, the first example as the body.
+ *
+ * @param parameters the operation's, as its description has them
+ * @param security its own or else the description's; an empty list says that anyone may call it
+ */
+export function requestOf(operation: Operation, parameters: Node[], security?: Node[]): SampleRequest {
+  const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
+  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
+  const query = required('query')
+    .map(({ name }) => `${encoded(name)}=${encoded(exampleOf(operation, 'query', name))}`)
+    .join('&');
+  const server = (operation.servers.at(-1)?.url ?? '').replace(/\/+$/, '');
+  return {
+    method: operation.method.toUpperCase(),
+    url: `${server}${path}${query && `?${query}`}`,
+    headers: required('header').map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
+    authorized: security?.length !== 0,
+    body: bodyOf(operation.request?.content[0]),
+  };
+}
+
+function exampleOf({ parameters }: Operation, place: string, name: string): string {
+  const fields = parameters.find((each) => each.place === place)?.fields;
+  return asText(fields?.find((field) => field.name === name)?.schema.example ?? name);
+}
+
+/** Apostrophes too: an address stands between quotes in most languages. */
+const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
+
+function bodyOf(media: Media | undefined): SampleRequest['body'] {
+  if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {
+    const required = media.schema.fields.filter((field) => field.required);
+    return { parts: (required.length ? required : media.schema.fields).map(partOf) };
+  }
+  const text = media?.examples[0]?.text;
+  return media && text !== undefined ? { contentType: media.contentType, text } : undefined;
+}
+
+function partOf({ name, schema }: Field): Part {
+  const isFile = schema.constraints?.includes('format binary') || schema.example === undefined;
+  return isFile ? { name, file: schema.example ?? name } : { name, value: schema.example ?? '' };
+}

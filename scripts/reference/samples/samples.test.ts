@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Node, operationsOf } from '../../../openapi/redocly/decorators/operations';
+import type { CodeLanguage } from '../../../src/codeLanguages';
+import { assertSame, type Call, type Expected, TEST_KEY } from '../../samples/call';
+import { curlCalls } from '../../samples/curl';
+import { assertHolds, type Read } from '../../samples/literals';
+import { javascriptCalls, pythonCalls } from '../../samples/run';
+import { operationOf } from '../operation';
+
+type Texts = Partial<Record<CodeLanguage, string>>;
+
+/** @returns the samples of one operation, by language */
+function samplesOf(path: string, method: string, node: Node): Texts {
+  const root = { paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } };
+  const servers = ['https://api.example', 'https://sandbox.example/'].map((url) => ({ url, description: '' }));
+  const around = { root, servers, family: { label: '', href: '' }, group: { label: '', href: '', unlisted: false }, id: '', catalogue: {} };
+  const { samples } = operationOf(operationsOf(root)[0], { ...around, eventPage: () => undefined });
+  return Object.fromEntries(samples.map(({ language, text }) => [language, text]));
+}
+
+/** @returns the calls that the samples which can be run make, the same for all of them */
+function callOf({ curl, javascript, python }: Texts): Call {
+  const [call] = curlCalls([String(curl)]);
+  call.headers = Object.fromEntries(Object.entries(call.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const others = [...(javascript ? javascriptCalls([javascript]) : []), ...(pythonCalls([String(python)]) ?? [])];
+  for (const other of others) {
+    const headers = Object.fromEntries(Object.entries(other.headers).map(([name, value]) => [name.toLowerCase(), value]));
+    assert.deepEqual(
+      { ...other, headers, body: parsed(other.body), form: sorted(other) },
+      { ...call, body: parsed(call.body), form: sorted(call) },
+    );
+  }
+  return call;
+}
+
+const parsed = (body?: string) => (body && /^[{[]/.test(body) ? JSON.parse(body) : body);
+const sorted = ({ form }: Call) => form?.map((part) => JSON.stringify(part)).sort();
+
+const authorization = `Bearer ${TEST_KEY}`;
+const text = { type: 'string' };
+const json = (example: unknown) => ({ requestBody: { content: { 'application/json': { example } } } });
+
+test('a GET goes to the sandbox, the last server, with the key from the environment and no double slash', () => {
+  assert.deepEqual(callOf(samplesOf('/things', 'get', {})), {
+    method: 'GET',
+    url: 'https://sandbox.example/things',
+    headers: { authorization },
+  });
+});
+
+test('examples fill the path, the required query parameters and the required headers; what is optional is left out', () => {
+  const why = `"$HOME" 'q' \\ \`id\``;
+  const parameters = [
+    { name: 'id', in: 'path', required: true, example: 'a/b c', schema: text },
+    { name: 'filter[on]', in: 'query', required: true, example: "it's & 100%", schema: text },
+    { name: 'limit', in: 'query', required: true, schema: { type: 'integer', example: 5 } },
+    { name: 'skipped', in: 'query', example: 'x', schema: text },
+    { name: 'X-Why', in: 'header', required: true, example: why, schema: text },
+    { name: 'X-Skipped', in: 'header', example: 'x', schema: text },
+  ];
+  const samples = samplesOf('/things/{id}/{other}', 'delete', { parameters });
+  assert.deepEqual(callOf(samples), {
+    method: 'DELETE',
+    url: 'https://sandbox.example/things/a%2Fb%20c/other?filter%5Bon%5D=it%27s%20%26%20100%25&limit=5',
+    headers: { authorization, 'x-why': why },
+  });
+  const expected: Expected = {
+    method: 'DELETE',
+    server: 'https://sandbox.example',
+    path: ['', 'things', 'a/b c', 'other'],
+    query: [
+      ['filter[on]', "it's & 100%"],
+      ['limit', '5'],
+    ],
+    headers: { authorization, 'x-why': why },
+  };
+  for (const language of ['php', 'go', 'java'] satisfies Read[]) assertHolds(String(samples[language]), language, expected);
+});
+
+test('the first example is the body, whatever quotes, dollars, backslashes, brackets and line ends it has', () => {
+  const value = { note: `it's "$(id)" \`id\` \${x} {{y}} \\ \\n !! 100%\n\ttwo lines: true @`, empty: '', yes: true, none: null, list: [] };
+  const samples = samplesOf('/things', 'post', json(value));
+  const call = callOf(samples);
+  assert.deepEqual([call.method, call.headers], ['POST', { authorization, 'content-type': 'application/json' }]);
+  assert.deepEqual(JSON.parse(call.body ?? ''), value);
+  const expected = {
+    method: 'POST',
+    server: 'https://sandbox.example',
+    path: ['', 'things'],
+    query: [],
+    headers: call.headers,
+    body: value,
+  };
+  for (const language of ['php', 'go', 'java'] satisfies Read[]) assertHolds(String(samples[language]), language, expected);
+});
+
+test('a form sends files as files and values as they are', () => {
+  const properties = {
+    file: { type: 'string', format: 'binary', example: 'id card.jpg' },
+    scan: { type: 'string', contentMediaType: 'image/png' },
+    note: { type: 'string', example: `@it's "so"; type=x` },
+    optional: text,
+  };
+  const schema = { type: 'object', required: ['file', 'scan', 'note'], properties };
+  const samples = samplesOf('/things', 'post', { requestBody: { content: { 'multipart/form-data': { schema } } } });
+  assert.deepEqual(callOf(samples).form, [
+    ['file', { file: 'id card.jpg' }],
+    ['scan', { file: 'scan' }],
+    ['note', `@it's "so"; type=x`],
+  ]);
+  assert.match(String(samples.php), /new CURLFILE\('id card\.jpg'\)/);
+  assert.match(String(samples.go), /os\.Open\("id card\.jpg"\)/);
+  assert.match(String(samples.java), /new File\("id card\.jpg"\)/);
+});
+
+test('a body with GET is left to the clients that send one, and a HEAD does not wait for a body', () => {
+  const samples = samplesOf('/things', 'get', json({}));
+  assert.deepEqual(Object.keys(samples), ['curl', 'python', 'php', 'go']);
+  assert.equal(callOf(samples).method, 'GET');
+  assert.match(String(samplesOf('/things', 'head', {}).curl), /^curl --head /);
+});
+
+test('the key is taken from the environment once in each language, and where anyone may call there is none', () => {
+  const all = Object.values(samplesOf('/things', 'post', json({})));
+  assert.equal(all.length, 6);
+  for (const sample of all) assert.equal(sample.match(/SECRET_KEY/g)?.length, 1, sample);
+  for (const sample of Object.values(samplesOf('/things', 'post', { security: [], ...json({}) }))) {
+    assert.doesNotMatch(sample, /SECRET_KEY|Bearer|import os$|"os"/m);
+  }
+});
+
+test('a GET in Java has no body, with which OkHttp would throw', () => {
+  assert.match(String(samplesOf('/things', 'get', {}).java), /\.get\(\)\n/);
+  assert.doesNotMatch(String(samplesOf('/things', 'get', {}).java), /RequestBody|MediaType/);
+});
+
+test('the check sees what is wrong in a sample', () => {
+  const samples = samplesOf('/things', 'post', json({ a: 1 }));
+  const headers = { authorization, 'content-type': 'application/json' };
+  const expected = { method: 'POST', server: 'https://sandbox.example', path: ['', 'things'], query: [], headers, body: { a: 1 } };
+  const curl = String(samples.curl);
+  assertSame(curlCalls([curl])[0], expected);
+  for (const [from, to] of [
+    ['things', 'thing'],
+    ['sandbox.', ''],
+    ['json', 'xml'],
+    ['1', '2'],
+    ['Bearer ', ''],
+    ['curl', 'curl --request PUT'],
+  ]) {
+    assert.throws(() => assertSame(curlCalls([curl.replace(from, to)])[0], expected), `${from} to ${to}`);
+  }
+  for (const language of ['php', 'go', 'java'] satisfies Read[]) {
+    const sample = String(samples[language]);
+    assertHolds(sample, language, expected);
+    for (const [from, to] of [
+      ['things', 'thing'],
+      ['POST', 'PUT'],
+      [')', ''],
+      ['1\\n', '2\\n'],
+      ['SECRET_KEY', 'KEY'],
+    ]) {
+      const wrong = sample.replace(language === 'java' ? from : from.replace('\\n', '\n'), to);
+      assert.throws(() => assertHolds(wrong, language, expected), `${language}: ${from} to ${to}`);
+    }
+  }
+  assert.throws(() => curlCalls([`${curl}'`]), /bash/);
+  assert.throws(() => javascriptCalls([`${samples.javascript}{`]), /SyntaxError/);
+  if (pythonCalls([])) assert.throws(() => pythonCalls([`${samples.python} (`]), /SyntaxError/);
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import type { Field, Schema } from '../../src/components/reference/model';
+import { type Direction, schemaOf } from './schema';
+
+const root = parse(readFileSync(path.join(__dirname, 'fixtures/shapes.yaml'), 'utf8'));
+
+/** @returns a schema of the fixture as a page shows it, without the keys that have no value */
+function shown(name: string, direction: Direction = 'response'): Schema {
+  return JSON.parse(JSON.stringify(schemaOf(root, { $ref: `#/components/schemas/${name}` }, direction, 'body')));
+}
+
+const fieldOf = (schema: Schema | undefined, name: string) => schema?.fields?.find((field) => field.name === name);
+const namesOf = (schema: Schema | undefined) => schema?.fields?.map(({ name }) => name);
+const NOTE: Field = {
+  name: 'note',
+  anchor: 'body-note',
+  required: true,
+  schema: { type: 'string', html: "<p>The base's note.</p>", constraints: ['at most 1 character'] },
+};
+
+test('an object shows its fields with default, example, constant, values, bounds and deprecation', () => {
+  assert.deepEqual(shown('Plain'), {
+    type: 'object',
+    html: '<p>A <em>plain</em> object.</p>',
+    fields: [
+      { name: 'id', anchor: 'body-id', required: true, schema: { type: 'string', constraints: ['read-only'], example: 'thg_1' } },
+      { name: 'kind', anchor: 'body-kind', required: false, schema: { type: 'string', constant: 'thing' } },
+      {
+        name: 'size',
+        anchor: 'body-size',
+        required: false,
+        schema: { type: 'integer', constraints: ['0 or more', 'less than 10', 'a multiple of 2'], default: '0' },
+      },
+      { name: 'old', anchor: 'body-old', required: false, deprecated: true, schema: { type: 'boolean', default: 'false' } },
+      {
+        name: 'colour',
+        anchor: 'body-colour',
+        required: false,
+        schema: { type: 'string', values: [{ value: 'red', meaning: '<p>Like a fire engine.</p>' }, { value: 'null' }] },
+      },
+    ],
+  });
+});
+
+test('a request has no read-only fields, a response no write-only ones', () => {
+  assert.deepEqual(namesOf(shown('Plain', 'request')), ['secret', 'kind', 'size', 'old', 'colour']);
+  assert.ok(!namesOf(shown('Plain', 'response'))?.includes('secret'));
+});
+
+test('read-only counts wherever it is said: at the reference, behind it, or in a part of allOf', () => {
+  assert.deepEqual(namesOf(shown('Hidden', 'request')), ['here']);
+  assert.equal(shown('Hidden', 'response').fields?.length, 4);
+});
+
+test('allOf is one schema: fields and required joined, a field of two parts made of both, its own words last', () => {
+  assert.deepEqual(shown('Folded'), {
+    type: 'object',
+    html: '<p>Its own words.</p>',
+    fields: [
+      { ...NOTE, schema: { ...NOTE.schema, html: '<p>A word from the second part.</p>' } },
+      { name: 'own', anchor: 'body-own', required: true, schema: { type: 'integer' } },
+    ],
+  });
+});
+
+test('allOf around a map or a string is a map or a string', () => {
+  assert.deepEqual(shown('FoldedMap'), { type: 'map of integers', constraints: ['at most 1 key'], items: { type: 'integer' } });
+  assert.deepEqual(shown('FoldedText'), { type: 'string', html: '<p>Not an object.</p>', constraints: ['matches ^a+$'] });
+});
+
+test('kinds with a discriminator are labelled by its value: constant, only value, mapping, or else the name', () => {
+  const labels = shown('Payment').variants?.map(({ label }) => label);
+  assert.deepEqual(labels, ['method: card', 'method: transfer', 'method: cash_in_hand', 'method: Coupon']);
+});
+
+test('kinds without a discriminator are labelled by title, name or type, and null is said with the type', () => {
+  const schema = shown('Loose');
+  assert.equal(schema.type, 'one of several or null');
+  assert.deepEqual(schema.variants, [
+    { label: 'string', schema: { type: 'string', constraints: ['format date'] } },
+    {
+      label: 'A coupon',
+      schema: {
+        type: 'object',
+        fields: [{ name: 'code', anchor: 'body-A_coupon-code', required: false, schema: { type: 'string' } }],
+      },
+    },
+    {
+      label: 'object',
+      schema: { type: 'object', fields: [{ name: 'code', anchor: 'body-object_3-code', required: false, schema: { type: 'string' } }] },
+    },
+  ]);
+});
+
+test('one kind or null is that kind, nullable, not a choice', () => {
+  assert.deepEqual(shown('Maybe'), { type: 'object or null', html: '<p>Null until there is one.</p>', fields: [NOTE] });
+});
+
+test('a map shows what its keys lead to', () => {
+  assert.deepEqual(shown('MapOfObjects'), {
+    type: 'map of objects',
+    items: { type: 'object', html: "<p>The base's words.</p>", fields: [{ ...NOTE, anchor: 'body-key-note' }] },
+  });
+});
+
+test('an array of arrays is opened to the innermost items', () => {
+  assert.deepEqual(shown('Table'), {
+    type: 'array of arrays of objects',
+    constraints: ['at least 1 item', 'at most 1 item', 'no item twice'],
+    items: { type: 'array of objects', items: { type: 'object', html: "<p>The base's words.</p>", fields: [NOTE] } },
+  });
+});
+
+test('a schema inside itself is named, not opened again, and keeps the words beside the reference', () => {
+  const field = (name: string, schema: Schema) => ({ name, anchor: `body-${name}`, required: false, schema });
+  assert.deepEqual(shown('Node'), {
+    type: 'object',
+    fields: [
+      field('parent', { type: 'object', html: '<p>What it hangs on.</p>', repeats: 'Node' }),
+      field('children', { type: 'array of objects', items: { type: 'object', repeats: 'Node' } }),
+      field('next', { type: 'object or null', html: '<p>None at the end.</p>', repeats: 'Node' }),
+      field('wrapped', { type: 'object', html: '<p>In the way of 3.0.</p>', repeats: 'Node' }),
+    ],
+  });
+});
+
+test('two schemas inside each other are cut where the first comes again', () => {
+  const pong = fieldOf(shown('Ping'), 'pong')?.schema;
+  assert.deepEqual(fieldOf(pong, 'ping')?.schema, { type: 'object', repeats: 'Ping' });
+});
+
+test('a kind that builds on the schema which lists the kinds has its fields, but not the other kinds', () => {
+  const cat = shown('Cat');
+  assert.equal(cat.variants, undefined);
+  assert.deepEqual(namesOf(cat), ['kind', 'prey']);
+});
+
+test('a field inside a kind shows every kind, the kind that it is in by name only', () => {
+  const [cat, dog] = fieldOf(shown('Cat'), 'prey')?.schema.variants ?? [];
+  assert.deepEqual(cat, { label: 'kind: Cat', schema: { type: 'object', repeats: 'Cat' } });
+  assert.deepEqual(namesOf(dog.schema), ['tricks']);
+  assert.deepEqual(
+    shown('Animal').variants?.map(({ label, schema }) => [label, namesOf(schema)]),
+    [
+      ['kind: Cat', ['prey']],
+      ['kind: Dog', ['tricks']],
+    ],
+  );
+});
+
+test('many kinds that build on one schema do not multiply', () => {
+  const names = Array.from({ length: 14 }, (_, index) => `Kind${index}`);
+  const kind = (name: string) => [
+    name,
+    { allOf: [{ $ref: '#/components/schemas/Any' }, { properties: { own: { $ref: '#/components/schemas/Any' } } }] },
+  ];
+  const branches = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const schemas = { Any: { type: 'object', oneOf: branches }, ...Object.fromEntries(names.map(kind)) };
+  const text = JSON.stringify(schemaOf({ components: { schemas } }, { $ref: '#/components/schemas/Kind0' }, 'request', 'body'));
+  assert.ok(text.length < 10_000, `${text.length} characters`);
+});
+
+test('words beside a $ref win over those behind it', () => {
+  for (const name of ['base', 'part']) {
+    const field = fieldOf(shown('Worded'), name)?.schema;
+    assert.equal(field?.html, "<p>The sibling's words.</p>");
+    assert.deepEqual(namesOf(field), ['note']);
+  }
+});
+
+test('no anchor is given twice, whatever the fields are called', () => {
+  for (const name of ['Names', 'Twins', 'Payment']) {
+    const anchors = JSON.stringify(shown(name)).match(/(?<="anchor":")[^"]+/g) ?? [];
+    assert.ok(anchors.length > 1);
+    assert.equal(new Set(anchors).size, anchors.length, `${name}: ${anchors.join(' ')}`);
+    for (const anchor of anchors) assert.match(anchor, /^[\w-]+$/);
+  }
+});
+
+test('true and an empty schema are any value', () => {
+  assert.deepEqual(
+    shown('Anything').fields?.map(({ schema }) => schema),
+    [{ type: 'any value' }, { type: 'any value' }],
+  );
+  assert.deepEqual(schemaOf(root, false, 'request', 'body'), { type: 'any value', html: undefined });
+});

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { type Call, TEST_KEY } from './call';
+
+/** Stands between the arguments of one command and those of the next. */
+const END = '\u001e';
+
+/**
+ * @param samples cURL commands
+ * @returns what each sends, as a shell hands it to cURL
+ * @throws Error when the shell does not understand one, or it has an option that we do not know
+ */
+export function curlCalls(samples: string[]): Call[] {
+  const script = [`curl() { printf '%s\\0' "$@"; }`, ...samples.map((text) => `${text}\nprintf '${END}\\0'`)].join('\n');
+  const env = { PATH: process.env.PATH, SECRET_KEY: TEST_KEY };
+  const { stdout, stderr, status } = spawnSync('bash', ['--norc'], { input: script, encoding: 'utf8', env, maxBuffer: 2 ** 28 });
+  if (status !== 0 || stderr) throw new Error(`bash does not understand a cURL sample: ${stderr}`);
+  const calls = stdout.split(`${END}\0`).slice(0, -1);
+  if (calls.length !== samples.length) throw new Error(`${samples.length} cURL samples ran as ${calls.length} commands.`);
+  return calls.map((args) => callOf(args.split('\0').slice(0, -1)));
+}
+
+function callOf(args: string[]): Call {
+  const call: Call = { method: '', url: '', headers: {} };
+  for (let at = 0; at < args.length; at++) {
+    const option = args[at];
+    if (!option.startsWith('--')) call.url = option;
+    else if (option === '--head') call.method = 'HEAD';
+    else take(call, option, args[++at]);
+  }
+  call.method ||= call.body !== undefined || call.form ? 'POST' : 'GET';
+  return call;
+}
+
+function take(call: Call, option: string, value: string): void {
+  if (option === '--request') call.method = value;
+  else if (option === '--header') call.headers[value.slice(0, value.indexOf(':'))] = value.slice(value.indexOf(':') + 2);
+  else if (option === '--data-raw' || (option === '--data' && !value.startsWith('@'))) call.body = value;
+  else if (option === '--form') call.form = [...(call.form ?? []), partOf(value)];
+  else throw new Error(`An unknown option in a cURL sample: ${option} ${value}`);
+}
+
+/** `name=@"file"` or `name="value"`, in which a backslash goes before a quotation mark or a backslash. */
+function partOf(part: string): [string, string | { file: string }] {
+  const [, name, at, quoted] = /^([^=]+)=(@?)"(.*)"$/s.exec(part) ?? [];
+  if (name === undefined) throw new Error(`Not a part of a form: ${part}`);
+  const value = quoted.replace(/\\(["\\])/g, '$1');
+  return [name, at ? { file: value } : value];
+}

@@ -1,0 +1,41 @@
+/** Runs JavaScript samples (a JSON list on the standard input) as modules of their own and prints the calls that they make. */
+import { createContext, SourceTextModule, SyntheticModule } from 'node:vm';
+
+const calls = [];
+for (const text of JSON.parse(await read(process.stdin))) calls.push(await callOf(text));
+console.log(JSON.stringify(calls));
+
+async function callOf(text) {
+  const call = {};
+  const errors = [];
+  const fetch = async (url, options) => {
+    const { method, headers, body } = options;
+    Object.assign(call, { method, url, headers: Object.fromEntries(headers) });
+    if (body instanceof FormData)
+      call.form = [...body].map(([name, value]) => [name, value instanceof Blob ? { file: value.name } : value]);
+    else if (body !== undefined) call.body = body;
+    return new Response('{}');
+  };
+  const console = { log() {}, error: (error) => errors.push(error) };
+  const context = createContext({ fetch, console, Headers, FormData, process: { env: process.env } });
+  const module = new SourceTextModule(text, { context });
+  await module.link((name) => {
+    if (name !== 'node:fs') throw new Error(`A sample imports ${name}.`);
+    return new SyntheticModule(
+      ['openAsBlob'],
+      function () {
+        this.setExport('openAsBlob', async () => new Blob([]));
+      },
+      { context },
+    );
+  });
+  await module.evaluate();
+  if (errors.length) throw errors[0];
+  return call;
+}
+
+async function read(stream) {
+  let text = '';
+  for await (const chunk of stream) text += chunk;
+  return text;
+}

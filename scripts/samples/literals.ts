@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type { Expected } from './call';
+
+/** The languages that are read and not run. */
+export type Read = 'php' | 'go' | 'java';
+
+/** By its opening quotation mark, what a literal may hold and how it is read. */
+const DOUBLE = { pattern: /"(?:[^"\\\n]|\\.)*"/y, read: (literal: string) => JSON.parse(literal) as string };
+const LITERALS: Record<Read, { pattern: RegExp; read: (literal: string) => string }[]> = {
+  php: [{ pattern: /'(?:[^'\\]|\\.)*'/sy, read: (literal) => literal.slice(1, -1).replace(/\\(['\\])/g, '$1') }],
+  go: [DOUBLE, { pattern: /`[^`]*`/y, read: (literal) => literal.slice(1, -1) }],
+  java: [DOUBLE],
+};
+const CLOSES: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+/**
+ * @returns the texts in a piece of code, those that a plus sign joins as one
+ * @throws Error when a quotation mark or bracket is not closed, or closed by another
+ */
+export function literalsOf(text: string, language: Read): string[] {
+  const found: string[] = [];
+  const open: string[] = [];
+  let joins = false;
+  for (let at = 0; at < text.length; ) {
+    const literal = literalAt(text, at, language);
+    if (literal) {
+      if (joins) found[found.length - 1] += literal.value;
+      else found.push(literal.value);
+      at += literal.length;
+      const plus = /\s*\+\s*(?=["`])/y;
+      plus.lastIndex = at;
+      const between = plus.exec(text);
+      joins = between !== null;
+      at += between?.[0].length ?? 0;
+      continue;
+    }
+    const character = text[at++];
+    if ('\'"`'.includes(character)) throw new Error(`A text is not closed: ${text.slice(at - 1, at + 40)}`);
+    if ('([{'.includes(character)) open.push(character);
+    else if (character in CLOSES && open.pop() !== CLOSES[character]) throw new Error(`${character} closes nothing: ${text.slice(0, at)}`);
+  }
+  if (open.length) throw new Error(`Not closed: ${open.join(' ')}`);
+  return found;
+}
+
+function literalAt(text: string, at: number, language: Read): { value: string; length: number } | undefined {
+  for (const { pattern, read } of LITERALS[language]) {
+    pattern.lastIndex = at;
+    const [literal] = pattern.exec(text) ?? [];
+    if (literal !== undefined) return { value: read(literal), length: literal.length };
+  }
+  return undefined;
+}
+
+/** @throws AssertionError when the address, the method, a header or the body of the call is not among a sample's texts */
+export function assertHolds(text: string, language: Read, expected: Expected): void {
+  const literals = literalsOf(text, language);
+  const path = expected.path.map((part) => encodeURIComponent(part).replaceAll("'", '%27')).join('/');
+  const query = expected.query.map((pair) => pair.map((each) => encodeURIComponent(each).replaceAll("'", '%27')).join('=')).join('&');
+  const { authorization, ...headers } = expected.headers;
+  const wanted = [`${expected.server}${path}${query && `?${query}`}`];
+  if (!text.includes('.get()')) wanted.push(expected.method);
+  for (const [name, value] of Object.entries(headers))
+    if (language !== 'php') wanted.push(value);
+    else
+      assert.ok(
+        literals.some((each) => each.toLowerCase() === `${name}: ${value}`.toLowerCase()),
+        `no header ${name}: ${value}`,
+      );
+  for (const each of wanted) assert.ok(literals.includes(each), `no ${each}`);
+  assert.equal(literals.includes('SECRET_KEY'), authorization !== undefined);
+  if (expected.body !== undefined)
+    assert.ok(
+      literals.some((each) => isBody(each, expected.body)),
+      'not the body of the example',
+    );
+  for (const name of expected.form ?? []) assert.ok(literals.includes(name), `no part ${name}`);
+}
+
+function isBody(literal: string, body: unknown): boolean {
+  if (typeof body === 'string') return literal === body;
+  try {
+    assert.deepEqual(JSON.parse(literal), body);
+    return true;
+  } catch {
+    return false;
+  }
+}
