@@ -1,0 +1,34 @@
+import Link from '@docusaurus/Link';
+import { brand } from '@site/src/brand';
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** What the reader was probably looking for. */
+  query?: string;
+};
+
+/** Where to go from a page that leads nowhere. */
+export default function NextSteps({ query }: Props): ReactNode {
+  return (
+    <nav aria-label="Where to go from here">
+      <ul>
+        <li>
+          {query ? (
+            <Link to={`/search?q=${encodeURIComponent(query)}`}>Search for “{query}”</Link>
+          ) : (
+            <Link to="/search">Search the portal</Link>
+          )}
+        </li>
+        <li>
+          <Link to="/">Start at the home page</Link>, which leads to every family of APIs
+        </li>
+        <li>
+          <Link to="/api/intro">Read the API introduction</Link>
+        </li>
+        <li>
+          <Link href={brand.communityUrl}>Ask the community</Link>, or <a href={`mailto:${brand.supportEmail}`}>write to us</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type { ReactNode } from 'react';
+import type { StaticPageData } from '../reference/model';
+import { useClicks } from './useClicks';
+import { useContent } from './useContent';
+import { useTryIt } from './useTryIt';
+
+type Props = { page: StaticPageData };
+
+/**
+ * A page whose HTML was made by `npm run reference`. The server puts it into the document. In the browser's bundle of a build
+ * the page's file is empty (src/plugins/static-pages): React leaves the HTML that it finds alone, and a reader who comes from
+ * another page gets it from the page's document. So a page of thousands of elements costs next to nothing to bring to life.
+ */
+export default function StaticPage({ page }: Props): ReactNode {
+  const check = useBrokenLinks();
+  for (const link of page.links) check.collectLink(link);
+  for (const anchor of page.anchors) check.collectAnchor(anchor);
+  const { element, failure, retry } = useContent(page);
+  const onClick = useClicks();
+  const tryIt = useTryIt(element);
+  return (
+    <>
+      {failure && (
+        <div role="alert">
+          <p>{failure}</p>
+          <button type="button" className="button button--primary" onClick={retry}>
+            Retry
+          </button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the clicks of links and buttons inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: which keys cause too */}
+      <div
+        ref={element}
+        data-static-page
+        onClick={onClick}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components from sanitised texts
+        dangerouslySetInnerHTML={{ __html: page.html }}
+      />
+      {tryIt}
+    </>
+  );
+}

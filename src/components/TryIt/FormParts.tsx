@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { FormPart } from './model';
+import type { Files } from './request';
+
+type Props = {
+  parts: FormPart[];
+  values: Record<string, string>;
+  files: Files;
+  onFiles: (files: Files) => void;
+  onChange: (values: Record<string, string>) => void;
+};
+
+/** The parts of a form: texts, and files to choose. A file is not kept: a browser gives it only from the reader's hand. */
+export default function FormParts({ parts, values, files, onFiles, onChange }: Props): ReactNode {
+  return parts.map(({ name, required, hint, kind, example }) => {
+    const id = `try-part-${name}`;
+    const attributes = { id, required, 'aria-describedby': `${id}-hint` };
+    const change = (value: string) => onChange({ ...values, [name]: value });
+    return (
+      <div key={name} className="try-field">
+        <label htmlFor={id}>
+          <code>{name}</code> {required && <span className="ref-required">required</span>}
+        </label>
+        {kind === 'text' && (
+          <input {...attributes} value={values[name] ?? ''} placeholder={example} onChange={({ target }) => change(target.value)} />
+        )}
+        {kind === 'json' && (
+          <textarea
+            {...attributes}
+            className="try-editor"
+            rows={4}
+            value={values[name] ?? ''}
+            placeholder="JSON"
+            spellCheck={false}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+        {(kind === 'file' || kind === 'files') && (
+          <input
+            {...attributes}
+            type="file"
+            multiple={kind === 'files'}
+            onChange={({ target }) => onFiles({ ...files, [name]: [...(target.files ?? [])] })}
+          />
+        )}
+        <p id={`${id}-hint`} className="try-hint">
+          {kind.startsWith('file') ? 'A file of yours. It is sent, not kept.' : hint}
+        </p>
+      </div>
+    );
+  });
+}

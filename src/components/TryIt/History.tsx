@@ -1,0 +1,47 @@
+import Link from '@docusaurus/Link';
+import type { ReactNode } from 'react';
+import type { TryItData } from './model';
+import { type Entry, reopen } from './requestHistory';
+
+type Props = { data: TryItData; entries: Entry[]; onOpen: (entry: Entry) => void; onClear: () => void };
+
+/** The requests of this tab, newest first. One of another operation opens there. */
+export default function History({ data, entries, onOpen, onClear }: Props): ReactNode {
+  if (!entries.length) return null;
+  return (
+    <details className="try-history">
+      <summary>History of this tab ({entries.length})</summary>
+      <p className="try-hint">Without keys, PINs and files. It is gone when you close the tab.</p>
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {entry.route === data.route ? (
+              <button type="button" className="try-link" onClick={() => onOpen(entry)}>
+                <Request entry={entry} />
+              </button>
+            ) : (
+              <Link to={`${entry.route}#try-it`} onClick={() => reopen(entry)}>
+                <Request entry={entry} />
+              </Link>
+            )}{' '}
+            <span className="try-quiet">
+              {entry.result}
+              {entry.milliseconds !== undefined && `, ${entry.milliseconds} ms`}, {new Date(entry.at).toLocaleTimeString('en-GB')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="try-button" onClick={onClear}>
+        Clear the history
+      </button>
+    </details>
+  );
+}
+
+function Request({ entry: { method, path } }: { entry: Entry }): ReactNode {
+  return (
+    <code>
+      {method} {path}
+    </code>
+  );
+}

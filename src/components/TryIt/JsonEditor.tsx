@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from 'react';
+import { locate } from './locate';
+import type { Media } from './model';
+import type { Problem } from './validate';
+
+type Props = { media: Media; text: string; problems: Problem[]; onChange: (text: string) => void };
+
+/** The editor's id, and that of its list of problems. */
+export const EDITOR = 'try-body';
+
+/** The body as text, begun with an example. What is wrong is listed below, and each line leads to its place in the text. */
+export default function JsonEditor({ media, text, problems, onChange }: Props): ReactNode {
+  const editor = useRef<HTMLTextAreaElement>(null);
+  const { examples } = media;
+  const chosen = examples.findIndex((example) => example.text === text);
+  return (
+    <>
+      {examples.length > 0 && (
+        <div className="try-field">
+          <label htmlFor="try-example">Example</label>
+          <select id="try-example" value={chosen} onChange={({ target }) => onChange(examples[Number(target.value)]?.text ?? text)}>
+            {chosen < 0 && <option value={-1}>Yours</option>}
+            {examples.map(({ summary }, index) => (
+              <option key={summary} value={index}>
+                {summary}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="try-field">
+        <label htmlFor={EDITOR}>{media.kind === 'json' ? 'JSON' : media.contentType}</label>
+        <textarea
+          id={EDITOR}
+          ref={editor}
+          className="try-editor"
+          value={text}
+          rows={Math.min(22, Math.max(5, text.split('\n').length + 1))}
+          spellCheck={false}
+          autoCapitalize="off"
+          aria-describedby={`${EDITOR}-problems`}
+          aria-invalid={problems.length > 0}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <div id={`${EDITOR}-problems`}>
+          {problems.length > 0 && (
+            <ul className="try-problem" aria-label="What is wrong with the body">
+              {problems.map(({ pointer, words }) => (
+                <li key={`${pointer} ${words}`}>
+                  <button type="button" onClick={() => editor.current && showIn(editor.current, pointer)}>
+                    <code>{pointer || 'The body'}</code> {words}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Takes the reader to what a pointer names in an editor: focused, selected and in view. */
+export function showIn(editor: HTMLTextAreaElement, pointer: string): void {
+  const place = locate(editor.value, pointer);
+  editor.focus();
+  if (!place) return;
+  editor.setSelectionRange(place.start, place.end);
+  const line = editor.value.slice(0, place.start).split('\n').length - 1;
+  const height = Number.parseFloat(getComputedStyle(editor).lineHeight) || 20;
+  editor.scrollTop = Math.max(0, (line - 3) * height);
+}

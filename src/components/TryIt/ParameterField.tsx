@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { IDEMPOTENCY_KEY, nameOf, newKey } from './draft';
+import type { Parameter } from './model';
+import { typesOf } from './serialise';
+
+type Props = { parameter: Parameter; value: string; problem?: string; attempted: boolean; onChange: (value: string) => void };
+
+/** One parameter: an input of its type, with what it has to be and what is wrong with it. */
+export default function ParameterField({ parameter, value, problem, attempted, onChange }: Props): ReactNode {
+  const [left, setLeft] = useState(false);
+  const { name, required } = parameter;
+  const hint = parameter.options ? '' : parameter.hint; // The list of values says more.
+  const id = `try-${nameOf(parameter)}`;
+  const shown = left || attempted ? problem : undefined;
+  const isKey = name === IDEMPOTENCY_KEY;
+  return (
+    <div className="try-field">
+      <label htmlFor={id}>
+        <code>{name}</code> {required && <span className="ref-required">required</span>}
+      </label>
+      <div className="try-row">
+        <Input
+          parameter={parameter}
+          value={value}
+          attributes={{
+            id,
+            required,
+            'aria-describedby': `${id}-hint ${id}-problem`,
+            'aria-invalid': Boolean(shown),
+            onBlur: () => setLeft(true),
+          }}
+          onChange={onChange}
+        />
+        {isKey && (
+          <button type="button" className="try-button" onClick={() => onChange(newKey())}>
+            New key
+          </button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="try-hint">
+        {isKey ? 'The same key with the same body gets the first answer again. Take a new one for a new attempt.' : hint}
+      </p>
+      <p id={`${id}-problem`} className="try-problem">
+        {shown && `${name} ${shown}`}
+      </p>
+    </div>
+  );
+}
+
+type InputProps = { parameter: Parameter; value: string; attributes: Record<string, unknown>; onChange: (value: string) => void };
+
+function Input({ parameter, value, attributes, onChange }: InputProps): ReactNode {
+  const { schema, options, required, example } = parameter;
+  const [type = ''] = typesOf(schema);
+  const choices = options ?? (type === 'boolean' ? [{ value: 'true' }, { value: 'false' }] : undefined);
+  if (choices && type !== 'array') {
+    return (
+      <select {...attributes} value={value} onChange={({ target }) => onChange(target.value)}>
+        {(!required || !value) && <option value="">{parameter.default ? `not sent (${parameter.default})` : 'not sent'}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value}>{choice.value}</option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...attributes}
+      {...kindOf(type, schema.format)}
+      value={value}
+      placeholder={example}
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** The input that suits a type. Numbers stay text: a browser's number field hides from us what it cannot read. */
+function kindOf(type: string, format?: string): { type: string; inputMode?: 'numeric' | 'decimal' } {
+  if (type === 'integer') return { type: 'text', inputMode: 'numeric' };
+  if (type === 'number') return { type: 'text', inputMode: 'decimal' };
+  return { type: { date: 'date', email: 'email', uri: 'url' }[format ?? ''] ?? 'text' };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import CopyButton from './CopyButton';
+import { masked } from './credentials';
+import { asCurl } from './curl';
+import type { Prepared } from './request';
+
+/** The request as it will be sent, its secret masked. */
+export default function RequestPreview({ request }: { request: Prepared }): ReactNode {
+  return (
+    <details open className="try-preview">
+      <summary>The request that will be sent</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>{textOf(request)}</pre>
+      <CopyButton label="Copy as cURL" text={asCurl(request)} />
+    </details>
+  );
+}
+
+function textOf({ method, url, headers, secret, body }: Prepared): string {
+  const lines = headers.map(([name, value]) => `${name}: ${name === secret ? masked(value) : value}`);
+  if (body.kind === 'form') lines.push('Content-Type: multipart/form-data; boundary=…');
+  return [`${method} ${url}`, ...lines, ...(body.kind === 'none' ? [] : ['', bodyText(body)])].join('\n');
+}
+
+function bodyText(body: Prepared['body']): string {
+  if (body.kind === 'text') return body.text;
+  const fileWords = (file: File) => `(file ${file.name}, ${file.size} bytes)`;
+  if (body.kind === 'file') return fileWords(body.file);
+  if (body.kind === 'none') return '';
+  return body.entries.map(({ name, value }) => `${name}: ${typeof value === 'string' ? value : fileWords(value)}`).join('\n');
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Counts down to when the API takes requests again. A screen reader hears the beginning and the end, not each second. */
+export default function RetryCountdown({ seconds }: { seconds: number | undefined }): ReactNode {
+  const [left, setLeft] = useState(seconds ?? 0);
+  useEffect(() => {
+    const end = Date.now() + (seconds ?? 0) * 1000;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(rest);
+      if (!rest) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  if (seconds === undefined) {
+    return (
+      <p>
+        You have sent too many requests. The server does not tell this page how long to wait (Retry-After): wait a minute, then send again.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>You have sent too many requests. {left > 0 && <span role="timer">You can send again in {left} s.</span>}</p>
+      <p role="status">{left === 0 && 'You can send again now.'}</p>
+    </>
+  );
+}

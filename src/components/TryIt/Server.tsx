@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import type { TryItData } from './model';
+import { baseProblem } from './request';
+import type { ServerChoice } from './servers';
+
+type Props = { data: TryItData; choice: ServerChoice; attempted: boolean; onChange: (choice: ServerChoice) => void };
+
+/** Where the request goes: the sandbox unless the reader says otherwise. */
+export default function Server({ data, choice, attempted, onChange }: Props): ReactNode {
+  const [left, setLeft] = useState(false);
+  const problem = choice.at === 'own' && (left || attempted) ? baseProblem(choice.own) : undefined;
+  const isProduction = choice.at !== 'own' && data.servers[choice.at]?.kind === 'production';
+  return (
+    <fieldset>
+      <legend>Server</legend>
+      {data.servers.map(({ url, description }, at) => (
+        <label key={url} className="try-choice">
+          <input type="radio" name="try-server" checked={choice.at === at} onChange={() => onChange({ ...choice, at })} />
+          <span>
+            {description || url}
+            {description && <code className="try-address">{url}</code>}
+          </span>
+        </label>
+      ))}
+      <label className="try-choice">
+        <input type="radio" name="try-server" checked={choice.at === 'own'} onChange={() => onChange({ ...choice, at: 'own' })} />
+        <span>A server of your own</span>
+      </label>
+      {choice.at === 'own' && (
+        <div className="try-field">
+          <label htmlFor="try-own">Base URL</label>
+          <input
+            id="try-own"
+            type="url"
+            value={choice.own}
+            placeholder="http://localhost:8080"
+            aria-describedby="try-own-problem"
+            aria-invalid={Boolean(problem)}
+            onChange={({ target }) => onChange({ ...choice, own: target.value })}
+            onBlur={() => setLeft(true)}
+          />
+          <p id="try-own-problem" className="try-problem">
+            {problem}
+          </p>
+        </div>
+      )}
+      {isProduction && (
+        <p role="alert" className="try-warning">
+          <strong>Production is real.</strong>{' '}
+          {data.movesMoney ? 'This call moves real money' : 'Real money and real people stand behind it'}; what it does cannot be undone
+          from here. Your choice goes back to the sandbox when you leave this page.
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { type Outcome, TIMEOUT } from './send';
+
+type Props = { outcome: Exclude<Outcome, { kind: 'answer' }>; url: string };
+
+/** Why there is no answer, as far as a browser tells, and what to do. */
+export default function Unanswered({ outcome, url }: Props): ReactNode {
+  if (outcome.kind === 'cancelled') return <p>You cancelled the request. It may have reached the server all the same.</p>;
+  if (outcome.kind === 'unsendable') return <p className="try-bad">Your browser will not send this request: {outcome.reason}</p>;
+  if (outcome.kind === 'timeout') {
+    return (
+      <>
+        <p className="try-bad">
+          <strong>There was no answer within {TIMEOUT / 1000} seconds.</strong>
+        </p>
+        <p>
+          The request may have been carried out. Read the resource before you send it again, or send it again with the same Idempotency-Key,
+          which does the work once only. For calls that take long, use cURL: it waits.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="try-bad">
+        <strong>The browser got no answer that it may show.</strong> It does not say which of these it was:
+      </p>
+      <ul>
+        {isMixed(url) && <li>This page is served over HTTPS, and a browser does not let it call an address that begins with http://.</li>}
+        {!navigator.onLine && <li>Your computer is offline. Connect it, then send again.</li>}
+        <li>
+          <strong>The server could not be reached</strong>: its address is wrong, it is not running, or your network or a VPN is in the way.
+          Check the server above.
+        </li>
+        <li>
+          <strong>The server does not allow calls from a browser (CORS)</strong>: it did not name {window.location.origin} in{' '}
+          <code>Access-Control-Allow-Origin</code>, or a header of this request in <code>Access-Control-Allow-Headers</code>. The request
+          may have been carried out even so.
+        </li>
+      </ul>
+      <p>To find out, run the same request in a terminal, where there is no CORS:</p>
+    </>
+  );
+}
+
+const isMixed = (url: string) =>
+  window.location.protocol === 'https:' && url.startsWith('http:') && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { headerOf, keyKind, masked } from './credentials';
+import { freshDraft, recallDraft, storeDraft, withoutSecrets } from './draft';
+import { bodyOf, dataOf, parameterOf } from './fixture';
+import { addToHistory, clearHistory, recallHistory } from './requestHistory';
+import { baseOf, recallServer, storeServer } from './servers';
+
+const json = (text: string) => bodyOf({ contentType: 'application/json', kind: 'json', examples: [{ summary: 'One', text }] });
+
+test('a fresh draft has the examples of what is required, and a new idempotency key each time', () => {
+  const key = parameterOf({ place: 'header', name: 'Idempotency-Key', required: true, example: 'always-the-same' });
+  const data = dataOf({ parameters: [...dataOf().parameters, key, parameterOf({ name: 'limit', example: '25' })], body: json('{}') });
+  const [one, other] = [freshDraft(data), freshDraft(data)];
+  assert.equal(one.values['path-id'], 'thing/1');
+  assert.equal(one.values['query-limit'], undefined);
+  assert.equal(one.text, '{}');
+  assert.match(one.values['header-Idempotency-Key'], /^[0-9a-f-]{36}$/);
+  assert.notEqual(one.values['header-Idempotency-Key'], other.values['header-Idempotency-Key']);
+});
+
+test('a draft is kept, without secrets, where there is no session storage either', () => {
+  const data = dataOf({ body: json('{"pin":"1111"}'), secrets: ['pin'] });
+  storeDraft(data, { ...freshDraft(data), text: '{"pin": "4839", "pinned": "yes", "note": "a' });
+  assert.equal(recallDraft(data).text, '{"pin": "", "pinned": "yes", "note": "a');
+});
+
+test('secret fields are emptied in half-typed text and in forms, and the example is left', () => {
+  const data = dataOf({ body: json('{"pin":"1111"}'), secrets: ['pin'] });
+  const text = (typed: string) => withoutSecrets(data, { ...freshDraft(data), text: typed }).text;
+  assert.equal(text('{"pin":"1111"}'), '{"pin":"1111"}');
+  assert.equal(text('{"pin":"48'), '{"pin":""');
+  assert.equal(text('{"pin":4839,"a":1}'), '{"pin":"","a":1}');
+  assert.equal(text('{"pin":"a\\"b"}'), '{"pin":""}');
+  assert.deepEqual(withoutSecrets(data, { ...freshDraft(data), parts: { pin: '1', note: 'x' } }).parts, { pin: '', note: 'x' });
+});
+
+test('the history has what was asked and what came, newest first, and nothing secret', () => {
+  const data = dataOf({ body: json('{}'), secrets: ['pin'] });
+  clearHistory();
+  addToHistory(data, { ...freshDraft(data), text: '{"pin":"4839"}' }, 'https://x.example/v1/things/1?a=b', { kind: 'timeout' });
+  addToHistory(data, freshDraft(data), 'https://x.example/v1/things/2', { kind: 'cancelled' });
+  assert.deepEqual(
+    recallHistory().map(({ method, path, result }) => [method, path, result]),
+    [
+      ['POST', '/v1/things/2', 'cancelled'],
+      ['POST', '/v1/things/1?a=b', 'timed out'],
+    ],
+  );
+  assert.doesNotMatch(JSON.stringify(recallHistory()), /4839/);
+});
+
+test('the sandbox is the server until another is chosen, and production is not remembered', () => {
+  const data = dataOf({ family: 'servers' });
+  assert.equal(baseOf(data, recallServer(data)), 'https://sandbox.example.com/v1');
+  storeServer(data, { at: 'own', own: 'http://localhost:1' });
+  assert.equal(baseOf(data, recallServer(data)), 'http://localhost:1');
+  storeServer(data, { at: 0, own: 'http://localhost:1' });
+  assert.deepEqual(recallServer(data), { at: 1, own: 'http://localhost:1' });
+  assert.equal(recallServer(dataOf({ family: 'none', servers: [] })).at, 'own');
+});
+
+test('a key is masked but for its kind', () => {
+  assert.equal(masked('Bearer sk_test_abcdef'), 'Bearer sk_test_••••••••');
+  assert.equal(masked('abcdef'), '••••••••');
+  assert.deepEqual([keyKind('sk_live_1'), keyKind('Bearer sk_test_1'), keyKind('x')], ['production', 'sandbox', undefined]);
+  assert.equal(headerOf(dataOf().schemes, { scheme: 'secretKey', secret: '  ', keep: false }), undefined);
+});

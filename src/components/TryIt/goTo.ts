@@ -1,0 +1,22 @@
+import { nameOf } from './draft';
+import { EDITOR, showIn } from './JsonEditor';
+import type { TryItData } from './model';
+import { parameterAt } from './problem';
+
+/**
+ * Takes the reader to the field that a pointer names: a parameter, a part of a form, or a place in the body's text.
+ *
+ * @param pointer as the API sends it: `query/limit`, or a JSON pointer into the body
+ */
+export function goTo(pointer: string, { parameters }: Pick<TryItData, 'parameters'>): void {
+  const parameter = parameterAt(pointer, parameters);
+  const [, part] = pointer.split('/');
+  const field = document.getElementById(parameter ? `try-${nameOf(parameter)}` : `try-part-${part}`);
+  if (field) {
+    field.closest('details')?.setAttribute('open', '');
+    field.focus();
+    return;
+  }
+  const editor = document.getElementById(EDITOR);
+  if (editor instanceof HTMLTextAreaElement) showIn(editor, pointer);
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import Authentication from './Authentication';
+import Body from './Body';
+import { type Credentials, recallCredentials, rememberCredentials } from './credentials';
+import { type Draft, freshDraft, recallDraft, storeDraft } from './draft';
+import { goTo } from './goTo';
+import History from './History';
+import type { TryItData } from './model';
+import Parameters from './Parameters';
+import { fieldErrorsOf } from './problem';
+import { draftCheck } from './problems';
+import RequestPreview from './RequestPreview';
+import Result from './Result';
+import { baseProblem, type Files, missingPath, prepare } from './request';
+import { addToHistory, clearHistory, recallHistory } from './requestHistory';
+import Server from './Server';
+import type { Outcome } from './send';
+import { baseOf, recallServer, type ServerChoice, storeServer } from './servers';
+import { useRequest } from './useRequest';
+
+type Props = { data: TryItData; onClose: () => void };
+
+/** The form that sends one operation's request from the page and shows what comes back. */
+export default function TryIt({ data, onClose }: Props): ReactNode {
+  const [draft, setDraft] = useState<Draft>(() => recallDraft(data));
+  const [server, setServer] = useState<ServerChoice>(() => recallServer(data));
+  const [credentials, setCredentials] = useState<Credentials>(() => recallCredentials(data.schemes));
+  const [files, setFiles] = useState<Files>({});
+  const [history, setHistory] = useState(recallHistory);
+  const [attempted, setAttempted] = useState(false);
+  const [notice, setNotice] = useState('');
+  const { sent, start, cancel } = useRequest();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const check = useMemo(() => draftCheck(data), [data]);
+  const settled = useDeferredValue(draft);
+  const problems = useMemo(() => check(settled), [check, settled]);
+  const base = baseOf(data, server);
+  const request = prepare({ data, draft, base, credentials, files });
+  const isSending = Boolean(sent && !sent.outcome);
+
+  useEffect(() => title.current?.focus(), []);
+  useEffect(() => storeDraft(data, draft), [data, draft]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempted(true);
+    const problem = baseProblem(base);
+    const [missing] = missingPath(data, draft);
+    if (problem || missing) {
+      document.getElementById(problem ? 'try-own' : `try-${missing}`)?.focus();
+      setNotice(problem ?? 'Nothing was sent: fill in the path parameters first.');
+      return;
+    }
+    setNotice('Sending…');
+    const outcome = await start(request);
+    setHistory(addToHistory(data, draft, request.url, outcome));
+    setNotice(noticeOf(outcome));
+    const [first] = outcome.kind === 'answer' && outcome.status === 422 ? fieldErrorsOf(outcome) : [];
+    if (first) goTo(first.pointer, data);
+  };
+  const chooseServer = (choice: ServerChoice) => {
+    setServer(choice);
+    storeServer(data, choice);
+  };
+  const prove = (next: Credentials) => {
+    setCredentials(next);
+    rememberCredentials(next);
+  };
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const wrong = Object.keys(problems.parameters).length + problems.body.length;
+
+  return (
+    <section className="try-it" aria-labelledby="try-it-title">
+      <header className="try-row">
+        <h2 id="try-it-title" ref={title} tabIndex={-1}>
+          Try it
+        </h2>
+        <button type="button" className="try-button" onClick={() => setDraft(freshDraft(data))}>
+          Reset
+        </button>
+        <button type="button" className="try-button" onClick={onClose}>
+          Close
+        </button>
+      </header>
+      <form noValidate onMouseDown={keepFocus} onSubmit={(event) => void submit(event)}>
+        <Server data={data} choice={server} attempted={attempted} onChange={chooseServer} />
+        <Authentication
+          data={data}
+          credentials={credentials}
+          server={server.at === 'own' ? undefined : data.servers[server.at]}
+          onChange={prove}
+        />
+        <Parameters
+          data={data}
+          values={draft.values}
+          problems={problems.parameters}
+          attempted={attempted}
+          onChange={(values) => change({ values })}
+        />
+        <Body data={data} draft={draft} problems={problems.body} files={files} onFiles={setFiles} onChange={change} />
+        {data.impossible.length > 0 && (
+          <p className="try-hint">A browser does not let a page send {data.impossible.join(', or ')}. Use cURL for that.</p>
+        )}
+        <RequestPreview request={request} />
+        {wrong > 0 && (
+          <p className="try-hint">
+            {wrong === 1 ? 'One value does' : `${wrong} values do`} not fit the description. You may send them, to see what the API says.
+          </p>
+        )}
+        <div className="try-row">
+          <button type="submit" className="button button--primary" disabled={isSending}>
+            Send
+          </button>
+          {isSending && (
+            <button type="button" className="button button--secondary" onClick={cancel}>
+              Cancel
+            </button>
+          )}
+          <p role="status" className="try-notice">
+            {notice}
+          </p>
+        </div>
+      </form>
+      {sent?.outcome && <Result data={data} outcome={sent.outcome} request={sent.request} />}
+      <History
+        data={data}
+        entries={history}
+        onOpen={(entry) => {
+          setDraft({ ...freshDraft(data), ...entry.draft });
+          title.current?.focus();
+        }}
+        onClear={() => setHistory(clearHistory())}
+      />
+    </section>
+  );
+}
+
+/**
+ * A field that is left says what is wrong with it, which moves what is below: the button under a finger would be gone before the
+ * finger is lifted. So a press on a button leaves the focus where it is.
+ */
+function keepFocus(event: MouseEvent<HTMLFormElement>): void {
+  if ((event.target as HTMLElement).closest('button')) event.preventDefault();
+}
+
+/** What a screen reader is told, and what stands beside the button. */
+function noticeOf(outcome: Outcome): string {
+  if (outcome.kind !== 'answer') return NOTICES[outcome.kind];
+  const [first] = fieldErrorsOf(outcome);
+  const words = `Answer: ${outcome.status} ${outcome.statusText}, ${outcome.milliseconds} ms.`;
+  return first ? `${words} ${first.pointer}: ${first.detail}` : words;
+}
+
+const NOTICES = {
+  unreachable: 'No answer. What may have happened and what to do is below.',
+  timeout: 'No answer in time.',
+  cancelled: 'Cancelled.',
+  unsendable: 'Not sent.',
+};

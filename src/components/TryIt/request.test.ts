@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { asCurl } from './curl';
+import { type Draft, freshDraft } from './draft';
+import { bodyOf, dataOf, parameterOf } from './fixture';
+import type { TryItData } from './model';
+import { baseProblem, type Files, missingPath, prepare } from './request';
+
+function prepared(data: TryItData, draft: Partial<Draft> = {}, secret = '', files: Files = {}) {
+  const credentials = { scheme: data.schemes[0]?.id ?? '', secret, keep: false };
+  return prepare({ data, draft: { ...freshDraft(data), ...draft }, base: 'https://x.example/v1/', credentials, files });
+}
+
+test('the address has the path parameters, escaped, and no query where none is sent', () => {
+  assert.equal(prepared(dataOf()).url, 'https://x.example/v1/things/thing%2F1');
+});
+
+test('a path parameter without a value is told of', () => {
+  const data = dataOf();
+  assert.deepEqual(missingPath(data, { ...freshDraft(data), values: {} }), ['path-id']);
+  assert.deepEqual(missingPath(data, freshDraft(data)), []);
+});
+
+test('query parameters that have a value are sent by their style', () => {
+  const list = { type: 'array', items: { type: 'string' } };
+  const parameters = [
+    parameterOf({ name: 'q', schema: { type: 'string' } }),
+    parameterOf({ name: 'empty' }),
+    parameterOf({ name: 'many', schema: list }),
+    parameterOf({ name: 'joined', schema: list, explode: false }),
+    parameterOf({ name: 'piped', schema: list, style: 'pipeDelimited' }),
+    parameterOf({ name: 'filter', schema: { type: 'object' }, style: 'deepObject' }),
+    parameterOf({ name: 'no', schema: { type: 'boolean' } }),
+  ];
+  const values = {
+    'path-id': '1',
+    'query-q': 'a b&c',
+    'query-many': 'x, y',
+    'query-joined': '["x","y"]',
+    'query-piped': 'x,y',
+    'query-filter': '{"state":"open"}',
+    'query-no': 'false',
+  };
+  const { url } = prepared(dataOf({ parameters: [...dataOf().parameters, ...parameters] }), { values });
+  assert.equal(url.split('?')[1], 'q=a%20b%26c&many=x&many=y&joined=x%2Cy&piped=x%7Cy&filter%5Bstate%5D=open&no=false');
+});
+
+test('the key goes into one header, once, and nowhere else', () => {
+  const parameters = [...dataOf().parameters, parameterOf({ place: 'header', name: 'Authorization', required: true, example: 'Bearer x' })];
+  const request = prepared(dataOf({ parameters }), {}, ' Bearer sk_test_1 ');
+  assert.deepEqual(request.headers, [['Authorization', 'Bearer sk_test_1']]);
+  assert.equal(request.secret, 'Authorization');
+  assert.doesNotMatch(asCurl(request), /sk_test_1/);
+  assert.match(asCurl(request), /--header "Authorization: Bearer \$SECRET_KEY"/);
+});
+
+test('a name and password become Basic, a key of another header that header', () => {
+  const scheme = (kind: 'basic' | 'header', header: string) => dataOf({ schemes: [{ id: 'x', label: 'x', kind, header, scopes: [] }] });
+  assert.deepEqual(prepared(scheme('basic', 'Authorization'), {}, 'ada:pä').headers, [['Authorization', 'Basic YWRhOnDDpA==']]);
+  assert.deepEqual(prepared(scheme('header', 'X-Key'), {}, 'abc').headers, [['X-Key', 'abc']]);
+});
+
+test('a JSON body is sent as it was typed, with its content type; an empty one is not sent', () => {
+  const data = dataOf({ body: bodyOf({ contentType: 'application/json', kind: 'json', examples: [{ summary: 'One', text: '{"a":1}' }] }) });
+  assert.deepEqual(prepared(data).body, { kind: 'text', text: '{"a":1}' });
+  assert.deepEqual(prepared(data).headers, [['Content-Type', 'application/json']]);
+  assert.deepEqual(prepared(data, { text: ' ' }).body, { kind: 'none' });
+  assert.deepEqual(prepared(data, { text: ' ' }).headers, []);
+});
+
+test('a form has its texts and files, and lets the browser say its boundary', () => {
+  const parts = [
+    { name: 'note', required: true, hint: '', kind: 'text' as const, example: "it's" },
+    { name: 'scan', required: true, hint: '', kind: 'file' as const },
+    { name: 'unused', required: false, hint: '', kind: 'text' as const },
+  ];
+  const data = dataOf({ body: bodyOf({ contentType: 'multipart/form-data', kind: 'multipart', parts }) });
+  const scan = new File(['abc'], 'scan.pdf');
+  const request = prepared(data, {}, '', { scan: [scan] });
+  assert.deepEqual(request.headers, []);
+  assert.deepEqual(request.body, {
+    kind: 'form',
+    entries: [
+      { name: 'note', value: "it's" },
+      { name: 'scan', value: scan },
+    ],
+  });
+  assert.match(asCurl(request), /--form-string 'note=it'\\''s' \\\n {2}--form 'scan=@scan\.pdf'$/);
+});
+
+test('a form of one line is its own text', () => {
+  const parts = [{ name: 'grant type', required: true, hint: '', kind: 'text' as const, example: 'a&b' }];
+  const data = dataOf({ body: bodyOf({ contentType: 'application/x-www-form-urlencoded', kind: 'urlencoded', parts }) });
+  assert.deepEqual(prepared(data).body, { kind: 'text', text: 'grant+type=a%26b' });
+});
+
+test('a base URL is an http address without anything that does not belong there', () => {
+  assert.equal(baseProblem('http://localhost:8080/v1'), undefined);
+  for (const wrong of ['', 'localhost:8080', 'ftp://x', 'https://a:b@x', 'https://x/?key=1', 'https://x/#a'])
+    assert.ok(baseProblem(wrong), wrong);
+});

@@ -1,0 +1,77 @@
+import { type Credentials, headerOf } from './credentials';
+import { type Draft, mediaOf, nameOf } from './draft';
+import type { FormPart, Media, TryItData } from './model';
+import { queryOf, simpleOf } from './serialise';
+
+/** The files that a reader chose, by the part's name; `''` is the whole body. They live as long as the form is open. */
+export type Files = Record<string, File[]>;
+
+export type FormEntry = { name: string; value: string | File };
+export type Body =
+  | { kind: 'text'; text: string }
+  | { kind: 'form'; entries: FormEntry[] }
+  | { kind: 'file'; file: File }
+  | { kind: 'none' };
+
+/** A request, whole, before it is sent. `secret` is the name of the header that must not be shown. */
+export type Prepared = { method: string; url: string; headers: [name: string, value: string][]; secret?: string; body: Body };
+
+type Input = { data: TryItData; draft: Draft; base: string; credentials: Credentials; files: Files };
+
+/** @returns the request that a draft stands for. A path parameter without a value stays in braces; `missingPath` tells of it */
+export function prepare({ data, draft, base, credentials, files }: Input): Prepared {
+  const filled = data.parameters
+    .map((parameter) => ({ parameter, text: draft.values[nameOf(parameter)] ?? '' }))
+    .filter(({ text }) => text);
+  const inPlace = (place: string) => filled.filter(({ parameter }) => parameter.place === place);
+  let path = data.path;
+  for (const { parameter, text } of inPlace('path'))
+    path = path.replaceAll(`{${parameter.name}}`, encodeURIComponent(simpleOf(parameter, text)));
+  const query = inPlace('query')
+    .flatMap(({ parameter, text }) => queryOf(parameter, text))
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .join('&');
+  const body = bodyOf(mediaOf(data, draft), draft, files);
+  const proof = headerOf(data.schemes, credentials);
+  const headers = inPlace('header')
+    .map(({ parameter, text }): [string, string] => [parameter.name, simpleOf(parameter, text)])
+    .filter(([name]) => name !== proof?.[0]);
+  if (proof) headers.unshift(proof);
+  // Of a form with files the browser says it itself, since the boundary is its own.
+  if (body.kind === 'text' || body.kind === 'file') headers.push(['Content-Type', draft.contentType]);
+  const url = `${base.trim().replace(/\/+$/, '')}${path}${query && `?${query}`}`;
+  return { method: data.method, url, headers, secret: proof?.[0], body };
+}
+
+/** @returns the path parameters that have no value: without them there is no address */
+export function missingPath(data: TryItData, { values }: Draft): string[] {
+  return data.parameters.filter((each) => each.place === 'path' && !values[nameOf(each)]).map(nameOf);
+}
+
+/** @returns what is wrong with a base URL of the reader's own, in words; nothing when it will do */
+export function baseProblem(base: string): string | undefined {
+  if (!base.trim()) return 'Type the base URL of your server, such as http://localhost:8080.';
+  const url = URL.canParse(base.trim()) ? new URL(base.trim()) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return 'This is not an address that begins with http:// or https://.';
+  if (url.username || url.password) return 'Leave name and password out of the address: they would end up in logs.';
+  return url.search || url.hash ? 'Leave out everything from ? or # on: the query comes from the parameters.' : undefined;
+}
+
+function bodyOf(media: Media | undefined, draft: Draft, files: Files): Body {
+  if (!media) return { kind: 'none' };
+  if (media.kind === 'file') {
+    const [file] = files[''] ?? [];
+    return file ? { kind: 'file', file } : { kind: 'none' };
+  }
+  if (media.kind === 'json' || media.kind === 'text') return draft.text.trim() ? { kind: 'text', text: draft.text } : { kind: 'none' };
+  const entries = (media.parts ?? []).flatMap((part) => entriesOf(part, draft, files));
+  if (media.kind === 'multipart') return { kind: 'form', entries };
+  const text = new URLSearchParams(entries.map(({ name, value }) => [name, String(value)])).toString();
+  return text ? { kind: 'text', text } : { kind: 'none' };
+}
+
+function entriesOf({ name, kind }: FormPart, draft: Draft, files: Files): FormEntry[] {
+  if (kind === 'file' || kind === 'files') return (files[name] ?? []).map((value) => ({ name, value }));
+  const value = draft.parts[name];
+  return value ? [{ name, value }] : [];
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { freshDraft } from './draft';
+import { bodyOf, dataOf, parameterOf } from './fixture';
+import { draftCheck } from './problems';
+import { checkOf } from './validate';
+
+const DEFS = {
+  Money: {
+    type: 'object',
+    required: ['amount', 'currency'],
+    properties: { amount: { type: 'integer', minimum: 100 }, currency: { type: 'string', pattern: '^[A-Z]{3}$' } },
+    additionalProperties: false,
+  },
+  Card: { type: 'object', required: ['kind', 'pan'], properties: { kind: { const: 'card' }, pan: { type: 'string', minLength: 4 } } },
+  Bank: { type: 'object', required: ['kind', 'code'], properties: { kind: { const: 'bank' }, code: { enum: ['999', '998'] } } },
+  Tree: { type: 'object', properties: { child: { $ref: '#/$defs/Tree' }, name: { type: 'string' } } },
+};
+
+const problems = (schema: object, value: unknown) => checkOf(schema, DEFS)(value).map(({ pointer, words }) => `${pointer} ${words}`);
+
+test('a value that fits has no problems', () => {
+  assert.deepEqual(problems({ $ref: '#/$defs/Money' }, { amount: 100, currency: 'NGN' }), []);
+});
+
+test('each problem has its place and says what the value must be', () => {
+  const schema = {
+    type: 'object',
+    properties: { total: { $ref: '#/$defs/Money' }, tags: { type: 'array', maxItems: 1, uniqueItems: true } },
+  };
+  assert.deepEqual(problems(schema, { total: { amount: 5, currency: 'ngn', vat: 1 }, tags: [1, 1] }), [
+    '/total/amount must be 100 or more',
+    '/total/currency must match ^[A-Z]{3}$',
+    '/total/vat is not a field that is known here',
+    '/tags must have at most 1 item',
+    '/tags must not have the same item twice',
+  ]);
+});
+
+test('a field that is missing is named', () => {
+  assert.deepEqual(problems({ $ref: '#/$defs/Money' }, {}), ['/amount is required', '/currency is required']);
+});
+
+test('of several forms the one that the value means is complained about', () => {
+  const schema = { oneOf: [{ $ref: '#/$defs/Card' }, { $ref: '#/$defs/Bank' }] };
+  assert.deepEqual(problems(schema, { kind: 'bank', code: '1' }), ['/code must be one of "999", "998"']);
+  assert.deepEqual(problems(schema, { kind: 'card', pan: '1' }), ['/pan must have at least 4 characters']);
+});
+
+test('each item of a list is complained about by the form that it means', () => {
+  const schema = { type: 'array', items: { oneOf: [{ $ref: '#/$defs/Card' }, { $ref: '#/$defs/Bank' }] } };
+  assert.deepEqual(problems(schema, [{ kind: 'bank', code: '1' }, { kind: 'card', pan: '4111' }, { kind: 'card' }]), [
+    '/0/code must be one of "999", "998"',
+    '/2/pan is required',
+  ]);
+});
+
+test('a field with an odd name has its place', () => {
+  assert.deepEqual(problems({ properties: { 'a/b c%': { minimum: 5 } } }, { 'a/b c%': 1 }), ['/a~1b c% must be 5 or more']);
+});
+
+test('a schema that cannot be used checks nothing', () => {
+  assert.deepEqual(problems({ $ref: '#/$defs/Nowhere' }, 1), []);
+});
+
+test('a value that fits more than one form is told so', () => {
+  assert.deepEqual(problems({ oneOf: [{ type: 'string' }, { minLength: 1 }] }, 'x'), [' must fit exactly one of the forms']);
+});
+
+test('null or a form: the form is complained about', () => {
+  assert.deepEqual(problems({ anyOf: [{ $ref: '#/$defs/Money' }, { type: 'null' }] }, { amount: 1, currency: 'NGN' }), [
+    '/amount must be 100 or more',
+  ]);
+});
+
+test('a schema inside itself is checked all the way', () => {
+  assert.deepEqual(problems({ $ref: '#/$defs/Tree' }, { child: { child: { name: 1 } } }), ['/child/child/name must be a text in quotes']);
+});
+
+test('formats are checked', () => {
+  assert.deepEqual(problems({ format: 'date-time' }, 'yesterday'), [' must be a time such as 2026-11-01T09:00:00Z']);
+});
+
+test('a draft is checked by parameter and by body', () => {
+  const limit = parameterOf({ name: 'limit', schema: { type: 'integer', maximum: 100 } });
+  const body = bodyOf({ contentType: 'application/json', kind: 'json', schema: { $ref: '#/$defs/Money' } });
+  const data = dataOf({ parameters: [...dataOf().parameters, limit], body, defs: DEFS });
+  const check = draftCheck(data);
+  const draft = { ...freshDraft(data), values: { 'query-limit': '500' } };
+  assert.deepEqual(check(draft), {
+    parameters: { 'path-id': 'is required', 'query-limit': 'must be 100 or less' },
+    body: [{ pointer: '', words: 'is required' }],
+  });
+  assert.match(check({ ...draft, text: '{"a":' }).body[0].words, /^is not JSON: /);
+  assert.deepEqual(check({ ...draft, text: '{"amount":100}' }).body, [{ pointer: '/currency', words: 'is required' }]);
+  assert.equal(check({ ...draft, values: { 'path-id': '1', 'query-limit': 'ten' } }).parameters['query-limit'], 'must be a whole number');
+});

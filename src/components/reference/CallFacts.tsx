@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Operation } from './model';
+
+/** Who may call it and what it sets going: what a reader decides by before reading on. */
+export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
+  const { roles, scopes, idempotent, movesMoney, billed, emits } = operation;
+  return (
+    <dl className="ref-call">
+      {roles.length > 0 && <Fact term="Who may call it">{roles.join(', ')}</Fact>}
+      {scopes.length > 0 && (
+        <Fact term={scopes.length > 1 ? 'Scopes' : 'Scope'}>
+          {scopes.map((scope) => (
+            <code key={scope}>{scope}</code>
+          ))}
+        </Fact>
+      )}
+      {idempotent && <Fact term="Idempotent">with an Idempotency-Key</Fact>}
+      {movesMoney && <Fact term="Money">moves money</Fact>}
+      {billed && <Fact term="Billed">{billed}</Fact>}
+      {emits.length > 0 && (
+        <Fact term={emits.length > 1 ? 'Webhooks' : 'Webhook'}>
+          {emits.map(({ event, href }) => (
+            <a key={event} href={href}>
+              <code>{event}</code>
+            </a>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

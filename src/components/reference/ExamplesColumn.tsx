@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import Code from './Code';
+import Html from './Html';
+import type { Example, Operation } from './model';
+import Samples from './Samples';
+import TryItSlot from './TryItSlot';
+
+/** Beside the text, or under it where there is no room: the request to send and what comes back. */
+export default function ExamplesColumn({ operation }: { operation: Operation }): ReactNode {
+  const requests = operation.request?.content.flatMap(({ examples }) => examples) ?? [];
+  const shown = operation.kind === 'webhook' ? requests : requests.slice(1);
+  return (
+    <aside className="ref-examples" aria-label="Examples">
+      <Samples samples={operation.samples} title="Request, in the sandbox" name="request-language" />
+      <TryItSlot operation={operation} />
+      {shown.map((example) => (
+        <ExampleBlock
+          key={example.summary}
+          example={example}
+          title={operation.kind === 'webhook' ? 'Payload' : `Body: ${example.summary}`}
+        />
+      ))}
+      {operation.responses.flatMap(({ status, content }) =>
+        content.flatMap(({ examples }) =>
+          examples.map((example) => (
+            <ExampleBlock
+              key={`${status} ${example.summary}`}
+              example={example}
+              title={`Response ${status}${examples.length > 1 ? `: ${example.summary}` : ''}`}
+            />
+          )),
+        ),
+      )}
+    </aside>
+  );
+}
+
+function ExampleBlock({ example, title }: { example: Example; title: string }): ReactNode {
+  return (
+    <>
+      <Html html={example.html} />
+      <Code language={example.language} title={title} text={example.text} />
+    </>
+  );
+}

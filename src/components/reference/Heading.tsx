@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+type Props = { as: 'h1' | 'h2' | 'h3'; id?: string; children: ReactNode };
+
+/** A heading that can be linked to, as the theme's own looks. */
+export default function Heading({ as: Element, id, children }: Props): ReactNode {
+  if (!id) return <Element>{children}</Element>;
+  return (
+    <Element id={id} className="ref-heading">
+      {children}
+      <a className="ref-anchor" href={`#${id}`}>
+        <span className="ref-hidden">Link to {children}</span>
+      </a>
+    </Element>
+  );
+}

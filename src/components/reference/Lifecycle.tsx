@@ -1,0 +1,103 @@
+import { Fragment, type ReactNode } from 'react';
+import Heading from './Heading';
+import Html from './Html';
+import type { Change, DrawnLifecycle, State } from './model';
+import StateDiagram from './StateDiagram';
+
+/** Everything that can become of a resource: as a picture, and in a table that says the same. */
+export default function Lifecycle({ lifecycle, diagram }: DrawnLifecycle): ReactNode {
+  const { name, field, anchor, states, changes } = lifecycle;
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)} lifecycle`;
+  const hasWebhooks = changes.some(({ triggers }) => triggers.some(({ kind }) => kind === 'webhook'));
+  const hasDashes = changes.some(({ triggers }) => triggers.every(({ kind }) => kind === 'webhook'));
+  const created = changes.filter(({ from }) => !from.length);
+  return (
+    <section className="ref-lifecycle">
+      <Heading as="h2" id={anchor}>
+        {title}
+      </Heading>
+      <figure>
+        <StateDiagram diagram={diagram} title={title} />
+        <figcaption>
+          The values of <code>{field}</code>. Each line passes what causes the change: a call
+          {hasWebhooks && ' or, in italics, an event that a webhook tells you about'}.
+          {hasDashes && ' It is dashed where no call leads there.'}
+          {states.some(({ final }) => final) && ' A double frame marks an end.'} The table says the same.
+        </figcaption>
+      </figure>
+      <table className="ref-changes">
+        <caption className="ref-hidden">{title}, as a table</caption>
+        <thead>
+          <tr>
+            <th scope="col">From, and what happens</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        {created.length > 0 && (
+          <tbody>
+            <tr>
+              <th colSpan={2} scope="rowgroup">
+                Start
+              </th>
+            </tr>
+            <Outcomes changes={created} />
+          </tbody>
+        )}
+        {states.map((state) => (
+          <FromState key={state.name} state={state} changes={changes.filter(({ from }) => from.includes(state.name))} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function FromState({ state: { name, html, anchor, final }, changes }: { state: State; changes: Change[] }): ReactNode {
+  return (
+    <tbody id={anchor}>
+      <tr>
+        <th colSpan={2} scope="rowgroup">
+          <StateName name={name} /> <Html as="span" html={html} /> {final && <span className="ref-type">(an end)</span>}
+        </th>
+      </tr>
+      <Outcomes changes={changes} />
+    </tbody>
+  );
+}
+
+/** A row for each that can happen, whatever the number of its outcomes. */
+function Outcomes({ changes }: { changes: readonly Change[] }): ReactNode {
+  const triggers = new Map(changes.flatMap((change) => change.triggers).map((trigger) => [trigger.href, trigger]));
+  return [...triggers.values()].map(({ href, label, kind }) => (
+    <tr key={href}>
+      <td>
+        <a href={href}>{label}</a> {kind === 'webhook' && <span className="ref-type">webhook</span>}
+      </td>
+      <td>
+        {changes
+          .filter((change) => change.triggers.some((trigger) => trigger.href === href))
+          .map(({ to }, index) => (
+            <span key={to}>
+              {index > 0 && ' or '}
+              <StateName name={to} />
+            </span>
+          ))}
+      </td>
+    </tr>
+  ));
+}
+
+/** A state's name, which on a narrow screen may be broken after an underscore. */
+function StateName({ name }: { name: string }): ReactNode {
+  const [first, ...rest] = name.split('_');
+  return (
+    <code>
+      {first}
+      {rest.map((word) => (
+        <Fragment key={word}>
+          _<wbr />
+          {word}
+        </Fragment>
+      ))}
+    </code>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import CallFacts from './CallFacts';
+import Errors from './Errors';
+import ExamplesColumn from './ExamplesColumn';
+import Heading from './Heading';
+import Html from './Html';
+import Method from './Method';
+import type { Media, Operation, Schema } from './model';
+import SchemaFields, { SchemaBody } from './SchemaFields';
+import TransitionDiagram from './TransitionDiagram';
+
+const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' };
+
+/** The page of one operation or webhook: all of it is in the HTML. */
+export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
+  const base = operation.servers[0]?.url ?? '';
+  return (
+    <div className="ref-page">
+      <header className="ref-head">
+        <p className="ref-kicker">
+          <a href={operation.group.href}>{operation.group.label}</a>
+        </p>
+        <Heading as="h1">{operation.title}</Heading>
+        <p className="ref-address">
+          <Method method={operation.method} /> <code>{operation.kind === 'webhook' ? operation.path : `${base}${operation.path}`}</code>
+        </p>
+        {operation.deprecated && <p className="ref-notice">Deprecated: this will be removed. The description says what replaces it.</p>}
+        <CallFacts operation={operation} />
+        <Html html={operation.html} className="ref-prose" />
+        <TransitionDiagram steps={operation.steps} kind={operation.kind} />
+      </header>
+      <ExamplesColumn operation={operation} />
+      <div className="ref-body">
+        {operation.parameters.map(({ place, fields }) => (
+          <section key={place}>
+            <Heading as="h2" id={place}>
+              {PLACES[place]}
+            </Heading>
+            <SchemaFields fields={fields} />
+          </section>
+        ))}
+        {operation.request && (
+          <section>
+            <Heading as="h2" id="body">
+              {operation.kind === 'webhook' ? 'Payload' : 'Request body'}
+            </Heading>
+            <Html html={operation.request.html} />
+            <Content content={operation.request.content} name="the body" />
+          </section>
+        )}
+        <section>
+          <Heading as="h2" id="responses">
+            {operation.kind === 'webhook' ? 'What to answer' : 'Responses'}
+          </Heading>
+          {operation.responses.map((response) => (
+            <section key={response.status}>
+              <Heading as="h3" id={`response-${response.status}`}>
+                {response.status}
+              </Heading>
+              <Html html={response.html} />
+              <Content content={response.content} name="the response" />
+              {response.headers.length > 0 && (
+                <details className="ref-nested">
+                  <summary>Headers of the response</summary>
+                  <SchemaFields fields={response.headers} />
+                </details>
+              )}
+            </section>
+          ))}
+        </section>
+        <Errors errors={operation.errors} />
+      </div>
+    </div>
+  );
+}
+
+function Content({ content, name }: { content: readonly Media[]; name: string }): ReactNode {
+  return content.map(({ contentType, schema }) => (
+    <div key={contentType}>
+      <p className="ref-type">
+        <code>{contentType}</code>
+      </p>
+      {schema && <Body schema={schema} name={name} />}
+    </div>
+  ));
+}
+
+function Body({ schema, name }: { schema: Schema; name: string }): ReactNode {
+  const { fields, ...rest } = schema;
+  return (
+    <>
+      <SchemaBody schema={rest} name={name} />
+      {fields && <SchemaFields fields={fields} />}
+    </>
+  );
+}

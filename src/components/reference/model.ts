@@ -1,0 +1,171 @@
+import type { CodeLanguage } from '../../codeLanguages';
+
+/**
+ * What the reference's pages are made of. `npm run reference` makes it from the descriptions and renders it with the components
+ * beside this file, which therefore know nothing of a browser. Every `html` is sanitised HTML made from Markdown.
+ */
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head' | 'trace' | 'webhook';
+
+/** A page of a family, as sidebars, group pages and search list it. */
+export type PageEntry = {
+  /** The page's name: kebab-case of the operationId, unique in the family. */
+  id: string;
+  title: string;
+  method: Method;
+  /** The path below the base URL, or a webhook's event name. */
+  path: string;
+  /** Where it is: /api/{family}/{group}/{page}. */
+  route: string;
+  deprecated: boolean;
+  /** The description's first sentences as plain text, for lists, search and the page's meta description. */
+  summary: string;
+};
+
+export type GroupEntry = {
+  /** The id of the group's own page. */
+  id: string;
+  name: string;
+  label: string;
+  route: string;
+  html: string;
+  summary: string;
+  unlisted: boolean;
+  /** Other spellings of the group's path segment, which redirect. */
+  also: string[];
+  pages: PageEntry[];
+};
+
+export type Server = { url: string; description: string };
+export type Download = { label: string; href: string };
+
+export type FamilyIndex = {
+  slug: string;
+  label: string;
+  servers: Server[];
+  downloads: Download[];
+  groups: GroupEntry[];
+};
+
+export type Schema = {
+  /** In words: `string`, `array of objects`, `integer or null`. */
+  type: string;
+  html?: string;
+  /** Bounds and format in words, e.g. `at most 60 characters`. */
+  constraints?: string[];
+  /** `meaning` is HTML. */
+  values?: { value: string; meaning?: string }[];
+  constant?: string;
+  default?: string;
+  example?: string;
+  fields?: Field[];
+  /** What an array holds or a map's keys lead to, when it has fields or variants of its own. */
+  items?: Schema;
+  variants?: Variant[];
+  /** The name of a schema that this one is inside already; its fields are not repeated. */
+  repeats?: string;
+};
+
+export type Variant = { label: string; schema: Schema };
+
+export type Field = {
+  name: string;
+  /** The element's id on the page, e.g. `body-customer-phone_number`. */
+  anchor: string;
+  required: boolean;
+  deprecated?: boolean;
+  schema: Schema;
+};
+
+export type Example = { summary: string; html?: string; text: string; language: string };
+export type Sample = { language: CodeLanguage; label: string; text: string };
+export type Media = { contentType: string; schema?: Schema; examples: Example[] };
+export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
+export type ErrorEntry = { status: number; code: string; title: string; cause: string; remedy: string };
+export type Transition = { resource: string; field: string; from: string[]; to: string };
+export type Link = { label: string; href: string };
+
+export type Operation = {
+  id: string;
+  operationId: string;
+  title: string;
+  kind: 'operation' | 'webhook';
+  method: Method;
+  path: string;
+  servers: Server[];
+  family: Link;
+  group: Link;
+  html: string;
+  deprecated: boolean;
+  unlisted: boolean;
+  roles: string[];
+  scopes: string[];
+  idempotent: boolean;
+  movesMoney: boolean;
+  billed?: string;
+  emits: (Link & { event: string })[];
+  transitions: Transition[];
+  /** The same in its surroundings; filled in when all pages of the family are known. */
+  steps?: Step[];
+  parameters: { place: 'path' | 'query' | 'header' | 'cookie'; fields: Field[] }[];
+  request?: { required: boolean; html?: string; content: Media[] };
+  responses: Response[];
+  errors: ErrorEntry[];
+  /** The first request in each language, from the operation's own examples; none for a webhook. */
+  samples: Sample[];
+};
+
+/** What a generated page's file holds: the page, ready, and what the build has to know of it. */
+export type StaticPageData = {
+  html: string;
+  /** The addresses on this site that it links to. */
+  links: string[];
+  /** The ids that can be linked to. */
+  anchors: string[];
+};
+
+/** What moves a resource from one state to another: a call, or something that a webhook tells of. */
+export type Trigger = Link & { kind: Operation['kind'] };
+/** `html`: what it means. */
+export type State = { name: string; html?: string; anchor: string; final: boolean };
+/** `from` is empty where it creates the resource. */
+export type Change = { from: string[]; to: string; triggers: Trigger[] };
+
+/** All states of one resource, and what leads from one to the next. */
+export type Lifecycle = {
+  /** The resource in words: `pay link`. */
+  name: string;
+  resource: string;
+  field: string;
+  anchor: string;
+  states: State[];
+  changes: Change[];
+};
+
+/** Where everything of a lifecycle's picture stands. Pixels from its upper left corner. */
+export type Diagram = {
+  width: number;
+  height: number;
+  start?: Point;
+  states: (Box & { state: State; loops: Label[] })[];
+  /** `path` has the lines, `arrow` the head of the last one. */
+  changes: { change: Change; path: string; arrow: string; labels: Label[] }[];
+};
+/** A lifecycle with its picture. */
+export type DrawnLifecycle = { lifecycle: Lifecycle; diagram: Diagram };
+export type Point = { x: number; y: number };
+export type Box = Point & { width: number; height: number };
+/** A trigger's words in lines, in the middle of a box where a click finds them. */
+export type Label = Box & { trigger: Trigger; lines: string[] };
+
+/** What one operation or webhook does to a resource, and what can come after it. */
+export type Step = {
+  name: string;
+  field: string;
+  /** The lifecycle on the group's page. */
+  href: string;
+  /** States as links to their meanings; none where the resource is created. */
+  from: Link[];
+  /** `again`: the same can follow itself; it is not in `next`. */
+  outcomes: { to: Link; final: boolean; again: boolean; next: Trigger[] }[];
+};

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FamilyIndex, GroupEntry } from '../components/reference/model';
+import { redirectsOf } from './redirects';
+
+/** @returns an index of groups, each with a page `make` and the other spellings */
+function indexOf(also: Record<string, string[]>): Pick<FamilyIndex, 'groups'> {
+  const groups = Object.entries(also).map(([name, words]) => {
+    const route = `/api/things/${name}`;
+    return { name, route, also: words, unlisted: name.startsWith('admin'), pages: [{ route: `${route}/make` }] };
+  });
+  return { groups: groups as unknown as GroupEntry[] };
+}
+
+test('a second spelling of a group leads to the group and to each of its pages', () => {
+  assert.deepEqual(redirectsOf(indexOf({ accounts: ['account', 'acc'], users: [] })), [
+    { from: '/api/things/account', to: '/api/things/accounts' },
+    { from: '/api/things/account/make', to: '/api/things/accounts/make' },
+    { from: '/api/things/acc', to: '/api/things/accounts' },
+    { from: '/api/things/acc/make', to: '/api/things/accounts/make' },
+  ]);
+});
+
+test('only the last segment is spelled anew, and unlisted groups redirect, too', () => {
+  assert.deepEqual(
+    redirectsOf(indexOf({ 'admin-things': ['admin'] })).map(({ from }) => from),
+    ['/api/things/admin', '/api/things/admin/make'],
+  );
+});

@@ -1,0 +1,3 @@
+import { apiSidebar } from '../../../sidebars';
+
+export default { apiSidebar };

@@ -1,0 +1,3 @@
+import { docSidebar } from '../../../sidebars';
+
+export default { docSidebar };

@@ -1,0 +1,3 @@
+import { tutorialSidebar } from '../../../sidebars';
+
+export default { tutorialSidebar };

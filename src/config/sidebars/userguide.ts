@@ -1,0 +1,3 @@
+import { userGuideSidebar } from '../../../sidebars';
+
+export default { userGuideSidebar };

@@ -1,0 +1,45 @@
+import type { UserThemeConfig } from '@docusaurus/theme-common';
+import { brand } from '../brand';
+import { codeTheme } from './codeTheme';
+
+/** Navbar, footer, colours and the other settings of the theme. */
+export const themeConfig = {
+  // Light only: neither a switch nor the reader's system decides.
+  colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false },
+  docs: { versionPersistence: 'localStorage', sidebar: { hideable: false, autoCollapseCategories: false } },
+  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  metadata: [{ name: 'theme-color', content: '#ffffff' }],
+  navbar: {
+    title: brand.name,
+    logo: { alt: '', src: 'img/logo.svg', width: 28, height: 28 },
+    items: [
+      { type: 'docSidebar', sidebarId: 'docSidebar', label: 'Docs' },
+      // Not by sidebar, as the others: the list of the section's pages that this would need leaves out the reference's.
+      { to: '/api/intro', label: 'API', activeBaseRegex: '^/(api/|category/(?!.*-tutorial$))' },
+      { type: 'docSidebar', sidebarId: 'tutorialSidebar', docsPluginId: 'tutorials', label: 'Tutorials' },
+      { type: 'docSidebar', sidebarId: 'userGuideSidebar', docsPluginId: 'userguide', label: 'User Guide' },
+    ],
+  },
+  footer: {
+    links: [
+      {
+        title: 'Docs',
+        items: [
+          { label: 'Docs', to: '/intro' },
+          { label: 'API', to: '/api/intro' },
+          { label: 'Blog', to: '/blog' },
+        ],
+      },
+      {
+        title: 'Community',
+        items: [
+          { label: 'Community', href: brand.communityUrl },
+          { label: 'Write to us', href: `mailto:${brand.supportEmail}` },
+        ],
+      },
+    ],
+    // The year is the specification's, not the clock's: two builds of one commit are the same.
+    copyright: `Copyright © 2025 ${brand.company}`,
+  },
+  prism: { theme: codeTheme, additionalLanguages: ['bash', 'json', 'http', 'php', 'java'] },
+} satisfies UserThemeConfig | Record<string, unknown>;

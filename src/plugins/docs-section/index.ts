@@ -1,0 +1,41 @@
+import contentDocs, { type LoadedContent, type PluginOptions, validateOptions } from '@docusaurus/plugin-content-docs';
+import type { LoadContext, Plugin, RouteConfig } from '@docusaurus/types';
+import { normalizeUrl } from '@docusaurus/utils';
+import { allFamilies } from '../../families';
+import { hoistCategories, hoistRoutes } from './hoist';
+import { routesByFamily, withoutFamilyPages } from './perFamily';
+
+/**
+ * A docs instance whose category pages live at `/category/{slug}`, as the specification has them, and not below the
+ * instance's own base path, where @docusaurus/plugin-content-docs puts them.
+ *
+ * It hands on everything that the docs plugin makes, with the category addresses rewritten, and adds each category page as a
+ * route tree of its own, so that sidebar, breadcrumbs, link check and client navigation see one address.
+ */
+async function docsSection(context: LoadContext, options: PluginOptions): Promise<Plugin<LoadedContent>> {
+  const docs = await contentDocs(context, options);
+  const from = normalizeUrl([context.baseUrl, options.routeBasePath, 'category/']);
+  const to = normalizeUrl([context.baseUrl, 'category/']);
+  const base = normalizeUrl([context.baseUrl, options.routeBasePath, '/']);
+  const slugs = allFamilies.map(({ slug }) => slug);
+  const hoist = <Value>(value: Value): Value => hoistCategories(value, from, to);
+  return {
+    ...docs,
+    async contentLoaded({ content, actions }) {
+      await docs.contentLoaded?.({
+        content,
+        actions: {
+          ...actions,
+          createData: (name, data) => actions.createData(name, hoist(data)),
+          setGlobalData: (data) => actions.setGlobalData(withoutFamilyPages(hoist(data) as object, base, slugs)),
+          addRoute(route: RouteConfig) {
+            for (const tree of routesByFamily(hoistRoutes(hoist(route), to), base)) actions.addRoute(tree);
+          },
+        },
+      });
+    },
+  };
+}
+docsSection.validateOptions = validateOptions;
+
+export default docsSection;

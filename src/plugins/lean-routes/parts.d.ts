@@ -1,0 +1,5 @@
+/** Written at build time: what fetches each part. */
+declare module '@lean-routes/parts' {
+  const parts: Record<string, () => Promise<unknown>>;
+  export default parts;
+}

@@ -1,0 +1,37 @@
+import { useLocation } from '@docusaurus/router';
+import { ErrorBoundaryError, ErrorBoundaryTryAgainButton, PageMetadata } from '@docusaurus/theme-common';
+import NextSteps from '@site/src/components/NextSteps';
+import type { Props } from '@theme/Error';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './styles.module.css';
+
+/** In place of a page that broke while it was rendered. */
+export default function ErrorPageContent({ error, tryAgain }: Props): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const crashed = useRef(pathname);
+
+  // What had the focus is gone with the page; from here a screen reader says what happened.
+  useEffect(() => heading.current?.focus(), []);
+  // The boundary stays when the reader follows a link, and would hide the next page as well.
+  useEffect(() => {
+    if (pathname !== crashed.current) tryAgain();
+  }, [pathname, tryAgain]);
+
+  return (
+    <main className="container margin-vert--xl">
+      <PageMetadata title="This page crashed" />
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        This page crashed
+      </h1>
+      <p>It broke while your browser was showing it. Trying again often helps; if it does not, please write to us what stands here:</p>
+      <div className={styles.error}>
+        <ErrorBoundaryError error={error} />
+      </div>
+      <p>
+        <ErrorBoundaryTryAgainButton onClick={tryAgain} className="button button--primary" />
+      </p>
+      <NextSteps />
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { LoadingComponentProps } from 'react-loadable';
+import styles from './styles.module.css';
+
+/** What stands for a page that is on its way, or that did not come. The region is there before its words, so that they are read out. */
+export default function Loading({ error, retry, pastDelay }: LoadingComponentProps): ReactNode {
+  return (
+    <div className={styles.place}>
+      <div role="status">
+        {pastDelay && !error && (
+          <p className={styles.loading}>
+            <span className={styles.spinner} aria-hidden="true" /> Loading the page…
+          </p>
+        )}
+      </div>
+      {error ? (
+        <div role="alert" className={styles.failure}>
+          <p>
+            <strong>This page did not load properly.</strong> Check your network connection, then try again.
+          </p>
+          <p className={styles.detail}>{String(error)}</p>
+          <button type="button" className="button button--primary" onClick={retry}>
+            Retry
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import ScrollTable from '@site/src/components/ScrollTable';
+import MDXComponents from '@theme-original/MDXComponents';
+
+/** What Markdown becomes. */
+export default { ...MDXComponents, table: ScrollTable };

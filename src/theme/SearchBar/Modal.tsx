@@ -1,0 +1,72 @@
+import { DocSearchModal } from '@docsearch/react/modal';
+import '@docsearch/css/dist/modal.css';
+import Link from '@docusaurus/Link';
+import { useHistory } from '@docusaurus/router';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import { brand } from '@site/src/brand';
+import Failed from '@site/src/components/SearchResults/Failed';
+import { embeddedClient } from '@site/src/search/docSearchClient';
+import { messages } from '@site/src/search/messages';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+export type ModalProps = { initialQuery?: string; onClose: () => void };
+
+const TRANSLATIONS = {
+  searchBox: { placeholderText: 'Search operations and pages' },
+  noResultsScreen: {
+    noResultsText: messages.none,
+    suggestedQueryText: messages.suggestions,
+    reportMissingResultsText: messages.report,
+    reportMissingResultsLinkText: messages.reportLink,
+  },
+};
+
+/** DocSearch's modal with the embedded index behind it. A chunk of its own, fetched when somebody is about to search. */
+export default function Modal({ initialQuery, onClose }: ModalProps): ReactNode {
+  const history = useHistory();
+  const baseUrl = useBaseUrl('/');
+  const [hasFailed, setFailed] = useState(false);
+  const transformSearchClient = useMemo(() => embeddedClient(baseUrl, setFailed), [baseUrl]);
+  useEffect(asDialog, []);
+  return (
+    <>
+      <DocSearchModal
+        // The modal asks for a hosted index; none is called, since the client is replaced.
+        appId="embedded"
+        apiKey="embedded"
+        indexName="embedded"
+        transformSearchClient={transformSearchClient}
+        initialScrollY={window.scrollY}
+        initialQuery={initialQuery}
+        onClose={onClose}
+        onAskAiToggle={() => {}}
+        placeholder={TRANSLATIONS.searchBox.placeholderText}
+        translations={TRANSLATIONS}
+        getMissingResultsUrl={({ query }) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(`Search: ${query}`)}`}
+        navigator={{ navigate: ({ itemUrl }) => history.push(itemUrl) }}
+        hitComponent={({ hit, children }) => (
+          <Link to={hit.url} onClick={onClose}>
+            {children}
+          </Link>
+        )}
+        resultsFooterComponent={({ state }) => (
+          <Link to={`/search?q=${encodeURIComponent(state.query)}`} onClick={onClose}>
+            See all results
+          </Link>
+        )}
+      />
+      {hasFailed && createPortal(<Failed />, document.querySelector('.DocSearch-Dropdown') ?? document.body)}
+    </>
+  );
+}
+
+/** DocSearch calls its modal a button, with a field and links inside of it, which a screen reader cannot get at. */
+function asDialog(): void {
+  const modal = document.querySelector('.DocSearch-Container');
+  modal?.setAttribute('role', 'dialog');
+  modal?.setAttribute('aria-modal', 'true');
+  modal?.removeAttribute('tabindex');
+  // These two would be the header and footer of the whole page.
+  for (const part of modal?.querySelectorAll('header, footer') ?? []) part.setAttribute('role', 'presentation');
+}
