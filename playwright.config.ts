@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './scripts/chromium';
+
+/** Browser tests over the built site; each file of tests/e2e starts the server that it needs (tests/e2e/support). */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  // A test that passes only when it is tried again tells of a fault.
+  retries: 0,
+  workers: process.env.CI ? 2 : undefined,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
+  use: {
+    viewport: { width: 1280, height: 900 },
+    trace: 'off',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      // The flags after the first keep Chromium from calling home, which a closed network answers with noise.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { expect, test } from './support/fixtures';
+import { open } from './support/page';
+
+test('the navbar has Docs, API, Tutorials and User Guide, and says where one is', async ({ page }) => {
+  await open(page, '/api/wallet/manage-beneficiaries');
+  const links = page.getByRole('navigation', { name: 'Main' }).locator('.navbar__item.navbar__link');
+  await expect(links).toHaveText(['Docs', 'API', 'Tutorials', 'User Guide']);
+  await expect(links.and(page.locator('.navbar__link--active'))).toHaveText('API');
+});
+
+test('the footer has the docs, a community link and the copyright line of 2025', async ({ page }) => {
+  await open(page, '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Docs', exact: true })).toHaveAttribute('href', '/intro');
+  await expect(footer.getByRole('link', { name: 'Community' })).toHaveAttribute('href', /^https:/);
+  await expect(footer.getByText(/^Copyright © 2025 /)).toBeVisible();
+});
+
+test.describe('on a system that prefers dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the site is light, whatever was chosen elsewhere, and has no switch', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const key of ['theme', ...Object.keys(localStorage)]) localStorage.setItem(key, 'dark');
+    });
+    await open(page, '/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('button', { name: /dark|light|colou?r/i })).toHaveCount(0);
+    const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']).toContain(background);
+  });
+});
+
+for (const [width, isMobile] of [
+  [996, true],
+  [997, false],
+] as const) {
+  test(`at ${width} px the navigation is that of ${isMobile ? 'a phone' : 'a desktop'}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/api/intro');
+    const toggle = page.getByRole('button', { name: 'Toggle navigation bar' });
+    await expect(toggle).toBeVisible({ visible: isMobile });
+    await expect(page.locator('.navbar__item.navbar__link').first()).toBeVisible({ visible: !isMobile });
+    await expect(page.locator('.theme-doc-sidebar-container')).toBeVisible({ visible: !isMobile });
+  });
+}
+
+test('the navigation of a phone opens with this section, and leads to the others', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/api/intro');
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+  const panel = page.locator('.navbar-sidebar');
+  await expect(panel.getByRole('link', { name: 'Introduction', exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: /main menu/i }).click();
+  await panel.getByRole('link', { name: 'Tutorials', exact: true }).click();
+  await expect(page).toHaveURL(/\/tutorials\//);
+  await expect(panel).not.toBeInViewport();
+});
+
+test('the sidebar cannot be hidden', async ({ page }) => {
+  await open(page, '/api/intro');
+  await expect(page.locator('.theme-doc-sidebar-container')).toBeVisible();
+  await expect(page.getByRole('button', { name: /(collapse|hide) sidebar/i })).toHaveCount(0);
+});
+
+test('a category that is opened leaves the others open', async ({ page }) => {
+  await open(page, '/api/wallet/manage-beneficiaries');
+  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+  const closed = sidebar.getByRole('button', { name: /^Expand sidebar category/ });
+  const opened = sidebar.getByRole('button', { name: /^Collapse sidebar category/ });
+  const before = await opened.count();
+  expect(before).toBeGreaterThan(0);
+  await closed.first().click();
+  await expect(opened).toHaveCount(before + 1);
+  await closed.first().click();
+  await expect(opened).toHaveCount(before + 2);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from './support/fixtures';
+import { navbarLink, open, PAGE_FILES, title, withoutPrefetch } from './support/page';
+
+test.beforeEach(async ({ page }) => {
+  await withoutPrefetch(page);
+  await open(page, '/blog');
+});
+
+test('a spinner with words shows while a page loads, over the page that is still there', async ({ page, server }) => {
+  const letGo = server.hold(PAGE_FILES);
+  const status = page.getByRole('status').filter({ hasText: 'Loading the page' });
+  await navbarLink(page, 'API').click();
+  await expect(status).toBeVisible();
+  await expect(page).toHaveTitle(/^Blog/);
+  letGo();
+  await expect(title(page)).toHaveText('API introduction');
+  await expect(status).toBeHidden();
+});
+
+test('the progress bar appears 200 ms after a route change that is not done, and goes when it is', async ({ page, server }) => {
+  const letGo = server.hold(PAGE_FILES);
+  const bar = page.locator('#nprogress');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await navbarLink(page, 'API').click();
+  await page.clock.runFor(199);
+  await expect(bar).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(bar).toHaveCount(1);
+  await page.clock.resume();
+  letGo();
+  await expect(title(page)).toHaveText('API introduction');
+  await expect(bar).toHaveCount(0);
+});
+
+test('a page that loads quickly shows neither', async ({ page, server }) => {
+  const letGo = server.hold(PAGE_FILES);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await navbarLink(page, 'API').click();
+  await page.clock.runFor(150);
+  letGo();
+  await expect(title(page)).toHaveText('API introduction');
+  await page.clock.runFor(1000);
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+  await expect(page.getByText('Loading the page')).toHaveCount(0);
+});
+
+test('a link that is clicked twice leaves no bar behind', async ({ page, server }) => {
+  const letGo = server.hold(PAGE_FILES);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await navbarLink(page, 'API').dblclick();
+  await page.clock.runFor(150);
+  letGo();
+  await expect(title(page)).toHaveText('API introduction');
+  await page.clock.runFor(1000);
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+});
+
+test('of two links the last one wins, and no half-loaded page comes between', async ({ page, server }) => {
+  const first = oneFile();
+  const letFirstGo = server.hold(first);
+  await navbarLink(page, 'API').click();
+  await expect.poll(() => first.path).toBeDefined();
+  const second = oneFile(first.path);
+  const letSecondGo = server.hold(second);
+  await navbarLink(page, 'Tutorials').click();
+  await expect.poll(() => second.path).toBeDefined();
+
+  const arrived = page.waitForResponse((response) => response.url().endsWith(String(first.path)));
+  letFirstGo();
+  await (await arrived).finished();
+  await expect(page).toHaveTitle(/^Blog/);
+  await expect(page.getByRole('main')).toBeVisible();
+  letSecondGo();
+  await expect(page).not.toHaveTitle(/^Blog/);
+  await expect(page).toHaveURL(/\/tutorials\//);
+  await expect(page.locator('html')).toHaveClass(/plugin-id-tutorials/);
+});
+
+/** Matches the first file of a page that is asked for from now on, but for one: a browser asks for no more than six at a time. */
+function oneFile(except?: string) {
+  return {
+    path: undefined as string | undefined,
+    test(path: string): boolean {
+      if (PAGE_FILES.test(path) && path !== except) this.path ??= path;
+      return path === this.path;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from './support/fixtures';
+import { isAlive, navbarLink, open, title } from './support/page';
+
+test.describe('any other path', () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  for (const path of ['/nowhere', '/api/wallet/nothing/like-this', '/nowhere.html', '/docs']) {
+    test(`${path} is not found`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await isAlive(page);
+      await expect(title(page)).toHaveText('Page not found');
+      await expect(page).toHaveTitle(/^Page not found \|/);
+    });
+  }
+
+  test('is not found without a reload, too', async ({ page }) => {
+    await open(page, '/blog');
+    await page.evaluate(() => {
+      window.history.pushState(null, '', '/nowhere');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await expect(title(page)).toHaveText('Page not found');
+  });
+
+  test('leads to a search for its words, home, the API introduction and the community', async ({ page }) => {
+    await open(page, '/api/wallet/make-beneficiary');
+    const steps = page.getByRole('navigation', { name: 'Where to go from here' });
+    await expect(steps.getByRole('link', { name: 'home page' })).toHaveAttribute('href', '/');
+    await expect(steps.getByRole('link', { name: 'API introduction' })).toHaveAttribute('href', '/api/intro');
+    await expect(steps.getByRole('link', { name: 'community' })).toHaveAttribute('href', /^https:/);
+    await steps.getByRole('link', { name: 'Search for “make beneficiary”' }).click();
+    await expect(title(page)).toHaveText('Search');
+    await expect(page.getByRole('searchbox')).toHaveValue('make beneficiary');
+  });
+});
+
+test.describe('a path that ends in .html or /index.html is retried without it', () => {
+  test('where the host has the file', async ({ page }) => {
+    await open(page, '/intro.html');
+    await expect(title(page)).not.toHaveText('Page not found');
+    await expect(navbarLink(page, 'Docs')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test.describe('where the host has none', () => {
+    // The host's page for a wrong address comes to life as another page, of which React tells.
+    test.use({ expectedErrors: /status of 404|onRecoverableError/ });
+
+    for (const path of ['/docs/wallet_overview/index.html', '/category/wallet/index.html', '/blog/index.html']) {
+      test(path, async ({ page }) => {
+        await open(page, path.replace('/index.html', ''));
+        const expected = await title(page).first().textContent();
+        await open(page, path);
+        await expect(title(page).first()).toHaveText(String(expected));
+      });
+    }
+
+    test('and from link to link', async ({ page }) => {
+      await open(page, '/blog');
+      await page.evaluate(() => {
+        window.history.pushState(null, '', '/api/intro.html');
+        window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      });
+      await expect(title(page)).toHaveText('API introduction');
+    });
+  });
+});

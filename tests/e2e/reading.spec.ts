@@ -1,0 +1,85 @@
+import { expect, test } from './support/fixtures';
+import { open, title } from './support/page';
+
+const PAGES = [
+  '/',
+  '/intro',
+  '/api/intro',
+  '/docs/wallet_overview',
+  '/category/wallet',
+  '/api/wallet/manage-beneficiaries',
+  '/api/wallet/manage-beneficiaries/create-beneficiary',
+  '/tutorials/wallet/leveraging-the-wallet',
+  '/blog',
+  '/blog/long-blog-post',
+  '/markdown-page',
+  '/search',
+];
+
+for (const path of PAGES) {
+  test(`${path} is in English, has the site's name after "|" in its title, and may be indexed`, async ({ request }) => {
+    const response = await request.get(path);
+    const html = await response.text();
+    expect(html).toMatch(/<html lang="?en"?[ >]/);
+    expect(html).toMatch(/<title[^>]*>[^<|]+ \| [^<|]+<\/title>/);
+    expect(html).not.toMatch(/name="?robots"?/);
+    expect(response.headers()['x-robots-tag']).toBeUndefined();
+  });
+}
+
+test('the contents of a page are its headings of levels 2 and 3', async ({ page }) => {
+  await open(page, '/markdown-page');
+  const levels = { h2: 0, h3: 0 };
+  const listed = page.locator('.table-of-contents a');
+  for (const level of ['h2', 'h3'] as const) {
+    const ids = await page.locator(`article ${level}[id]`).evaluateAll((headings) => headings.map(({ id }) => id));
+    for (const id of ids) {
+      if (id === 'footnote-label') continue; // The title of the footnotes is for screen readers only.
+      await expect(listed.and(page.locator(`[href="#${id}"]`))).toHaveCount(1);
+      levels[level] += 1;
+    }
+  }
+  expect(levels.h2).toBeGreaterThan(1);
+  expect(levels.h3).toBeGreaterThan(0);
+  await expect(listed).toHaveCount(levels.h2 + levels.h3);
+});
+
+test('deeper headings are not in the contents', async ({ page }) => {
+  await open(page, '/markdown-page');
+  const deeper = await page.locator('article :is(h4, h5, h6)[id]').evaluateAll((headings) => headings.map(({ id }) => id));
+  expect(deeper).not.toEqual([]);
+  for (const id of deeper) await expect(page.locator(`.table-of-contents [href="#${id}"]`)).toHaveCount(0);
+});
+
+test.describe('Markdown', () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page, '/markdown-page');
+  });
+
+  test('has comments that are not in the page', async ({ page }) => {
+    await expect(page.getByText('A remark for other writers stands between <!-- and -->')).toBeVisible();
+    expect(await page.content()).not.toContain('A remark between writers');
+  });
+
+  test('has notes, with a title of their own when one follows the kind', async ({ page }) => {
+    const note = page.locator('.theme-admonition-tip').filter({ hasText: 'Read it aloud once.' });
+    await expect(note).toContainText('Before you publish');
+    await expect(note).not.toContainText(':::');
+  });
+
+  test('has heading ids that are written down', async ({ page }) => {
+    const heading = page.getByRole('heading', { name: 'Write them as a reader would say them' });
+    await expect(heading).toHaveAttribute('id', 'as-a-reader-would-say');
+    await expect(heading).not.toContainText('{');
+  });
+
+  test('has anchors in lower case', async ({ page }) => {
+    await expect(page.getByRole('heading', { name: 'Text and links' })).toHaveAttribute('id', 'text-and-links');
+  });
+});
+
+test('a post says how long it takes to read', async ({ page }) => {
+  await open(page, '/blog/long-blog-post');
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByText(/^(.* · )?\d+ min read$/)).toBeVisible();
+});

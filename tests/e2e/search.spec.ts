@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { open, title } from './support/page';
+
+const INDEX = /^\/search-index\//;
+const OPERATION = '/api/wallet/manage-beneficiaries/create-beneficiary';
+
+const box = (page: Page) => page.getByRole('dialog').getByRole('searchbox');
+
+const hits = (page: Page) => page.getByRole('dialog').getByRole('option');
+
+async function titleOf(page: Page, path: string): Promise<string> {
+  await open(page, path);
+  return String(await title(page).textContent());
+}
+
+for (const key of ['Control+k', '/']) {
+  test(`${key} opens the search box, which finds an operation by its title and leads there`, async ({ page }) => {
+    const words = await titleOf(page, OPERATION);
+    await open(page, '/blog');
+    await page.keyboard.press(key);
+    await expect(box(page)).toBeFocused();
+    await box(page).fill(words);
+    await hits(page).filter({ hasText: words }).getByRole('link').first().click();
+    await expect(page).toHaveURL(OPERATION);
+    await expect(title(page)).toHaveText(words);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+}
+
+test('Enter leads to the first hit', async ({ page }) => {
+  await open(page, '/blog');
+  await page.keyboard.press('Control+k');
+  await box(page).fill('beneficiary');
+  const address = await hits(page).first().getByRole('link').getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(String(address));
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the button opens the search box, and Escape gives the focus back to it', async ({ page }) => {
+  await open(page, '/');
+  const button = page.getByRole('button', { name: /^Search/ });
+  await button.click();
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the box leads to the page with all results', async ({ page }) => {
+  await open(page, '/');
+  await page.keyboard.press('Control+k');
+  await box(page).fill('beneficiary');
+  await page.getByRole('dialog').getByRole('link', { name: 'See all results' }).click();
+  await expect(page).toHaveURL('/search?q=beneficiary');
+  await expect(page.getByRole('status').filter({ hasText: /\d+ results/ })).toBeVisible();
+});
+
+test('the search page answers the query of its address, and keeps it', async ({ page }) => {
+  const words = await titleOf(page, OPERATION);
+  await open(page, `/search?q=${encodeURIComponent(words)}`);
+  await expect(page.getByRole('searchbox')).toHaveValue(words);
+  const found = page.getByRole('main').getByRole('link', { name: words, exact: true });
+  await expect(found).toHaveAttribute('href', OPERATION);
+  await page.getByRole('searchbox').fill('settlement');
+  await expect(page).toHaveURL('/search?q=settlement');
+  await expect(found).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /\d+ results?/ })).toBeVisible();
+});
+
+test('a search without results says so and what to do', async ({ page }) => {
+  await open(page, '/search?q=kangaroo%20zebra');
+  for (const text of ['No results for', 'Try searching for', 'Believe this query should return results?']) {
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+  await page.keyboard.press('Control+k');
+  await box(page).fill('kangaroo');
+  await expect(page.getByRole('dialog')).toContainText('No results for');
+  await expect(page.getByRole('dialog')).toContainText('Believe this query should return results?');
+});
+
+for (const fault of [503, 'abort'] as const) {
+  test.describe(`when the index cannot be fetched (${fault})`, () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+    test.beforeEach(({ server }) => {
+      server.fail(INDEX, fault);
+    });
+
+    test('the box says so', async ({ page }) => {
+      await open(page, '/');
+      await page.keyboard.press('Control+k');
+      await box(page).fill('transfer');
+      await expect(page.getByRole('dialog')).toContainText('Unable to fetch results');
+      await expect(page.getByRole('dialog')).toContainText('You might want to check your network connection.');
+    });
+
+    test('the page says so, and finds again when it can', async ({ page, server }) => {
+      await open(page, '/search?q=transfer');
+      await expect(page.getByRole('alert')).toContainText('Unable to fetch results');
+      await expect(page.getByRole('alert')).toContainText('You might want to check your network connection.');
+      server.reset();
+      await page.getByRole('searchbox').fill('beneficiary');
+      await expect(page.getByRole('status').filter({ hasText: /\d+ results/ })).toBeVisible();
+      await expect(page.getByRole('alert')).toBeHidden();
+    });
+  });
+}

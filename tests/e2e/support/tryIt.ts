@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { ApiServer } from './apiServer';
+import { test as base, expect } from './fixtures';
+import { open } from './page';
+
+export { expect };
+
+/** Sends money: a body of several forms, an idempotency key, three examples. */
+export const TRANSFER = '/api/wallet/transfers/transfer-to-bank';
+/** Reads a list: query parameters, no body. */
+export const LIST = '/api/wallet/transfers/list-transfers';
+/** What the form of a page needs. */
+export const DATA = /^\/reference-data\//;
+
+export const KEY = 'sk_test_51abcdef';
+
+/** The site's `test` with an API to call. */
+export const test = base.extend<{ api: ApiServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  api: async ({}, use) => {
+    const api = await ApiServer.start();
+    await use(api);
+    await api.close();
+  },
+});
+
+export const form = (page: Page) => page.getByRole('region', { name: 'Try it' });
+export const openButton = (page: Page) => page.getByRole('button', { name: 'Try it', exact: true });
+export const answer = (page: Page) => page.getByRole('region', { name: 'The answer' });
+export const secret = (page: Page) => page.getByRole('textbox', { name: 'Secret key' });
+export const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', exact: true });
+export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+export const reveal = (page: Page) => page.getByRole('button', { name: 'Reveal' });
+
+/** Opens an operation's page and asks for the form. */
+export async function tryIt(page: Page, route: string): Promise<void> {
+  await open(page, route);
+  await openButton(page).click();
+  await expect(form(page)).toBeVisible();
+}
+
+/** Chooses a server of the reader's own. */
+export async function useServer(page: Page, url: string): Promise<void> {
+  await page.getByRole('radio', { name: 'A server of your own' }).check();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
+}
+
+/** Everything that the tab has stored, as one text. */
+export const stored = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state]));

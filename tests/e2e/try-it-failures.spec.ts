@@ -1,0 +1,131 @@
+import { ApiServer } from './support/apiServer';
+import { open } from './support/page';
+import {
+  answer,
+  DATA,
+  editor,
+  expect,
+  form,
+  KEY,
+  LIST,
+  openButton,
+  secret,
+  send,
+  stored,
+  TRANSFER,
+  test,
+  tryIt,
+  useServer,
+} from './support/tryIt';
+
+/** An address where nobody listens any more. */
+async function closedPort(): Promise<string> {
+  const gone = await ApiServer.start();
+  const { url } = gone;
+  await gone.close();
+  return url;
+}
+
+/** What a browser says on its console by itself of an answer that is an error, or missing. */
+test.use({ expectedErrors: /Failed to load resource|blocked by CORS policy/ });
+
+const selection = (area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd);
+
+test('401 without a key asks for one, and with one says what may be wrong with it', async ({ page, api }) => {
+  await tryIt(page, LIST);
+  await useServer(page, `${api.url}/401`);
+  await send(page);
+  await expect(answer(page)).toContainText('The request had no key.');
+  await answer(page).getByRole('button', { name: 'Type a key' }).click();
+  await expect(secret(page)).toBeFocused();
+  await secret(page).fill(KEY);
+  await send(page);
+  await expect(answer(page)).toContainText('does not accept your key');
+});
+
+test('422 lists the fields, and leads to the first', async ({ page, api }) => {
+  await tryIt(page, TRANSFER);
+  await useServer(page, `${api.url}/422`);
+  await send(page);
+  await expect(answer(page).locator('.try-warning li')).toHaveText(['/amount/amount Must be at least 100.', '/narration Is too long.']);
+  await expect(editor(page)).toBeFocused();
+  expect(await editor(page).evaluate(selection)).toBe('8400000');
+  await expect(page.getByRole('status').filter({ hasText: '/amount/amount: Must be at least 100.' })).toBeVisible();
+  await answer(page).getByRole('button', { name: '/narration' }).click();
+  expect(await editor(page).evaluate(selection)).toMatch(/^"Boxes/);
+});
+
+test('422 of a query parameter leads to it, though it was folded away', async ({ page, api }) => {
+  await tryIt(page, LIST);
+  await useServer(page, `${api.url}/query-422`);
+  await send(page);
+  await expect(page.getByRole('textbox', { name: 'limit' })).toBeFocused();
+});
+
+test('429 counts down to when the API takes requests again', async ({ page, api }) => {
+  await page.clock.install();
+  await tryIt(page, LIST);
+  await useServer(page, `${api.url}/429`);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await send(page);
+  await expect(answer(page).getByRole('timer')).toHaveText('You can send again in 5 s.');
+  await page.clock.runFor(2000);
+  await expect(answer(page).getByRole('timer')).toHaveText('You can send again in 3 s.');
+  await page.clock.runFor(3500);
+  await expect(answer(page).getByRole('status')).toHaveText('You can send again now.');
+});
+
+test('after 30 seconds without an answer the reader is told what that means', async ({ page, api }) => {
+  await page.clock.install();
+  await tryIt(page, TRANSFER);
+  await useServer(page, `${api.url}/never`);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await send(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeVisible();
+  await page.clock.runFor(29_000);
+  await expect(answer(page)).toBeHidden();
+  await page.clock.runFor(1500);
+  await expect(answer(page)).toContainText('There was no answer within 30 seconds.');
+  await expect(answer(page)).toContainText('may have been carried out');
+});
+
+test('a request can be cancelled, and sent again', async ({ page, api }) => {
+  await tryIt(page, LIST);
+  await useServer(page, `${api.url}/never`);
+  await send(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(answer(page)).toContainText('You cancelled the request.');
+  await useServer(page, `${api.url}/echo`);
+  await send(page);
+  await expect(answer(page)).toContainText('200 OK');
+});
+
+for (const fault of ['a server without CORS', 'a closed port']) {
+  test(`${fault}: both reasons are named, and the cURL command is there to copy`, async ({ page, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const base = fault === 'a closed port' ? await closedPort() : `${api.url}/no-cors`;
+    await tryIt(page, TRANSFER);
+    await useServer(page, base);
+    await secret(page).fill(KEY);
+    await send(page);
+    await expect(answer(page)).toContainText('could not be reached');
+    await expect(answer(page)).toContainText('does not allow calls from a browser (CORS)');
+    await answer(page).getByRole('button', { name: 'Copy as cURL' }).click();
+    await expect(answer(page)).toContainText('Copied');
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    expect(command).toContain(`curl --request POST '${base}/transfers/bank'`);
+    expect(command).toContain('--header "Authorization: Bearer $SECRET_KEY"');
+    expect(command).not.toContain(KEY);
+    expect(await stored(page)).not.toContain(KEY);
+  });
+}
+
+test('when its own files do not come the reader is told, and can retry', async ({ page, server }) => {
+  await open(page, LIST);
+  const mend = server.fail(DATA, 500);
+  await openButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Try it could not be loaded.');
+  mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(form(page)).toBeVisible();
+});

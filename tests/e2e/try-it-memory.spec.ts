@@ -1,0 +1,117 @@
+import { isAlive } from './support/page';
+import {
+  answer,
+  editor,
+  expect,
+  form,
+  KEY,
+  LIST,
+  openButton,
+  reveal,
+  secret,
+  send,
+  stored,
+  TRANSFER,
+  test,
+  tryIt,
+  useServer,
+} from './support/tryIt';
+
+test.describe('the key', () => {
+  test('is masked, can be revealed, and is in no storage, address or history', async ({ page, api }) => {
+    await tryIt(page, TRANSFER);
+    await useServer(page, `${api.url}/echo`);
+    await secret(page).fill(KEY);
+    await expect(secret(page)).toHaveAttribute('type', 'password');
+    await reveal(page).click();
+    await expect(secret(page)).toHaveAttribute('type', 'text');
+    await send(page);
+    await expect(answer(page)).toContainText('200 OK');
+    expect(await stored(page)).not.toContain(KEY);
+    await page.reload();
+    await isAlive(page);
+    await openButton(page).click();
+    await expect(secret(page)).toHaveValue('');
+  });
+
+  test('is kept over a reload when the reader ticks that, and forgotten when they untick it', async ({ page }) => {
+    await tryIt(page, TRANSFER);
+    await secret(page).fill(KEY);
+    await page.getByRole('checkbox', { name: 'Keep until this tab closes' }).check();
+    await page.reload();
+    await isAlive(page);
+    await openButton(page).click();
+    await expect(secret(page)).toHaveValue(KEY);
+    await page.getByRole('checkbox', { name: 'Keep until this tab closes' }).uncheck();
+    expect(await stored(page)).not.toContain(KEY);
+  });
+
+  test('can be an access token', async ({ page, api }) => {
+    await tryIt(page, LIST);
+    await useServer(page, `${api.url}/echo`);
+    await page.getByRole('radio', { name: 'OAuth access token' }).check();
+    await page.getByRole('textbox', { name: 'OAuth access token' }).fill('abc.def');
+    await send(page);
+    await expect(answer(page)).toContainText('200 OK');
+    expect(api.received[0].headers.authorization).toBe('Bearer abc.def');
+  });
+});
+
+test.describe('what the reader typed', () => {
+  test('outlives closing, another page and a reload, but for a PIN', async ({ page }) => {
+    await tryIt(page, TRANSFER);
+    await editor(page).fill('{"reference": "MINE", "pin": "9753"}');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(openButton(page)).toBeFocused();
+    await openButton(page).click();
+    await expect(editor(page)).toHaveValue(/MINE/);
+    await page.getByRole('link', { name: 'List transfers' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('List transfers');
+    await page.goBack();
+    await openButton(page).click();
+    await expect(editor(page)).toHaveValue(/MINE/);
+    await page.reload();
+    await isAlive(page);
+    await openButton(page).click();
+    await expect(editor(page)).toHaveValue('{"reference": "MINE", "pin": ""}');
+    expect(await stored(page)).not.toContain('9753');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(editor(page)).toHaveValue(/EB-PO-3307/);
+  });
+
+  test('is no trouble where storage is refused', async ({ page, api }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('Refused', 'SecurityError');
+        },
+      }),
+    );
+    await tryIt(page, LIST);
+    await useServer(page, `${api.url}/echo`);
+    await send(page);
+    await expect(answer(page)).toContainText('200 OK');
+  });
+});
+
+test('the history opens an earlier request again, here and on another page', async ({ page, api }) => {
+  await tryIt(page, TRANSFER);
+  await useServer(page, `${api.url}/echo`);
+  await editor(page).fill('{"reference": "FIRST"}');
+  await send(page);
+  await expect(answer(page)).toContainText('200 OK');
+  await editor(page).fill('{"reference": "SECOND"}');
+  await form(page)
+    .getByText(/^History of this tab/)
+    .click();
+  await form(page).getByRole('button', { name: 'POST /echo/transfers/bank' }).click();
+  await expect(editor(page)).toHaveValue('{"reference": "FIRST"}');
+
+  await tryIt(page, LIST);
+  await form(page)
+    .getByText(/^History of this tab/)
+    .click();
+  await form(page).getByRole('link', { name: 'POST /echo/transfers/bank' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer to a bank');
+  await expect(editor(page)).toHaveValue('{"reference": "FIRST"}');
+});

@@ -1,0 +1,185 @@
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { isAlive, open, withoutPrefetch } from './support/page';
+import { answer, DATA, editor, expect, form, KEY, LIST, openButton, secret, send, TRANSFER, test, tryIt, useServer } from './support/tryIt';
+
+/** All that the form brings, gzipped. The specification allows 250 KB. */
+const BUDGET = 30 * 1024;
+
+test('nothing of it is fetched before it is asked for, and little then', async ({ page, server }) => {
+  await withoutPrefetch(page); // What other pages need is not of the form.
+  await open(page, TRANSFER);
+  await page.waitForLoadState('networkidle');
+  const before = server.requests.length;
+  expect(server.requests.filter(({ path }) => DATA.test(path) || /try-it/.test(path))).toEqual([]);
+  await openButton(page).click();
+  await expect(form(page)).toBeVisible();
+  const fetched = server.requests.slice(before).map(({ path }) => path);
+  expect(fetched.some((path) => /try-it.*\.js$/.test(path))).toBe(true);
+  expect(fetched.some((path) => DATA.test(path))).toBe(true);
+  const sizes = await Promise.all(fetched.map(async (path) => gzipSync(await (await page.request.get(path)).body()).length));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
+});
+
+test('the request is made of the examples, shown as it will be sent, and sent like that', async ({ page, api }) => {
+  await tryIt(page, TRANSFER);
+  await useServer(page, `${api.url}/echo/v1/`);
+  await secret(page).fill(KEY);
+  const preview = form(page).locator('.try-preview pre');
+  await expect(preview).toContainText(`POST ${api.url}/echo/v1/transfers/bank`);
+  await expect(preview).toContainText('Authorization: Bearer sk_test_••••••••');
+  await expect(form(page)).not.toContainText(KEY);
+  await editor(page).fill((await editor(page).inputValue()).replace('EB-PO-3307', 'EB-PO-9999'));
+  await expect(preview).toContainText('EB-PO-9999');
+  await send(page);
+  await expect(answer(page)).toContainText(/200 OK \d+ ms, [\d.]+ (bytes|kB)/);
+  await expect(page.getByRole('status').filter({ hasText: 'Answer: 200 OK' })).toBeVisible();
+  expect(api.received).toHaveLength(1);
+  const [{ method, url, headers, body }] = api.received;
+  expect([method, url]).toEqual(['POST', '/echo/v1/transfers/bank']);
+  expect(headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'content-type': 'application/json' });
+  expect(headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(headers).not.toHaveProperty('referer');
+  expect(JSON.parse(body)).toMatchObject({ reference: 'EB-PO-9999', amount: { amount: 8400000 } });
+  await answer(page)
+    .getByText(/^Headers/)
+    .click();
+  await expect(answer(page)).toContainText('req_echo');
+  await expect(answer(page)).toContainText('only the headers that the API exposes');
+});
+
+test('the examples can be chosen, and the idempotency key changed', async ({ page }) => {
+  await tryIt(page, TRANSFER);
+  const key = page.getByRole('textbox', { name: 'Idempotency-Key' });
+  const first = await key.inputValue();
+  await page.getByRole('button', { name: 'New key' }).click();
+  await expect(key).not.toHaveValue(first);
+  await page.getByRole('combobox', { name: 'Example' }).selectOption({ label: 'A salary, free of stamp duty' });
+  await expect(editor(page)).toHaveValue(/EB-PAY-2026-11-FP/);
+});
+
+test('optional query parameters are sent when they have a value, and checked', async ({ page, api }) => {
+  await tryIt(page, LIST);
+  await useServer(page, `${api.url}/echo`);
+  await page.getByText(/^Optional parameters/).click();
+  const limit = page.getByRole('textbox', { name: 'limit' });
+  await limit.fill('500');
+  await limit.blur();
+  await expect(form(page)).toContainText('limit must be 100 or less');
+  await expect(limit).toHaveAttribute('aria-invalid', 'true');
+  await limit.fill('7');
+  await send(page);
+  await expect(answer(page)).toContainText('200 OK');
+  expect(api.received[0].url).toBe('/echo/transfers?limit=7');
+});
+
+test('what does not fit the schema is listed by field, and each leads to its place; it may be sent all the same', async ({ page, api }) => {
+  await tryIt(page, TRANSFER);
+  await useServer(page, `${api.url}/echo`);
+  await editor(page).fill((await editor(page).inputValue()).replace('8400000', '"much"').replace('"999"', '"99"'));
+  const problems = page.getByRole('list', { name: 'What is wrong with the body' });
+  await expect(problems.getByRole('listitem')).toHaveText([
+    '/destination/bank_code must match ^\\d{3}$',
+    '/amount/amount must be a whole number',
+  ]);
+  await problems.getByRole('button', { name: '/amount/amount' }).click();
+  await expect(editor(page)).toBeFocused();
+  expect(await editor(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe(
+    '"much"',
+  );
+  await editor(page).fill('{"a":');
+  await expect(problems).toContainText('is not JSON');
+  await send(page);
+  await expect(answer(page)).toContainText('200 OK');
+  expect(api.received[0].body).toBe('{"a":');
+});
+
+test('without a path parameter or a server nothing is sent, and the reader is led to it', async ({ page, api }) => {
+  await tryIt(page, '/api/wallet/transfers/get-transfer');
+  await useServer(page, 'localhost');
+  await send(page);
+  await expect(page.getByRole('textbox', { name: 'Base URL' })).toBeFocused();
+  await expect(form(page)).toContainText('This is not an address that begins with http:// or https://.');
+  await useServer(page, api.url);
+  const id = page.getByRole('textbox', { name: 'transfer_id' });
+  await id.fill('');
+  await send(page);
+  await expect(id).toBeFocused();
+  await expect(form(page)).toContainText('transfer_id is required');
+  expect(api.received).toEqual([]);
+});
+
+test('production is never chosen by itself, and says that it is real', async ({ page }) => {
+  await tryIt(page, TRANSFER);
+  await expect(page.getByRole('radio', { name: /^Sandbox/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Production/ }).check();
+  await expect(page.getByRole('alert').filter({ hasText: 'real money' })).toBeVisible();
+  await secret(page).fill(KEY);
+  await expect(page.getByRole('alert').filter({ hasText: 'This is a sandbox key' })).toBeVisible();
+  await page.reload();
+  await isAlive(page);
+  await openButton(page).click();
+  await expect(page.getByRole('radio', { name: /^Sandbox/ })).toBeChecked();
+});
+
+test('a file is chosen and sent as a part of a form', async ({ page, server, api }) => {
+  const parts = [
+    { name: 'note', required: true, hint: 'string', kind: 'text', example: 'Hello' },
+    { name: 'scan', required: true, hint: 'string', kind: 'file' },
+  ];
+  server.rewrite(DATA, (text) => {
+    const body = { required: true, content: [{ contentType: 'multipart/form-data', kind: 'multipart', examples: [], parts }] };
+    return JSON.stringify({ ...JSON.parse(text), body });
+  });
+  await tryIt(page, TRANSFER);
+  await useServer(page, `${api.url}/echo`);
+  await page.getByLabel('scan').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PDF!') });
+  await expect(form(page).locator('.try-preview pre')).toContainText('scan: (file scan.pdf, 4 bytes)');
+  await send(page);
+  await expect(answer(page)).toContainText('200 OK');
+  expect(api.received[0].headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(api.received[0].body).toMatch(/name="note"\s+Hello[\s\S]*filename="scan\.pdf"[\s\S]*PDF!/);
+});
+
+test('without JavaScript there is no button that leads nowhere', async ({ browser, server }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url });
+  await page.goto(TRANSFER);
+  await expect(page.locator('.ref-try button')).toBeHidden();
+  await page.close();
+});
+
+test('a webhook has nothing to try', async ({ page }) => {
+  await open(page, '/api/wallet/transfers/receive-transfer-succeeded');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.ref-try')).toHaveCount(0);
+});
+
+test.describe('an open form with an answer', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('all of it works by keyboard, and an open form has no fault that axe knows', async ({ page, api }) => {
+    await open(page, TRANSFER);
+    await openButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Try it' })).toBeFocused();
+    await useServer(page, `${api.url}/422`);
+    await secret(page).fill(KEY);
+    await secret(page).press('Enter');
+    await expect(answer(page)).toContainText('422');
+    const { violations } = await new AxeBuilder({ page }).include('.try-it').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+
+  for (const width of [320, 390, 1280]) {
+    test(`nothing sticks out at ${width} px`, async ({ page, api }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await tryIt(page, TRANSFER);
+      await useServer(page, `${api.url}/422`);
+      await send(page);
+      await expect(answer(page)).toContainText('422');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      const [inner, outer] = [await editor(page).boundingBox(), await form(page).boundingBox()];
+      expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+    });
+  }
+});

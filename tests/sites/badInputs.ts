@@ -1,0 +1,207 @@
+/** One malformed input: what a writer may get wrong, and what they must be told. */
+export type BadInput = {
+  name: string;
+  /** The file that is wrong, in the small site of tests/sites/site.ts. */
+  file: string;
+  /** Makes it wrong. Gets its text, or an empty text when it is a new file, and what reads another one. */
+  change: (text: string, read: (file: string) => string) => string;
+  /** What the message must hold: file and line, what is wrong, and what to do. */
+  tells: (string | RegExp)[];
+};
+
+const SAMPLE = 'openapi/sample/openapi.yaml';
+const LOGS = 'openapi/sample/audit-logs.yaml';
+const THINGS = 'openapi/sample/admin-things.yaml';
+const GUIDE = 'userguide/one.mdx';
+
+const replace = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
+
+/** Faults in descriptions: `npm run build` stops before it builds anything. */
+export const badDescriptions: BadInput[] = [
+  {
+    name: 'broken YAML',
+    file: LOGS,
+    change: replace('      summary: List audit logs', '      summary: "List audit logs'),
+    tells: [`${LOGS}:7:7`, 'Failed to parse', 'the quotes of this line and the one before'],
+  },
+  { name: 'broken YAML at the root', file: SAMPLE, change: replace('  version:', '   version:'), tells: [`${SAMPLE}:4:4`, /indentation/] },
+  {
+    name: 'a $ref that leads nowhere',
+    file: LOGS,
+    change: replace("'#/components/schemas/AuditLog' }", "'#/components/schemas/AuditLg' }"),
+    tells: [`${LOGS}:35`, 'the pointer behind the #', "Can't resolve $ref"],
+  },
+  {
+    name: 'an operationId used twice',
+    file: THINGS,
+    change: replace('operationId: hideThing', 'operationId: listAuditLogs'),
+    tells: [`${THINGS}:4`, /unique/],
+  },
+  {
+    name: 'two operationIds that are one page',
+    file: THINGS,
+    change: replace('operationId: hideThing', 'operationId: listAudit-Logs'),
+    tells: [`${THINGS}:4`, /camelCase/],
+  },
+  {
+    name: 'an operation without a tag',
+    file: THINGS,
+    change: replace('      tags: [admin-things]\n', ''),
+    tells: [`${THINGS}:3`, 'Write `tags: [admin-things]`'],
+  },
+  {
+    name: 'a tag that is not declared',
+    file: SAMPLE,
+    change: replace('name: admin-things', 'name: admin-thing'),
+    tells: [`${THINGS}:5`, /tag/i, 'admin-thing'],
+  },
+  {
+    name: 'an example that breaks its schema',
+    file: LOGS,
+    change: replace('action: created, created_at', 'action: deleted, created_at'),
+    tells: [`${LOGS}:22`, 'must be equal to one of the allowed values', 'created'],
+  },
+  {
+    name: 'an example with a field that the schema does not have',
+    file: THINGS,
+    change: replace('example: { status: hidden }', 'example: { status: hidden, colour: red }'),
+    tells: [/admin-things\.yaml:\d+:\d+: error/, 'colour'],
+  },
+  {
+    name: 'a family without an operation',
+    file: SAMPLE,
+    change: (text) => `${text.slice(0, text.indexOf('tags:'))}paths: {}\n${text.slice(text.indexOf('components:'))}`,
+    tells: [SAMPLE, 'has no operation', 'src/families.ts'],
+  },
+  {
+    name: 'a group that openapi.yaml does not refer to',
+    file: SAMPLE,
+    change: replace(/ {2}\/audit-logs: .*\n/, ''),
+    tells: [`${SAMPLE}:12`, 'Nothing refers to audit-logs.yaml', 'npm run openapi:refs'],
+  },
+  {
+    name: 'a family without a description',
+    file: 'src/families.ts',
+    change: replace("folder: 'sample'", "folder: 'simple'"),
+    tells: ['openapi/simple', 'has no description', 'src/families.ts'],
+  },
+  {
+    name: 'an error code that the catalogue does not have',
+    file: THINGS,
+    change: replace('      x-roles:', '      x-error-codes: [not_fund]\n      x-roles:'),
+    tells: [`${THINGS}:10`, 'not_fund', 'not_found'],
+  },
+  {
+    name: 'a webhook that nobody sends',
+    file: THINGS,
+    change: replace('x-emits: [thing.hidden]', 'x-emits: [thing.hiden]'),
+    tells: [`${THINGS}:13`, 'thing.hiden', 'thing.hidden'],
+  },
+  {
+    name: 'a transition to a state that the enum does not have',
+    file: THINGS,
+    change: replace('to: hidden', 'to: hiden'),
+    tells: [`${THINGS}:12`, 'hiden', 'hidden'],
+  },
+  {
+    name: 'a placeholder of the brand that does not exist',
+    file: SAMPLE,
+    change: replace('{brand.apiHost}/sample', '{brand.host}/sample'),
+    tells: [`${SAMPLE}:8`, '{brand.host}', 'apiHost'],
+  },
+  {
+    name: 'a path parameter that is not described',
+    file: THINGS,
+    change: replace('name: thing_id', 'name: thingid'),
+    tells: [/admin-things\.yaml:\d+:\d+: error/, 'thing_id'],
+  },
+  {
+    name: 'an extension with a slip in its name',
+    file: THINGS,
+    change: replace('x-roles:', 'x-role:'),
+    tells: [/admin-things\.yaml:\d+:\d+: error/, 'x-role'],
+  },
+  {
+    name: 'a property without a description',
+    file: LOGS,
+    change: replace('          description: What was done.\n', ''),
+    tells: [/audit-logs\.yaml:\d+:\d+: error/, 'action', 'description'],
+  },
+];
+
+/** Faults in pages: `npm run build` stops while it builds. */
+export const badPages: BadInput[] = [
+  {
+    name: 'a misspelt key in front matter',
+    file: GUIDE,
+    change: replace('outcome:', 'outcom:'),
+    tells: [`${GUIDE}:5`, 'outcom', 'outcome'],
+  },
+  {
+    name: 'front matter that is not YAML',
+    file: GUIDE,
+    change: replace('title: User guide one', 'title: User: guide: one'),
+    tells: [`${GUIDE}:2`, /front matter/i],
+  },
+  {
+    name: 'a description too short to be found by',
+    file: GUIDE,
+    change: replace(/description: .*/, 'description: Too short.'),
+    tells: [`${GUIDE}:3`, 'at least 50 characters'],
+  },
+  {
+    name: 'a page without a title',
+    file: GUIDE,
+    change: replace(/title: .*\n/, ''),
+    tells: [`${GUIDE}:1: front matter`, 'title', 'required'],
+  },
+  {
+    name: 'a tag that is not closed',
+    file: GUIDE,
+    change: replace('Text of the page.', 'Text of <b>the page.'),
+    tells: [GUIDE, /16|closing tag/],
+  },
+  {
+    name: 'a brace that is not closed',
+    file: GUIDE,
+    change: replace('Text of the page.', 'Text of {the page.'),
+    tells: [GUIDE, /expression/],
+  },
+  { name: 'a dead link', file: GUIDE, change: replace('Text of the page.', '[Text](/nowhere).'), tells: ['/userguide/one', '/nowhere'] },
+  {
+    name: 'a dead link in a description',
+    file: THINGS,
+    change: replace('Takes a thing', 'Takes [a thing](/api/sample/admin-things/show-thing)'),
+    tells: ['/api/sample/admin-things/hide-thing', '/api/sample/admin-things/show-thing'],
+  },
+  {
+    name: 'a link to a file that is not there',
+    file: GUIDE,
+    change: replace('Text of the page.', '[Text](./nowhere.mdx).'),
+    tells: [GUIDE, './nowhere.mdx'],
+  },
+  {
+    name: 'a link to an anchor that is not there',
+    file: GUIDE,
+    change: replace('Text of the page.', '[Text](#nowhere).'),
+    tells: ['/userguide/one', '#nowhere'],
+  },
+  {
+    name: 'an image that is not there',
+    file: GUIDE,
+    change: replace('Text of the page.', '![A picture](./nowhere.png)'),
+    tells: [GUIDE, 'nowhere.png'],
+  },
+  {
+    name: 'two pages at one address',
+    file: 'userguide/two.mdx',
+    change: (_, read) => read(GUIDE).replace('audience:', 'slug: /one\naudience:'),
+    tells: ['/userguide/one', /duplicate/i],
+  },
+  {
+    name: 'a post with a tag that is not in tags.yml',
+    file: 'blog/2026-11-17-first.mdx',
+    change: replace('tags: [hello]', 'tags: [helo]'),
+    tells: ['helo', 'tags.yml'],
+  },
+];

@@ -1,0 +1,90 @@
+/** How many operations the description has: several hundred, as the large public ones do. */
+export const FOREIGN_OPERATIONS = 480;
+
+/** Markdown of every sort, and text that only looks like it. Each is put on many operations. */
+export const HOSTILE_TEXTS = [
+  'A list:\n\n- one\n- two\n  - nested\n\n1. first\n2. second',
+  '# A heading\n\n### Another, two levels down\n\nText.',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a text that looks like one
+  'Less than: 3 < 4 and 5 > 2, `a < b`, {braces}, {{double}}, ${template}.',
+  'An <unknown-tag>tag</unknown-tag>, an unclosed <b>bold, a stray </div> and a <br> break.',
+  '<script>alert(1)</script><img src=x onerror=alert(1)> and <a href="javascript:alert(1)">a link</a>.',
+  '| a | b |\n|---|---|\n| `{x}` | <b>y</b> |\n\n```json\n{"a": "<b>"}\n```',
+  'A [link](/docs/elsewhere), one [to a heading](#heading), one [relative](../x.md), one [out](https://example.com/?a=1&b=2).',
+  'import x from "y"\n\nexport const z = 1\n\n<Tabs><Tab /></Tabs> &nbsp; &lt;i&gt; &unknown;',
+  '---\ntitle: not front matter\n---\n\n:::note\nNot an admonition.\n:::',
+  '<!-- a comment --> Text with "quotes", \'single\', a backslash \\ and a tab\t.',
+  '<details><summary>More</summary>\n\nHidden *text*.\n\n</details>',
+  '',
+];
+
+const schemas = {
+  Node: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', nullable: true },
+      parent: { $ref: '#/components/schemas/Node' },
+      children: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+    },
+  },
+  Pet: {
+    oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+    discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
+  },
+  Base: {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' }, 'odd name/with.dots': { type: 'integer', exclusiveMinimum: true, minimum: 0 } },
+  },
+  Cat: {
+    allOf: [
+      { $ref: '#/components/schemas/Base' },
+      { type: 'object', properties: { lives: { type: 'integer', default: 9 }, friend: { $ref: '#/components/schemas/Pet' } } },
+    ],
+  },
+  Dog: {
+    allOf: [
+      { $ref: '#/components/schemas/Base' },
+      { properties: { tricks: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Node' } } } },
+    ],
+  },
+};
+
+/**
+ * @param version of OpenAPI, 3.0 or 3.1
+ * @returns a large description as others write them: one file, no extensions of ours, tags with spaces, operations without a tag,
+ * an operationId or a summary, operationIds used twice, cyclic schemas, an empty response
+ */
+export function foreignDescription(version: '3.0.3' | '3.1.0') {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (let i = 0; i < FOREIGN_OPERATIONS; i++) {
+    const text = HOSTILE_TEXTS[i % HOSTILE_TEXTS.length];
+    const method = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'][i % 7];
+    paths[`/things-${Math.floor(i / 7)}/{thing id}`] ??= {};
+    paths[`/things-${Math.floor(i / 7)}/{thing id}`][method] = {
+      ...(i % 5 && { operationId: i % 11 ? `thing/Op_${i}` : 'repeated' }),
+      ...(i % 4 && { summary: `Do "thing" <${i}> & {more}: it's #${i}` }),
+      ...(i % 6 && { tags: [['User accounts', 'Größe & Maße', 'user-accounts', 'v2: Pets'][i % 4]] }),
+      description: text,
+      parameters: [{ name: 'thing id', in: 'path', required: true, description: text, schema: { type: 'string' } }],
+      ...(['post', 'put', 'patch'].includes(method) && {
+        requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${i % 2 ? 'Pet' : 'Node'}` } } } },
+      }),
+      responses:
+        i % 9
+          ? {
+              200: { description: text, content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+              default: { description: 'Failed' },
+            }
+          : { 204: { description: '' } },
+    };
+  }
+  return {
+    openapi: version,
+    info: { title: 'Foreign', version: '2026-01', description: HOSTILE_TEXTS.join('\n\n') },
+    servers: [{ url: 'https://{region}.foreign.example/{base}', variables: { region: { default: 'eu' }, base: { default: 'v1' } } }],
+    tags: [{ name: 'User accounts', description: HOSTILE_TEXTS[6] }],
+    paths,
+    components: { schemas },
+  };
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { brand } from '../../src/brand';
+import { FOREIGN_OPERATIONS, foreignDescription } from './foreign';
+import { copySite, SAMPLE_ENTRY } from './site';
+
+const OTHER = { name: 'Baobab', slug: 'baobab' };
+const FOREIGN = ['3.0.3', '3.1.0'] as const;
+
+/** Builds the whole site under another brand, with three families more: one with every feature, and two large ones from elsewhere. */
+describe('the site under another brand, with families added', () => {
+  const site = copySite();
+  after(() => site.dispose());
+  site.edit('src/brand.ts', (text) => text.replaceAll(brand.name, OTHER.name).replaceAll(brand.slug, OTHER.slug));
+  site.overlay('sample', 'openapi/sample');
+  for (const [index, version] of FOREIGN.entries())
+    site.write(`openapi/foreign-${index}/openapi.json`, JSON.stringify(foreignDescription(version)));
+  const entries = FOREIGN.map(
+    (_, index) =>
+      `{ folder: 'foreign-${index}', slug: 'foreign-${index}', label: 'Foreign ${index}', purpose: 'Not ours.', rules: 'foreign' },`,
+  );
+  site.edit('src/families.ts', (text) => text.replace('const list: Family[] = [', `$&\n  ${[SAMPLE_ENTRY, ...entries].join('\n  ')}`));
+  const built = site.run('build');
+  const build = path.join(site.folder, 'build');
+  const page = (route: string) => readFileSync(path.join(build, `${route}.html`), 'utf8');
+  const files = existsSync(build) ? readdirSync(build, { recursive: true, encoding: 'utf8' }) : [];
+
+  it('builds, every link in it alive', () => assert.equal(built.status, 0, built.output.slice(-4000)));
+
+  it('has no trace of the first brand, in a name or in a file', () => {
+    const trace = new RegExp(`${brand.slug}|${brand.company}`, 'i');
+    const contents = files.filter((file) => /\.(html|js|css|json|ya?ml|xml|txt|svg)$/.test(file));
+    assert.ok(contents.length > 500, `only ${contents.length} files were looked at`);
+    assert.deepEqual(
+      files.filter((file) => trace.test(file)),
+      [],
+    );
+    assert.deepEqual(
+      contents.filter((file) => trace.test(readFileSync(path.join(build, file), 'utf8'))),
+      [],
+    );
+    assert.match(page('userguide/baobab_signup'), /Baobab/);
+  });
+
+  it('has every route of the specification under its own name', () => {
+    const { status, output } = site.run('check:routes');
+    assert.equal(status, 0, output);
+  });
+
+  describe('an unlisted group', () => {
+    const routes = ['/api/sample/admin-things', '/api/sample/admin-things/hide-thing', '/api/sample/admin-things/receive-thing-hidden'];
+    it('is reachable and asks not to be indexed', () => {
+      for (const route of routes) assert.match(page(route), /<meta[^>]*name="?robots"?[^>]*noindex/);
+    });
+    it('is in no sitemap, no category page and no list of another page', () => {
+      for (const file of ['sitemap.xml', 'category/sample.html', 'api/sample/audit-logs.html', 'index.html']) {
+        assert.doesNotMatch(readFileSync(path.join(build, file), 'utf8'), /admin-things/, file);
+      }
+      assert.match(readFileSync(path.join(build, 'sitemap.xml'), 'utf8'), /\/api\/sample\/audit-logs\/list-audit-logs</);
+    });
+    it('is in no search result', () => {
+      const fragments = files
+        .filter((file) => file.endsWith('.pf_fragment'))
+        .map((file) => gunzipSync(readFileSync(path.join(build, file))).toString());
+      assert.ok(fragments.some((text) => text.includes('/api/sample/audit-logs/list-audit-logs')));
+      assert.deepEqual(
+        fragments.filter((text) => text.includes('admin-things')),
+        [],
+      );
+    });
+  });
+
+  it('answers at the second spelling of a group, by a redirect', () => {
+    for (const rest of ['', '/list-audit-logs']) {
+      const redirect = files.find((file) => [`api/sample/auditlogs${rest}.html`, `api/sample/auditlogs${rest}/index.html`].includes(file));
+      assert.ok(redirect, `there is no file for /api/sample/auditlogs${rest}`);
+      assert.match(readFileSync(path.join(build, redirect), 'utf8'), new RegExp(`url=/api/sample/audit-logs${rest}"`));
+    }
+  });
+
+  it('shows text that looks like a tag or an expression as text', () => {
+    assert.match(page('api/sample/admin-things/hide-thing'), /3 &lt; 4|3 &#x3C; 4/);
+    assert.match(page('api/sample/admin-things/hide-thing'), /\{braces\}/);
+  });
+
+  FOREIGN.forEach((version, index) => {
+    it(`has a page for each of ${FOREIGN_OPERATIONS} operations of a foreign OpenAPI ${version} description`, () => {
+      const pages = files.filter(
+        (file) => file.startsWith(`api/foreign-${index}/`) && file.endsWith('.html') && file.split('/').length === 4,
+      );
+      assert.equal(pages.length, FOREIGN_OPERATIONS);
+      for (const file of pages) {
+        const html = readFileSync(path.join(build, file), 'utf8');
+        assert.match(html, /<h1/, file);
+        assert.doesNotMatch(html, /alert\(1\)<\/script>|onerror|href="javascript:|docs\/elsewhere/, file);
+      }
+    });
+  });
+
+  it('offers each description for download', () => {
+    for (const family of ['sample', 'wallet', 'foreign-0']) {
+      for (const name of ['openapi.yaml', 'openapi.json', 'postman.json'])
+        assert.ok(existsSync(path.join(build, 'downloads', family, name)), `${family}/${name}`);
+      assert.match(page(`category/${family}`), new RegExp(`href="?/downloads/${family}/openapi.yaml`));
+    }
+  });
+});

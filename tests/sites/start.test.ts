@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { chromium } from '@playwright/test';
+import config from '../../playwright.config';
+import { tinySite } from './site';
+
+const PORT = 3457;
+const PAGE = `http://localhost:${PORT}/api/sample/audit-logs/list-audit-logs`;
+const DESCRIPTION = 'openapi/sample/audit-logs.yaml';
+
+describe('a writer at work', () => {
+  const site = tinySite();
+  after(() => site.dispose());
+
+  it('npm run reference leaves unchanged families alone', () => {
+    const pageOf = () => statSync(path.join(site.folder, 'api/sample/list-audit-logs.json')).mtimeMs;
+    assert.equal(site.run('reference').status, 0);
+    const before = pageOf();
+    assert.match(site.run('reference').output, /unchanged/);
+    assert.equal(pageOf(), before);
+  });
+
+  it('npm start serves the site with its search, and shows a description as soon as it is saved', { timeout: 120_000 }, async () => {
+    const server = spawn('npm', ['start', '--', '--no-open', '--port', String(PORT)], {
+      cwd: site.folder,
+      detached: true,
+      stdio: 'ignore',
+    });
+    const browser = await chromium.launch(config.use?.launchOptions);
+    try {
+      await untilServed(PAGE);
+      const page = await browser.newPage();
+      await page.goto(PAGE);
+      await page.getByText('newest first').waitFor();
+      assert.equal((await fetch(`http://localhost:${PORT}/search-index/pagefind.js`)).status, 200);
+      site.edit(DESCRIPTION, (text) => text.replace('newest first', 'latest on top'));
+      await page.getByText('latest on top').waitFor();
+    } finally {
+      await browser.close();
+      if (server.pid) process.kill(-server.pid, 'SIGTERM'); // npm, the watcher and Docusaurus are one group.
+    }
+  });
+});
+
+/** Waits until an address answers; the first compilation takes its time. */
+async function untilServed(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
