@@ -59,18 +59,19 @@ test('a link that is clicked twice leaves no bar behind', async ({ page, server 
 });
 
 test('of two links the last one wins, and no half-loaded page comes between', async ({ page, server }) => {
-  const first = oneFile();
+  const first = filesAskedFor();
   const letFirstGo = server.hold(first);
   await navbarLink(page, 'API').click();
-  await expect.poll(() => first.path).toBeDefined();
-  const second = oneFile(first.path);
-  const letSecondGo = server.hold(second);
+  await expect.poll(() => first.paths.size).toBeGreaterThan(0);
+  // From here on every further file is of the second page, or held with it: the first cannot get one that would let the second through.
+  first.closed = true;
+  const second = filesAskedFor();
+  const letSecondGo = server.hold({ test: (path) => !first.paths.has(path) && second.test(path) });
   await navbarLink(page, 'Tutorials').click();
-  await expect.poll(() => second.path).toBeDefined();
-
-  const arrived = page.waitForResponse((response) => response.url().endsWith(String(first.path)));
+  const arrived = Promise.all([...first.paths].map((path) => page.waitForResponse((response) => response.url().endsWith(path))));
   letFirstGo();
-  await (await arrived).finished();
+  for (const response of await arrived) await response.finished();
+  await expect.poll(() => second.paths.size).toBeGreaterThan(0);
   await expect(page).toHaveTitle(/^Blog/);
   await expect(page.getByRole('main')).toBeVisible();
   letSecondGo();
@@ -79,13 +80,14 @@ test('of two links the last one wins, and no half-loaded page comes between', as
   await expect(page.locator('html')).toHaveClass(/plugin-id-tutorials/);
 });
 
-/** Matches the first file of a page that is asked for from now on, but for one: a browser asks for no more than six at a time. */
-function oneFile(except?: string) {
+/** Matches the files of pages that are asked for until it is closed, and those files after that. */
+function filesAskedFor() {
   return {
-    path: undefined as string | undefined,
+    paths: new Set<string>(),
+    closed: false,
     test(path: string): boolean {
-      if (PAGE_FILES.test(path) && path !== except) this.path ??= path;
-      return path === this.path;
+      if (PAGE_FILES.test(path) && !this.closed) this.paths.add(path);
+      return this.paths.has(path);
     },
   };
 }
