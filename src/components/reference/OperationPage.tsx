@@ -6,6 +6,7 @@ import Heading from './Heading';
 import Html from './Html';
 import Method from './Method';
 import type { Media, Operation, Schema } from './model';
+import Receiver from './Receiver';
 import SchemaFields, { SchemaBody } from './SchemaFields';
 import TransitionDiagram from './TransitionDiagram';
 
@@ -68,6 +69,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
             </section>
           ))}
         </section>
+        <Receiver delivery={operation.delivery} />
         <Errors errors={operation.errors} />
       </div>
     </div>
