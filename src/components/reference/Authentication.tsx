@@ -16,7 +16,7 @@ export default function Authentication({ authentication: { schemes, ways, open, 
       {schemes.length > 0 && (
         <p>
           {open > 0 && `${open} of ${operations} operations may be called by anybody. `}
-          {open > 0 ? (closed > 1 ? 'The others take ' : 'The other one takes ') : 'A call carries '}
+          Ways to authenticate {open === 0 ? 'a call' : closed > 1 ? 'the others' : 'the other one'}:{' '}
           {ways.map((way, index) => (
             <Fragment key={way.map(({ href }) => href).join()}>
               {index > 0 && ', or '}

@@ -11,7 +11,7 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
   const { code, status, phrase, title, type, advice, cause, remedy, again, sample } = error;
   return (
     <div className="ref-page">
-      <header className="ref-head">
+      <div className="ref-head ref-prose">
         <p className="ref-kicker">
           <a href={ERRORS_ROUTE}>Errors</a>
         </p>
@@ -39,21 +39,19 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
             </dd>
           </div>
         </dl>
-        <section className="ref-prose">
-          <Heading as="h2" id="cause">
-            What happened
-          </Heading>
-          <Html html={cause} />
-          <Heading as="h2" id="remedy">
-            What to do
-          </Heading>
-          <Html html={remedy} className="ref-remedy" />
-          <Heading as="h2" id="again">
-            Send it again?
-          </Heading>
-          <Html html={again} />
-        </section>
-      </header>
+        <Heading as="h2" id="cause">
+          What happened
+        </Heading>
+        <Html html={cause} />
+        <Heading as="h2" id="remedy">
+          What to do
+        </Heading>
+        <Html html={remedy} className="ref-remedy" />
+        <Heading as="h2" id="again">
+          Send it again?
+        </Heading>
+        <Html html={again} />
+      </div>
       <aside className="ref-examples" aria-label="Example">
         <Code language="http" title={sample.operation ? `Answer of “${sample.operation.label}”` : 'Answer'} text={sample.text} />
       </aside>

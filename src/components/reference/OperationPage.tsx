@@ -69,9 +69,9 @@ export default function OperationPage({ operation }: { operation: Operation }): 
             </section>
           ))}
         </section>
-        <Receiver delivery={operation.delivery} />
         <Errors errors={operation.errors} />
       </div>
+      <Receiver delivery={operation.delivery} />
     </div>
   );
 }

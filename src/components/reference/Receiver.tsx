@@ -7,7 +7,7 @@ import Samples from './Samples';
 export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): ReactNode {
   if (!delivery) return null;
   return (
-    <section>
+    <section className="ref-wide">
       <Heading as="h2" id="verify">
         Verify it
       </Heading>
@@ -26,7 +26,7 @@ export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): Rea
         </li>
         <li>Answer 2xx within 10 seconds, and do the work afterwards.</li>
       </ol>
-      <Samples samples={delivery.samples} title="Receiver" name="receiver-language" />
+      <Samples samples={delivery.samples} title="Receiver, its secrets in WEBHOOK_SECRETS" name="receiver-language" />
       <Heading as="h3" id="known-answer">
         A known answer
       </Heading>

@@ -1,3 +1,4 @@
+import { BelowCards } from '@site/src/components/BelowCards';
 import type { StaticPageData } from '@site/src/components/reference/model';
 import StaticPage from '@site/src/components/StaticPage';
 import type DocCategoryGeneratedIndexPageType from '@theme/DocCategoryGeneratedIndexPage';
@@ -12,9 +13,8 @@ type Props = ComponentProps<typeof DocCategoryGeneratedIndexPageType> & {
 /** A category's page; that of an API family also says where the API is and how to call it, and offers its description. */
 export default function DocCategoryGeneratedIndexPage({ facts, ...props }: Props): ReactNode {
   return (
-    <>
+    <BelowCards value={facts ? <StaticPage page={facts} /> : null}>
       <OriginalPage {...props} />
-      {facts ? <StaticPage page={facts} /> : null}
-    </>
+    </BelowCards>
   );
 }
