@@ -50,6 +50,31 @@ const schemas = {
   },
 };
 
+/** A scheme of every kind, as the description's operations take them. */
+const securitySchemes = {
+  headerKey: { type: 'apiKey', in: 'header', name: 'X-Foreign-Key', description: 'See [the site](/docs/elsewhere).' },
+  queryKey: { type: 'apiKey', in: 'query', name: 'foreign_key' },
+  password: { type: 'http', scheme: 'basic' },
+  login: {
+    type: 'oauth2',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: 'https://login.foreign.example/auth',
+        tokenUrl: '/token',
+        scopes: { 'pets:read': 'See <b>pets</b>' },
+      },
+    },
+  },
+  openId: { type: 'openIdConnect', openIdConnectUrl: 'https://login.foreign.example/.well-known/openid-configuration' },
+};
+const security = [
+  { headerKey: [], queryKey: [] },
+  { password: [] },
+  { login: ['pets:read', 'pets:write'] },
+  { openId: ['email'] },
+  { gone: [] },
+];
+
 /**
  * @param version of OpenAPI, 3.0 or 3.1
  * @returns a large description as others write them: one file, no extensions of ours, tags with spaces, operations without a tag,
@@ -84,7 +109,8 @@ export function foreignDescription(version: '3.0.3' | '3.1.0') {
     info: { title: 'Foreign', version: '2026-01', description: HOSTILE_TEXTS.join('\n\n') },
     servers: [{ url: 'https://{region}.foreign.example/{base}', variables: { region: { default: 'eu' }, base: { default: 'v1' } } }],
     tags: [{ name: 'User accounts', description: HOSTILE_TEXTS[6] }],
+    security,
     paths,
-    components: { schemas },
+    components: { schemas, securitySchemes },
   };
 }

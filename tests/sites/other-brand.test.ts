@@ -100,6 +100,31 @@ describe('the site under another brand, with families added', () => {
     });
   });
 
+  it('says of a foreign description how a call is authenticated, whatever the kind', () => {
+    const words = page('category/foreign-0').replace(/<[^>]*>/g, ' ');
+    for (const part of [
+      'X-Foreign-Key',
+      'foreign_key',
+      '--user',
+      'https://login.foreign.example/auth',
+      'https://eu.foreign.example/token',
+      'pets:read',
+      'pets:write',
+      'openid-configuration',
+      'email',
+      'gone',
+    ])
+      assert.ok(words.includes(part), part);
+    assert.doesNotMatch(page('category/foreign-0'), /docs\/elsewhere/);
+  });
+
+  it('has the pages of the error codes under its own name, and in them no operation of an unlisted group', () => {
+    assert.match(page('api/errors/unauthenticated'), /developers\.baobab\.example\/api\/errors\/unauthenticated/);
+    const pages = files.filter((file) => /^api\/errors\/\w+\.html$/.test(file));
+    assert.ok(pages.length > 50);
+    for (const file of pages) assert.doesNotMatch(readFileSync(path.join(build, file), 'utf8'), /admin-things/, file);
+  });
+
   it('offers each description for download', () => {
     for (const family of ['sample', 'wallet', 'foreign-0']) {
       for (const name of ['openapi.yaml', 'openapi.json', 'postman.json'])

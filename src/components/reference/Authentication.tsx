@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import Code from './Code';
 import Heading from './Heading';
 import Html from './Html';
 import type { AuthScheme, Authentication as Data } from './model';
@@ -53,7 +54,11 @@ function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { s
           </div>
         ))}
       </dl>
-      <Samples samples={samples} title={samples.length > 1 ? 'Ask for a token' : 'Try it'} name={`${anchor}-language`} />
+      {samples.length === 1 ? (
+        <Code language="bash" title="In a shell" text={samples[0].text} />
+      ) : (
+        <Samples samples={samples} title="Ask for a token" name={`${anchor}-language`} />
+      )}
       {scopes.length > 0 && (
         <table className="ref-scopes">
           <caption>Scopes</caption>

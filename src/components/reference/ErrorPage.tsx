@@ -53,7 +53,7 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
         <Html html={again} />
       </div>
       <aside className="ref-examples" aria-label="Example">
-        <Code language="http" title={sample.operation ? `Answer of “${sample.operation.label}”` : 'Answer'} text={sample.text} />
+        <Code language="http" title={sample.operation ? `Answer of “${sample.operation.label}”` : 'Answer'} text={sample.text} wrapped />
       </aside>
       <div className="ref-body">
         <Heading as="h2" id="operations">
