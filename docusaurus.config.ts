@@ -8,7 +8,6 @@ import codeLanguage from './src/plugins/code-language';
 import leanRoutes from './src/plugins/lean-routes';
 import pageLoading from './src/plugins/page-loading';
 import search from './src/plugins/search';
-import staticPages from './src/plugins/static-pages';
 
 /** Assembly only: each concern is a module in src/config or a plugin in src/plugins. */
 const config: Config = {
@@ -30,7 +29,8 @@ const config: Config = {
   onBrokenAnchors: process.env.CI ? 'throw' : 'warn',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',
   markdown,
-  future: { v4: true, faster: true },
+  // With that cache the server build waits for the browser build to compile each page, and it compiles none of the reference.
+  future: { v4: true, faster: { mdxCrossCompilerCache: false } },
   plugins: [
     ...sections,
     [
@@ -49,7 +49,6 @@ const config: Config = {
     leanRoutes,
     pageLoading,
     search,
-    staticPages,
     codeLanguage,
     ['@docusaurus/plugin-client-redirects', { redirects: groupRedirects() }],
   ],
