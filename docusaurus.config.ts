@@ -6,6 +6,7 @@ import { sections } from './src/config/sections';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
 import leanRoutes from './src/plugins/lean-routes';
+import leanTheme from './src/plugins/lean-theme';
 import pageLoading from './src/plugins/page-loading';
 import search from './src/plugins/search';
 
@@ -47,6 +48,7 @@ const config: Config = {
     ['@docusaurus/plugin-content-pages', { path: 'src/pages' }],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
     leanRoutes,
+    leanTheme,
     pageLoading,
     search,
     codeLanguage,
