@@ -58,13 +58,7 @@ const config: Config = {
     [
       '@docusaurus/theme-classic',
       {
-        customCss: [
-          './src/css/site.css',
-          './src/css/reference.css',
-          './src/css/lifecycle.css',
-          './src/css/samples.css',
-          './src/css/try-it.css',
-        ],
+        customCss: ['./src/css/site.css', './src/css/reference.css', './src/css/lifecycle.css', './src/css/samples.css'],
       },
     ],
   ],
