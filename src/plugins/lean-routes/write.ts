@@ -52,6 +52,7 @@ function routeCode({ path: at, component, routes, ...attributes }: Route, parent
   return `{${[`path: ${JSON.stringify(at)}`, `component: ComponentCreator(${component.map((each) => JSON.stringify(each)).join(', ')})`, ...rest, ...(below ? [`routes: ${below}`] : [])].join(', ')}}`;
 }
 
+/** What imports each chunk. A module's name and number beside that are for servers. */
 function registryCode(registry: Map<string, string>, chunks: string[]): string {
   return chunks
     .filter((chunk) => registry.has(chunk))
@@ -67,7 +68,7 @@ function readGenerated(folder: string): Generated {
   const routes: Route[] = new Function('ComponentCreator', table)((...component: string[]) => component);
   const registryText = read('registry.js');
   const registry = new Map<string, string>();
-  for (const [, name, code] of registryText.matchAll(/^\s*"([^"]+)": (\[.*\]),?(?:};)?$/gm)) registry.set(name, code);
+  for (const [, name, load] of registryText.matchAll(/^\s*"([^"]+)": \[(\(\) => import\(.*?\)), "/gm)) registry.set(name, `[${load}]`);
   const entries = registryText.split('resolveWeak(').length - 1;
   if (!routes.length || registry.size !== entries)
     throw new Error(`${folder}: routes.js or registry.js is not as Docusaurus 3.10 writes it.`);
