@@ -18,6 +18,7 @@ const PAGE_CHUNK = 'reference-page';
  */
 export function writeLeanRoutes(from: string, to: string, familyOf: (path: string) => string | undefined): void {
   const generated = readGenerated(from);
+  generated.names = withoutTwins(from, generated);
   const { kept, families } = splitRoutes(generated.routes, familyOf);
   const component = componentOf(families, generated.names);
   const parents = new Set(families.map(({ parent }) => keyOf(parent)));
@@ -50,6 +51,20 @@ function routeCode({ path: at, component, routes, ...attributes }: Route, parent
   const below = list && (parents.has(key) ? `children[${JSON.stringify(key)}] = ${list}` : list);
   const rest = Object.entries(attributes).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return `{${[`path: ${JSON.stringify(at)}`, `component: ComponentCreator(${component.map((each) => JSON.stringify(each)).join(', ')})`, ...rest, ...(below ? [`routes: ${below}`] : [])].join(', ')}}`;
+}
+
+/** Data that several routes have, such as the sidebar of a family and of its category page, is one file and not a file each. */
+function withoutTwins(from: string, { names, registry }: Generated): Record<string, ChunkNames> {
+  const first = new Map<string, string>();
+  const twins = new Map<string, string>();
+  for (const [chunk, code] of registry) {
+    const file = /"@generated\/([^"]+\.json)"/.exec(code)?.[1];
+    if (!file) continue;
+    const data = readFileSync(path.join(from, file), 'utf8');
+    twins.set(chunk, first.get(data) ?? chunk);
+    if (!first.has(data)) first.set(data, chunk);
+  }
+  return JSON.parse(JSON.stringify(names), (_key, value) => (typeof value === 'string' ? (twins.get(value) ?? value) : value));
 }
 
 /** What imports each chunk. A module's name and number beside that are for servers. */
