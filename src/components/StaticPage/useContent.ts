@@ -1,6 +1,7 @@
 import { useLocation } from '@docusaurus/router';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { StaticPageData } from '../reference/model';
+import { documentOf } from './document';
 import { makeTabs } from './tabs';
 
 type Content = { element: RefObject<HTMLDivElement | null>; failure?: string; retry: () => void };
@@ -24,9 +25,10 @@ export function useContent(page: StaticPageData): Content {
     }
     setFailure(undefined);
     try {
-      const content = await fetchContent(pathname);
+      const page = await documentOf(pathname);
+      if (!page) throw new Error(`There is no page ${pathname}.`);
       if (!element.current) return; // The reader has gone on.
-      element.current.innerHTML = content;
+      element.current.innerHTML = page.html;
       makeTabs(element.current);
       showAnchor();
     } catch (error) {
@@ -35,18 +37,10 @@ export function useContent(page: StaticPageData): Content {
     }
   }, [pathname]);
 
+  // Before the browser paints: the document is most often there already, fetched for the page's route.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a development server sends the HTML with the page, and anew when it changes
-  useEffect(() => void load(), [load, page.html]);
+  useLayoutEffect(() => void load(), [load, page.html]);
   return { element, failure, retry: load };
-}
-
-async function fetchContent(pathname: string): Promise<string> {
-  const answer = await fetch(pathname);
-  if (!answer.ok) throw new Error(`This page could not be loaded (${answer.status}).`);
-  const document = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const content = document.querySelector('[data-static-page]')?.innerHTML;
-  if (!content) throw new Error('This page could not be loaded: the answer is another page.');
-  return content;
 }
 
 /** The address's anchor was not there yet when the page was changed. */
