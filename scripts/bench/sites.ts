@@ -40,6 +40,7 @@ export async function buildPortal(limits: Limits, added?: Added): Promise<BuiltS
 export async function buildStock(limits: Limits, portal: string, added?: Added): Promise<BuiltSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stock-site-'));
   cpSync(path.join(__dirname, 'stock'), folder, { recursive: true });
+  cpSync(path.join(ROOT, 'static'), path.join(folder, 'static'), { recursive: true });
   linkModules(folder);
   const specs = path.join(folder, 'specs');
   mkdirSync(specs);

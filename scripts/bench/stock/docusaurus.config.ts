@@ -7,6 +7,7 @@ const names = readdirSync(path.join(__dirname, 'specs')).map((file) => path.pars
 
 const config: Config = {
   title: 'Stock',
+  favicon: 'img/favicon.svg', // Of static/, which the bench copies: a picture that is not there would be an error in the console.
   url: 'https://stock.example',
   baseUrl: '/',
   trailingSlash: false,
