@@ -55,7 +55,7 @@ async function run(browser: Browser, parts: Set<string>, options: Options, limit
   if (portal.cost.failure) return results;
   const page = heaviestPage(portal.build, added?.slug ?? 'wallet');
   results.portal.page = page;
-  if (options.stock !== false) {
+  if (options.stock !== false && PARTS.some((part) => part !== 'growth' && parts.has(part))) {
     tell('building the stock site, cold');
     const stock = await buildStock(limits, portal.folder, added);
     sites.push(stock);

@@ -80,7 +80,8 @@ function measureOne([program, ...args]: string[], { cwd, limits, env }: Options)
       const cpuAfter = childrensCpu();
       resolve({
         wall,
-        ...(cpuBefore !== undefined && cpuAfter !== undefined && { cpu: cpuAfter - cpuBefore }),
+        // Of processes that were stopped all at once, nobody counts the time.
+        ...(cpuBefore !== undefined && cpuAfter !== undefined && !stopped && { cpu: cpuAfter - cpuBefore }),
         ...(LINUX && peak),
         ...((status !== 0 || stopped) && { failure: stopped ?? `${reasonIn(output) ?? `ended with ${signal ?? status}`}` }),
       });
