@@ -12,8 +12,8 @@ import { renderGroup, renderOperation } from './render';
 
 const SITE_DIR = path.resolve(__dirname, '../..');
 
-/** One page to be written. `source` is file:line in the repository; a webhook has nothing to try. */
-export type PageData = { entry: PageEntry; operation: Operation; source?: string; tryIt?: TryItData };
+/** One page to be written. `source` is file:line in the repository; `returns` the `x-resource` of the first answer; a webhook has nothing to try. */
+export type PageData = { entry: PageEntry; operation: Operation; source?: string; returns?: string; tryIt?: TryItData };
 
 /**
  * Writes a family's pages: those of operations and webhooks through docusaurus-plugin-openapi-docs, from a description cut down

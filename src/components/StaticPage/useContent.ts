@@ -1,6 +1,7 @@
 import { useLocation } from '@docusaurus/router';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { StaticPageData } from '../reference/model';
+import { makeFieldSwitch, showAnchor } from './fields';
 import { makeTabs } from './tabs';
 
 type Content = { element: RefObject<HTMLDivElement | null>; failure?: string; retry: () => void };
@@ -19,7 +20,7 @@ export function useContent(page: StaticPageData): Content {
   const load = useCallback(async () => {
     if (!element.current) return;
     if (element.current.hasChildNodes()) {
-      makeTabs(element.current);
+      enliven(element.current);
       return;
     }
     setFailure(undefined);
@@ -27,7 +28,7 @@ export function useContent(page: StaticPageData): Content {
       const content = await fetchContent(pathname);
       if (!element.current) return; // The reader has gone on.
       element.current.innerHTML = content;
-      makeTabs(element.current);
+      enliven(element.current);
       showAnchor();
     } catch (error) {
       console.warn(error);
@@ -49,8 +50,7 @@ async function fetchContent(pathname: string): Promise<string> {
   return content;
 }
 
-/** The address's anchor was not there yet when the page was changed. */
-function showAnchor(): void {
-  const id = decodeURIComponent(window.location.hash.slice(1));
-  if (id) document.getElementById(id)?.scrollIntoView();
+function enliven(content: HTMLElement): void {
+  makeTabs(content);
+  makeFieldSwitch(content);
 }

@@ -12,9 +12,6 @@ export default function GroupPage({ group, lifecycles }: Props): ReactNode {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return (
     <>
-      <p className="ref-kicker">
-        <a href={group.family.href}>{group.family.label} API</a>
-      </p>
       <Heading as="h1">{group.label}</Heading>
       <Html html={group.html} />
       <Heading as="h2" id="operations">
