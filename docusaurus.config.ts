@@ -63,6 +63,7 @@ const config: Config = {
           './src/css/lifecycle.css',
           './src/css/samples.css',
           './src/css/try-it.css',
+          './src/css/print.css',
         ],
       },
     ],
