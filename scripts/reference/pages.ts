@@ -95,7 +95,7 @@ function writeGroupPages(folder: string, family: Family, index: FamilyIndex, lif
   for (const group of index.groups) {
     const file = path.join(folder, `${group.id}.mdx`);
     if (existsSync(file)) throw new Error(`${family.label}: the group ${group.name} and an operation would be the same page.`);
-    const page = renderGroup(group, { label: family.label, href: `/category/${family.slug}` }, lifecycles?.get(group.name));
+    const page = renderGroup(group, lifecycles?.get(group.name));
     writeFileSync(path.join(folder, `${group.id}.json`), JSON.stringify(page));
     const title = `${group.label}, ${family.label} API`;
     writeFileSync(file, document({ ...addressOf(group, group.unlisted), title, custom_edit_url: null }, bodyOf(group.id)));

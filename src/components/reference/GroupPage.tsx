@@ -3,9 +3,9 @@ import Heading from './Heading';
 import Html from './Html';
 import Lifecycle from './Lifecycle';
 import Method from './Method';
-import type { DrawnLifecycle, GroupEntry, Link as NamedLink, PageEntry } from './model';
+import type { DrawnLifecycle, GroupEntry, PageEntry } from './model';
 
-type Props = { group: GroupEntry & { family: NamedLink }; lifecycles: readonly DrawnLifecycle[] };
+type Props = { group: GroupEntry; lifecycles: readonly DrawnLifecycle[] };
 
 /** A group of operations: each with its method and path, the lifecycles of what they change, then the webhooks that they cause. */
 export default function GroupPage({ group, lifecycles }: Props): ReactNode {

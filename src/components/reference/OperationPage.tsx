@@ -22,6 +22,9 @@ export default function OperationPage({ operation }: { operation: Operation }): 
         <Heading as="h1">{operation.title}</Heading>
         <p className="ref-address">
           <Method method={operation.method} /> <code>{operation.kind === 'webhook' ? operation.path : `${base}${operation.path}`}</code>
+          <button type="button" data-copy className="ref-copy">
+            Copy
+          </button>
         </p>
         {operation.deprecated && <p className="ref-notice">Deprecated: this will be removed. The description says what replaces it.</p>}
         <CallFacts operation={operation} />
