@@ -58,7 +58,13 @@ const config: Config = {
     [
       '@docusaurus/theme-classic',
       {
-        customCss: ['./src/css/site.css', './src/css/reference.css', './src/css/lifecycle.css', './src/css/samples.css'],
+        customCss: [
+          './src/css/site.css',
+          './src/css/reference.css',
+          './src/css/lifecycle.css',
+          './src/css/samples.css',
+          './src/css/print.css',
+        ],
       },
     ],
   ],

@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import GroupPage from '../../src/components/reference/GroupPage';
-import type { DrawnLifecycle, GroupEntry, Link, Operation, StaticPageData } from '../../src/components/reference/model';
+import type { DrawnLifecycle, GroupEntry, Operation, StaticPageData } from '../../src/components/reference/model';
 import OperationPage from '../../src/components/reference/OperationPage';
 
 /** @returns the page of an operation or webhook, ready to be shown */
@@ -10,8 +10,8 @@ export function renderOperation(operation: Operation): StaticPageData {
 }
 
 /** @returns the page of a group of operations */
-export function renderGroup(group: GroupEntry, family: Link, lifecycles: DrawnLifecycle[] = []): StaticPageData {
-  return render(createElement(GroupPage, { group: { ...group, family }, lifecycles }));
+export function renderGroup(group: GroupEntry, lifecycles: DrawnLifecycle[] = []): StaticPageData {
+  return render(createElement(GroupPage, { group, lifecycles }));
 }
 
 function render(element: ReactElement): StaticPageData {

@@ -2,6 +2,7 @@ import { useLocation } from '@docusaurus/router';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { StaticPageData } from '../reference/model';
 import { documentOf } from './document';
+import { makeFieldSwitch, showAnchor } from './fields';
 import { makeTabs } from './tabs';
 
 type Content = { element: RefObject<HTMLDivElement | null>; failure?: string; retry: () => void };
@@ -20,7 +21,7 @@ export function useContent(page: StaticPageData): Content {
   const load = useCallback(async () => {
     if (!element.current) return;
     if (element.current.hasChildNodes()) {
-      makeTabs(element.current);
+      enliven(element.current);
       return;
     }
     setFailure(undefined);
@@ -29,7 +30,7 @@ export function useContent(page: StaticPageData): Content {
       if (!page) throw new Error(`There is no page ${pathname}.`);
       if (!element.current) return; // The reader has gone on.
       element.current.innerHTML = page.html;
-      makeTabs(element.current);
+      enliven(element.current);
       showAnchor();
     } catch (error) {
       console.warn(error);
@@ -43,8 +44,7 @@ export function useContent(page: StaticPageData): Content {
   return { element, failure, retry: load };
 }
 
-/** The address's anchor was not there yet when the page was changed. */
-function showAnchor(): void {
-  const id = decodeURIComponent(window.location.hash.slice(1));
-  if (id) document.getElementById(id)?.scrollIntoView();
+function enliven(content: HTMLElement): void {
+  makeTabs(content);
+  makeFieldSwitch(content);
 }
