@@ -61,6 +61,8 @@ const config: Config = {
         customCss: [
           './src/css/site.css',
           './src/css/reference.css',
+          './src/css/errors.css',
+          './src/css/family.css',
           './src/css/lifecycle.css',
           './src/css/samples.css',
           './src/css/print.css',

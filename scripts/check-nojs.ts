@@ -4,6 +4,10 @@ import { type Node, operationsOf, parametersOf, resolve } from '../openapi/redoc
 import type { FamilyIndex } from '../src/components/reference/model';
 import { familyIndexFile } from '../src/config/familySidebar';
 import { families } from '../src/config/selection';
+import { checkErrors } from './nojs/errors';
+import { checkFamilies } from './nojs/families';
+import { type Found, textOf as text } from './nojs/html';
+import { checkWebhooks } from './nojs/webhooks';
 import { DOWNLOADS_DIR } from './reference/downloads';
 import { pageName } from './reference/normalise';
 
@@ -37,14 +41,6 @@ const contentOf = (node: Node | undefined): Node[] => Object.values<Node>(node?.
 
 /** The texts of a page's code elements and its statuses, as a reader without JavaScript has them. */
 function shownOn(html: string): Set<string> {
-  const text = (part: string) =>
-    part
-      .replace(/<[^>]*>/g, '')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&amp;', '&');
   const codes = [...html.matchAll(/<code[^>]*>([\s\S]*?)<\/code>/g)].map(([, inner]) => text(inner));
   const statuses = [...html.matchAll(/id="?response-(\w+)[" >]|<span class="?ref-type"?>(\d{3})<\/span>/g)].map(
     ([, first, second]) => `status ${first ?? second}`,
@@ -52,8 +48,8 @@ function shownOn(html: string): Set<string> {
   return new Set([...codes, ...statuses]);
 }
 
-/** `npm run check:nojs`: everything that a description says of an operation is in the HTML of its page. */
-function main() {
+/** Everything that a description says of an operation is in the HTML of its page. */
+function checkOperations(): Found {
   let total = 0;
   const missing: string[] = [];
   for (const family of families) {
@@ -80,9 +76,25 @@ function main() {
       for (const each of wanted) if (!shown.has(each)) missing.push(`${route ?? operation.node.operationId}: ${each}`);
     }
   }
-  for (const line of missing.slice(0, 50)) console.error(`missing: ${line}`);
-  console.log(`properties, enum values and statuses in the HTML: ${missing.length} missing of ${total}`);
-  process.exitCode = missing.length || !total ? 1 : 0;
+  return { missing, total };
 }
+
+/** `npm run check:nojs`: everything that the sources say is in the HTML of its page. */
+function main() {
+  for (const [what, check] of CHECKS) {
+    const { missing, total } = check();
+    for (const line of missing.slice(0, 50)) console.error(`missing: ${line}`);
+    console.log(`${what}: ${missing.length} missing of ${total}`);
+    if (missing.length || !total) process.exitCode = 1;
+  }
+}
+
+/** A check that looks for nothing fails, since it would find all of it. */
+const CHECKS: [string, () => Found][] = [
+  ['properties, enum values and statuses in the HTML', checkOperations],
+  ['pages, causes, remedies, samples and operations of error codes', checkErrors],
+  ['receivers and signed deliveries of webhooks', checkWebhooks],
+  ['addresses, scopes and downloads of families', checkFamilies],
+];
 
 main();

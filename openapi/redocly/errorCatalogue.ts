@@ -6,10 +6,17 @@ import { withBrand } from '../../src/brandText';
 /** When the bundler adds a code of its own accord. See openapi/README.md. */
 export type When = 'always' | 'query' | 'body' | 'path_id' | 'write' | 'idempotent' | 'transition' | 'patch';
 
+/** Whether sending a request again can help, in the words of Merchant's `RetryAdvice`. */
+export type RetryAdvice = 'after_change' | 'after_wait' | 'look_first';
+
 /** One code of openapi/errors.yaml. */
 export type CatalogueEntry = {
   status: number;
   when?: When;
+  /** The property of the body that is to blame, or a path that begins with one: `stops/2/location`. */
+  field?: string;
+  /** Only where status and `when` do not say it: see {@link retryOf}. */
+  retry?: RetryAdvice;
   title: string;
   detail: string;
   cause: string;
@@ -19,6 +26,15 @@ export type CatalogueEntry = {
 /** @returns every error code of openapi/errors.yaml, the brand's words in place */
 export function readErrorCatalogue(): Record<string, CatalogueEntry> {
   return readBranded('../errors.yaml') as Record<string, CatalogueEntry>;
+}
+
+/** Whether the answer says in `Retry-After` how long to wait. */
+export const saysWhen = ({ status, when }: Pick<CatalogueEntry, 'status' | 'when'>): boolean =>
+  status === 429 || (status === 409 && when === 'idempotent');
+
+/** @returns whether sending the same request again can help: what the entry says, or else what follows from its status */
+export function retryOf(entry: Pick<CatalogueEntry, 'status' | 'when' | 'retry'>): RetryAdvice {
+  return entry.retry ?? (saysWhen(entry) || entry.status >= 500 ? 'after_wait' : 'after_change');
 }
 
 /** @returns a file of openapi/shared, e.g. `schemas.yaml`, by name */

@@ -18,6 +18,7 @@ const SHARED_INPUTS = [
   'src/brandText.ts',
   'src/codeLanguages.ts',
   'src/components/reference',
+  'src/errorPages.ts',
   'src/nuban.ts',
   'src/families.ts',
   'package-lock.json',
@@ -26,7 +27,7 @@ const SHARED_INPUTS = [
 /** What nothing is made of. */
 const isTest = (name: string) => name.endsWith('.test.ts') || name === 'fixtures';
 
-const stampFile = (family: Family) => path.join(ROOT, '.cache/reference', family.folder);
+const stampFile = (family: Pick<Family, 'folder'>) => path.join(ROOT, '.cache/reference', family.folder);
 
 /** @returns whether a family's pages were written from exactly the files that are there now */
 export function isUnchanged(family: Family): boolean {
@@ -39,6 +40,28 @@ export function isUnchanged(family: Family): boolean {
 export function remember(family: Family): void {
   mkdirSync(path.dirname(stampFile(family)), { recursive: true });
   writeFileSync(stampFile(family), fingerprint(family));
+}
+
+/** @returns whether the pages of the error codes were written from exactly these families and the files that are there now */
+export function areErrorsUnchanged(families: readonly Family[]): boolean {
+  const stamp = stampFile(ERRORS);
+  const written = existsSync(path.join(ROOT, 'api/errors/index.json'));
+  return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === errorsFingerprint(families);
+}
+
+/** Notes that the pages of the error codes are written. */
+export function rememberErrors(families: readonly Family[]): void {
+  writeFileSync(stampFile(ERRORS), errorsFingerprint(families));
+}
+
+/** No family's folder: the stamp of the pages that are made from all of them. */
+const ERRORS = { folder: 'errors' };
+
+/** The families' indexes say which operations answer which code. */
+function errorsFingerprint(families: readonly Family[]): string {
+  const hash = createHash('sha256').update(fingerprint(ERRORS));
+  for (const { folder } of families) hashInto(hash, ROOT, `api/${folder}/index.json`);
+  return hash.digest('hex');
 }
 
 /**

@@ -2,11 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Node, operationsOf, resolve } from '../../openapi/redocly/decorators/operations';
 import { readErrorCatalogue } from '../../openapi/redocly/errorCatalogue';
-import type { FamilyIndex, GroupEntry, Operation, PageEntry, Server } from '../../src/components/reference/model';
+import type { Download, FamilyIndex, GroupEntry, Operation, PageEntry, Server, StaticPageData } from '../../src/components/reference/model';
 import { canBeTried } from '../../src/components/reference/TryItSlot';
 import type { Family } from '../../src/families';
+import { authenticationOf } from './authentication';
 import { bundleFamily } from './bundle';
 import { writeDownloads } from './downloads';
+import { listedErrors, problemsOf } from './errors/ofFamily';
 import { withoutLocalLinks } from './foreign';
 import { drawLifecycles } from './lifecycle';
 import { toHtml, toPlainText } from './markdown';
@@ -15,9 +17,11 @@ import { operationOf } from './operation';
 import { type PageData, writePages } from './pages';
 import { relatePages } from './related';
 import { merged } from './schemaMerge';
+import { renderFamily } from './render';
 import { syncFolder } from './staging';
 import { tryItOf, writeTryIt } from './tryIt';
 
+export { writeErrors } from './errors';
 export { pendingLinks } from './markdown';
 
 const SITE_DIR = path.resolve(__dirname, '../..');
@@ -37,7 +41,8 @@ export async function writeFamily(family: Family) {
   const { index, pages } = buildFamily(family, root);
   const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
   await writePages(staging, family, index, pages, lifecycles);
-  index.downloads = await writeDownloads(family, root);
+  const downloads = await writeDownloads(family, root);
+  writeFileSync(path.join(staging, '_family.json'), JSON.stringify(familyPage(family, root, index, downloads)));
   writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));
   writeFileSync(path.join(staging, 'index.json'), JSON.stringify(index));
   syncFolder(staging, path.join(SITE_DIR, 'api', family.folder));
@@ -68,6 +73,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
       group: { label: group.label, href: group.route, unlisted: group.unlisted },
       id: pageName(node.operationId),
       catalogue,
+      signsWebhooks: family.rules === 'house',
       eventPage: (event) => events.get(event),
     });
     const entry: PageEntry = {
@@ -78,6 +84,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
       route: routeOf(node),
       deprecated: operation.deprecated,
       summary: toPlainText(node.description ?? node.summary),
+      errors: listedErrors(root, source, catalogue),
     };
     group.pages.push(entry);
     const own = family.rules === 'foreign' ? withoutLocalLinks(operation) : operation;
@@ -85,8 +92,21 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
     return { entry, operation: own, source: node['x-source'], returns: resourceOf(root, node), tryIt };
   });
   relatePages(pages);
-  const index = { slug: family.slug, label: family.label, servers, downloads: [], groups };
+  const problems = problemsOf(
+    pages.map(({ entry, operation }, position) => ({ entry, unlisted: operation.unlisted, node: operations[position].node })),
+  );
+  const index = { slug: family.slug, label: family.label, servers, groups, problems };
   return { index, pages };
+}
+
+/** What the family's page shows below its groups. */
+function familyPage(family: Family, root: Node, { servers }: FamilyIndex, downloads: Download[]): StaticPageData {
+  const authentication = authenticationOf(root, family);
+  return renderFamily({
+    servers,
+    downloads,
+    authentication: family.rules === 'foreign' ? withoutLocalLinks(authentication) : authentication,
+  });
 }
 
 /** The `x-resource` that the first answer of an operation is, if it is one. */

@@ -2,6 +2,7 @@ import { type Node, parametersOf, resolve, type Operation as Source } from '../.
 import type { CatalogueEntry } from '../../openapi/redocly/errorCatalogue';
 import type { Example, Field, Link, Media, Operation, Response, Server, Transition } from '../../src/components/reference/model';
 import { type Claim, uniqueAnchors } from './anchors';
+import { deliveryOf } from './delivery';
 import { toHtml } from './markdown';
 import { samplesOf } from './samples';
 import { requestOf } from './samples/request';
@@ -16,6 +17,8 @@ export type Surroundings = {
   /** The page's name. */
   id: string;
   catalogue: Record<string, CatalogueEntry>;
+  /** Whether webhooks carry our signature headers. */
+  signsWebhooks?: boolean;
   /** The page of a webhook of the same family, by its event's name. */
   eventPage: (event: string) => string | undefined;
 };
@@ -76,6 +79,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     samples: [],
   };
   if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, node.security ?? root.security));
+  else if (around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
 }
 

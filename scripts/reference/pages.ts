@@ -102,6 +102,15 @@ function writeGroupPages(folder: string, family: Family, index: FamilyIndex, lif
   }
 }
 
+/**
+ * @param page whose HTML stands beside the file as `{id}.json`
+ * @param more front matter
+ * @returns the text of a generated page's MDX file
+ */
+export function pageDocument(page: { id: string; route: string; summary: string }, more: Record<string, unknown>): string {
+  return document({ ...addressOf(page, false), ...more }, bodyOf(page.id));
+}
+
 /** What a generated page's MDX file holds below its front matter: one component over the page's file. */
 function bodyOf(id: string): string {
   return `import StaticPage from '@site/src/components/StaticPage';

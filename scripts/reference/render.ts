@@ -1,7 +1,18 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import ErrorList from '../../src/components/reference/ErrorList';
+import ErrorPage from '../../src/components/reference/ErrorPage';
+import FamilyFacts from '../../src/components/reference/FamilyFacts';
 import GroupPage from '../../src/components/reference/GroupPage';
-import type { DrawnLifecycle, GroupEntry, Operation, StaticPageData } from '../../src/components/reference/model';
+import type {
+  DrawnLifecycle,
+  ErrorPageData,
+  ErrorStatus,
+  FamilyPageData,
+  GroupEntry,
+  Operation,
+  StaticPageData,
+} from '../../src/components/reference/model';
 import OperationPage from '../../src/components/reference/OperationPage';
 
 /** @returns the page of an operation or webhook, ready to be shown */
@@ -12,6 +23,21 @@ export function renderOperation(operation: Operation): StaticPageData {
 /** @returns the page of a group of operations */
 export function renderGroup(group: GroupEntry, lifecycles: DrawnLifecycle[] = []): StaticPageData {
   return render(createElement(GroupPage, { group, lifecycles }));
+}
+
+/** @returns what stands below the groups on a family's page */
+export function renderFamily(family: FamilyPageData): StaticPageData {
+  return render(createElement(FamilyFacts, family));
+}
+
+/** @returns the page of an error code */
+export function renderError(error: ErrorPageData): StaticPageData {
+  return render(createElement(ErrorPage, { error }));
+}
+
+/** @returns the list of all error codes */
+export function renderErrorList(statuses: ErrorStatus[]): StaticPageData {
+  return render(createElement(ErrorList, { statuses }));
 }
 
 function render(element: ReactElement): StaticPageData {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FamilyIndex, GroupEntry } from '../components/reference/model';
+import type { FamilyIndex, GroupEntry, PageEntry } from '../components/reference/model';
 import type { Family } from '../families';
 import { sidebarOf } from './familySidebar';
 
@@ -23,7 +23,7 @@ function group(name: string, label: string, rest: Partial<GroupEntry> = {}): Gro
 
 /** @returns the sidebar's entry as plain data, and what is in it by label */
 function sidebar(groups: GroupEntry[]) {
-  const index: FamilyIndex = { slug: 'slug', label: 'Things', servers: [], downloads: [], groups };
+  const index: FamilyIndex = { slug: 'slug', label: 'Things', servers: [], groups, problems: {} };
   return JSON.parse(JSON.stringify(sidebarOf(family, index)));
 }
 
@@ -31,7 +31,16 @@ type Entry = { label: string; link?: unknown; items?: Entry[] };
 const outline = (items: Entry[]): unknown[] => items.map(({ label, items: inner }) => (inner?.length ? [label, outline(inner)] : label));
 
 test('a family is a category at /category/{slug}, its groups lead to their pages and hold their operations', () => {
-  const page = { id: 'list-all', title: 'List all', method: 'get', path: '/', route: '', deprecated: false, summary: '' } as const;
+  const page: PageEntry = {
+    id: 'list-all',
+    title: 'List all',
+    method: 'get',
+    path: '/',
+    route: '',
+    deprecated: false,
+    summary: '',
+    errors: [],
+  };
   const { label, link, customProps, items } = sidebar([group('all', 'All of them', { summary: 'Every one.', pages: [page] })]);
   assert.equal(label, 'Things');
   assert.deepEqual(link, { type: 'generated-index', title: 'Things API', slug: '/category/slug', description: 'To have things.' });

@@ -12,14 +12,22 @@ export function familyIndexFile(family: Pick<Family, 'folder'>): string {
 }
 
 /**
+ * @returns what the pages of a family are
+ * @throws Error when the pages have not been written
+ */
+export function readFamilyIndex(family: Pick<Family, 'folder'>): FamilyIndex {
+  const file = familyIndexFile(family);
+  if (!existsSync(file)) throw new Error(`${file} is not there. Run "npm run reference" first.`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/**
  * @param family whose pages `npm run reference` has written
  * @returns its entry in the API sidebar: the family's page at /category/{slug}, its groups, their operations and webhooks
  * @throws Error when the pages have not been written
  */
 export function familySidebar(family: Family): Item {
-  const file = familyIndexFile(family);
-  if (!existsSync(file)) throw new Error(`${file} is not there. Run "npm run reference" first.`);
-  return sidebarOf(family, JSON.parse(readFileSync(file, 'utf8')));
+  return sidebarOf(family, readFamilyIndex(family));
 }
 
 /**
@@ -31,7 +39,7 @@ export function sidebarOf(family: Family, index: FamilyIndex): Item {
     type: 'category',
     label: family.label,
     link: { type: 'generated-index', title: `${family.label} API`, slug: `/category/${family.slug}`, description: family.purpose },
-    customProps: { family: family.slug, servers: index.servers, downloads: index.downloads },
+    customProps: { family: family.slug },
     items: nest(index.groups.map((group) => ({ label: group.label, item: groupItem(family, group) }))),
   };
 }

@@ -4,7 +4,7 @@ export type SearchRecord = {
   title: string;
   /** Where it belongs, e.g. `Wallet › Transfers` or `Tutorials`. */
   section: string;
-  kind: 'operation' | 'webhook' | 'group' | 'page';
+  kind: 'operation' | 'webhook' | 'group' | 'error' | 'page';
   /** The family's label, for pages of the reference. */
   family?: string;
   method?: string;

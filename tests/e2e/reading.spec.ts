@@ -6,6 +6,8 @@ const PAGES = [
   '/intro',
   '/api/intro',
   '/docs/wallet_overview',
+  '/api/errors',
+  '/api/errors/validation_failed',
   '/category/wallet',
   '/api/wallet/manage-beneficiaries',
   '/api/wallet/manage-beneficiaries/create-beneficiary',

@@ -1,11 +1,12 @@
 import type { Oas3Decorator } from '@redocly/openapi-core';
 import { type CatalogueEntry, readErrorCatalogue, readShared, type When } from '../errorCatalogue';
 import { type Node, type Operation, operationsOf, parametersOf } from './operations';
+import { problemExample } from './problem-example';
 
 const WRITES = new Set(['post', 'put', 'patch', 'delete']);
 
-/** Whether the catalogue's `when` holds for an operation. */
-const HOLDS: Record<When, (operation: Operation, parameters: Node[]) => boolean> = {
+/** Whether the catalogue's `when` holds for an operation with these parameters. */
+export const HOLDS: Record<When, (operation: Operation, parameters: Node[]) => boolean> = {
   always: () => true,
   query: (_, parameters) => parameters.some((parameter) => parameter.in === 'query'),
   body: ({ node }) => Boolean(node.requestBody),
@@ -34,7 +35,7 @@ export function addStandardErrors(root: Node, catalogue: Record<string, Catalogu
     });
     const codes = [...new Set([...own, ...standard])].sort((a, b) => statusOf(catalogue, a, operation) - statusOf(catalogue, b, operation));
     operation.node['x-error-codes'] = codes;
-    for (const code of codes) addExample(operation, code, catalogue[code]);
+    for (const code of codes) addExample(root, operation, code, catalogue[code]);
   }
   root.components ??= {};
   root.components.schemas = { ...root.components.schemas, Problem: readShared('schemas.yaml').Problem };
@@ -46,33 +47,18 @@ function statusOf(catalogue: Record<string, CatalogueEntry>, code: string, { nod
   return entry.status;
 }
 
-function addExample({ node, path }: Operation, code: string, { status, title, detail }: CatalogueEntry): void {
-  node.responses[status] ??= {
-    description: title,
+function addExample(root: Node, operation: Operation, code: string, entry: CatalogueEntry): void {
+  const { responses } = operation.node;
+  responses[entry.status] ??= {
+    description: entry.title,
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples: {} } },
   };
-  const response = node.responses[status];
+  const response = responses[entry.status];
   const { examples } = response.content['application/problem+json'];
-  examples[code] = { summary: title, value: problemExample(code, { status, title, detail }, path) };
+  examples[code] = { summary: entry.title, value: problemExample(root, operation, code, entry) };
   const titles = Object.values<Node>(examples).map(({ summary }) => summary);
   response.description = `${titles.join('. ')}.`;
 }
-
-/** The body that one error comes with, as an example. */
-function problemExample(code: string, { status, title, detail }: Pick<CatalogueEntry, 'status' | 'title' | 'detail'>, path: string) {
-  return {
-    type: `https://{host}/problems/${code}`.replace('{host}', PROBLEM_HOST),
-    title,
-    status,
-    code,
-    detail,
-    instance: path.replaceAll(/[{}]/g, ''),
-    request_id: 'req_01JDB7K2M4P6R8T0V2X4Z6B8D0',
-    ...(code === 'invalid_state_transition' && { allowed_actions: [] }),
-  };
-}
-
-const PROBLEM_HOST = new URL(String((readShared('schemas.yaml').Problem.properties as Node).type.example)).host;
 
 /** The decorator: see {@link addStandardErrors}. */
 export const standardErrors: Oas3Decorator = () => ({

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { type Node, operationsOf, resolve } from './operations';
 import { addStandardHeaders } from './standard-headers';
@@ -7,11 +8,34 @@ const responses = () => ({ '200': {}, '404': {}, '429': {} }) as Record<string, 
 const headersOf = (operation: Node, status: string) => Object.keys(operation.responses[status].headers);
 
 test('every answer names its request; quota headers stand where they help', () => {
-  const get: Node = { responses: responses() };
+  const get: Node = { responses: responses(), 'x-error-codes': ['quota_exceeded'] };
   addStandardHeaders({ paths: { '/things': { get } } });
   assert.deepEqual(headersOf(get, '200'), ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']);
   assert.deepEqual(headersOf(get, '404'), ['X-Request-Id']);
   assert.deepEqual(headersOf(get, '429'), ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']);
+});
+
+test('a 409 says how long to wait only where it may be that of a request that still runs', () => {
+  const responses = () => ({ '409': {} });
+  const [plain, idempotent]: Node[] = [['conflict'], ['conflict', 'idempotency_in_progress']].map((codes) => ({
+    responses: responses(),
+    'x-error-codes': codes,
+  }));
+  addStandardHeaders({ paths: { '/things': { put: plain, post: idempotent } } });
+  assert.deepEqual(headersOf(plain, '409'), ['X-Request-Id']);
+  assert.deepEqual(headersOf(idempotent, '409'), ['Retry-After', 'X-Request-Id']);
+});
+
+test("a webhook's headers are right for its own example, a second after what it tells of", () => {
+  const payload = { type: 'thing.made', timestamp: '2026-11-20T09:14:22Z', data: { name: 'Ọlá' } };
+  const post: Node = { requestBody: { content: { 'application/json': { examples: { one: { value: payload } } } } } };
+  addStandardHeaders({ webhooks: { 'thing.made': { post } } });
+  const [id, timestamp, signature] = post.parameters.map(({ example }: Node) => example);
+  assert.equal(timestamp, Date.parse('2026-11-20T09:14:23Z') / 1000);
+  // Worked out by hand from the words of WebhookSignature in openapi/shared/parameters.yaml.
+  const key = Buffer.from('EXAMPLEonlyNotARealSecretEXAMPLEonly', 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(JSON.stringify(payload)).digest('base64');
+  assert.equal(signature, `v1,${expected}`);
 });
 
 test('PATCH takes If-Match, and it and the GET of its path return an ETag', () => {

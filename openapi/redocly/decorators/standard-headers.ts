@@ -1,20 +1,23 @@
 import type { Oas3Decorator } from '@redocly/openapi-core';
-import { readShared } from '../errorCatalogue';
-import { type Node, operationsOf } from './operations';
+import { readErrorCatalogue, readShared, saysWhen } from '../errorCatalogue';
+import { EXAMPLE_SECRET, signatureOf } from '../webhookSignature';
+import { type Node, operationsOf, resolve } from './operations';
 
 /**
- * Adds what every call has and no writer should repeat: the rate-limit and request-id headers of answers, `Retry-After` on
- * 429, `If-Match` on PATCH with the `ETag` that it needs on the answers of that path, and a webhook's signature headers and
- * the answer that we expect to it.
+ * Adds what every call has and no writer should repeat: the rate-limit and request-id headers of answers, `Retry-After` where
+ * an error is over by itself, `If-Match` on PATCH with the `ETag` that it needs on the answers of that path, and a webhook's signature headers, right for
+ * its first example, and the answer that we expect to it.
  *
  * @param root a bundled description with its error responses in place; changed in place
  */
 export function addStandardHeaders(root: Node): void {
   const headers = readShared('headers.yaml');
   const parameters = readShared('parameters.yaml');
+  const catalogue = readErrorCatalogue();
+  const waits = (code: string, status: string) => catalogue[code] && saysWhen(catalogue[code]) && String(catalogue[code].status) === status;
   for (const { node, method, pathItem, webhook } of operationsOf(root)) {
     if (webhook) {
-      node.parameters = [parameters.WebhookId, parameters.WebhookTimestamp, parameters.WebhookSignature];
+      node.parameters = signatureHeaders(parameters, exampleOf(root, node));
       node.responses = {
         '2XX': { description: 'Any 2xx within 10 seconds counts as received. Anything else is sent again for up to 3 days.' },
       };
@@ -27,12 +30,31 @@ export function addStandardHeaders(root: Node): void {
       response.headers = {
         ...response.headers,
         ...(limited && { RateLimit: headers.RateLimit, 'RateLimit-Policy': headers.RateLimitPolicy }),
-        ...(status === '429' && { 'Retry-After': headers.RetryAfter }),
+        ...((node['x-error-codes'] ?? []).some((code: string) => waits(code, status)) && { 'Retry-After': headers.RetryAfter }),
         ...(versioned && status.startsWith('2') && { ETag: headers.ETag }),
         'X-Request-Id': headers.RequestId,
       };
     }
   }
+}
+
+/** The three headers, with examples that are those of one delivery: a second after what its body tells of. */
+function signatureHeaders({ WebhookId, WebhookTimestamp, WebhookSignature }: ReturnType<typeof readShared>, payload: Node | undefined) {
+  const happened = Date.parse(payload?.timestamp) / 1000;
+  if (!payload || Number.isNaN(happened)) return [WebhookId, WebhookTimestamp, WebhookSignature];
+  const delivery = { id: String(WebhookId.example), timestamp: happened + 1, body: JSON.stringify(payload) };
+  return [
+    WebhookId,
+    { ...WebhookTimestamp, example: delivery.timestamp },
+    { ...WebhookSignature, example: signatureOf(delivery, EXAMPLE_SECRET) },
+  ];
+}
+
+/** The payload that a page shows first. */
+function exampleOf(root: Node, { requestBody }: Node): Node | undefined {
+  const media: Node = Object.values<Node>((requestBody && resolve(root, requestBody).content) ?? {})[0] ?? {};
+  const named = Object.values<Node>(media.examples ?? {})[0];
+  return named ? resolve(root, named).value : media.example;
 }
 
 /** The decorator: see {@link addStandardHeaders}. */

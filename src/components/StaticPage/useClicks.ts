@@ -11,8 +11,10 @@ export function useClicks(): (event: MouseEvent<HTMLElement>) => void {
     const target = event.target as HTMLElement;
     const copy = target.closest<HTMLButtonElement>('[data-copy]');
     if (copy) void copyCode(copy);
-    const href = target.closest('a')?.getAttribute('href');
-    if (!href?.startsWith('/') || event.defaultPrevented) return;
+    const link = target.closest('a');
+    const href = link?.getAttribute('href');
+    // What is to be saved is a file, not a page: the router must not take the click.
+    if (!href?.startsWith('/') || link?.hasAttribute('download') || event.defaultPrevented) return;
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     history.push(href);

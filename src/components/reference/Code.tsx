@@ -3,15 +3,21 @@ import loadLanguages from 'prismjs/components/index';
 import type { ReactNode } from 'react';
 
 loadLanguages.silent = true;
-loadLanguages(['bash', 'json', 'javascript', 'python', 'markup-templating', 'php', 'go', 'java']);
+loadLanguages(['bash', 'json', 'http', 'javascript', 'python', 'markup-templating', 'php', 'go', 'java']);
 
-type Props = { language: string; title: string; text: string };
+type Props = {
+  language: string;
+  title: string;
+  text: string;
+  /** Long lines are broken to be seen whole; what is copied has no line break more. */
+  wrapped?: boolean;
+};
 
 /** A piece of code, coloured when the page is made; `data-copy` is what the page's copy button looks for. */
-export default function Code({ language, title, text }: Props): ReactNode {
+export default function Code({ language, title, text, wrapped }: Props): ReactNode {
   const grammar = Prism.languages[language];
   return (
-    <figure className="ref-code">
+    <figure className={wrapped ? 'ref-code ref-code--wrapped' : 'ref-code'}>
       <figcaption>
         <span>{title}</span>
         <button type="button" data-copy>

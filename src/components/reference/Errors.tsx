@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { errorRoute } from '../../errorPages';
 import Heading from './Heading';
 import Html from './Html';
 import type { Operation } from './model';
 
-/** Each error that the operation answers: what caused it and what to do. */
+/** Each error that the operation answers: what caused it and what to do; more on the page of the code. */
 export default function Errors({ errors }: Pick<Operation, 'errors'>): ReactNode {
   if (!errors.length) return null;
   return (
@@ -15,7 +16,10 @@ export default function Errors({ errors }: Pick<Operation, 'errors'>): ReactNode
         {errors.map(({ status, code, title, cause, remedy }) => (
           <div key={code} id={`error-${code}`} className="ref-field">
             <dt>
-              <code className="ref-name">{code}</code> <span className="ref-type">{status}</span>
+              <a href={errorRoute(code)}>
+                <code className="ref-name">{code}</code>
+              </a>{' '}
+              <span className="ref-type">{status}</span>
             </dt>
             <dd>
               <p>

@@ -22,6 +22,12 @@ export default function ExamplesColumn({ operation }: { operation: Operation }):
           title={operation.kind === 'webhook' ? 'Payload' : `Body: ${example.summary}`}
         />
       ))}
+      {operation.delivery && (
+        <div id="delivery" className="ref-delivery">
+          <Code language="http" title="As it arrives: headers" text={operation.delivery.headers} />
+          <Code language="json" title="As it arrives: body, no line end after it" text={operation.delivery.body} wrapped />
+        </div>
+      )}
       {operation.responses.flatMap(({ status, content }) =>
         content.flatMap(({ examples }) =>
           examples.map((example) => (

@@ -7,6 +7,7 @@ import Heading from './Heading';
 import Html from './Html';
 import Method from './Method';
 import type { Media, Operation, Schema } from './model';
+import Receiver from './Receiver';
 import RelatedPages from './RelatedPages';
 import SchemaFields, { SchemaBody } from './SchemaFields';
 import TransitionDiagram from './TransitionDiagram';
@@ -74,6 +75,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
         <Errors errors={operation.errors} />
         <RelatedPages related={operation.related} />
       </div>
+      <Receiver delivery={operation.delivery} />
     </div>
   );
 }

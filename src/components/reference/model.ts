@@ -20,6 +20,8 @@ export type PageEntry = {
   deprecated: boolean;
   /** The description's first sentences as plain text, for lists, search and the page's meta description. */
   summary: string;
+  /** The error codes whose pages list it: those that the operation's kind alone does not say. */
+  errors: string[];
 };
 
 export type GroupEntry = {
@@ -43,9 +45,38 @@ export type FamilyIndex = {
   slug: string;
   label: string;
   servers: Server[];
-  downloads: Download[];
   groups: GroupEntry[];
+  /** By error code, how an operation of the family answers it. */
+  problems: Record<string, ProblemSample>;
 };
+
+/** A way to prove who calls. `html` is the description's own text. */
+export type AuthScheme = {
+  anchor: string;
+  label: string;
+  html?: string;
+  /** What a reader has to know to use it, each a piece of code or plain words. */
+  facts: { term: string; code?: string; words?: string }[];
+  /** How to get what is sent, or how to send it. */
+  samples: Sample[];
+  scopes: { name: string; html: string }[];
+};
+
+/** How the operations of a family are protected. */
+export type Authentication = {
+  schemes: AuthScheme[];
+  /** The ways that a call may take, each of them schemes that go together. */
+  ways: Link[][];
+  /** How many operations of how many may be called by anybody. */
+  open: number;
+  operations: number;
+};
+
+/** What the page of a family shows beside its groups. */
+export type FamilyPageData = { servers: Server[]; downloads: Download[]; authentication: Authentication };
+
+/** One error as one operation answers it. */
+export type ProblemSample = { operation: Link; body: Record<string, unknown> };
 
 export type Schema = {
   /** In words: `string`, `array of objects`, `integer or null`. */
@@ -82,6 +113,27 @@ export type Sample = { language: CodeLanguage; label: string; text: string };
 export type Media = { contentType: string; schema?: Schema; examples: Example[] };
 export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
 export type ErrorEntry = { status: number; code: string; title: string; cause: string; remedy: string };
+
+/** What the page of one error code shows. `cause`, `remedy` and `again` are HTML. */
+export type ErrorPageData = ErrorEntry & {
+  route: string;
+  /** The words of the status. */
+  phrase: string;
+  /** As `type` of a problem document has it. */
+  type: string;
+  /** Whether sending the request again can help, in a few words and in full. */
+  advice: string;
+  again: string;
+  /** The whole answer, and the operation that it is of; none where no operation of this run answers it. */
+  sample: { operation?: Link; text: string };
+  /** Which operations answer it by their kind, in a sentence; they are not in `families`. */
+  rule?: string;
+  families: { family: Link; groups: { group: Link; pages: PageEntry[] }[] }[];
+};
+
+/** One status with its codes, as the list of all errors shows them. `line` is plain text. */
+export type ErrorStatus = { status: number; phrase: string; meaning: string; codes: (Link & { title: string; line: string })[] };
+
 export type Transition = { resource: string; field: string; from: string[]; to: string };
 export type Link = { label: string; href: string };
 
@@ -118,6 +170,8 @@ export type Operation = {
   errors: ErrorEntry[];
   /** The first request in each language, from the operation's own examples; none for a webhook. */
   samples: Sample[];
+  /** How the first payload of a webhook of ours arrives, signed with `secret`, and receivers that verify it. `body` is exact. */
+  delivery?: { secret: string; headers: string; body: string; samples: Sample[] };
 };
 
 /** What a generated page's file holds: the page, ready, and what the build has to know of it. */

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import contentDocs, { type LoadedContent, type PluginOptions, validateOptions } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin, RouteConfig } from '@docusaurus/types';
 import { normalizeUrl } from '@docusaurus/utils';
+import { ERRORS_ROUTE } from '../../errorPages';
 import { allFamilies } from '../../families';
 import { hoistCategories, hoistRoutes } from './hoist';
 import { routesByFamily, withoutFamilyPages } from './perFamily';
@@ -17,7 +19,8 @@ async function docsSection(context: LoadContext, options: PluginOptions): Promis
   const from = normalizeUrl([context.baseUrl, options.routeBasePath, 'category/']);
   const to = normalizeUrl([context.baseUrl, 'category/']);
   const base = normalizeUrl([context.baseUrl, options.routeBasePath, '/']);
-  const slugs = allFamilies.map(({ slug }) => slug);
+  // The pages of the error codes are as many as those of a family, and nothing looks them up either.
+  const slugs = [...allFamilies.map(({ slug }) => slug), path.basename(ERRORS_ROUTE)];
   const hoist = <Value>(value: Value): Value => hoistCategories(value, from, to);
   return {
     ...docs,
@@ -29,13 +32,20 @@ async function docsSection(context: LoadContext, options: PluginOptions): Promis
           createData: (name, data) => actions.createData(name, hoist(data)),
           setGlobalData: (data) => actions.setGlobalData(withoutFamilyPages(hoist(data) as object, base, slugs)),
           addRoute(route: RouteConfig) {
-            for (const tree of routesByFamily(hoistRoutes(hoist(route), to), base)) actions.addRoute(tree);
+            for (const tree of routesByFamily(hoistRoutes(hoist(route), to), base)) actions.addRoute(withFamilyFacts(tree, to));
           },
         },
       });
     },
   };
 }
+/** Gives the page of an API family what `npm run reference` has written for it, which no other page loads. */
+function withFamilyFacts(route: RouteConfig, categories: string): RouteConfig {
+  if (route.routes) return { ...route, routes: route.routes.map((child) => withFamilyFacts(child, categories)) };
+  const family = allFamilies.find(({ slug }) => route.path === `${categories}${slug}`);
+  return family ? { ...route, modules: { ...route.modules, facts: `@site/api/${family.folder}/_family.json` } } : route;
+}
+
 docsSection.validateOptions = validateOptions;
 
 export default docsSection;

@@ -6,10 +6,11 @@ import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { withBrand } from '../../brandText';
 import type { FamilyIndex } from '../../components/reference/model';
+import { readErrorIndex } from '../../config/errorIndex';
 import { familyIndexFile } from '../../config/familySidebar';
 import { families } from '../../config/selection';
 import type { SearchRecord } from '../../search/record';
-import { plain, recordsOfBlog, recordsOfDocs, recordsOfFamily } from './records';
+import { plain, recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily } from './records';
 
 /** Makes the embedded index of everything that is listed, whenever content is loaded: in `npm start` and in a build alike. */
 export default function search({ siteDir }: LoadContext): Plugin {
@@ -18,12 +19,15 @@ export default function search({ siteDir }: LoadContext): Plugin {
     name: 'search',
     async allContentLoaded({ allContent }) {
       const indexes = families.map((family): FamilyIndex => JSON.parse(readFileSync(familyIndexFile(family), 'utf8')));
-      const generated = new Set(
-        indexes.flatMap(({ groups }) => groups.flatMap(({ route, pages }) => [route, ...pages.map((page) => page.route)])),
-      );
+      const errors = readErrorIndex();
+      const generated = new Set([
+        ...indexes.flatMap(({ groups }) => groups.flatMap(({ route, pages }) => [route, ...pages.map((page) => page.route)])),
+        ...errors.map(({ route }) => route),
+      ]);
       const docs = Object.entries(allContent['docusaurus-plugin-content-docs']) as [string, LoadedContent][];
       const records: SearchRecord[] = [
         ...indexes.flatMap(recordsOfFamily),
+        ...recordsOfErrors(errors),
         ...docs.flatMap(([id, content]) => recordsOfDocs(id, content, textOf, generated)),
         ...recordsOfBlog(allContent['docusaurus-plugin-content-blog'].default as BlogContent),
       ];

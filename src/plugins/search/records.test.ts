@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { FamilyIndex } from '../../components/reference/model';
-import { plain, recordsOfBlog, recordsOfDocs, recordsOfFamily } from './records';
+import { plain, recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily } from './records';
 
 const doc = (name: string, rest = {}) => ({
   permalink: `/${name}`,
@@ -85,3 +85,10 @@ const PLAIN: [string, string, string][] = [
 ];
 
 for (const [name, markdown, words] of PLAIN) test(`words of a page: ${name}`, () => assert.equal(plain(markdown), words));
+
+test('an error code is found by its name, its words and what is said of it', () => {
+  const error = { code: 'no_such_thing', status: 404, title: 'There is none', route: '/x', cause: 'Gone.', remedy: 'Look.' };
+  assert.deepEqual(recordsOfErrors([error]), [
+    { url: '/x', title: 'no_such_thing', section: 'API › Errors', kind: 'error', text: '404 no such thing. There is none. Gone. Look.' },
+  ]);
+});

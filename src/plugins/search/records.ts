@@ -1,6 +1,7 @@
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { FamilyIndex } from '../../components/reference/model';
+import type { ErrorRecord } from '../../config/errorIndex';
 import type { SearchRecord } from '../../search/record';
 
 /** The sections' names as a result shows them, by the docs instance's id. */
@@ -62,6 +63,17 @@ export function recordsOfFamily({ label, groups }: FamilyIndex): SearchRecord[] 
         text: `${page.summary} ${page.method.toUpperCase()} ${page.path} ${page.id}`,
       })),
     ]);
+}
+
+/** @returns a record for each error code, which is also found by its words */
+export function recordsOfErrors(errors: readonly ErrorRecord[]): SearchRecord[] {
+  return errors.map(({ code, status, title, route, cause, remedy }) => ({
+    url: route,
+    title: code,
+    section: 'API › Errors',
+    kind: 'error' as const,
+    text: `${status} ${code.replaceAll('_', ' ')}. ${title}. ${cause} ${remedy}`,
+  }));
 }
 
 /** Markdown as words: without front matter, imports, tags and marks. */

@@ -8,6 +8,8 @@ export const KINDS = {
   operation: '/api/wallet/manage-beneficiaries/create-beneficiary',
   'operation with a deep body': '/api/wallet/payments/initiate-card-payment',
   webhook: '/api/wallet/payments/receive-payment-succeeded',
+  'list of errors': '/api/errors',
+  error: '/api/errors/currency_mismatch',
   tutorial: '/tutorials/wallet/leveraging-the-wallet',
   'user guide': '/userguide/create_space_as_tenant',
   blog: '/blog',

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { problemType } from '../../../src/errorPages';
+import { type CatalogueEntry, readErrorCatalogue, readShared } from '../errorCatalogue';
+import type { Node } from './operations';
+import { problemExample } from './problem-example';
+
+const catalogue = readErrorCatalogue();
+const json = (schema: Node) => ({ requestBody: { content: { 'application/json': { schema } } } });
+
+/** @returns the example of an operation that is alone in its description */
+function exampleOf(code: string, node: Node, { method = 'post', path = '/things', root = {} as Node, entry = {} } = {}): Node {
+  const described = { ...root, paths: { ...root.paths, [path]: { [method]: node } } };
+  return problemExample(described, { node, method, path, pathItem: {}, webhook: false }, code, { ...catalogue[code], ...entry });
+}
+
+test('`type` is the address of the page of the code, as the schema of a problem has it', () => {
+  assert.equal(exampleOf('internal_error', {}).type, problemType('internal_error'));
+  assert.equal((readShared('schemas.yaml').Problem.properties as Node).type.example, problemType('validation_failed'));
+});
+
+test('`instance` is the path that was called, server and ids in it', () => {
+  const node = { parameters: [{ in: 'path', name: 'thing_id', example: 'thg_1' }] };
+  const root = { servers: [{ url: 'https://api.example/things/v1/' }] };
+  assert.equal(exampleOf('not_found', node, { path: '/things/{thing_id}/x', root }).instance, '/things/v1/things/thg_1/x');
+});
+
+test('a body that is not valid: a required field is missing', () => {
+  const { detail, errors } = exampleOf('validation_failed', json({ required: ['name'], properties: { size: {}, name: {} } }));
+  assert.equal(detail, 'name is missing.');
+  assert.deepEqual(errors, [{ pointer: '/name', code: 'required', detail: 'Is missing.' }]);
+});
+
+test('where nothing is required, a field breaks its own rule', () => {
+  const faultOf = (schema: Node) => exampleOf('validation_failed', json({ required: [], properties: { x: schema } })).errors?.[0];
+  assert.deepEqual(faultOf({ enum: ['a', 'b', null] }), { pointer: '/x', code: 'unknown_value', detail: 'Must be one of a, b.' });
+  assert.equal(faultOf({ enum: [...'abcdefg'] }).detail, 'Must be one of the values that are listed.');
+  assert.equal(faultOf({ type: 'integer', minimum: 1, maximum: 9 }).detail, 'Must be between 1 and 9.');
+  assert.equal(faultOf({ type: 'integer', minimum: 1 }).code, 'too_small');
+  assert.equal(faultOf({ type: 'string', format: 'date' }).detail, 'Must be a date.');
+  assert.equal(faultOf({ type: 'string', pattern: '^a$' }).code, 'format');
+  assert.equal(faultOf({ type: 'string', maxLength: 5 }).detail, 'Must have at most 5 characters.');
+  assert.equal(faultOf({ type: ['array', 'null'], maxItems: 5 }).code, 'too_many');
+  assert.equal(faultOf({ type: 'boolean' }).code, 'type');
+  assert.equal(faultOf({ type: 'object' }), undefined);
+});
+
+test('a query parameter that is not valid is one of the operation', () => {
+  const parameters = [
+    { in: 'header', name: 'x', schema: { type: 'boolean' } },
+    { in: 'query', name: 'limit', schema: { minimum: 1, maximum: 100 } },
+  ];
+  assert.deepEqual(exampleOf('invalid_parameter', { parameters }, { method: 'get' }).errors, [
+    { pointer: 'query/limit', code: 'out_of_range', detail: 'Must be between 1 and 100.' },
+  ]);
+});
+
+test('the field that the catalogue blames is found in the body, in lists and alternatives too; else no field is', () => {
+  const root = { components: { schemas: { To: { oneOf: [{ properties: { bank: {} } }, { properties: { other: {} } }] } } } };
+  const body = json({ allOf: [{ properties: { items: { items: { properties: { to: { $ref: '#/components/schemas/To' } } } } } }] });
+  const pointerTo = (field: string) => exampleOf('same_account', body, { root, entry: { field } }).errors?.[0].pointer;
+  assert.equal(pointerTo('bank'), '/items/0/to/bank');
+  assert.equal(pointerTo('to/of/5'), '/items/0/to/of/5');
+  assert.equal(pointerTo('nowhere'), undefined);
+  assert.equal(exampleOf('already_exists', body, { root }).errors, undefined);
+});
+
+test('a state that does not allow the call is one of the resource, with what it does allow', () => {
+  const change = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
+  const paths = {
+    '/other': { post: { operationId: 'closeThing', ...change(['open'], 'closed') } },
+    '/else': { post: { operationId: 'openThing', ...change(['new'], 'open') } },
+  };
+  const { detail, allowed_actions } = exampleOf('invalid_state_transition', change(['new'], 'open'), { root: { paths } });
+  assert.equal(detail, 'It is in state open.');
+  assert.deepEqual(allowed_actions, ['closeThing']);
+});
+
+test('every entry of the catalogue says what a page needs, and a status that is an error', () => {
+  const words = ['title', 'detail', 'cause', 'remedy'] satisfies (keyof CatalogueEntry)[];
+  for (const [code, entry] of Object.entries(catalogue)) {
+    for (const word of words) assert.ok(entry[word]?.length > 0, `${code} has no ${word}`);
+    assert.ok(entry.status >= 400 && entry.status < 600, code);
+    assert.match(code, /^[a-z][a-z0-9_]*$/);
+  }
+});

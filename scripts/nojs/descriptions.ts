@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Node } from '../../openapi/redocly/decorators/operations';
+import { readFamilyIndex } from '../../src/config/familySidebar';
+import { families } from '../../src/config/selection';
+import type { Family } from '../../src/families';
+import { DOWNLOADS_DIR } from '../reference/downloads';
+
+/** A family's description as a reader downloads it, and the route of each of its pages by the page's name. */
+export type Described = { family: Family; root: Node; routes: Map<string, string> };
+
+/** @returns every family of this run */
+export function familyDescriptions(): Described[] {
+  return families.map((family) => ({
+    family,
+    root: JSON.parse(readFileSync(path.join(DOWNLOADS_DIR, 'downloads', family.slug, 'openapi.json'), 'utf8')),
+    routes: new Map(readFamilyIndex(family).groups.flatMap(({ pages }) => pages.map(({ id, route }) => [id, route]))),
+  }));
+}

@@ -1,0 +1,62 @@
+import { operationsOf } from '../../openapi/redocly/decorators/operations';
+import { readErrorCatalogue, type When } from '../../openapi/redocly/errorCatalogue';
+import { ERRORS_ROUTE, problemType } from '../../src/errorPages';
+import { pageName } from '../reference/normalise';
+import { type Described, familyDescriptions } from './descriptions';
+import { type Found, inOneLine, linksOf, pageAt, textOf } from './html';
+
+/** Of these kinds there are so many operations that a sentence stands for them. */
+const IN_A_SENTENCE = new Set<When | undefined>(['always', 'query', 'body', 'path_id', 'write']);
+
+/** Every code of openapi/errors.yaml has its page, in the list of all, with cause, remedy, sample and the operations that name it. */
+export function checkErrors(): Found {
+  const found: Found = { missing: [], total: 0 };
+  const list = linksOf(pageAt(ERRORS_ROUTE));
+  const descriptions = familyDescriptions().filter(({ family }) => family.rules === 'house');
+  for (const [code, { cause, remedy, title, status, when }] of Object.entries(readErrorCatalogue())) {
+    // Where the `type` of a problem document leads.
+    const { pathname } = new URL(problemType(code));
+    const html = pageAt(pathname);
+    const text = inOneLine(textOf(html));
+    const links = linksOf(html);
+    const routes = descriptions.flatMap((each) => (IN_A_SENTENCE.has(when) ? [] : routesNaming(each, code)));
+    const wanted: [string, boolean][] = [
+      ['its line in the list of all', list.has(pathname)],
+      ['title', text.includes(title)],
+      ['cause', text.includes(wordsOf(cause))],
+      ['remedy', text.includes(wordsOf(remedy))],
+      [
+        'sample',
+        text.includes(`HTTP/1.1 ${status} `) && text.includes(`"code": "${code}"`) && text.includes(`"type": "${problemType(code)}"`),
+      ],
+      ['whether to send it again', /id="?again/.test(html)],
+      ['the rule', !when || text.includes('Every ')],
+      ...routes.map((route): [string, boolean] => [`the link to ${route}`, links.has(route)]),
+    ];
+    found.total += wanted.length;
+    found.missing.push(...wanted.filter(([, there]) => !there).map(([what]) => `${pathname}: ${what}`));
+  }
+  for (const { root, routes } of descriptions) {
+    for (const { node } of operationsOf(root).filter(({ webhook }) => !webhook)) {
+      const route = routes.get(pageName(node.operationId)) ?? '';
+      const links = linksOf(pageAt(route));
+      const codes: string[] = node['x-error-codes'] ?? [];
+      found.total += codes.length;
+      found.missing.push(...codes.filter((code) => !links.has(`${ERRORS_ROUTE}/${code}`)).map((code) => `${route}: the link to ${code}`));
+    }
+  }
+  return found;
+}
+
+/** The listed operations whose description names the code. */
+function routesNaming({ root, routes }: Described, code: string): string[] {
+  const unlisted = new Set(
+    (root.tags ?? []).filter((tag: Record<string, unknown>) => tag['x-unlisted']).map(({ name }: { name: string }) => name),
+  );
+  return operationsOf(root)
+    .filter(({ node }) => node['x-error-codes']?.includes(code) && !unlisted.has(node.tags[0]))
+    .map(({ node }) => String(routes.get(pageName(node.operationId))));
+}
+
+/** Markdown's words: the catalogue has code and links, and nothing else. */
+const wordsOf = (markdown: string) => inOneLine(markdown.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', ''));

@@ -1,0 +1,24 @@
+import type { Node } from '../../openapi/redocly/decorators/operations';
+import { familyDescriptions } from './descriptions';
+import { type Found, linksOf, pageAt, textOf } from './html';
+
+/** The page of every family has its addresses, its downloads, and of each scheme that it declares the addresses and scopes. */
+export function checkFamilies(): Found {
+  const found: Found = { missing: [], total: 0 };
+  for (const { family, root } of familyDescriptions()) {
+    const route = `/category/${family.slug}`;
+    const html = pageAt(route);
+    const codes = new Set([...html.matchAll(/<code[^>]*>([\s\S]*?)<\/code>/g)].map(([, inner]) => textOf(inner)));
+    const links = linksOf(html);
+    const flows = Object.values<Node>(root.components?.securitySchemes ?? {}).flatMap((scheme) => Object.values<Node>(scheme.flows ?? {}));
+    const wanted: [string, boolean][] = [
+      ...['yaml', 'json'].map((type): [string, boolean] => [type, links.has(`/downloads/${family.slug}/openapi.${type}`)]),
+      ...flows
+        .flatMap(({ tokenUrl, scopes = {} }) => [tokenUrl, ...Object.keys(scopes)])
+        .map((text): [string, boolean] => [text, !text || codes.has(text)]),
+    ];
+    found.total += wanted.length;
+    found.missing.push(...wanted.filter(([, there]) => !there).map(([what]) => `${route}: ${what}`));
+  }
+  return found;
+}

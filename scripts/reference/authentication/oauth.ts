@@ -1,0 +1,91 @@
+import type { Node } from '../../../openapi/redocly/decorators/operations';
+import type { AuthScheme, Sample } from '../../../src/components/reference/model';
+import { toHtml } from '../markdown';
+import { samplesFrom } from '../samples/templates';
+import { type Described, SENT_AS_BEARER, type Source } from './schemes';
+import { absolute, shell } from './shell';
+
+/** The flows of OAuth 2.0 in words, those first whose sample is shown. */
+const FLOWS = {
+  clientCredentials: 'client credentials',
+  authorizationCode: 'authorization code',
+  deviceAuthorization: 'device authorization',
+  password: 'password',
+  implicit: 'implicit',
+} as const;
+type Flow = keyof typeof FLOWS;
+
+/** How many scopes a sample asks for. */
+const SAMPLE_SCOPES = 2;
+
+/** @returns what the family's page says of OAuth 2.0, whichever of its flows the description offers */
+export function describeOAuth({ scheme, taken, root, house }: Source): Partial<Described> {
+  const flows = (Object.keys(FLOWS) as Flow[]).filter((flow) => scheme.flows?.[flow]);
+  const scopes = scopesOf(scheme, taken);
+  const first = flows[0];
+  return {
+    label: flows.length === 1 ? `OAuth 2.0 ${FLOWS[first]}` : 'OAuth 2.0',
+    facts: [SENT_AS_BEARER, ...flows.flatMap((flow) => addresses(flow, scheme.flows[flow], root, house, flows.length > 1))],
+    samples: first ? sampleOf(first, scheme.flows[first], scopes, root, house) : [],
+    scopes,
+  };
+}
+
+/** Those of the flows with what they allow, then those that operations take and the description does not explain. */
+function scopesOf({ flows = {} }: Node, taken: string[]): AuthScheme['scopes'] {
+  const described = new Map<string, string>();
+  for (const flow of Object.values<Node>(flows))
+    for (const [name, words] of Object.entries<unknown>(flow?.scopes ?? {})) described.set(name, String(words ?? ''));
+  return [...new Set([...described.keys(), ...taken])].map((name) => ({ name, html: toHtml(described.get(name)) }));
+}
+
+function addresses(flow: Flow, node: Node, root: Node, house: boolean, named: boolean): AuthScheme['facts'] {
+  const of = named ? `, ${FLOWS[flow]}` : '';
+  const sandbox = house && node.tokenUrl ? sandboxUrl(node.tokenUrl, root) : undefined;
+  return [
+    ...(node.authorizationUrl ? [{ term: `Authorization URL${of}`, code: absolute(node.authorizationUrl, root) }] : []),
+    ...(node.deviceAuthorizationUrl ? [{ term: `Device URL${of}`, code: absolute(node.deviceAuthorizationUrl, root) }] : []),
+    ...(node.tokenUrl ? [{ term: `Token URL${of}`, code: absolute(node.tokenUrl, root) }] : []),
+    ...(sandbox ? [{ term: `Token URL${of}, sandbox`, code: sandbox }] : []),
+    ...(node.refreshUrl ? [{ term: `Refresh URL${of}`, code: absolute(node.refreshUrl, root) }] : []),
+  ];
+}
+
+/** Ours are at the same path of both hosts. Undefined when the description has no second one. */
+function sandboxUrl(tokenUrl: string, { servers = [] }: Node): string | undefined {
+  const [production, sandbox] = [servers[0]?.url, servers.at(-1)?.url].map((url) => (URL.canParse(url) ? new URL(url).host : undefined));
+  if (!sandbox || sandbox === production || new URL(tokenUrl).host !== production) return undefined;
+  return Object.assign(new URL(tokenUrl), { host: sandbox }).href;
+}
+
+function sampleOf(flow: Flow, node: Node, scopes: AuthScheme['scopes'], root: Node, house: boolean): Sample[] {
+  const tokenUrl = (house && sandboxUrl(node.tokenUrl, root)) || absolute(node.tokenUrl, root);
+  const names = scopes.map(({ name }) => name).filter((name) => /^[\w:./*-]+$/.test(name) && Object.hasOwn(node.scopes ?? {}, name));
+  const scope = names.slice(0, SAMPLE_SCOPES).join(' ') || undefined;
+  if (flow === 'clientCredentials') return samplesFrom('tokens', { tokenUrl, scope });
+  const query = (type: string) =>
+    new URLSearchParams({
+      response_type: type,
+      client_id: 'YOUR_CLIENT_ID',
+      redirect_uri: 'https://YOUR.SITE/callback',
+      ...(scope && { scope }),
+      state: 'SOMETHING_RANDOM',
+    });
+  const page = (type: string) => `# Send the user's browser to:\n# ${absolute(node.authorizationUrl, root)}?${query(type)}`;
+  const call = (url: string, ...fields: string[]) =>
+    [`curl '${url}'`, '--user "$CLIENT_ID:$CLIENT_SECRET"', ...fields.map((field) => `--data-urlencode ${field}`)].join(' \\\n  ');
+  switch (flow) {
+    case 'authorizationCode':
+      return shell(
+        `${page('code')}\n# It comes back to your redirect_uri with ?code=…&state=…. Exchange the code:\n${call(tokenUrl, 'grant_type=authorization_code', '"code=$CODE"', "'redirect_uri=https://YOUR.SITE/callback'")}`,
+      );
+    case 'implicit':
+      return shell(`${page('token')}\n# It comes back to your redirect_uri with #access_token=…`);
+    case 'password':
+      return shell(
+        call(tokenUrl, 'grant_type=password', '"username=$USERNAME"', '"password=$PASSWORD"', ...(scope ? [`'scope=${scope}'`] : [])),
+      );
+    case 'deviceAuthorization':
+      return shell(call(absolute(node.deviceAuthorizationUrl, root), ...(scope ? [`'scope=${scope}'`] : [])));
+  }
+}

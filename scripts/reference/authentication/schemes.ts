@@ -1,0 +1,105 @@
+import { type Node, operationsOf, parametersOf } from '../../../openapi/redocly/decorators/operations';
+import type { AuthScheme, Sample } from '../../../src/components/reference/model';
+import { toHtml } from '../markdown';
+import { describeOAuth } from './oauth';
+import { absolute, shell } from './shell';
+
+/** A scheme of a description with what is known around it. */
+export type Source = {
+  id: string;
+  scheme: Node;
+  /** The scopes that operations take of it, with repetitions. */
+  taken: string[];
+  root: Node;
+  /** Whether it is one of ours, whose keys and hosts we know. */
+  house: boolean;
+};
+
+export type Described = Omit<AuthScheme, 'anchor'>;
+
+/** @returns what the family's page says of a scheme of any kind that OpenAPI knows; of one that it does not know, its name */
+export function describeScheme(source: Source): Described {
+  const { scheme, id } = source;
+  const described = byType(source);
+  return { label: id, facts: [], samples: [], scopes: [], ...described, html: toHtml(scheme.description, 'field') || undefined };
+}
+
+function byType(source: Source): Partial<Described> {
+  const { scheme, id, root, house } = source;
+  switch (scheme.type) {
+    case 'http':
+      return httpScheme(source);
+    case 'apiKey':
+      return {
+        label: 'API key',
+        facts: [{ term: `Goes into the ${scheme.in === 'query' ? 'query parameter' : scheme.in}`, code: String(scheme.name) }],
+        samples: callWith(root, keyArguments(scheme)),
+      };
+    case 'oauth2':
+      return describeOAuth(source);
+    case 'openIdConnect': {
+      const url = absolute(scheme.openIdConnectUrl, root);
+      return {
+        label: 'OpenID Connect',
+        facts: [SENT_AS_BEARER, { term: 'Discovery document', code: url }],
+        samples: shell(`curl '${url}' # Names the addresses at which tokens are given out.`),
+        scopes: [...new Set(source.taken)].map((name) => ({ name, html: '' })),
+      };
+    }
+    case 'mutualTLS':
+      return {
+        label: 'Client certificate',
+        facts: [{ term: 'Goes into', words: 'the TLS handshake' }],
+        samples: callWith(root, '--cert client.pem --key client-key.pem'),
+      };
+    default:
+      return { label: house ? id : `${scheme.type ?? 'Unknown'} (${id})` };
+  }
+}
+
+/** Where a token is sent. */
+export const SENT_AS_BEARER = { term: 'Goes into the header', code: 'Authorization: Bearer …' };
+
+function httpScheme({ scheme, id, root }: Source): Partial<Described> {
+  const name = String(scheme.scheme ?? '').toLowerCase();
+  if (name === 'basic') {
+    return {
+      label: 'User name and password',
+      facts: [{ term: 'Goes into the header', code: 'Authorization: Basic …' }],
+      samples: callWith(root, '--user "$USERNAME:$PASSWORD"'),
+    };
+  }
+  const isKey = id === 'secretKey';
+  const word = name === 'bearer' ? 'Bearer' : String(scheme.scheme);
+  return {
+    label: isKey ? 'Secret key' : name === 'bearer' ? 'Bearer token' : `HTTP ${word}`,
+    facts: [
+      { term: 'Goes into the header', code: `Authorization: ${word} …` },
+      ...(scheme.bearerFormat ? [{ term: 'Form', words: String(scheme.bearerFormat) }] : []),
+    ],
+    samples: callWith(root, `--header "Authorization: ${shellWord(word)} $${isKey ? 'SECRET_KEY' : 'TOKEN'}"`),
+  };
+}
+
+function keyArguments({ in: place, name }: Node): string {
+  if (place === 'query') return `--get --data-urlencode "${shellWord(name)}=$API_KEY"`;
+  return place === 'cookie' ? `--cookie "${shellWord(name)}=$API_KEY"` : `--header "${shellWord(name)}: $API_KEY"`;
+}
+
+/** A name that stands between double quotes in a shell. */
+const shellWord = (name: unknown) => String(name).replace(/["\\$`]/g, '\\$&');
+
+/** A call of the first operation that needs nothing but this. */
+function callWith(root: Node, argument: string): Sample[] {
+  const simple = operationsOf(root).find(
+    (operation) =>
+      operation.method === 'get' &&
+      !operation.webhook &&
+      !operation.path.includes('{') &&
+      !parametersOf(root, operation).some(({ required }) => required),
+  );
+  const server = root.servers?.at(-1)?.url ?? '';
+  const variables = root.servers?.at(-1)?.variables ?? {};
+  const base = String(server).replace(/\{(\w+)\}/g, (whole: string, name: string) => variables[name]?.default ?? whole);
+  return shell(`curl '${`${base.replace(/\/$/, '')}${simple?.path ?? '/'}`.replaceAll("'", '%27')}' \\\n  ${argument}`);
+}

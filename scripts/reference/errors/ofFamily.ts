@@ -1,0 +1,40 @@
+import { type Node, parametersOf, type Operation as Source } from '../../../openapi/redocly/decorators/operations';
+import { HOLDS } from '../../../openapi/redocly/decorators/standard-errors';
+import type { CatalogueEntry } from '../../../openapi/redocly/errorCatalogue';
+import type { PageEntry, ProblemSample } from '../../../src/components/reference/model';
+import { RULES } from './rules';
+
+/**
+ * @returns the codes that an operation answers and whose pages list it: not those that a rule says of hundreds of operations
+ */
+export function listedErrors(root: Node, source: Source, catalogue: Record<string, CatalogueEntry>): string[] {
+  const codes: string[] = source.webhook ? [] : (source.node['x-error-codes'] ?? []);
+  return codes.filter((code) => {
+    if (!catalogue[code]) return false;
+    const { when } = catalogue[code];
+    return !(when && RULES[when].all && HOLDS[when](source, parametersOf(root, source)));
+  });
+}
+
+type Answering = { entry: PageEntry; unlisted: boolean; node: Node };
+
+/**
+ * @param pages the family's, with the operations of the bundled description that they are made from
+ * @returns by code the first listed operation that answers it, one that blames a field before one that does not
+ */
+export function problemsOf(pages: readonly Answering[]): Record<string, ProblemSample> {
+  const found: Record<string, ProblemSample> = {};
+  for (const { entry, node } of pages.filter(({ unlisted }) => !unlisted)) {
+    for (const body of bodiesOf(node)) {
+      const known = found[body.code];
+      if (!known || (body.errors && !known.body.errors)) found[body.code] = { operation: { label: entry.title, href: entry.route }, body };
+    }
+  }
+  return found;
+}
+
+function bodiesOf(node: Node): Node[] {
+  const responses = Object.values<Node>(node.responses ?? {});
+  const examples = responses.flatMap((response) => Object.values<Node>(response.content?.['application/problem+json']?.examples ?? {}));
+  return examples.map(({ value }) => value).filter((value) => typeof value?.code === 'string');
+}

@@ -1,0 +1,80 @@
+import { Fragment, type ReactNode } from 'react';
+import Heading from './Heading';
+import Html from './Html';
+import type { AuthScheme, Authentication as Data } from './model';
+import Samples from './Samples';
+
+/** How a call of a family proves who makes it: which ways there are, and each with where it goes, how to get it and its scopes. */
+export default function Authentication({ authentication: { schemes, ways, open, operations } }: { authentication: Data }): ReactNode {
+  const closed = operations - open;
+  return (
+    <section>
+      <Heading as="h2" id="authentication">
+        Authentication
+      </Heading>
+      {!schemes.length && <p>Calls need no key or token.</p>}
+      {schemes.length > 0 && (
+        <p>
+          {open > 0 && `${open} of ${operations} operations may be called by anybody. `}
+          Ways to authenticate {open === 0 ? 'a call' : closed > 1 ? 'the others' : 'the other one'}:{' '}
+          {ways.map((way, index) => (
+            <Fragment key={way.map(({ href }) => href).join()}>
+              {index > 0 && ', or '}
+              {way.map(({ label, href }, position) => (
+                <Fragment key={href}>
+                  {position > 0 && ' together with '}
+                  <a href={href}>{label}</a>
+                </Fragment>
+              ))}
+            </Fragment>
+          ))}
+          . {ways.length > 1 && 'Each operation’s page says which it takes.'}
+        </p>
+      )}
+      {schemes.map((scheme) => (
+        <Scheme key={scheme.anchor} scheme={scheme} />
+      ))}
+    </section>
+  );
+}
+
+function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { scheme: AuthScheme }): ReactNode {
+  return (
+    <section>
+      <Heading as="h3" id={anchor}>
+        {label}
+      </Heading>
+      <Html html={html} className="ref-prose" />
+      <dl className="ref-call">
+        {facts.map(({ term, code, words }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{code ? <code>{code}</code> : words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Samples samples={samples} title={samples.length > 1 ? 'Ask for a token' : 'Try it'} name={`${anchor}-language`} />
+      {scopes.length > 0 && (
+        <table className="ref-scopes">
+          <caption>Scopes</caption>
+          <thead>
+            <tr>
+              <th scope="col">Scope</th>
+              <th scope="col">What it allows</th>
+            </tr>
+          </thead>
+          <tbody>
+            {scopes.map(({ name, html: words }) => (
+              <tr key={name}>
+                <td>
+                  <code>{name}</code>
+                </td>
+                <td>{words ? <Html html={words} /> : 'The description does not say.'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import Heading from './Heading';
+import type { ErrorStatus } from './model';
+
+/** Every error code by its status, each with a line on what causes it. */
+export default function ErrorList({ statuses }: { statuses: readonly ErrorStatus[] }): ReactNode {
+  return (
+    <>
+      <Heading as="h1">Errors</Heading>
+      <p>
+        An answer of 400 or above is a <a href="/api/intro#errors">problem document</a>. Decide in your code by its <code>code</code>; its{' '}
+        <code>type</code> is the address of the code’s page here, with the cause, what to do next, a sample and the operations that answer
+        it.
+      </p>
+      <nav aria-label="Statuses">
+        <ul className="ref-statuses">
+          {statuses.map(({ status, phrase }) => (
+            <li key={status}>
+              <a href={`#status-${status}`}>
+                {status} {phrase}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {statuses.map(({ status, phrase, meaning, codes }) => (
+        <section key={status}>
+          <Heading as="h2" id={`status-${status}`}>
+            {status} {phrase}
+          </Heading>
+          {meaning && <p>{meaning}</p>}
+          <dl className="ref-fields">
+            {codes.map(({ label, href, title, line }) => (
+              <div key={label} id={label} className="ref-field">
+                <dt>
+                  <a href={href}>
+                    <code className="ref-name">{label}</code>
+                  </a>{' '}
+                  {title}
+                </dt>
+                <dd>
+                  <p className="ref-type">{line}</p>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Fragment, type ReactNode } from 'react';
+import { ERRORS_ROUTE } from '../../errorPages';
+import Code from './Code';
+import Heading from './Heading';
+import Html from './Html';
+import Method from './Method';
+import type { ErrorPageData } from './model';
+
+/** The page of one error code, to which the `type` of a problem document leads: what happened, what to do, and who answers it. */
+export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNode {
+  const { code, status, phrase, title, type, advice, cause, remedy, again, sample } = error;
+  return (
+    <div className="ref-page">
+      <div className="ref-head ref-prose">
+        <p className="ref-kicker">
+          <a href={ERRORS_ROUTE}>Errors</a>
+        </p>
+        <Heading as="h1">
+          <BreakableName name={code} />
+        </Heading>
+        <p className="ref-lead">{title}.</p>
+        <dl className="ref-call">
+          <div>
+            <dt>Status</dt>
+            <dd>
+              {status} {phrase}
+            </dd>
+          </div>
+          <div>
+            <dt>Send it again?</dt>
+            <dd>{advice}</dd>
+          </div>
+          <div>
+            <dt>
+              <code>type</code>
+            </dt>
+            <dd>
+              <code>{type}</code>
+            </dd>
+          </div>
+        </dl>
+        <Heading as="h2" id="cause">
+          What happened
+        </Heading>
+        <Html html={cause} />
+        <Heading as="h2" id="remedy">
+          What to do
+        </Heading>
+        <Html html={remedy} className="ref-remedy" />
+        <Heading as="h2" id="again">
+          Send it again?
+        </Heading>
+        <Html html={again} />
+      </div>
+      <aside className="ref-examples" aria-label="Example">
+        <Code language="http" title={sample.operation ? `Answer of “${sample.operation.label}”` : 'Answer'} text={sample.text} />
+      </aside>
+      <div className="ref-body">
+        <Heading as="h2" id="operations">
+          Operations
+        </Heading>
+        <Answering error={error} />
+      </div>
+    </div>
+  );
+}
+
+function Answering({ error: { rule, families } }: { error: ErrorPageData }): ReactNode {
+  return (
+    <>
+      <Html html={rule} />
+      {!rule && !families.length && <p>No operation that is described here answers it.</p>}
+      {families.map(({ family, groups }) => (
+        <section key={family.href}>
+          <Heading as="h3">
+            <a href={family.href}>{family.label}</a>
+          </Heading>
+          <dl className="ref-answering">
+            {groups.map(({ group, pages }) => (
+              <div key={group.href}>
+                <dt>
+                  <a href={group.href}>{group.label}</a>
+                </dt>
+                <dd>
+                  <ul>
+                    {pages.map(({ id, method, title, route }) => (
+                      <li key={id}>
+                        <Method method={method} /> <a href={route}>{title}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** A code, which on a narrow screen may be broken after an underscore. */
+function BreakableName({ name }: { name: string }): ReactNode {
+  return name.split('_').map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay where they are
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import Authentication from './Authentication';
+import Heading from './Heading';
+import type { FamilyPageData } from './model';
+
+/** Below a family's groups: where its API is, its description to take away, and how a call proves who makes it. */
+export default function FamilyFacts({ servers, downloads, authentication }: FamilyPageData): ReactNode {
+  return (
+    <>
+      <div className="ref-family">
+        <section>
+          <Heading as="h2" id="base-urls">
+            Base URLs
+          </Heading>
+          <dl>
+            {servers.map(({ url, description }) => (
+              <div key={url}>
+                <dt>
+                  <code>{url}</code>
+                </dt>
+                <dd>{description}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <Heading as="h2" id="downloads">
+            Downloads
+          </Heading>
+          <ul>
+            {downloads.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} download>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <Authentication authentication={authentication} />
+    </>
+  );
+}

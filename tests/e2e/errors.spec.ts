@@ -1,0 +1,80 @@
+import { expect, test } from './support/fixtures';
+import { open, title } from './support/page';
+
+const LIST = '/api/errors';
+const OPERATION = '/api/wallet/transfers/transfer-to-wallet';
+const CODE = 'insufficient_funds';
+
+test('the `type` of every error that an API answers with leads to the page of its code', async ({ request }) => {
+  const description = await (await request.get('/downloads/wallet/openapi.json')).text();
+  const types = new Set([...description.matchAll(/"type": "(https?:[^"]+)"/g)].map(([, type]) => type));
+  expect(types.size).toBeGreaterThan(20);
+  for (const type of types) {
+    const { pathname } = new URL(type);
+    const answer = await request.get(pathname);
+    expect(answer.status(), type).toBe(200);
+    expect((await answer.text()).replaceAll('<wbr>', ''), type).toContain(`<h1>${pathname.split('/').at(-1)}</h1>`);
+  }
+});
+
+test("from an operation's errors to the page of a code, on to another operation, and to the list of all", async ({ page }) => {
+  await open(page, OPERATION);
+  await page.locator(`#error-${CODE}`).getByRole('link', { name: CODE }).click();
+  await expect(page).toHaveURL(`${LIST}/${CODE}`);
+  await expect(title(page)).toHaveText(CODE);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: /What to do/ })).toBeVisible();
+  await expect(main.locator('pre')).toContainText(`"code": "${CODE}"`);
+  const operations = main.locator('.ref-answering');
+  await expect(operations.locator(`[href="${OPERATION}"]`)).toBeVisible();
+  await operations.getByRole('link', { name: 'Transfer to a bank' }).click();
+  await expect(title(page)).toHaveText('Transfer to a bank');
+  await page.goBack();
+  await main.getByRole('link', { name: 'Errors', exact: true }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(title(page)).toHaveText('Errors');
+});
+
+test('the list is in the sidebar after the introduction, names each code once and leads to its page', async ({ page, request }) => {
+  await open(page, '/api/intro');
+  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+  await expect(sidebar.getByRole('link').nth(1)).toHaveText('Errors');
+  await sidebar.getByRole('link', { name: 'Errors', exact: true }).click();
+  await expect(title(page)).toHaveText('Errors');
+  const links = page.getByRole('main').locator(`a[href^="${LIST}/"]`);
+  const listed = await links.evaluateAll((all) => all.map((each) => String(each.getAttribute('href'))));
+  expect(new Set(listed).size).toBe(listed.length);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const route of listed) expect(sitemap).toContain(`${route}<`);
+  expect(sitemap.split(`${LIST}/`).length - 1).toBe(listed.length);
+});
+
+test('the search finds a code', async ({ page }) => {
+  await open(page, `/search?q=${CODE}`);
+  const hit = page.getByRole('main').getByRole('listitem').filter({ hasText: 'API › Errors' }).getByRole('link', { name: CODE });
+  await hit.click();
+  await expect(page).toHaveURL(`${LIST}/${CODE}`);
+});
+
+test('a page that is no error knows nothing of the codes', async ({ page, server }) => {
+  await page.route(/\/api\/errors/, (route) => route.abort()); // What a page prefetches is not its own.
+  await open(page, '/blog/welcome');
+  const files = server.requests.filter(({ path }) => path.startsWith('/assets/js/'));
+  expect(files.length).toBeGreaterThan(1);
+  for (const { path } of files)
+    expect(await (await page.request.get(server.url + path)).text(), path).not.toContain('webhook_url_not_allowed');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page of a code says what happened, what to do, whether to send it again, and shows the answer', async ({ page }) => {
+    await page.goto(`${LIST}/idempotency_in_progress`);
+    const main = page.getByRole('main');
+    for (const name of [/What happened/, /What to do/, /Send it again/, /Operations/]) {
+      await expect(main.getByRole('heading', { name })).toBeVisible();
+    }
+    await expect(main.locator('pre')).toContainText(/Retry-After: \d+/);
+    await expect(main.locator(`[href="${OPERATION}"]`)).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from './support/fixtures';
+import { open } from './support/page';
+
+const EVENT = '/api/wallet/transfers/receive-transfer-succeeded';
+const LANGUAGES = ['Shell', 'JavaScript', 'Python', 'PHP', 'Go', 'Java'];
+
+test("the receiver is there in six languages, and opens in the reader's own", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('code-language', 'python'));
+  await open(page, EVENT);
+  await expect(page.getByRole('tab')).toHaveText(LANGUAGES);
+  const shown = page.locator('.ref-samples pre:visible');
+  await expect(shown).toContainText('hmac.compare_digest');
+  for (const name of LANGUAGES) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toContainText('WEBHOOK_SECRETS');
+    await expect(shown).toContainText('300');
+  }
+});
+
+test('the introduction leads to the receiver', async ({ page }) => {
+  await open(page, '/api/intro');
+  await page.getByRole('main').getByRole('link', { name: 'a receiver that does all of it' }).click();
+  await expect(page.getByRole('heading', { name: /Verify it/ })).toBeInViewport();
+});
+
+test('what is copied of the body is what was signed, and the shell has the same headers', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, EVENT);
+  const [headers, body] = await Promise.all([0, 1].map((index) => page.locator('#delivery pre').nth(index).textContent()));
+  await page.locator('#delivery').getByRole('button', { name: 'Copy' }).nth(1).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(body);
+  expect(JSON.stringify(JSON.parse(String(body)))).toBe(body);
+  const signature = /^webhook-signature: (.*)$/m.exec(String(headers))?.[1];
+  await expect(page.locator('[data-panel=curl] pre')).toContainText(`signature='${signature}'`);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('radio buttons choose the language of the receiver', async ({ page }) => {
+    await page.goto(EVENT);
+    const shown = page.locator('.ref-samples pre:visible');
+    await expect(shown).toContainText('openssl dgst');
+    await page.getByText('Go', { exact: true }).click();
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toContainText('hmac.Equal');
+  });
+});
