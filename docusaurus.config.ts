@@ -6,9 +6,9 @@ import { sections } from './src/config/sections';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
 import leanRoutes from './src/plugins/lean-routes';
+import leanTheme from './src/plugins/lean-theme';
 import pageLoading from './src/plugins/page-loading';
 import search from './src/plugins/search';
-import staticPages from './src/plugins/static-pages';
 
 /** Assembly only: each concern is a module in src/config or a plugin in src/plugins. */
 const config: Config = {
@@ -30,7 +30,8 @@ const config: Config = {
   onBrokenAnchors: process.env.CI ? 'throw' : 'warn',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',
   markdown,
-  future: { v4: true, faster: true },
+  // With that cache the server build waits for the browser build to compile each page, and it compiles none of the reference.
+  future: { v4: true, faster: { mdxCrossCompilerCache: false } },
   plugins: [
     ...sections,
     [
@@ -47,9 +48,9 @@ const config: Config = {
     ['@docusaurus/plugin-content-pages', { path: 'src/pages' }],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
     leanRoutes,
+    leanTheme,
     pageLoading,
     search,
-    staticPages,
     codeLanguage,
     ['@docusaurus/plugin-client-redirects', { redirects: groupRedirects() }],
   ],
@@ -64,7 +65,7 @@ const config: Config = {
           './src/css/family.css',
           './src/css/lifecycle.css',
           './src/css/samples.css',
-          './src/css/try-it.css',
+          './src/css/print.css',
         ],
       },
     ],

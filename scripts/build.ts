@@ -1,13 +1,46 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = path.resolve(__dirname, '..');
 
 /** `npm run build`: descriptions checked and made into pages, then the site into build/. Stops at the first that fails. */
-for (const command of [
-  ['tsx', 'scripts/reference.ts'],
-  ['docusaurus', 'build', ...process.argv.slice(2)],
-]) {
-  const { status } = spawnSync('npx', command, { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+async function main() {
+  const reference = await run('tsx', 'scripts/reference.ts');
+  if (reference.status) return reference.status;
+  const site = await run('docusaurus', 'build', ...process.argv.slice(2));
+  if (!site.status) return 0;
+  const { faultsIn } = await import('./site/faults'); // Only worth loading when there is a fault to explain.
+  const faults = faultsIn(stripVTControlCharacters(site.output), ROOT);
+  if (faults.length) console.error(`\n${faults.join('\n')}`);
+  return site.status;
 }
+
+/** Runs a command of node_modules/.bin, showing what it prints as it comes. */
+function run(command: string, ...args: string[]): Promise<{ status: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npx', [command, ...args], { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });
+    let output = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      from.on('data', (chunk: Buffer) => {
+        output += chunk;
+        to.write(chunk);
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+main().then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

@@ -20,6 +20,7 @@ const STEPS: Step[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'routes', command: ['npm', 'run', '--silent', 'check:routes'] },
   { name: 'complete without JavaScript', command: ['npm', 'run', '--silent', 'check:nojs'] },
+  { name: 'weight of a first visit', command: ['npm', 'run', '--silent', 'check:weight'] },
   { name: 'whole sites', command: ['npm', 'run', '--silent', 'test:sites', '--', '--test-reporter=tap'], counts: tapCounts },
   { name: 'browser', command: ['npm', 'run', '--silent', 'test:e2e'], env: { TEST_REPORT: REPORT }, counts: playwrightCounts },
 ];

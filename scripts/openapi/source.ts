@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BaseResolver, Source } from '@redocly/openapi-core';
 import { withBrand } from '../../src/brandText';
@@ -28,7 +28,14 @@ export function descriptionOf(family: Family, root: string = OPENAPI_DIR): strin
   const candidates = ['openapi.yaml', 'openapi.yml', 'openapi.json'].map((name) => path.join(root, family.folder, name));
   const found = candidates.find((file) => existsSync(file));
   if (found) return found;
+  const folder = path.relative(process.cwd(), path.join(root, family.folder));
   throw new Error(
-    `${path.join(root, family.folder)}: the family "${family.label}" has no description. Put an openapi.yaml there, or take its entry out of src/families.ts.`,
+    `src/families.ts:${lineOfEntry(family)}: error the family "${family.label}" has no description. Put one into ${folder}/openapi.yaml, or correct the entry.`,
   );
+}
+
+/** @returns the line of src/families.ts that names the family's folder, from 1 */
+function lineOfEntry(family: Family): number {
+  const lines = readFileSync(path.resolve(__dirname, '../../src/families.ts'), 'utf8').split('\n');
+  return lines.findIndex((line) => line.includes(`folder: '${family.folder}'`)) + 1 || 1;
 }

@@ -1,6 +1,6 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { Change, Diagram, Lifecycle, Trigger } from '../../src/components/reference/model';
-import { arrowOf, belowName, pathOf, placeLabels, round, sizeOfLabels, sizeOfState } from './diagramShapes';
+import { arrowOf, belowName, MEASURES, type Measure, pathOf, placeLabels, round, sizeOfLabels, sizeOfState } from './diagramShapes';
 
 const START = { id: 'start', width: 16, height: 16 };
 
@@ -17,9 +17,6 @@ const LAYOUT = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.spacing.nodeNodeBetweenLayers': '26',
   'elk.layered.spacing.edgeNodeBetweenLayers': '13',
-  'elk.spacing.nodeNode': '20',
-  'elk.spacing.edgeNode': '12',
-  'elk.spacing.edgeEdge': '10',
   'elk.padding': '[top=4,left=4,bottom=4,right=4]',
 };
 
@@ -27,24 +24,38 @@ type Placed = Required<Pick<ElkNode, 'x' | 'y' | 'width' | 'height'>>;
 /** A change without the states in which it leaves the resource as it is. */
 type Move = { change: Change; id: string };
 
+/** The room for a picture on a screen of 390 pixels. */
+const SMALL_SCREEN = 340;
+
+/**
+ * @returns a lifecycle's pictures: one for every screen, or one for large and one for small screens. Each layout is the same for the same lifecycle
+ * @throws Error when a layout fails
+ */
+export async function diagramsOf(lifecycle: Lifecycle): Promise<{ diagram: Diagram; narrow?: Diagram }> {
+  const diagram = await diagramOf(lifecycle, MEASURES.wide);
+  return diagram.width > SMALL_SCREEN ? { diagram, narrow: await diagramOf(lifecycle, MEASURES.narrow) } : { diagram };
+}
+
 /**
  * Lays out a lifecycle. What happens is a node as the states are, so that its words have room of their own; the lines of a change
  * run from each state it starts in to its words, and one from there to the state it ends in.
- *
- * @returns where everything stands; the same for the same lifecycle
- * @throws Error when the layout fails
  */
-export async function diagramOf(lifecycle: Lifecycle): Promise<Diagram> {
+async function diagramOf(lifecycle: Lifecycle, measure: Measure): Promise<Diagram> {
   const { states } = lifecycle;
   const moves = movesOf(lifecycle);
   const created = moves.some(({ change }) => !change.from.length);
   const laidOut = await new ELK().layout({
     id: 'diagram',
-    layoutOptions: LAYOUT,
+    layoutOptions: {
+      ...LAYOUT,
+      'elk.spacing.nodeNode': String(measure.gap),
+      'elk.spacing.edgeNode': String(measure.lineGap),
+      'elk.spacing.edgeEdge': String(measure.lineGap),
+    },
     children: [
       ...(created ? [{ ...START, layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' } }] : []),
-      ...states.map((state) => ({ id: stateId(state.name), ...sizeOfState(state, loopsOf(lifecycle, state.name)) })),
-      ...moves.map(({ id, change }) => ({ id, ...sizeOfLabels(change.triggers) })),
+      ...states.map((state) => ({ id: stateId(state.name), ...sizeOfState(state, loopsOf(lifecycle, state.name), measure) })),
+      ...moves.map(({ id, change }) => ({ id, ...sizeOfLabels(change.triggers, measure) })),
     ],
     edges: moves.flatMap(({ id, change }) => [
       ...(change.from.length ? change.from.map(stateId) : [START.id]).map((source) => ({
@@ -55,10 +66,15 @@ export async function diagramOf(lifecycle: Lifecycle): Promise<Diagram> {
       { id: `${id} end`, sources: [id], targets: [stateId(change.to)] },
     ]),
   });
-  return toDiagram(lifecycle, moves, laidOut);
+  return toDiagram(lifecycle, moves, laidOut, measure);
 }
 
-function toDiagram(lifecycle: Lifecycle, moves: Move[], { children = [], edges = [], width = 0, height = 0 }: ElkNode): Diagram {
+function toDiagram(
+  lifecycle: Lifecycle,
+  moves: Move[],
+  { children = [], edges = [], width = 0, height = 0 }: ElkNode,
+  measure: Measure,
+): Diagram {
   const nodes = new Map(children.map((node) => [node.id, node as Placed]));
   const placed = (id: string): Placed => {
     const { x, y, width, height } = nodes.get(id) as Placed;
@@ -75,7 +91,11 @@ function toDiagram(lifecycle: Lifecycle, moves: Move[], { children = [], edges =
     ...(start && { start: { x: round(start.x + START.width / 2), y: round(start.y + START.height / 2) } }),
     states: lifecycle.states.map((state) => {
       const box = placed(stateId(state.name));
-      return { ...box, state, loops: placeLabels(loopsOf(lifecycle, state.name), belowName({ x: box.x + box.width / 2, y: box.y })) };
+      return {
+        ...box,
+        state,
+        loops: placeLabels(loopsOf(lifecycle, state.name), belowName({ x: box.x + box.width / 2, y: box.y }), measure),
+      };
     }),
     changes: moves.map(({ id, change }) => {
       const { x, y, width } = placed(id);
@@ -83,7 +103,7 @@ function toDiagram(lifecycle: Lifecycle, moves: Move[], { children = [], edges =
       const out = lines.filter(({ source }) => source === id);
       const path = [...into, ...out].map(({ points }) => pathOf(points)).join('');
       const arrow = out.map(({ points }) => arrowOf(points)).join('');
-      return { change, path, arrow, labels: placeLabels(change.triggers, { x: round(x + width / 2), y }) };
+      return { change, path, arrow, labels: placeLabels(change.triggers, { x: round(x + width / 2), y }, measure) };
     }),
   };
 }

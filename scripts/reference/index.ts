@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Node, operationsOf } from '../../openapi/redocly/decorators/operations';
+import { type Node, operationsOf, resolve } from '../../openapi/redocly/decorators/operations';
 import { readErrorCatalogue } from '../../openapi/redocly/errorCatalogue';
 import type { Download, FamilyIndex, GroupEntry, Operation, PageEntry, Server, StaticPageData } from '../../src/components/reference/model';
 import { canBeTried } from '../../src/components/reference/TryItSlot';
@@ -15,6 +15,8 @@ import { toHtml, toPlainText } from './markdown';
 import { pageName } from './normalise';
 import { operationOf } from './operation';
 import { type PageData, writePages } from './pages';
+import { relatePages } from './related';
+import { merged } from './schemaMerge';
 import { renderFamily } from './render';
 import { syncFolder } from './staging';
 import { tryItOf, writeTryIt } from './tryIt';
@@ -87,8 +89,9 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
     group.pages.push(entry);
     const own = family.rules === 'foreign' ? withoutLocalLinks(operation) : operation;
     const tryIt = canBeTried(own) ? tryItOf(own, source, root, entry.route) : undefined;
-    return { entry, operation: own, source: node['x-source'], tryIt };
+    return { entry, operation: own, source: node['x-source'], returns: resourceOf(root, node), tryIt };
   });
+  relatePages(pages);
   const problems = problemsOf(
     pages.map(({ entry, operation }, position) => ({ entry, unlisted: operation.unlisted, node: operations[position].node })),
   );
@@ -104,6 +107,13 @@ function familyPage(family: Family, root: Node, { servers }: FamilyIndex, downlo
     downloads,
     authentication: family.rules === 'foreign' ? withoutLocalLinks(authentication) : authentication,
   });
+}
+
+/** The `x-resource` that the first answer of an operation is, if it is one. */
+function resourceOf(root: Node, { responses = {} }: Node): string | undefined {
+  const [first] = Object.entries<Node>(responses).filter(([status]) => status.startsWith('2'));
+  const [media] = Object.values<Node>(first ? (resolve(root, first[1]).content ?? {}) : {});
+  return merged(root, media?.schema).node['x-resource'];
 }
 
 /** A server's address, its variables filled in with their defaults. */

@@ -113,13 +113,13 @@ test('a page tells what its operation does and what can follow, calls first', as
 
 test('two runs give the same bytes', async () => {
   const [first, second] = [await drawn(), await drawn()];
-  const html = ({ index, groups }: typeof first) => renderGroup(index.groups[0], { label: 'F', href: '/' }, groups.get('things')).html;
+  const html = ({ index, groups }: typeof first) => renderGroup(index.groups[0], groups.get('things')).html;
   assert.equal(html(first), html(second));
 });
 
 test('the picture links each change to its page, says where it leads, and fits its frame', async () => {
   const { index, groups } = await drawn();
-  const { html, links, anchors } = renderGroup(index.groups[0], { label: 'F', href: '/' }, groups.get('things'));
+  const { html, links, anchors } = renderGroup(index.groups[0], groups.get('things'));
   const svg = /<svg[\s\S]*<\/svg>/.exec(html)?.[0] ?? '';
   for (const says of [
     'Make a thing: new to made',
@@ -160,7 +160,7 @@ test('no two boxes or labels of the picture lie on each other', async () => {
 
 test('the table says the same in words', async () => {
   const { index, groups } = await drawn();
-  const { html } = renderGroup(index.groups[0], { label: 'F', href: '/' }, groups.get('things'));
+  const { html } = renderGroup(index.groups[0], groups.get('things'));
   const table = words(/<table[\s\S]*<\/table>/.exec(html)?.[0] ?? '');
   assert.match(
     table,

@@ -1,6 +1,6 @@
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import type { Change, DrawnLifecycle, GroupEntry, Lifecycle, State, Trigger } from '../../src/components/reference/model';
-import { diagramOf } from './diagram';
+import { diagramsOf } from './diagram';
 import { toHtml } from './markdown';
 import type { PageData } from './pages';
 import { merged } from './schemaMerge';
@@ -56,7 +56,8 @@ function emptyLifecycle(root: Node, resource: string, field: string): Lifecycle 
 /** A text of one paragraph as it can stand inside another one. */
 const inline = (text?: string) => toHtml(text).replace(/^<p>([\s\S]*)<\/p>$/, '$1');
 
-const inWords = (resource: string) =>
+/** @returns the name of an `x-resource` as it stands in a sentence: `transaction PIN` for `transaction_pin` */
+export const inWords = (resource: string): string =>
   resource
     .split('_')
     .map((word) => (INITIALS.has(word) ? word.toUpperCase() : word))
@@ -88,12 +89,12 @@ export function lifecyclesIn(group: GroupEntry, lifecycles: readonly Lifecycle[]
  *
  * @param pages all pages of the family; their `steps` are filled in
  * @returns the lifecycles that each group's page shows
- * @throws Error as `lifecyclesOf` and `diagramOf` do
+ * @throws Error as `lifecyclesOf` and `diagramsOf` do
  */
 export async function drawLifecycles(root: Node, groups: readonly GroupEntry[], pages: readonly PageData[]): Promise<GroupLifecycles> {
   const lifecycles = lifecyclesOf(root, pages);
   for (const page of pages) page.operation.steps = stepsOf(page, lifecycles);
   const drawn = new Map<Lifecycle, DrawnLifecycle>();
-  for (const lifecycle of lifecycles) drawn.set(lifecycle, { lifecycle, diagram: await diagramOf(lifecycle) });
+  for (const lifecycle of lifecycles) drawn.set(lifecycle, { lifecycle, ...(await diagramsOf(lifecycle)) });
   return new Map(groups.map((group) => [group.name, lifecyclesIn(group, lifecycles).flatMap((each) => drawn.get(each) ?? [])]));
 }

@@ -70,5 +70,5 @@ test('from elsewhere every operation has a page of its own, however often its id
 });
 
 test('a family without an operation is an error that says what to do', () => {
-  assert.throws(() => pagesOf(foreign, {}), /x\.yaml: the family "X" has no operation\. Write one, or take its entry out/);
+  assert.throws(() => pagesOf(foreign, {}), /x\.yaml:1:1: error the family "X" has no operation\. Write one, or take its entry out/);
 });

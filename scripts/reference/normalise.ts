@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Node, operationsOf } from '../../openapi/redocly/decorators/operations';
 import type { Family } from '../../src/families';
 
@@ -16,7 +17,9 @@ const UNTAGGED = 'Other';
 export function normalise(root: Node, family: Family, file: string): Node {
   const operations = operationsOf(root);
   if (!operations.length) {
-    throw new Error(`${file}: the family "${family.label}" has no operation. Write one, or take its entry out of src/families.ts.`);
+    throw new Error(
+      `${path.relative(process.cwd(), file)}:1:1: error the family "${family.label}" has no operation. Write one, or take its entry out of src/families.ts.`,
+    );
   }
   // A tag that is declared twice is one group.
   root.tags = [...new Map<string, Node>((root.tags ?? []).map((tag: Node) => [pageName(String(tag.name)), tag])).values()];

@@ -12,8 +12,8 @@ import { renderGroup, renderOperation } from './render';
 
 const SITE_DIR = path.resolve(__dirname, '../..');
 
-/** One page to be written. `source` is file:line in the repository; a webhook has nothing to try. */
-export type PageData = { entry: PageEntry; operation: Operation; source?: string; tryIt?: TryItData };
+/** One page to be written. `source` is file:line in the repository; `returns` the `x-resource` of the first answer; a webhook has nothing to try. */
+export type PageData = { entry: PageEntry; operation: Operation; source?: string; returns?: string; tryIt?: TryItData };
 
 /**
  * Writes a family's pages: those of operations and webhooks through docusaurus-plugin-openapi-docs, from a description cut down
@@ -95,7 +95,7 @@ function writeGroupPages(folder: string, family: Family, index: FamilyIndex, lif
   for (const group of index.groups) {
     const file = path.join(folder, `${group.id}.mdx`);
     if (existsSync(file)) throw new Error(`${family.label}: the group ${group.name} and an operation would be the same page.`);
-    const page = renderGroup(group, { label: family.label, href: `/category/${family.slug}` }, lifecycles?.get(group.name));
+    const page = renderGroup(group, lifecycles?.get(group.name));
     writeFileSync(path.join(folder, `${group.id}.json`), JSON.stringify(page));
     const title = `${group.label}, ${family.label} API`;
     writeFileSync(file, document({ ...addressOf(group, group.unlisted), title, custom_edit_url: null }, bodyOf(group.id)));

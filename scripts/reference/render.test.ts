@@ -15,17 +15,17 @@ const GROUP: GroupEntry = {
   also: [],
   pages: [],
 };
-const render = (markdown: string) => renderGroup({ ...GROUP, html: toHtml(markdown, 'page') }, { label: 'F', href: '/category/f' });
+const render = (markdown: string) => renderGroup({ ...GROUP, html: toHtml(markdown, 'page') });
 
 test('the links to pages of this site are found as they are in the address bar, each once, and no others', () => {
   const { links } = render(
     '[a](/a?x=1&y=2#z "title") <a title="t" href="/b">b</a> [b](/b) [c](//example.com) [d](https://example.com) [e](#e) [f](/downloads/f.yaml)',
   );
-  assert.deepEqual(links, ['/category/f', '/a?x=1&y=2#z', '/b']);
+  assert.deepEqual(links, ['/a?x=1&y=2#z', '/b']);
 });
 
 test('a link inside an example is not one of the page', () => {
-  assert.deepEqual(render('```\n<a href="/theirs">theirs</a>\n```').links, ['/category/f']);
+  assert.deepEqual(render('```\n<a href="/theirs">theirs</a>\n```').links, []);
 });
 
 test('the ids of the page can be linked to', () => {

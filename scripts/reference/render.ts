@@ -10,7 +10,6 @@ import type {
   ErrorStatus,
   FamilyPageData,
   GroupEntry,
-  Link,
   Operation,
   StaticPageData,
 } from '../../src/components/reference/model';
@@ -22,8 +21,8 @@ export function renderOperation(operation: Operation): StaticPageData {
 }
 
 /** @returns the page of a group of operations */
-export function renderGroup(group: GroupEntry, family: Link, lifecycles: DrawnLifecycle[] = []): StaticPageData {
-  return render(createElement(GroupPage, { group: { ...group, family }, lifecycles }));
+export function renderGroup(group: GroupEntry, lifecycles: DrawnLifecycle[] = []): StaticPageData {
+  return render(createElement(GroupPage, { group, lifecycles }));
 }
 
 /** @returns what stands below the groups on a family's page */

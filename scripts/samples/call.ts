@@ -35,7 +35,7 @@ export function expectedCall(root: Node, source: Source): Expected {
   const inPath = Object.fromEntries(values('path'));
   const headers = Object.fromEntries(values('header').map(([name, value]) => [name.toLowerCase(), value]));
   const security = source.node.security ?? root.security;
-  if (security?.length !== 0) headers.authorization = `Bearer ${TEST_KEY}`;
+  if (security?.length) headers.authorization = `Bearer ${TEST_KEY}`;
   const expected: Expected = {
     method: source.method.toUpperCase(),
     server: root.servers.at(-1).url.replace(/\/+$/, ''),

@@ -48,6 +48,13 @@ test('what is shown is what is copied', async ({ page, context }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import os\nimport requests\n/);
 });
 
+test('the address is copied from beside it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, PAYMENT);
+  await page.locator('.ref-address').getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:[^ ]+\/wallet\/v1\/card-payments$/);
+});
+
 test('a choice holds for the page that is gone to, and for later visits', async ({ page }) => {
   await open(page, PAYMENT);
   await tab(page, 'Go').click();

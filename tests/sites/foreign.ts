@@ -85,13 +85,17 @@ export function foreignDescription(version: '3.0.3' | '3.1.0') {
   for (let i = 0; i < FOREIGN_OPERATIONS; i++) {
     const text = HOSTILE_TEXTS[i % HOSTILE_TEXTS.length];
     const method = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'][i % 7];
-    paths[`/things-${Math.floor(i / 7)}/{thing id}`] ??= {};
-    paths[`/things-${Math.floor(i / 7)}/{thing id}`][method] = {
+    const row = Math.floor(i / 7);
+    // The first two rows are one path but for the parameter's name.
+    const name = row === 1 ? 'other id' : 'thing id';
+    const path = `/things-${row === 1 ? 0 : row}/{${name}}`;
+    paths[path] ??= {};
+    paths[path][method] = {
       ...(i % 5 && { operationId: i % 11 ? `thing/Op_${i}` : 'repeated' }),
       ...(i % 4 && { summary: `Do "thing" <${i}> & {more}: it's #${i}` }),
       ...(i % 6 && { tags: [['User accounts', 'Größe & Maße', 'user-accounts', 'v2: Pets'][i % 4]] }),
       description: text,
-      parameters: [{ name: 'thing id', in: 'path', required: true, description: text, schema: { type: 'string' } }],
+      parameters: [{ name, in: 'path', required: true, description: text, schema: { type: 'string' } }],
       ...(['post', 'put', 'patch'].includes(method) && {
         requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${i % 2 ? 'Pet' : 'Node'}` } } } },
       }),

@@ -21,7 +21,7 @@ export type SampleRequest = {
  * query parameters sent, the first example as the body.
  *
  * @param parameters the operation's, as its description has them
- * @param security its own or else the description's; an empty list says that anyone may call it
+ * @param security its own or else the description's; none says that anyone may call it
  */
 export function requestOf(operation: Operation, parameters: Node[], security?: Node[]): SampleRequest {
   const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
@@ -34,7 +34,7 @@ export function requestOf(operation: Operation, parameters: Node[], security?: N
     method: operation.method.toUpperCase(),
     url: `${server}${path}${query && `?${query}`}`,
     headers: required('header').map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
-    authorized: security?.length !== 0,
+    authorized: Boolean(security?.length),
     body: bodyOf(operation.request?.content[0]),
   };
 }

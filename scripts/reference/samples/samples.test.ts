@@ -10,9 +10,9 @@ import { operationOf } from '../operation';
 
 type Texts = Partial<Record<CodeLanguage, string>>;
 
-/** @returns the samples of one operation, by language */
-function samplesOf(path: string, method: string, node: Node): Texts {
-  const root = { paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } };
+/** @returns the samples of one operation, by language; `shared` is what its description says beside its paths */
+function samplesOf(path: string, method: string, node: Node, shared: Node = { security: [{ key: [] }] }): Texts {
+  const root = { ...shared, paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } };
   const servers = ['https://api.example', 'https://sandbox.example/'].map((url) => ({ url, description: '' }));
   const around = { root, servers, family: { label: '', href: '' }, group: { label: '', href: '', unlisted: false }, id: '', catalogue: {} };
   const { samples } = operationOf(operationsOf(root)[0], { ...around, eventPage: () => undefined });
@@ -125,7 +125,8 @@ test('the key is taken from the environment once in each language, and where any
   const all = Object.values(samplesOf('/things', 'post', json({})));
   assert.equal(all.length, 6);
   for (const sample of all) assert.equal(sample.match(/SECRET_KEY/g)?.length, 1, sample);
-  for (const sample of Object.values(samplesOf('/things', 'post', { security: [], ...json({}) }))) {
+  const open = [samplesOf('/things', 'post', { security: [], ...json({}) }), samplesOf('/things', 'post', json({}), {})];
+  for (const sample of open.flatMap((texts) => Object.values(texts))) {
     assert.doesNotMatch(sample, /SECRET_KEY|Bearer|import os$|"os"/m);
   }
 });

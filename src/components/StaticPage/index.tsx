@@ -1,3 +1,4 @@
+import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type { ReactNode } from 'react';
 import type { StaticPageData } from '../reference/model';
@@ -8,11 +9,13 @@ import { useTryIt } from './useTryIt';
 type Props = { page: StaticPageData };
 
 /**
- * A page whose HTML was made by `npm run reference`. The server puts it into the document. In the browser's bundle of a build
- * the page's file is empty (src/plugins/static-pages): React leaves the HTML that it finds alone, and a reader who comes from
- * another page gets it from the page's document. So a page of thousands of elements costs next to nothing to bring to life.
+ * A page whose HTML was made by `npm run reference`. The server puts it into the document, with what Docusaurus knows of
+ * the page. The browser's bundle of a build has neither (src/plugins/lean-routes): React leaves the HTML that it finds alone, and
+ * a reader who comes from another page gets it from the page's document. So a page of thousands of elements costs next to nothing
+ * to bring to life.
  */
 export default function StaticPage({ page }: Props): ReactNode {
+  const { metadata } = useDoc();
   const check = useBrokenLinks();
   for (const link of page.links) check.collectLink(link);
   for (const anchor of page.anchors) check.collectAnchor(anchor);
@@ -33,7 +36,7 @@ export default function StaticPage({ page }: Props): ReactNode {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: which keys cause too */}
       <div
         ref={element}
-        data-static-page
+        data-static-page={JSON.stringify(metadata)}
         onClick={onClick}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components from sanitised texts

@@ -22,7 +22,7 @@ export function useClicks(): (event: MouseEvent<HTMLElement>) => void {
 }
 
 async function copyCode(button: HTMLButtonElement): Promise<void> {
-  await navigator.clipboard.writeText(button.closest('figure')?.querySelector('pre')?.textContent ?? '');
+  await navigator.clipboard.writeText(button.closest('figure, .ref-address')?.querySelector('pre, code')?.textContent ?? '');
   const label = button.textContent;
   button.textContent = 'Copied';
   setTimeout(() => {

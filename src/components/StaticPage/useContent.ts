@@ -1,6 +1,8 @@
 import { useLocation } from '@docusaurus/router';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { StaticPageData } from '../reference/model';
+import { documentOf } from './document';
+import { makeFieldSwitch, showAnchor } from './fields';
 import { makeTabs } from './tabs';
 
 type Content = { element: RefObject<HTMLDivElement | null>; failure?: string; retry: () => void };
@@ -19,15 +21,16 @@ export function useContent(page: StaticPageData): Content {
   const load = useCallback(async () => {
     if (!element.current) return;
     if (element.current.hasChildNodes()) {
-      makeTabs(element.current);
+      enliven(element.current);
       return;
     }
     setFailure(undefined);
     try {
-      const content = await fetchContent(pathname);
+      const page = await documentOf(pathname);
+      if (!page) throw new Error(`There is no page ${pathname}.`);
       if (!element.current) return; // The reader has gone on.
-      element.current.innerHTML = content;
-      makeTabs(element.current);
+      element.current.innerHTML = page.html;
+      enliven(element.current);
       showAnchor();
     } catch (error) {
       console.warn(error);
@@ -35,22 +38,13 @@ export function useContent(page: StaticPageData): Content {
     }
   }, [pathname]);
 
+  // Before the browser paints: the document is most often there already, fetched for the page's route.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a development server sends the HTML with the page, and anew when it changes
-  useEffect(() => void load(), [load, page.html]);
+  useLayoutEffect(() => void load(), [load, page.html]);
   return { element, failure, retry: load };
 }
 
-async function fetchContent(pathname: string): Promise<string> {
-  const answer = await fetch(pathname);
-  if (!answer.ok) throw new Error(`This page could not be loaded (${answer.status}).`);
-  const document = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const content = document.querySelector('[data-static-page]')?.innerHTML;
-  if (!content) throw new Error('This page could not be loaded: the answer is another page.');
-  return content;
-}
-
-/** The address's anchor was not there yet when the page was changed. */
-function showAnchor(): void {
-  const id = decodeURIComponent(window.location.hash.slice(1));
-  if (id) document.getElementById(id)?.scrollIntoView();
+function enliven(content: HTMLElement): void {
+  makeTabs(content);
+  makeFieldSwitch(content);
 }

@@ -17,6 +17,7 @@ import Server from './Server';
 import type { Outcome } from './send';
 import { baseOf, recallServer, type ServerChoice, storeServer } from './servers';
 import { useRequest } from './useRequest';
+import '@site/src/css/try-it.css';
 
 type Props = { data: TryItData; onClose: () => void };
 

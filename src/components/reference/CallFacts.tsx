@@ -4,6 +4,7 @@ import type { Operation } from './model';
 /** Who may call it and what it sets going: what a reader decides by before reading on. */
 export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
   const { roles, scopes, idempotent, movesMoney, billed, emits } = operation;
+  if (!roles.length && !scopes.length && !idempotent && !movesMoney && !billed && !emits.length) return null;
   return (
     <dl className="ref-call">
       {roles.length > 0 && <Fact term="Who may call it">{roles.join(', ')}</Fact>}

@@ -8,10 +8,12 @@ import TryItSlot from './TryItSlot';
 /** Beside the text, or under it where there is no room: the request to send and what comes back. */
 export default function ExamplesColumn({ operation }: { operation: Operation }): ReactNode {
   const requests = operation.request?.content.flatMap(({ examples }) => examples) ?? [];
+  // Samples call the last server, which is a sandbox here and the only one of most descriptions from elsewhere.
+  const sandbox = /sandbox/i.test(operation.servers.at(-1)?.description ?? '');
   const shown = operation.kind === 'webhook' ? requests : requests.slice(1);
   return (
     <aside className="ref-examples" aria-label="Examples">
-      <Samples samples={operation.samples} title="Request, in the sandbox" name="request-language" />
+      <Samples samples={operation.samples} title={sandbox ? 'Request, in the sandbox' : 'Request'} name="request-language" />
       <TryItSlot operation={operation} />
       {shown.map((example) => (
         <ExampleBlock

@@ -3,18 +3,15 @@ import Heading from './Heading';
 import Html from './Html';
 import Lifecycle from './Lifecycle';
 import Method from './Method';
-import type { DrawnLifecycle, GroupEntry, Link as NamedLink, PageEntry } from './model';
+import type { DrawnLifecycle, GroupEntry, PageEntry } from './model';
 
-type Props = { group: GroupEntry & { family: NamedLink }; lifecycles: readonly DrawnLifecycle[] };
+type Props = { group: GroupEntry; lifecycles: readonly DrawnLifecycle[] };
 
 /** A group of operations: each with its method and path, the lifecycles of what they change, then the webhooks that they cause. */
 export default function GroupPage({ group, lifecycles }: Props): ReactNode {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return (
     <>
-      <p className="ref-kicker">
-        <a href={group.family.href}>{group.family.label} API</a>
-      </p>
       <Heading as="h1">{group.label}</Heading>
       <Html html={group.html} />
       <Heading as="h2" id="operations">

@@ -5,7 +5,7 @@ import type { Change, DrawnLifecycle, State } from './model';
 import StateDiagram from './StateDiagram';
 
 /** Everything that can become of a resource: as a picture, and in a table that says the same. */
-export default function Lifecycle({ lifecycle, diagram }: DrawnLifecycle): ReactNode {
+export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle): ReactNode {
   const { name, field, anchor, states, changes } = lifecycle;
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)} lifecycle`;
   const hasWebhooks = changes.some(({ triggers }) => triggers.some(({ kind }) => kind === 'webhook'));
@@ -17,7 +17,8 @@ export default function Lifecycle({ lifecycle, diagram }: DrawnLifecycle): React
         {title}
       </Heading>
       <figure>
-        <StateDiagram diagram={diagram} title={title} />
+        <StateDiagram diagram={diagram} title={title} room={narrow && 'wide'} />
+        {narrow && <StateDiagram diagram={narrow} title={title} room="narrow" />}
         <figcaption>
           The values of <code>{field}</code>. Each line passes what causes the change: a call
           {hasWebhooks && ' or, in italics, an event that a webhook tells you about'}.

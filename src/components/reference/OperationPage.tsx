@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import CallFacts from './CallFacts';
 import Errors from './Errors';
 import ExamplesColumn from './ExamplesColumn';
+import FieldSwitch from './FieldSwitch';
 import Heading from './Heading';
 import Html from './Html';
 import Method from './Method';
 import type { Media, Operation, Schema } from './model';
 import Receiver from './Receiver';
+import RelatedPages from './RelatedPages';
 import SchemaFields, { SchemaBody } from './SchemaFields';
 import TransitionDiagram from './TransitionDiagram';
 
@@ -18,12 +20,12 @@ export default function OperationPage({ operation }: { operation: Operation }): 
   return (
     <div className="ref-page">
       <header className="ref-head">
-        <p className="ref-kicker">
-          <a href={operation.group.href}>{operation.group.label}</a>
-        </p>
         <Heading as="h1">{operation.title}</Heading>
         <p className="ref-address">
           <Method method={operation.method} /> <code>{operation.kind === 'webhook' ? operation.path : `${base}${operation.path}`}</code>
+          <button type="button" data-copy className="ref-copy">
+            Copy
+          </button>
         </p>
         {operation.deprecated && <p className="ref-notice">Deprecated: this will be removed. The description says what replaces it.</p>}
         <CallFacts operation={operation} />
@@ -32,6 +34,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
       </header>
       <ExamplesColumn operation={operation} />
       <div className="ref-body">
+        <FieldSwitch />
         {operation.parameters.map(({ place, fields }) => (
           <section key={place}>
             <Heading as="h2" id={place}>
@@ -70,6 +73,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           ))}
         </section>
         <Errors errors={operation.errors} />
+        <RelatedPages related={operation.related} />
       </div>
       <Receiver delivery={operation.delivery} />
     </div>

@@ -7,16 +7,21 @@ const LINE = 17;
 const BASELINE = 16;
 const CORNER = 6;
 
-type Props = { diagram: Diagram; title: string };
+type Props = {
+  diagram: Diagram;
+  title: string;
+  /** Which screens it is for, where there is one for each (src/css/lifecycle.css). */
+  room?: 'wide' | 'narrow';
+};
 
 /**
  * A lifecycle as a picture. It keeps its size, so that its text stays readable, and scrolls where there is no room. Not an `img`
  * to a screen reader: it holds links.
  */
-export default function StateDiagram({ diagram: { width, height, start, states, changes }, title }: Props): ReactNode {
+export default function StateDiagram({ diagram: { width, height, start, states, changes }, title, room }: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="ref-diagram" aria-label={`${title}, as a diagram`} tabIndex={0}>
+    <section className={room ? `ref-diagram ref-diagram--${room}` : 'ref-diagram'} aria-label={`${title}, as a diagram`} tabIndex={0}>
       {/* biome-ignore lint/a11y/useSemanticElements: an SVG is no fieldset */}
       <svg role="group" aria-label={title} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         {start && <circle className="ref-diagram-start" cx={start.x} cy={start.y} r="8" />}

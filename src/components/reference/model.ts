@@ -137,6 +137,9 @@ export type ErrorStatus = { status: number; phrase: string; meaning: string; cod
 export type Transition = { resource: string; field: string; from: string[]; to: string };
 export type Link = { label: string; href: string };
 
+/** Another page of the family, with what it has to do with this one in a few words. */
+export type Related = { title: string; method: Method; href: string; why: string };
+
 export type Operation = {
   id: string;
   operationId: string;
@@ -159,6 +162,8 @@ export type Operation = {
   transitions: Transition[];
   /** The same in its surroundings; filled in when all pages of the family are known. */
   steps?: Step[];
+  /** The likeliest next pages to read; filled in then, too. */
+  related?: Related[];
   parameters: { place: 'path' | 'query' | 'header' | 'cookie'; fields: Field[] }[];
   request?: { required: boolean; html?: string; content: Media[] };
   responses: Response[];
@@ -205,8 +210,8 @@ export type Diagram = {
   /** `path` has the lines, `arrow` the head of the last one. */
   changes: { change: Change; path: string; arrow: string; labels: Label[] }[];
 };
-/** A lifecycle with its picture. */
-export type DrawnLifecycle = { lifecycle: Lifecycle; diagram: Diagram };
+/** A lifecycle with its picture, and one for small screens where the first is too wide for them. */
+export type DrawnLifecycle = { lifecycle: Lifecycle; diagram: Diagram; narrow?: Diagram };
 export type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };
 /** A trigger's words in lines, in the middle of a box where a click finds them. */

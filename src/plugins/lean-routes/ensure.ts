@@ -1,25 +1,31 @@
-import parts from '@lean-routes/parts';
-
-const fetched = new Set<string>();
-
-/** The part of the table that a page's route is in, when it is not in the table yet. */
-function missingPart(pathname: string): string | undefined {
-  const [, section, family] = pathname.split('/');
-  return section === 'api' && Object.hasOwn(parts, family) && !fetched.has(family) ? family : undefined;
-}
-
-/** @returns whether a page's route can be matched without fetching anything */
-export const hasRoutes = (pathname: string): boolean => missingPart(pathname) === undefined;
+import ComponentCreator from '@docusaurus/ComponentCreator';
+import registry from '@generated/registry';
+import routesChunkNames from '@generated/routesChunkNames';
+import reference from '@lean-routes/families';
+import { documentOf, type PageMetadata, shownPage } from '../../components/StaticPage/document';
 
 /**
- * Fetches the part of the table of routes that a page's route is in.
+ * Puts the route of a page of the reference into the table, unless it is there or the page is not one of the reference: what it
+ * needs stands in the page's document, which is fetched unless it is on the screen.
  *
  * @param pathname of a page, or of no page at all
- * @returns a promise that is kept when the route can be matched, and broken when its part could not be fetched
+ * @returns a promise that is kept when the route can be matched, or there is no such page, and broken when there is no telling
  */
-export async function ensureRoutes(pathname: string): Promise<void> {
-  const part = missingPart(pathname);
-  if (!part) return;
-  await parts[part]();
-  fetched.add(part);
+export async function ensureRoute(pathname: string): Promise<void> {
+  const [, section, family] = pathname.split('/');
+  if (section !== 'api' || !Object.hasOwn(reference.routesOf, family) || pathname === `/api/${family}`) return;
+  const shown = shownPage();
+  const metadata = shown?.permalink === pathname ? shown : (await documentOf(pathname))?.metadata;
+  if (metadata) addRoute(family, metadata);
+}
+
+/** As Docusaurus writes routes of docs; the page's text is in its document. */
+function addRoute(family: string, metadata: PageMetadata): void {
+  const { permalink, sidebar } = metadata;
+  const routes = reference.routesOf[family];
+  if (routes.some(({ path }) => path === permalink)) return;
+  const content = () => import(/* webpackChunkName: "reference-page" */ './page').then(({ contentOf }) => contentOf(metadata));
+  Object.assign(registry, { [permalink]: [content, permalink, permalink] });
+  routesChunkNames[`${permalink}-page`] = { __comp: reference.component, content: permalink };
+  routes.push({ path: permalink, component: ComponentCreator(permalink, 'page'), exact: true, sidebar } as (typeof routes)[number]);
 }

@@ -2,7 +2,7 @@ import normalizeLocation from '@docusaurus/core/lib/client/normalizeLocation';
 import fetchPage from '@docusaurus/core/lib/client/preload';
 import { createStorageSlot } from '@docusaurus/theme-common';
 import type { Location } from 'history';
-import { ensureRoutes } from '../lean-routes/ensure';
+import { ensureRoute } from '../lean-routes/ensure';
 import { showFailure } from './indicator';
 import { settle } from './lifecycle';
 
@@ -23,7 +23,7 @@ export default async function preload(pathname: string): Promise<unknown> {
   const route = routeOf(pathname);
   const isWanted = () => route === routeOf(window.location.pathname);
   try {
-    await ensureRoutes(route);
+    await ensureRoute(route);
     const page = await fetchPage(route);
     // A page that comes late, after another link was followed, would otherwise stand in for the one that was asked for last.
     if (!isWanted()) return never();

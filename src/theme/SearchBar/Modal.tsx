@@ -1,5 +1,6 @@
 import { DocSearchModal } from '@docsearch/react/modal';
 import '@docsearch/css/dist/modal.css';
+import './modal.css';
 import Link from '@docusaurus/Link';
 import { useHistory } from '@docusaurus/router';
 import useBaseUrl from '@docusaurus/useBaseUrl';

@@ -15,7 +15,7 @@ export default function SearchBar(): ReactNode {
   const [Modal, setModal] = useState<ComponentType<ModalProps>>();
 
   const load = useCallback(async () => {
-    const { default: Loaded } = await import('./Modal');
+    const { default: Loaded } = await import(/* webpackChunkName: "search-modal" */ './Modal');
     setModal(() => Loaded);
   }, []);
   const onOpen = useCallback(() => {

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const BUILD = path.resolve(__dirname, '../../../build');
 
@@ -20,6 +21,12 @@ const TYPES: Record<string, string> = {
 type Match = { test(path: string): boolean };
 /** What a test does to the answers: to all whose path matches. The last rule given wins. */
 type Rule = { match: Match; until?: Promise<void>; fail?: number | 'abort'; rewrite?: (body: string) => string };
+type Options = {
+  /** The build to serve: this project's own, when it is left out. */
+  build?: string;
+  /** Compress text, as a host does, where bytes are counted. */
+  gzip?: boolean;
+};
 
 /** The built site on a port of its own, as a plain static host serves it, and faults for a test to put in. */
 export class SiteServer {
@@ -28,20 +35,25 @@ export class SiteServer {
   #rules: Rule[] = [];
   readonly #server: Server;
   readonly #base: string;
+  readonly #build: string;
+  readonly #gzip: boolean;
 
-  private constructor(base: string) {
+  private constructor(base: string, { build = BUILD, gzip = false }: Options) {
     this.#base = base;
+    this.#build = build;
+    this.#gzip = gzip;
     this.#server = createServer((request, response) => void this.#answer(request, response));
   }
 
   /**
    * @param base the path under which the build is served; the site is built for `/`
+   * @param options another build than this project's, and whether text is compressed
    * @returns the server, listening on a free port
    * @throws Error when there is no build
    */
-  static async start(base = '/'): Promise<SiteServer> {
-    if (!existsSync(path.join(BUILD, 'index.html'))) throw new Error(`${BUILD} holds no site. Run "npm run build" first.`);
-    const site = new SiteServer(base);
+  static async start(base = '/', options: Options = {}): Promise<SiteServer> {
+    const site = new SiteServer(base, options);
+    if (!existsSync(path.join(site.#build, '404.html'))) throw new Error(`${site.#build} holds no site. Run "npm run build" first.`);
     await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve));
     return site;
   }
@@ -111,20 +123,24 @@ export class SiteServer {
       return;
     }
     const found = await this.#find(decodeURI(pathname));
-    const file = found ?? path.join(BUILD, '404.html');
+    const file = found ?? path.join(this.#build, '404.html');
+    const type = TYPES[path.extname(file)];
     const body = await readFile(file);
+    const compressed = this.#gzip && type !== undefined;
     response.writeHead(found ? 200 : 404, {
-      'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+      'content-type': type ?? 'application/octet-stream',
       // Names under /assets/ hold a hash of what is in them; a prefetched file is worth something only when it may be kept.
       'cache-control': pathname.includes('/assets/') ? 'public, max-age=600' : 'no-cache',
+      ...(compressed && { 'content-encoding': 'gzip' }),
     });
-    response.end(rule?.rewrite ? rule.rewrite(body.toString('utf8')) : body);
+    const sent = rule?.rewrite ? rule.rewrite(body.toString('utf8')) : body;
+    response.end(compressed ? gzipSync(sent) : sent);
   }
 
   /** The file for a path: itself, `x.html` for `x`, or `x/index.html` for `x/`. Nothing is redirected. */
   async #find(pathname: string): Promise<string | undefined> {
     if (!`${pathname}/`.startsWith(this.#base)) return undefined;
-    const file = path.join(BUILD, pathname.slice(this.#base.length - 1));
+    const file = path.join(this.#build, pathname.slice(this.#base.length - 1));
     const candidates = pathname.endsWith('/') ? [path.join(file, 'index.html')] : [file, `${file}.html`, path.join(file, 'index.html')];
     for (const candidate of candidates) {
       if (

@@ -1,2 +1,2 @@
 /** A development server's browser bundle has the whole table of routes. */
-export default {};
+export default { component: '', routesOf: {} };

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { budgets, missedByBuild, missedByScores, missedByVisit } from './budgets';
+
+const { firstVisit, explorer, lighthouse, build } = budgets;
+const WEIGHT = {
+  document: firstVisit.document * 1000,
+  script: 0,
+  style: 0,
+  other: 0,
+  total: firstVisit.total * 1000,
+  prefetched: 1e9,
+};
+const EXPLORER = { before: explorer.before * 1000, after: explorer.after * 1000, data: 1e9 };
+const SCORES = { ...lighthouse, blockingTime: 50, largestPaint: 9e9 };
+
+describe('budgets', () => {
+  it('are kept by what is exactly as much as they allow', () => {
+    assert.deepEqual(missedByVisit(WEIGHT, EXPLORER), []);
+    assert.deepEqual(missedByScores(SCORES, { ...SCORES, blockingTime: 50 / lighthouse.blockingTimeOfStock }), []);
+    assert.deepEqual(missedByBuild({ wall: build.seconds, largest: build.megabytes * 1e6 }), []);
+  });
+
+  it('of bytes are missed by one byte, each by its name', () => {
+    const more = Object.fromEntries(Object.entries(WEIGHT).map(([kind]) => [kind, firstVisit[kind as 'total'] * 1000 + 1]));
+    const missed = missedByVisit({ ...WEIGHT, ...more }, { before: 1, after: EXPLORER.after + 1, data: 0 });
+    assert.deepEqual(
+      missed.map((line) => line.split(':')[0]),
+      [
+        ...['document', 'script', 'style', 'other', 'total'].map((kind) => `first visit, ${kind}`),
+        'Try it before it is asked for',
+        'Try it after it is asked for',
+      ],
+    );
+    assert.match(missed[4], new RegExp(`${firstVisit.total}.001 kB, ${firstVisit.total} allowed`));
+  });
+
+  it('of Lighthouse are missed by a point, an error, a shift, or more blocking time than a share of the stock site', () => {
+    const worse = {
+      performance: lighthouse.performance - 1,
+      accessibility: 99,
+      bestPractices: 99,
+      seo: 99,
+      layoutShift: 1,
+      consoleErrors: 1,
+    };
+    assert.equal(missedByScores({ ...SCORES, ...worse }).length, 6);
+    assert.equal(missedByScores(SCORES, SCORES).length, 1);
+  });
+
+  it('of a build are missed by time, by memory, and by a build that does not end', () => {
+    assert.equal(missedByBuild({ wall: build.seconds + 1, largest: build.megabytes * 1e6 + 1e6 }).length, 2);
+    assert.deepEqual(missedByBuild({ wall: 1, failure: 'not done after 1 s' }), ['build: not done after 1 s']);
+  });
+});

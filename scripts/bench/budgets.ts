@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import type { Scores } from './lighthouse';
+import type { Run } from './measure';
+import type { ExplorerWeight, Weight } from './visit';
+
+type Budgets = {
+  firstVisit: Omit<Weight, 'prefetched'>;
+  explorer: Pick<ExplorerWeight, 'before' | 'after'>;
+  lighthouse: Omit<Scores, 'blockingTime' | 'largestPaint'> & { blockingTimeOfStock: number };
+  build: { seconds: number; megabytes: number };
+};
+
+/** The budgets of budgets.yaml, in its units. */
+export const budgets: Budgets = parse(readFileSync(path.join(__dirname, 'budgets.yaml'), 'utf8'));
+
+const AT_LEAST = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;
+const AT_MOST = ['layoutShift', 'consoleErrors'] as const;
+
+const over = (name: string, is: number, budget: number, unit: string): string[] =>
+  is > budget ? [`${name}: ${Number(is.toFixed(3))} ${unit}, ${budget} allowed`.replace(' ,', ',')] : [];
+
+/** @returns a line for each budget of a visit that is missed */
+export function missedByVisit(weight: Weight, explorer: ExplorerWeight): string[] {
+  return [
+    ...Object.entries(budgets.firstVisit).flatMap(([kind, budget]) =>
+      over(`first visit, ${kind}`, weight[kind as keyof Weight] / 1000, budget, 'kB'),
+    ),
+    ...over('Try it before it is asked for', explorer.before / 1000, budgets.explorer.before, 'kB'),
+    ...over('Try it after it is asked for', explorer.after / 1000, budgets.explorer.after, 'kB'),
+  ];
+}
+
+/**
+ * @param stock the scores of the stock site in the same run; without them the blocking time is not judged
+ * @returns a line for each budget of Lighthouse that is missed
+ */
+export function missedByScores(scores: Scores, stock?: Scores): string[] {
+  const { lighthouse } = budgets;
+  return [
+    ...AT_LEAST.flatMap((name) =>
+      scores[name] < lighthouse[name] ? [`Lighthouse, ${name}: ${scores[name]}, at least ${lighthouse[name]} wanted`] : [],
+    ),
+    ...AT_MOST.flatMap((name) => over(`Lighthouse, ${name}`, scores[name], lighthouse[name], '')),
+    ...(stock
+      ? over('Lighthouse, blocking time', scores.blockingTime, Math.round(stock.blockingTime * lighthouse.blockingTimeOfStock), 'ms')
+      : []),
+  ];
+}
+
+/** @returns a line for each budget of a build that is missed, or why it did not end */
+export function missedByBuild({ failure, wall, largest }: Run): string[] {
+  if (failure) return [`build: ${failure}`];
+  return [
+    ...over('build, wall time', wall, budgets.build.seconds, 's'),
+    ...over('build, largest process', (largest ?? 0) / 1e6, budgets.build.megabytes, 'MB'),
+  ];
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** What commands cost. Seconds and bytes; what only Linux tells is left out elsewhere. */
+export type Cost = {
+  /** From start to end. */
+  wall: number;
+  /** Of all processes together, user and system. */
+  cpu?: number;
+  /** The most memory that one process held. */
+  largest?: number;
+  /** The most memory that all processes held at one time; what they share is counted for each. */
+  tree?: number;
+};
+
+/** What commands cost, and why they did not end well. */
+export type Run = Cost & { failure?: string };
+
+/** Seconds and bytes after which a command is stopped. */
+export type Limits = { time: number; memory: number };
+
+type Options = { cwd: string; limits: Limits; env?: NodeJS.ProcessEnv };
+
+const TICKS_PER_SECOND = 100; // What every Linux that Node runs on reports in.
+const SAMPLE_EVERY = 250;
+const LINUX = existsSync('/proc/self/stat');
+
+/**
+ * Runs commands one after the other, the next only when the one before has ended well.
+ *
+ * @param commands each a program and its arguments
+ * @returns what they cost together. A command that fails or passes a limit is a result and not an error
+ */
+export async function measure(commands: string[][], options: Options): Promise<Run> {
+  const total: Run = { wall: 0 };
+  for (const command of commands) {
+    const run = await measureOne(command, options);
+    total.wall += run.wall;
+    if (run.cpu !== undefined) total.cpu = (total.cpu ?? 0) + run.cpu;
+    for (const peak of ['largest', 'tree'] as const) if (run[peak] !== undefined) total[peak] = Math.max(total[peak] ?? 0, run[peak]);
+    if (run.failure) return { ...total, failure: run.failure };
+  }
+  return total;
+}
+
+function measureOne([program, ...args]: string[], { cwd, limits, env }: Options): Promise<Run> {
+  const cpuBefore = childrensCpu();
+  const started = performance.now();
+  // A session of its own, so that everything it starts can be found and stopped.
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-8000);
+    });
+  }
+  let stopped: string | undefined;
+  const stop = (why: string) => {
+    if (stopped || !child.pid) return;
+    stopped = why;
+    process.kill(-child.pid, 'SIGKILL');
+  };
+  const peak = { largest: 0, tree: 0 };
+  const sampling = setInterval(() => {
+    const memory = memoryOf(child.pid);
+    peak.largest = Math.max(peak.largest, memory.largest);
+    peak.tree = Math.max(peak.tree, memory.tree);
+    if (memory.tree > limits.memory) stop(`more than ${Math.round(limits.memory / 1e9)} GB of memory`);
+    if (performance.now() - started > limits.time * 1000) stop(`not done after ${limits.time} s`);
+  }, SAMPLE_EVERY);
+
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => {
+      clearInterval(sampling);
+      reject(error);
+    });
+    child.on('close', (status, signal) => {
+      clearInterval(sampling);
+      const wall = (performance.now() - started) / 1000;
+      const cpuAfter = childrensCpu();
+      resolve({
+        wall,
+        // Of processes that were stopped all at once, nobody counts the time.
+        ...(cpuBefore !== undefined && cpuAfter !== undefined && !stopped && { cpu: cpuAfter - cpuBefore }),
+        ...(LINUX && peak),
+        ...((status !== 0 || stopped) && { failure: stopped ?? `${reasonIn(output) ?? `ended with ${signal ?? status}`}` }),
+      });
+    });
+  });
+}
+
+/** CPU seconds of the processes that this one has started and that have ended, with those that they started. */
+function childrensCpu(): number | undefined {
+  if (!LINUX) return undefined;
+  const [user, system] = afterName(readFileSync('/proc/self/stat', 'utf8')).slice(13, 15).map(Number);
+  return (user + system) / TICKS_PER_SECOND;
+}
+
+/** @returns the memory of the processes of a session: of the largest ever, and of all now, in bytes */
+function memoryOf(session: number | undefined): { largest: number; tree: number } {
+  const memory = { largest: 0, tree: 0 };
+  if (!LINUX || !session) return memory;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (Number(afterName(readFileSync(`/proc/${pid}/stat`, 'utf8'))[3]) !== session) continue;
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const kilobytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) * 1024;
+      memory.largest = Math.max(memory.largest, kilobytes('VmHWM'));
+      memory.tree += kilobytes('VmRSS');
+    } catch {
+      // It has ended since the folder was listed.
+    }
+  }
+  return memory;
+}
+
+/** The fields of a line of /proc/…/stat from the third on: the second, a name, may hold spaces. */
+function afterName(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** The line that says why a build failed, as far as there is one. */
+function reasonIn(output: string): string | undefined {
+  const lines = output.split('\n').map((line) => line.trim());
+  return lines.find((line) => /heap out of memory/.test(line)) ?? lines.findLast((line) => /error/i.test(line))?.slice(0, 300);
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * @param build the folder of a build of this site
+ * @param family the slug of a family in it
+ * @returns the route of the operation page with the largest document, compressed: every page has the same other files
+ * @throws Error when the family has no page
+ */
+export function heaviestPage(build: string, family: string): string {
+  const folder = path.join(build, 'api', family);
+  const pages = (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
+    .filter((file) => file.endsWith('.html') && file.includes(path.sep))
+    .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(folder, file))).length }))
+    .sort((a, b) => b.bytes - a.bytes);
+  if (!pages.length) throw new Error(`${build} has no operation page of ${family}. Run "npm run build" first.`);
+  return `/api/${family}/${pages[0].file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`;
+}
+
+/**
+ * @param build the folder of a build of the stock site
+ * @param family the name of a description in it
+ * @param route of the operation's page on this site
+ * @returns the route of the same operation there: the same name, whose words the plugin divides in its own way
+ * @throws Error when it has none
+ */
+export function stockPage(build: string, family: string, route: string): string {
+  const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const wanted = letters(path.posix.basename(route));
+  const files = readdirSync(path.join(build, 'docs', family)).map((file) => path.parse(file).name);
+  const found = files.find((name) => letters(name) === wanted);
+  if (!found) throw new Error(`The stock site has no page for ${route}.`);
+  return `/docs/${family}/${found}`;
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import config from '../playwright.config';
+import { missedByVisit } from './bench/budgets';
+import { heaviestPage } from './bench/pages';
+import { visitTable } from './bench/report';
+import { visit } from './bench/visit';
+
+const BUILD_DIR = path.resolve(__dirname, '../build');
+
+/** `npm run check:weight`: the bytes of a first visit to the heaviest Wallet operation page, and of Try it, against the budgets. */
+async function main() {
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    const page = heaviestPage(BUILD_DIR, 'wallet');
+    const { weight, explorer } = await visit(browser, BUILD_DIR, page, true);
+    if (!explorer) throw new Error(`Try it was not measured on ${page}.`);
+    console.log(`first visit of ${page}, compressed\n${visitTable(weight, explorer)}`);
+    const missed = missedByVisit(weight, explorer);
+    for (const line of missed) console.error(`over budget: ${line}`);
+    process.exitCode = missed.length ? 1 : 0;
+  } finally {
+    await browser.close();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

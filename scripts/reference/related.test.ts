@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Node } from '../../openapi/redocly/decorators/operations';
+import type { Family } from '../../src/families';
+import { buildFamily } from './index';
+
+const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'house' };
+
+const operation = (operationId: string, rest: Node = {}): Node => ({
+  operationId,
+  summary: operationId,
+  tags: ['things'],
+  responses: { 204: { description: '' } },
+  ...rest,
+});
+const step = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
+const answers = (name: string) => ({
+  responses: { 200: { description: '', content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } },
+});
+
+/** Things that are made, closed, opened again and lost. */
+const description = (): Node => ({
+  tags: [{ name: 'things' }, { name: 'secret', 'x-unlisted': true }],
+  paths: {
+    '/things': {
+      get: operation('listThings'),
+      post: operation('makeThing', {
+        ...step([], 'open'),
+        'x-emits': ['thing.made'],
+        description: 'Not [fees](/api/things/things/list-fees).',
+      }),
+    },
+    '/things/{thing_id}': {
+      get: operation('getThing', answers('Thing')),
+      patch: operation('changeThing'),
+      delete: operation('removeThing'),
+    },
+    '/things/{id}/close': { post: operation('closeThing', { ...step(['open'], 'closed'), 'x-emits': ['thing.lost'] }) },
+    '/things/{id}/reopen': { post: operation('reopenThing', step(['closed'], 'open')) },
+    '/others/{id}': { get: operation('getOther', answers('Other')) },
+    '/fees': { get: operation('listFees') },
+    '/secrets': { get: operation('listSecrets', { tags: ['secret'], description: 'See [making](/api/things/things/make-thing).' }) },
+  },
+  webhooks: {
+    'thing.made': { post: operation('receiveThingMade') },
+    'thing.lost': { post: operation('receiveThingLost', step(['open', 'closed'], 'lost')) },
+  },
+  components: {
+    schemas: {
+      Thing: { 'x-resource': 'thing', type: 'object', properties: { status: { enum: ['open', 'closed', 'lost'] } } },
+      Other: { 'x-resource': 'other', type: 'object' },
+    },
+  },
+});
+
+/** @returns what one page leads to: each page's name and why */
+function related(id: string, change: (root: Node) => void = () => {}): string[] {
+  const root = description();
+  change(root);
+  const page = buildFamily(FAMILY, root).pages.find(({ entry }) => entry.id === id);
+  return (page ?? assert.fail(id)).operation.related?.map(({ title, why }) => `${title}: ${why}`) ?? [];
+}
+
+test('a call that creates something leads to what follows, what reads it, its event, its path and what it names', () => {
+  assert.deepEqual(related('make-thing'), [
+    'closeThing: can follow: status becomes closed',
+    'getThing: gets the thing',
+    'receiveThingMade: tells you of it',
+    'listThings: lists them',
+    'changeThing: changes it',
+    'removeThing: removes it',
+    'listFees: named in the description',
+  ]);
+});
+
+test('what undoes a call comes first; the event says which state it tells of', () => {
+  assert.deepEqual(related('close-thing').slice(0, 4), [
+    'reopenThing: undoes this',
+    'getThing: gets the thing',
+    "receiveThingLost: tells you when the thing's status is lost",
+    'makeThing: creates the thing',
+  ]);
+});
+
+test('a thing is read by the call that answers with it, wherever that is', () => {
+  const moved = related('make-thing', ({ paths }) => {
+    paths['/everything/{id}'] = { get: paths['/things/{thing_id}'].get };
+    paths['/things/{thing_id}'] = {};
+  });
+  assert.ok(moved.includes('getThing: gets the thing'), moved.join('\n'));
+});
+
+test('a webhook leads to what causes it', () => {
+  assert.deepEqual(related('receive-thing-made'), ['makeThing: causes it']);
+  assert.deepEqual(related('receive-thing-lost'), ['closeThing: causes it', 'getThing: gets the thing']);
+});
+
+test('a page leads back to one whose description names it', () => {
+  assert.deepEqual(related('list-fees'), ['makeThing: refers to this']);
+});
+
+test('a group in no listing is not named on the pages of others', () => {
+  assert.ok(!related('make-thing').some((each) => each.startsWith('listSecrets')));
+  assert.deepEqual(related('list-secrets'), ['makeThing: named in the description']);
+});
+
+test('a page that has nothing to do with the others leads nowhere', () => {
+  assert.deepEqual(related('get-other'), []);
+});
+
+test('there are no more than eight, of which none is the page itself', () => {
+  const many = related('make-thing', ({ paths }) => {
+    for (let index = 0; index < 20; index += 1) {
+      paths[`/list-${index}`] = { get: operation(`list${index}`, { description: 'See [making](/api/things/things/make-thing).' }) };
+    }
+  });
+  assert.equal(many.length, 8);
+  assert.ok(!many.some((each) => each.startsWith('makeThing')));
+});

@@ -1,0 +1,162 @@
+import type { Operation, PageEntry, Related, Transition } from '../../src/components/reference/model';
+import { inWords } from './lifecycle';
+import type { PageData } from './pages';
+
+/** `a, b or c`. */
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** How many operations a page leads to. */
+const MOST = 8;
+
+/** What one kind of relation brings, in the order of its use to a reader; `most` keeps it from filling the list alone. */
+type Kind = { most: number; found: Found[] };
+type Found = { page: PageData; why: string };
+
+/**
+ * Tells each page which others of its family lead to, from or about the same thing: from transitions, webhooks, paths, and the
+ * links of its description. Pages of a group that is in no listing are not named on those of another.
+ *
+ * @param pages all pages of the family; their `related` is filled in
+ */
+export function relatePages(pages: readonly PageData[]): void {
+  for (const page of pages) {
+    const { group } = page.operation;
+    const others = pages.filter((other) => other !== page && (!other.operation.unlisted || other.operation.group.href === group.href));
+    page.operation.related = relatedTo(page, others);
+  }
+}
+
+function relatedTo(page: PageData, others: readonly PageData[]): Related[] {
+  const chosen = new Map<PageData, string>();
+  for (const { most, found } of kindsOf(page, others)) {
+    const fresh = new Map(found.filter((each) => !chosen.has(each.page)).map(({ page, why }) => [page, why]));
+    for (const [each, why] of [...fresh].slice(0, most)) chosen.set(each, why);
+  }
+  return [...chosen].slice(0, MOST).map(
+    ([
+      {
+        entry: { title, method, route },
+      },
+      why,
+    ]) => ({ title, method, href: route, why }),
+  );
+}
+
+function kindsOf(page: PageData, others: readonly PageData[]): Kind[] {
+  const calls = others.filter(isCall);
+  const steps = page.operation.transitions;
+  if (!isCall(page)) {
+    return [
+      { most: 3, found: calls.filter(({ operation }) => emits(operation, page.entry)).map((each) => ({ page: each, why: 'causes it' })) },
+      { most: 2, found: followers(steps, calls) },
+      { most: 1, found: readersOf(steps, calls) },
+      { most: 3, found: linkedFrom(page, others) },
+      { most: 2, found: linkedTo(page, calls) },
+    ];
+  }
+  const events = page.operation.emits.flatMap(({ href }) => others.filter(({ entry }) => entry.route === href));
+  return [
+    { most: 1, found: calls.filter((other) => undoes(steps, other)).map((each) => ({ page: each, why: 'undoes this' })) },
+    { most: 3, found: namedFirst(page, followers(steps, calls)) },
+    { most: 1, found: [...onSamePath(page, calls, 'get'), ...readersOf(steps, calls)] },
+    { most: 3, found: events.map((each) => ({ page: each, why: whatItTells(each) })) },
+    { most: 2, found: leaders(steps, calls) },
+    { most: 4, found: onSamePath(page, calls) },
+    { most: 4, found: linkedFrom(page, others) },
+    { most: 2, found: linkedTo(page, calls) },
+  ];
+}
+
+const isCall = ({ operation }: PageData) => operation.kind === 'operation';
+const emits = ({ emits }: Operation, { route }: PageEntry) => emits.some(({ href }) => href === route);
+const sameThing = (a: Transition, b: Transition) => a.resource === b.resource && a.field === b.field;
+
+/** It starts where this ends, and ends where this starts. */
+function undoes(steps: readonly Transition[], { operation }: PageData): boolean {
+  return steps.some((step) =>
+    operation.transitions.some((other) => sameThing(step, other) && other.from.includes(step.to) && step.from.includes(other.to)),
+  );
+}
+
+/** The calls that can come next. */
+function followers(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
+  return steps.flatMap((step) =>
+    changesOf(calls, (other) => sameThing(step, other) && other.from.includes(step.to) && other.to !== step.to, 'can follow'),
+  );
+}
+
+/** The calls that bring about what this one starts from. */
+function leaders(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
+  return steps.flatMap((step) =>
+    changesOf(calls, (other) => sameThing(step, other) && step.from.includes(other.to) && other.to !== step.to, 'comes before'),
+  );
+}
+
+function changesOf(calls: readonly PageData[], fits: (other: Transition) => boolean, when: string): Found[] {
+  return calls.flatMap((page) => {
+    const found = page.operation.transitions.filter(fits);
+    if (!found.length) return [];
+    const [{ resource, field, from }] = found;
+    const states = EITHER.format(new Set(found.map(({ to }) => to)));
+    return [{ page, why: from.length ? `${when}: ${inWords(field)} becomes ${states}` : `creates the ${inWords(resource)}` }];
+  });
+}
+
+/** The call that answers with the one resource whose state is changed. */
+function readersOf(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
+  return steps
+    .slice(0, 1)
+    .flatMap(({ resource }) =>
+      calls
+        .filter(({ entry, returns }) => entry.method === 'get' && entry.path.endsWith('}') && returns === resource)
+        .map((page) => ({ page, why: `gets the ${inWords(resource)}` })),
+    );
+}
+
+/** What each method does to the thing at a path, and to the list above it. */
+const ON_ITEM: Record<string, string> = { get: 'gets it', patch: 'changes it', put: 'replaces it', delete: 'removes it' };
+const ON_LIST: Record<string, string> = { get: 'lists them', post: 'creates one' };
+
+/** The calls on the same thing, or on the list that it is in. */
+function onSamePath(page: PageData, calls: readonly PageData[], only?: string): Found[] {
+  const item = itemOf(page.entry.path);
+  const list = item.replace(/\/\{\}$/, '');
+  return calls.flatMap((other) => {
+    const { method, path } = other.entry;
+    const own = shapeOf(path);
+    const why = own === list ? ON_LIST[method] : own === item || (item === list && own === `${list}/{}`) ? ON_ITEM[method] : undefined;
+    const fits = only ? method === only && own !== list : true;
+    return why && fits ? [{ page: other, why }] : [];
+  });
+}
+
+/** A path whose parameters have no names: two operations may call the same one differently. */
+const shapeOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
+/** The path of the thing that a call is about: `/payments/{id}` of `/payments/{id}/refund`; the whole path where it names no thing. */
+const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
+
+/** A webhook says more by the state that it tells of. */
+function whatItTells({ operation }: PageData): string {
+  const [step] = operation.transitions;
+  if (!step) return 'tells you of it';
+  const name = inWords(step.resource);
+  return step.from.length ? `tells you when the ${name}'s ${inWords(step.field)} is ${step.to}` : `tells you of a new ${name}`;
+}
+
+/** What the description names, in its order. */
+function linkedFrom({ operation }: PageData, others: readonly PageData[]): Found[] {
+  const hrefs = [...operation.html.matchAll(/ href="([^"#]+)/g)].map(([, href]) => href);
+  return hrefs
+    .flatMap((href) => others.filter(({ entry }) => entry.route === href))
+    .map((page) => ({ page, why: 'named in the description' }));
+}
+
+/** The calls whose descriptions name this page. */
+function linkedTo(page: PageData, calls: readonly PageData[]): Found[] {
+  return calls.filter((other) => linkedFrom(other, [page]).length).map((other) => ({ page: other, why: 'refers to this' }));
+}
+
+/** What the description names was chosen by somebody who knows. */
+function namedFirst(page: PageData, found: Found[]): Found[] {
+  const named = (each: Found) => linkedFrom(page, [each.page]).length > 0;
+  return [...found.filter(named), ...found.filter((each) => !named(each))];
+}

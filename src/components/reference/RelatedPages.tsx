@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import Heading from './Heading';
+import Method from './Method';
+import type { Operation } from './model';
+
+/** Where a reader may want to go from here, each with why. */
+export default function RelatedPages({ related = [] }: Pick<Operation, 'related'>): ReactNode {
+  if (!related.length) return null;
+  return (
+    <section>
+      <Heading as="h2" id="related">
+        Related operations
+      </Heading>
+      <ul className="ref-related">
+        {related.map(({ title, method, href, why }) => (
+          <li key={href}>
+            <Method method={method} /> <a href={href}>{title}</a> <span className="ref-type">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** In the place of a module that not every page needs. */
+export {};

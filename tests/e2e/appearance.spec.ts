@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { KINDS } from './support/kinds';
+import { open } from './support/page';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ expectedErrors: /status of 404/ });
+
+const DEEP = KINDS['operation with a deep body'];
+
+test.describe('with forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  /** The colour that the reader's system has for a CSS colour name. */
+  const system = (page: Page, name: string) =>
+    page.evaluate((color) => {
+      const probe = document.body.appendChild(document.createElement('span'));
+      probe.style.cssText = `forced-color-adjust: none; color: ${color}`;
+      const value = getComputedStyle(probe).color;
+      probe.remove();
+      return value;
+    }, name);
+
+  test('methods and required marks are words in the colour of text', async ({ page }) => {
+    await open(page, DEEP);
+    const text = await system(page, 'CanvasText');
+    await expect(page.locator('.method-word').first()).toHaveCSS('color', text);
+    await expect(page.locator('.method-word').first()).toHaveText('POST');
+    await expect(page.locator('.ref-required').first()).toHaveCSS('color', text);
+    await expect(page.locator('.ref-required').first()).toHaveText('required');
+  });
+
+  test('the chosen tab has a line, and the others have none', async ({ page }) => {
+    await open(page, DEEP);
+    await expect(page.getByRole('tab', { selected: true })).toHaveCSS('border-bottom-width', '3px');
+    await expect(page.getByRole('tab', { selected: false }).first()).toHaveCSS('border-bottom-width', '0px');
+  });
+
+  test('the focus has a ring', async ({ page }) => {
+    await open(page, DEEP);
+    await page.getByRole('tab', { selected: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
+    await expect(page.locator(':focus')).toHaveCSS('outline-width', '3px');
+  });
+
+  test('a state diagram is drawn in the colours of text, ground and links', async ({ page }) => {
+    await open(page, '/api/wallet/transfers');
+    const [text, ground, link] = [await system(page, 'CanvasText'), await system(page, 'Canvas'), await system(page, 'LinkText')];
+    const diagram = page.locator('.ref-diagram:visible').first();
+    await expect(diagram.locator('.ref-change path').first()).toHaveCSS('stroke', text);
+    await expect(diagram.locator('.ref-state > rect').first()).toHaveCSS('stroke', text);
+    await expect(diagram.locator('.ref-state > rect').first()).toHaveCSS('fill', ground);
+    await expect(diagram.locator('.ref-state > text').first()).toHaveCSS('fill', text);
+    await expect(diagram.locator('.ref-trigger text').first()).toHaveCSS('fill', link);
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [kind, path] of Object.entries(KINDS)) {
+    test(`${kind}: no transition or animation takes longer than 0.01 s`, async ({ page }) => {
+      await open(page, path);
+      const slow = await page.evaluate(() => {
+        const longest = (value: string) => Math.max(...value.split(',').map(Number.parseFloat));
+        return [...document.querySelectorAll('*')].flatMap((element) =>
+          [undefined, '::before', '::after'].flatMap((part) => {
+            const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element, part);
+            const still = longest(transitionDuration) <= 0.01 && longest(animationDuration) <= 0.01 && scrollBehavior === 'auto';
+            return still ? [] : [`${element.tagName} ${element.className} ${part ?? ''} ${transitionDuration} ${animationDuration}`];
+          }),
+        );
+      });
+      expect(slow).toEqual([]);
+    });
+  }
+});
+
+test.describe('on paper', () => {
+  for (const [kind, path] of Object.entries(KINDS)) {
+    test(`${kind}: no navigation, nothing to press, no code cut off`, async ({ page }) => {
+      await open(page, path);
+      await page.setViewportSize({ width: 718, height: 1000 }); // A4 within its margins.
+      await page.emulateMedia({ media: 'print' });
+      for (const gone of ['.navbar', '.footer', '.menu', '.pagination-nav', '.breadcrumbs', 'button', '.ref-try']) {
+        await expect(page.locator(gone).locator('visible=true'), gone).toHaveCount(0);
+      }
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('pre')]
+          .filter((pre) => pre.scrollWidth > pre.clientWidth || pre.scrollHeight > pre.clientHeight + 1)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+    });
+  }
+
+  test('closed fields are printed, and the request in the chosen language only', async ({ page }) => {
+    await open(page, DEEP);
+    await page.getByRole('tab', { name: 'Python' }).click();
+    const closed = page.locator('details:not([open]) .ref-field').first();
+    await expect(closed).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect
+      .poll(() => closed.evaluate((field) => field.checkVisibility() && field.getBoundingClientRect().height))
+      .toBeGreaterThan(20);
+    await expect(page.locator('.ref-samples pre:visible')).toHaveCount(1);
+    await expect(page.locator('.ref-samples pre:visible')).toContainText('import requests');
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { open, title } from './support/page';
+
+const GROUP = '/api/wallet/transfers';
+const NAME = 'Transfer lifecycle';
+
+const picture = (page: Page) => page.getByRole('group', { name: NAME, exact: true });
+
+/** What a picture or table says: who causes it, from where, to where. */
+type Change = `${string}: ${string} to ${string}`;
+
+/** The changes of the picture, by the names of its links; `A: x, y to z` are two. */
+async function drawn(page: Page): Promise<Change[]> {
+  const names = await picture(page)
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''));
+  return names.flatMap((name) => {
+    const [, label, stays, states, to] = /^(.*?): (?:stays (\S+)|(.+) to (\S+))$/.exec(name) ?? [];
+    return (stays ? [stays] : states.split(', ')).map((from): Change => `${label}: ${from} to ${stays ?? to}`);
+  });
+}
+
+async function tabled(page: Page): Promise<Change[]> {
+  const table = page.getByRole('table', { name: `${NAME}, as a table`, exact: true });
+  return table.evaluate((element) =>
+    [...element.querySelectorAll('tbody')].flatMap((body) => {
+      const from = body.querySelector('th code')?.textContent ?? 'new';
+      return [...body.querySelectorAll('tr:has(td)')].flatMap((row) =>
+        [...row.querySelectorAll('td:last-child code')].map(
+          (to): Change => `${row.querySelector('a')?.textContent}: ${from} to ${to.textContent}`,
+        ),
+      );
+    }),
+  );
+}
+
+test('the picture has a name, and its table says the same', async ({ page }) => {
+  await open(page, GROUP);
+  await expect(picture(page)).toBeVisible();
+  const changes = await drawn(page);
+  expect(changes.length).toBeGreaterThan(10);
+  expect(new Set(changes)).toEqual(new Set(await tabled(page)));
+});
+
+test("each line leads to its operation's or webhook's page", async ({ page, request }) => {
+  await open(page, GROUP);
+  const links = await picture(page)
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => [link.getAttribute('href') ?? '', link.getAttribute('aria-label')?.split(': ')[0] ?? '']));
+  for (const [href, label] of new Map(links.map((link) => [link[0], link])).values()) {
+    const answer = await request.get(href);
+    expect(answer.status(), href).toBe(200);
+    expect((await answer.text()).match(/<h1>(.*?)<\/h1>/)?.[1], href).toBe(label);
+  }
+  await picture(page).getByRole('link', { name: 'Requery a transfer' }).first().click();
+  await expect(title(page)).toHaveText('Requery a transfer');
+});
+
+test('one sees which line has the focus, and Enter follows it', async ({ page }) => {
+  await open(page, GROUP);
+  await page
+    .getByRole('region', { name: `${NAME}, as a diagram`, exact: true })
+    .locator('visible=true')
+    .focus();
+  await page.keyboard.press('Tab');
+  const focused = picture(page).locator('a:focus-visible');
+  await expect(focused).toHaveCSS('outline-style', 'solid');
+  await expect(focused).toHaveCSS('outline-width', '3px');
+  const href = await focused.getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(String(href));
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a lifecycle is drawn narrow, with the same changes, and does not scroll sideways', async ({ page }) => {
+    await open(page, GROUP);
+    await expect(picture(page)).toHaveCount(1);
+    expect(new Set(await drawn(page))).toEqual(new Set(await tabled(page)));
+    const room = page.getByRole('region', { name: `${NAME}, as a diagram`, exact: true });
+    expect(await room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { open, title } from './support/page';
+
+const DEEP = '/api/wallet/payments/initiate-card-payment';
+
+const nested = (page: Page, state: '[open]' | ':not([open])') => page.locator(`details.ref-nested${state}`);
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+test('one switch opens and closes all nested fields, by keyboard too, and says so', async ({ page }) => {
+  await open(page, DEEP);
+  await button(page, 'Expand all').focus();
+  await page.keyboard.press('Enter');
+  await expect(nested(page, ':not([open])')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'All nested fields are open.' })).toHaveCount(1);
+  await expect(button(page, 'Collapse all')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(nested(page, '[open]')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'All nested fields are closed.' })).toHaveCount(1);
+  await expect(button(page, 'Expand all')).toBeFocused();
+});
+
+test('the switch follows what is opened by hand', async ({ page }) => {
+  await open(page, '/api/wallet/country/list-countries');
+  const summaries = page.locator('details.ref-nested:not([open]) > summary:visible');
+  while (await summaries.count()) await summaries.first().click();
+  await expect(button(page, 'Collapse all')).toBeVisible();
+  await page.locator('details.ref-nested > summary').first().click();
+  await expect(button(page, 'Expand all')).toBeVisible();
+});
+
+test('the choice holds for later pages of the tab, and in no other one', async ({ page, context }) => {
+  await open(page, DEEP);
+  await button(page, 'Expand all').click();
+  await page.locator('.ref-related a').first().click();
+  await expect(title(page)).not.toHaveText('Start a card payment');
+  await expect(button(page, 'Collapse all')).toBeVisible();
+  await expect(nested(page, ':not([open])')).toHaveCount(0);
+  await open(page, DEEP);
+  await expect(nested(page, ':not([open])')).toHaveCount(0);
+  const other = await context.newPage();
+  await open(other, DEEP);
+  await expect(button(other, 'Expand all')).toBeVisible();
+});
+
+test('where storage is refused, the switch works all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  await open(page, DEEP);
+  await button(page, 'Expand all').click();
+  await expect(nested(page, ':not([open])')).toHaveCount(0);
+});
+
+for (const way of ['typed', 'from another page']) {
+  test(`the address of a nested field opens what is around it: ${way}`, async ({ page }) => {
+    await open(page, DEEP);
+    const closed = page.locator('details.ref-nested:not([open]) .ref-field');
+    const id = await closed.last().getAttribute('id');
+    await open(page, way === 'typed' ? '/api/intro' : '/api/wallet/payments');
+    if (way === 'typed') await open(page, `${DEEP}#${id}`);
+    else {
+      await page.evaluate((address) => {
+        window.history.pushState(null, '', address);
+        window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      }, `${DEEP}#${id}`);
+      await expect(title(page)).toHaveText('Start a card payment');
+    }
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+  });
+}
+
+test('each field has a link to itself, named after it, which a finger finds too', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await open(page, DEEP);
+  const field = page.locator('#body-reference');
+  const link = field.getByRole('link', { name: 'Link to reference' });
+  await expect(link).toHaveAttribute('href', '#body-reference');
+  await expect(link).toHaveCSS('opacity', '1');
+  await context.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no switch, and each part opens by itself', async ({ page }) => {
+    await page.goto(DEEP);
+    await expect(page.locator('[data-fields]')).toBeHidden();
+    await page.getByText('Fields of amount', { exact: true }).first().click();
+    await expect(page.locator('#body-amount-currency')).toBeVisible();
+  });
+
+  test('related operations are there, each with method, name and why', async ({ page }) => {
+    await page.goto(DEEP);
+    const related = page.locator('.ref-related li');
+    expect(await related.count()).toBeGreaterThan(4);
+    expect(await related.count()).toBeLessThanOrEqual(8);
+    await expect(related.filter({ hasText: 'Authorise a card payment' })).toHaveText(/^POST .* can follow: status becomes /);
+    await related.getByRole('link', { name: 'Get a payment', exact: true }).click();
+    await expect(title(page)).toHaveText('Get a payment');
+  });
+});

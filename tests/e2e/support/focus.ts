@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+
+/** An element as a person would point at it, and whether one sees that it has the focus. */
+export type Stop = { name: string; visible: boolean };
+
+/**
+ * Presses Tab from the top of the page until every control has had its turn.
+ *
+ * @returns the controls in the order of the page, and those that had the focus, in the order in which they had it. What merely
+ * scrolls, which a browser may stop at too, is in neither
+ */
+export async function walk(page: Page): Promise<{ controls: string[]; stops: Stop[] }> {
+  const controls = await page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    const all = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+      (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
+    );
+    const nameOf = (element: HTMLElement) =>
+      `${all.indexOf(element)} ${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
+    const stops: Stop[] = [];
+    Object.assign(window, { stops });
+    document.addEventListener('focusin', ({ target }) => {
+      const element = target as HTMLElement;
+      if (!all.includes(element)) return;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      stops.push({ name: nameOf(element), visible: ring || boxShadow !== 'none' });
+    });
+    return all.map(nameOf);
+  });
+  const stops = () => page.evaluate(() => (window as unknown as { stops: Stop[] }).stops);
+  // Some more than there are controls, for what a browser stops at because it scrolls.
+  for (let presses = 0; presses < controls.length + 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (presses >= controls.length - 1 && (await stops()).length >= controls.length) break;
+  }
+  return { controls, stops: await stops() };
+}
