@@ -9,6 +9,7 @@ import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
 import pageLoading from './src/plugins/page-loading';
 import search from './src/plugins/search';
+import staticPages from './src/plugins/static-pages';
 
 /** Assembly only: each concern is a module in src/config or a plugin in src/plugins. */
 const config: Config = {
@@ -51,6 +52,7 @@ const config: Config = {
     leanTheme,
     pageLoading,
     search,
+    staticPages,
     codeLanguage,
     ['@docusaurus/plugin-client-redirects', { redirects: groupRedirects() }],
   ],

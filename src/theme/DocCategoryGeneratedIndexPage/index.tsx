@@ -1,6 +1,6 @@
 import { BelowCards } from '@site/src/components/BelowCards';
 import type { StaticPageData } from '@site/src/components/reference/model';
-import StaticPage from '@site/src/components/StaticPage';
+import { StaticHtml } from '@site/src/components/StaticPage';
 import type DocCategoryGeneratedIndexPageType from '@theme/DocCategoryGeneratedIndexPage';
 import OriginalPage from '@theme-original/DocCategoryGeneratedIndexPage';
 import type { ComponentProps, ReactNode } from 'react';
@@ -12,8 +12,9 @@ type Props = ComponentProps<typeof DocCategoryGeneratedIndexPageType> & {
 
 /** A category's page; that of an API family also says where the API is and how to call it, and offers its description. */
 export default function DocCategoryGeneratedIndexPage({ facts, ...props }: Props): ReactNode {
+  const { permalink } = props.categoryGeneratedIndex;
   return (
-    <BelowCards value={facts ? <StaticPage page={facts} /> : null}>
+    <BelowCards value={facts ? <StaticHtml page={facts} metadata={{ permalink, frontMatter: {} }} /> : null}>
       <OriginalPage {...props} />
     </BelowCards>
   );
