@@ -16,8 +16,8 @@ import { pageName } from './normalise';
 import { operationOf } from './operation';
 import { type PageData, writePages } from './pages';
 import { relatePages } from './related';
-import { merged } from './schemaMerge';
 import { renderFamily } from './render';
+import { merged } from './schemaMerge';
 import { syncFolder } from './staging';
 import { tryItOf, writeTryIt } from './tryIt';
 

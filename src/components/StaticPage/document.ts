@@ -40,4 +40,7 @@ async function fetchDocument(pathname: string): Promise<PageDocument | undefined
   return { metadata, html: page.innerHTML };
 }
 
-const metadataOf = (page: Element | null): PageMetadata | undefined => page && JSON.parse(String(page.getAttribute('data-static-page')));
+function metadataOf(page: Element | null): PageMetadata | undefined {
+  const metadata = page?.getAttribute('data-static-page');
+  return metadata ? JSON.parse(metadata) : undefined; // That of a category's page is empty.
+}

@@ -1,12 +1,16 @@
-import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type { ReactNode } from 'react';
 import type { StaticPageData } from '../reference/model';
+import type { PageMetadata } from './document';
 import { useClicks } from './useClicks';
 import { useContent } from './useContent';
 import { useTryIt } from './useTryIt';
 
-type Props = { page: StaticPageData };
+type Props = {
+  page: StaticPageData;
+  /** Of a page whose route the browser makes of its document. The part of a larger page has none. */
+  metadata?: PageMetadata;
+};
 
 /**
  * A page whose HTML was made by `npm run reference`. The server puts it into the document, with what Docusaurus knows of
@@ -14,8 +18,7 @@ type Props = { page: StaticPageData };
  * a reader who comes from another page gets it from the page's document. So a page of thousands of elements costs next to nothing
  * to bring to life.
  */
-export default function StaticPage({ page }: Props): ReactNode {
-  const { metadata } = useDoc();
+export default function StaticPage({ page, metadata }: Props): ReactNode {
   const check = useBrokenLinks();
   for (const link of page.links) check.collectLink(link);
   for (const anchor of page.anchors) check.collectAnchor(anchor);
@@ -36,7 +39,7 @@ export default function StaticPage({ page }: Props): ReactNode {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: which keys cause too */}
       <div
         ref={element}
-        data-static-page={JSON.stringify(metadata)}
+        data-static-page={metadata ? JSON.stringify(metadata) : ''}
         onClick={onClick}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components from sanitised texts
