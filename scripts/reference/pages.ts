@@ -113,10 +113,10 @@ export function pageDocument(page: { id: string; route: string; summary: string 
 
 /** What a generated page's MDX file holds below its front matter: one component over the page's file. */
 function bodyOf(id: string): string {
-  return `import StaticPage from '@site/src/components/StaticPage';
+  return `import DocPage from '@site/src/components/StaticPage/DocPage';
 import page from './${id}.json';
 
-<StaticPage page={page} />`;
+<DocPage page={page} />`;
 }
 
 /** The front matter that every generated page has. */

@@ -25,6 +25,13 @@ test('what is below the groups is there for a reader who comes from another page
   await expect(page.getByText('logistics.reference:read')).toHaveCount(0);
 });
 
+test('what the document has already is in no script', async ({ page, server }) => {
+  await open(page, FAMILY);
+  const files = server.requests.filter(({ path }) => path.startsWith('/assets/js/')).map(({ path }) => path);
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) expect(await (await page.request.get(server.url + file)).text(), file).not.toContain('wallet.accounts:read');
+});
+
 test('a download is saved, and not taken for a page', async ({ page }) => {
   await open(page, FAMILY);
   const download = page.waitForEvent('download');

@@ -1,4 +1,3 @@
-import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type { ReactNode } from 'react';
 import type { StaticPageData } from '../reference/model';
@@ -7,20 +6,19 @@ import { useClicks } from './useClicks';
 import { useContent } from './useContent';
 import { useTryIt } from './useTryIt';
 
-type Props = { page: StaticPageData };
-
-/** A page of docs whose text is all made by `npm run reference`. */
-export default function StaticPage({ page }: Props): ReactNode {
-  return <StaticHtml page={page} metadata={useDoc().metadata} />;
-}
+type Props = {
+  page: StaticPageData;
+  /** Of the page that it is, or that it is a part of: by it a reader who comes from another page gets the HTML. */
+  metadata: PageMetadata;
+};
 
 /**
- * The HTML of a page, made by `npm run reference`. The server puts it into the document, with what Docusaurus knows of
+ * A page whose HTML was made by `npm run reference`. The server puts it into the document, with what Docusaurus knows of
  * the page. The browser's bundle of a build has neither (src/plugins/lean-routes): React leaves the HTML that it finds alone, and
  * a reader who comes from another page gets it from the page's document. So a page of thousands of elements costs next to nothing
  * to bring to life.
  */
-export function StaticHtml({ page, metadata }: Props & { metadata: PageMetadata }): ReactNode {
+export default function StaticPage({ page, metadata }: Props): ReactNode {
   const check = useBrokenLinks();
   for (const link of page.links) check.collectLink(link);
   for (const anchor of page.anchors) check.collectAnchor(anchor);

@@ -1,4 +1,4 @@
-import StaticPage from '@site/src/components/StaticPage';
+import DocPage from '@site/src/components/StaticPage/DocPage';
 import type { PageMetadata } from '@site/src/components/StaticPage/document';
 
 /** The text is in the document: React leaves alone what it finds there, or StaticPage brings it. */
@@ -8,7 +8,7 @@ const EMPTY = { html: '', links: [], anchors: [] };
 export function contentOf(metadata: PageMetadata) {
   return {
     // A function of its own for each page: ComponentCreator hangs the rest on it.
-    default: () => <StaticPage page={EMPTY} />,
+    default: () => <DocPage page={EMPTY} />,
     metadata,
     frontMatter: metadata.frontMatter,
     assets: {},

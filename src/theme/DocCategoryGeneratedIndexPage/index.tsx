@@ -1,6 +1,6 @@
 import { BelowCards } from '@site/src/components/BelowCards';
 import type { StaticPageData } from '@site/src/components/reference/model';
-import { StaticHtml } from '@site/src/components/StaticPage';
+import StaticPage from '@site/src/components/StaticPage';
 import type DocCategoryGeneratedIndexPageType from '@theme/DocCategoryGeneratedIndexPage';
 import OriginalPage from '@theme-original/DocCategoryGeneratedIndexPage';
 import type { ComponentProps, ReactNode } from 'react';
@@ -14,7 +14,7 @@ type Props = ComponentProps<typeof DocCategoryGeneratedIndexPageType> & {
 export default function DocCategoryGeneratedIndexPage({ facts, ...props }: Props): ReactNode {
   const { permalink } = props.categoryGeneratedIndex;
   return (
-    <BelowCards value={facts ? <StaticHtml page={facts} metadata={{ permalink, frontMatter: {} }} /> : null}>
+    <BelowCards value={facts ? <StaticPage page={facts} metadata={{ permalink, frontMatter: {} }} /> : null}>
       <OriginalPage {...props} />
     </BelowCards>
   );
