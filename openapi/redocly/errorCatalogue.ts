@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { withBrand } from '../../src/brandText';
 
 /** When the bundler adds a code of its own accord. See openapi/README.md. */
-export type When = 'always' | 'query' | 'body' | 'path_id' | 'write' | 'idempotent' | 'transition' | 'patch';
+export type When = 'always' | 'secured' | 'query' | 'body' | 'path_id' | 'write' | 'idempotent' | 'transition' | 'patch';
 
 /** One code of openapi/errors.yaml. */
 export type CatalogueEntry = {
