@@ -33,7 +33,8 @@ async function main(wanted: string[], options: Options) {
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
     const results = await run(browser, parts, options, limits, added, sites);
-    const missed = missedBy(results);
+    // The budgets are for what is in this project, and not for whatever is added to it.
+    const missed = added && !results.portal.cost?.failure ? [] : missedBy(results);
     const machine = { cores: os.cpus().length, model: os.cpus()[0]?.model, memory: os.totalmem(), node: process.version };
     mkdirSync(path.dirname(RESULT), { recursive: true });
     writeFileSync(RESULT, `${JSON.stringify({ at: new Date().toISOString(), machine, ...results, missed }, null, 2)}\n`);
@@ -109,7 +110,7 @@ new Command('bench')
   .argument('[parts...]', `which parts to measure of ${PARTS.join(', ')}; all when left out`)
   .option('--stock', 'measure the stock site only; this one is built all the same')
   .option('--no-stock', 'measure this site only')
-  .option('--description <file>', 'add an OpenAPI description (JSON) to both sites, and visit its heaviest page')
+  .option('--description <file>', 'add an OpenAPI description (JSON) to both sites, and visit its heaviest page; no budget holds')
   .option('--sizes <numbers>', 'how many operations to add for growth, multiples of 20', '100,1000,3000')
   .option('--minutes <number>', 'after which a build is stopped', '20')
   .option('--gigabytes <number>', 'of all its processes, at which a build is stopped', '12')

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { withBrand } from '../../src/brandText';
 
 /** When the bundler adds a code of its own accord. See openapi/README.md. */
-export type When = 'always' | 'query' | 'body' | 'path_id' | 'write' | 'idempotent' | 'transition' | 'patch';
+export type When = 'always' | 'secured' | 'query' | 'body' | 'path_id' | 'write' | 'idempotent' | 'transition' | 'patch';
 
 /** Whether sending a request again can help, in the words of Merchant's `RetryAdvice`. */
 export type RetryAdvice = 'after_change' | 'after_wait' | 'look_first';

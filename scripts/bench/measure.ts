@@ -36,7 +36,7 @@ export async function measure(commands: string[][], options: Options): Promise<R
   for (const command of commands) {
     const run = await measureOne(command, options);
     total.wall += run.wall;
-    if (run.cpu !== undefined) total.cpu = (total.cpu ?? 0) + run.cpu;
+    total.cpu = run.cpu !== undefined ? (total.cpu ?? 0) + run.cpu : undefined;
     for (const peak of ['largest', 'tree'] as const) if (run[peak] !== undefined) total[peak] = Math.max(total[peak] ?? 0, run[peak]);
     if (run.failure) return { ...total, failure: run.failure };
   }

@@ -24,8 +24,11 @@ export function asTables({ portal, stock, growth }: Results): string {
   const scores = (name: string, field: keyof Scores, budget?: number | string) => both(name, (site) => site.lighthouse?.[field], budget);
   const kilobytes = (name: string, kind: keyof Weight, budget?: number) =>
     both(name, ({ weight }) => weight && weight[kind] / 1000, budget);
-  const cost = (name: string, of: (run: Run) => number | undefined, budget?: number) =>
-    both(name, (site) => site.cost && of(site.cost), budget);
+  const cost = (name: string, of: (run: Run) => number | undefined, budget?: number): Row => {
+    const row = both(name, (site) => site.cost && of(site.cost), budget);
+    // What a build cost that did not finish is no measure of the other.
+    return stock?.cost?.failure ? [name, row[1], row[2], 'not finished', budget] : row;
+  };
   const blockingTime = stock?.lighthouse && stock.lighthouse.blockingTime * lighthouse.blockingTimeOfStock;
   const sections: [string, Row[]][] = [
     [

@@ -6,7 +6,7 @@ import { type Described, familyDescriptions } from './descriptions';
 import { type Found, inOneLine, linksOf, pageAt, textOf } from './html';
 
 /** Of these kinds there are so many operations that a sentence stands for them. */
-const IN_A_SENTENCE = new Set<When | undefined>(['always', 'query', 'body', 'path_id', 'write']);
+const IN_A_SENTENCE = new Set<When | undefined>(['always', 'secured', 'query', 'body', 'path_id', 'write']);
 
 /** Every code of openapi/errors.yaml has its page, in the list of all, with cause, remedy, sample and the operations that name it. */
 export function checkErrors(): Found {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Node, operationsOf, resolve } from '../../openapi/redocly/decorators/operations';
 import { readErrorCatalogue } from '../../openapi/redocly/errorCatalogue';
-import type { Download, FamilyIndex, GroupEntry, Operation, PageEntry, Server, StaticPageData } from '../../src/components/reference/model';
+import type { Download, FamilyIndex, GroupEntry, Operation, PageEntry, StaticPageData } from '../../src/components/reference/model';
 import { canBeTried } from '../../src/components/reference/TryItSlot';
 import type { Family } from '../../src/families';
 import { authenticationOf } from './authentication';
@@ -18,6 +18,7 @@ import { type PageData, writePages } from './pages';
 import { relatePages } from './related';
 import { renderFamily } from './render';
 import { merged } from './schemaMerge';
+import { serversOf } from './servers';
 import { syncFolder } from './staging';
 import { tryItOf, writeTryIt } from './tryIt';
 
@@ -61,7 +62,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
   const routeOf = (node: Node) => `${groupNamed.get(node.tags[0])?.route}/${pageName(node.operationId)}`;
   const events = new Map(operations.filter(({ webhook }) => webhook).map(({ path, node }) => [path, routeOf(node)]));
   const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
-  const servers = (root.servers ?? []).map(serverOf);
+  const servers = serversOf(root);
 
   const pages = operations.map((source): PageData => {
     const { node } = source;
@@ -114,11 +115,6 @@ function resourceOf(root: Node, { responses = {} }: Node): string | undefined {
   const [first] = Object.entries<Node>(responses).filter(([status]) => status.startsWith('2'));
   const [media] = Object.values<Node>(first ? (resolve(root, first[1]).content ?? {}) : {});
   return merged(root, media?.schema).node['x-resource'];
-}
-
-/** A server's address, its variables filled in with their defaults. */
-function serverOf({ url, description = '', variables = {} }: Node): Server {
-  return { url: url.replace(/\{(\w+)\}/g, (variable: string, name: string) => variables[name]?.default ?? variable), description };
 }
 
 function groupOf(family: Family, tag: Node): GroupEntry {

@@ -22,6 +22,11 @@ test('a plain GET gets the errors that any call may meet, and no other', () => {
   assert.deepEqual(codesOf('get', '/things'), ALWAYS);
 });
 
+test('401 and 403 do not come where no key is asked for', () => {
+  assert.deepEqual(codesOf('get', '/things', { security: [] }), ['quota_exceeded', 'internal_error']);
+  assert.deepEqual(codesOf('get', '/things', { security: [{}, { secretKey: [] }] }), ALWAYS);
+});
+
 test('404 comes only with an id in the path', () => {
   assert.ok(codesOf('get', '/things/{thing_id}').includes('not_found'));
   assert.ok(!codesOf('get', '/things').includes('not_found'));

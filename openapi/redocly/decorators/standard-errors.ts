@@ -8,6 +8,8 @@ const WRITES = new Set(['post', 'put', 'patch', 'delete']);
 /** Whether the catalogue's `when` holds for an operation with these parameters. */
 export const HOLDS: Record<When, (operation: Operation, parameters: Node[]) => boolean> = {
   always: () => true,
+  // `security: []` is an operation that anybody may call, without a key.
+  secured: ({ node }) => node.security?.length !== 0,
   query: (_, parameters) => parameters.some((parameter) => parameter.in === 'query'),
   body: ({ node }) => Boolean(node.requestBody),
   path_id: ({ path }) => path.includes('{'),

@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { isWebhook, type Node, nearest } from './support';
-import { VERBS } from './verbs';
+import { VERBS, WHOLE_NAMES } from './verbs';
 
 /**
  * Conventions 10 and 11: an operationId is camelCase and starts with a verb (a webhook's with `receive`); it becomes the page's name and
@@ -10,6 +10,7 @@ export const operationId: Oas3Rule = () => ({
   Operation({ operationId: id }: Node, ctx) {
     if (typeof id !== 'string') return; // operation-operationId asks for one.
     const location = ctx.location.child('operationId');
+    if (WHOLE_NAMES.has(id)) return;
     if (!/^[a-z]+[0-9]*([A-Z][a-z0-9]*)+$/.test(id) || /[A-Z]{2}/.test(id.slice(0, -1))) {
       ctx.report({
         message: `\`${id}\` is not camelCase, verb first. Write it like \`verifyBvn\`: at least two words, abbreviations like words.`,

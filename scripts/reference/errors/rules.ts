@@ -6,6 +6,7 @@ export type Rule = { words: string; all: boolean };
 /** By the catalogue's `when`, the same in words. */
 export const RULES: Record<When, Rule> = {
   always: { words: 'Every operation of every family can answer it.', all: true },
+  secured: { words: 'Every operation that needs a key or a session can answer it.', all: true },
   query: { words: 'Every operation with query parameters can answer it.', all: true },
   body: { words: 'Every operation that takes a body can answer it.', all: true },
   path_id: { words: 'Every operation with an id in its path can answer it.', all: true },
