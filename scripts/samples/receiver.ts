@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +20,7 @@ const RUN: Partial<Record<CodeLanguage, { program: string; args: (file: string, 
 
 /** How long a receiver may take to be compiled and started, and to say what it received. Milliseconds. */
 const PATIENCE = 120_000;
-/** Another program may take the port between asking for one and using it. */
+/** Another program may take the port between asking for one and using it, and a busy machine may drop a connection. */
 const TRIES = 3;
 
 /** @returns the program that this machine would have to have to run a language's receiver; undefined when it has it */
@@ -58,20 +59,29 @@ export async function startReceiver(language: CodeLanguage, text: string, secret
     await end(child);
     if (left === 1) {
       rmSync(folder, { recursive: true, force: true });
-      throw new Error(`The receiver in ${language} did not start:\n${output.text}`);
+      throw new Error(`The receiver in ${language} did not start:\n${output.text}${output.errors}`);
     }
   }
 }
 
-function receiver(child: ChildProcess, port: number, output: { text: string }, folder: string): Receiver {
+/** What a program has said so far; its errors apart, so that neither breaks a line of the other. */
+type Output = { text: string; errors: string };
+
+function receiver(child: ChildProcess, port: number, output: Output, folder: string): Receiver {
   const ids = () => [...output.text.matchAll(/^received (\S+)/gm)].map(([, id]) => id);
   return {
     async send(headers, body) {
-      const answer = await fetch(`http://127.0.0.1:${port}/webhooks`, { method: 'POST', headers, body });
-      return answer.status;
+      for (let left = TRIES; ; left -= 1) {
+        try {
+          return await post(port, headers, body);
+        } catch (error) {
+          // What was sent twice is worked on once, or the test fails.
+          if (left === 1 || hasEnded(child)) throw new Error(`${error}\nThe receiver said:\n${output.errors}`);
+        }
+      }
     },
     async handled(id) {
-      await until(() => ids().includes(id), `${id} was not worked on: ${output.text}`);
+      await until(() => ids().includes(id), `${id} was not worked on: ${output.text}${output.errors}`);
       return ids();
     },
     async stop() {
@@ -81,22 +91,38 @@ function receiver(child: ChildProcess, port: number, output: { text: string }, f
   };
 }
 
-function outputOf(child: ChildProcess): { text: string } {
-  const output = { text: '' };
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output.text += chunk));
+function outputOf({ stdout, stderr }: ChildProcess): Output {
+  const output = { text: '', errors: '' };
+  stdout?.on('data', (chunk: Buffer) => (output.text += chunk));
+  stderr?.on('data', (chunk: Buffer) => (output.errors += chunk));
   return output;
 }
+
+/** On a connection of its own: a receiver may close it after each answer. @returns the status */
+function post(port: number, headers: Record<string, string>, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const to = { host: '127.0.0.1', port, method: 'POST', path: '/webhooks', agent: false, timeout: PATIENCE };
+    const call = request({ ...to, headers }, (answer) => {
+      answer.resume();
+      resolve(Number(answer.statusCode));
+    });
+    call.on('timeout', () => call.destroy(new Error('No answer.')));
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 /** @returns whether the port answers before the program ends */
 async function answers(child: ChildProcess, port: number): Promise<boolean> {
   let ready = false;
-  const ended = () => child.exitCode !== null || child.signalCode !== null;
   await until(async () => {
-    ready = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '' }).then(
-      () => !ended(),
+    ready = await post(port, {}, '').then(
+      () => !hasEnded(child),
       () => false,
     );
-    return ready || ended();
+    return ready || hasEnded(child);
   }, `Nothing answers at port ${port}.`);
   return ready;
 }
@@ -108,7 +134,7 @@ async function until(done: () => boolean | Promise<boolean>, otherwise: string):
 
 /** With all that it has started: `go run` starts what it has compiled. */
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+  if (hasEnded(child) || !child.pid) return;
   const closed = once(child, 'close');
   process.kill(-child.pid, 'SIGKILL');
   await closed;

@@ -114,6 +114,13 @@ test('the other flows of OAuth 2.0 say their addresses, and how to begin', () =>
   ]);
 });
 
+test('an address that is relative to a server with variables is whole', () => {
+  const servers = [{ url: 'https://{region}.example/{base}', variables: { region: { default: 'eu' }, base: { default: 'v1' } } }];
+  const { text } = only({ type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: {} } } }, [], { rest: { servers } });
+  assert.ok(text.includes("'https://eu.example/token'"), text);
+  assert.match(only({ type: 'http', scheme: 'basic' }, [], { rest: { servers } }).text, /'https:\/\/eu\.example\/v1\/things-0'/);
+});
+
 test('OpenID Connect names its discovery document, a certificate its handshake, and what is unknown or nowhere its name', () => {
   const openId = only({ type: 'openIdConnect', openIdConnectUrl: 'https://id.example/.well-known/openid-configuration' }, ['email']);
   assert.ok(openId.facts.includes('Discovery document: https://id.example/.well-known/openid-configuration'));

@@ -1,6 +1,7 @@
 import { type Node, operationsOf, parametersOf } from '../../../openapi/redocly/decorators/operations';
 import type { AuthScheme, Sample } from '../../../src/components/reference/model';
 import { toHtml } from '../markdown';
+import { serversOf } from '../servers';
 import { describeOAuth } from './oauth';
 import { absolute, shell } from './shell';
 
@@ -98,8 +99,6 @@ function callWith(root: Node, argument: string): Sample[] {
       !operation.path.includes('{') &&
       !parametersOf(root, operation).some(({ required }) => required),
   );
-  const server = root.servers?.at(-1)?.url ?? '';
-  const variables = root.servers?.at(-1)?.variables ?? {};
-  const base = String(server).replace(/\{(\w+)\}/g, (whole: string, name: string) => variables[name]?.default ?? whole);
+  const base = serversOf(root).at(-1)?.url ?? '';
   return shell(`curl '${`${base.replace(/\/$/, '')}${simple?.path ?? '/'}`.replaceAll("'", '%27')}' \\\n  ${argument}`);
 }
