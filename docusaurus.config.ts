@@ -27,7 +27,7 @@ const config: Config = {
   i18n: { defaultLocale: 'en', locales: ['en'] },
   // A writer who works on one family has links to the others that lead nowhere for now.
   onBrokenLinks: process.env.FAMILY ? 'warn' : 'throw',
-  // The specification wants warnings here; in CI they fail the build (scripts/ci sets CI).
+  // The specification wants warnings here; in CI they fail the build (scripts/test.ts sets CI).
   onBrokenAnchors: process.env.CI ? 'throw' : 'warn',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',
   markdown,
