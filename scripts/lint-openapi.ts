@@ -3,13 +3,16 @@ import { lintFamily } from './openapi/lint';
 
 /** `npm run lint:openapi`: every problem of the descriptions, whether they have changed or not. */
 async function main() {
-  let count = 0;
+  let [count, described, total] = [0, 0, 0];
   for (const family of families) {
-    const lines = await lintFamily(family);
-    for (const line of lines) console.log(line);
-    console.log(`${family.folder}: ${lines.length} problems`);
-    count += lines.length;
+    const { problems, properties } = await lintFamily(family);
+    for (const problem of problems) console.log(problem);
+    console.log(`${family.folder}: ${problems.length} problems, ${properties.described} of ${properties.total} properties described`);
+    count += problems.length;
+    described += properties.described;
+    total += properties.total;
   }
+  console.log(`${count} problems, ${described} of ${total} properties described`);
   process.exitCode = count ? 1 : 0;
 }
 

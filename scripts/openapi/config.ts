@@ -1,4 +1,4 @@
-import { createConfig } from '@redocly/openapi-core';
+import { createConfig, type Plugin } from '@redocly/openapi-core';
 import { houseDecorators, houseRules, plugin } from '../../openapi/redocly/plugin';
 import type { Family } from '../../src/families';
 
@@ -47,13 +47,15 @@ const STANDARD_RULES = {
 
 /**
  * @param family whose description is linted or bundled
+ * @param counter a plugin whose rules run beside, such as the one of counts.ts
  * @returns the Redocly configuration for it: every rule of the house, or the few that any description must keep
  */
-export function configFor(family: Pick<Family, 'rules'>) {
+export function configFor(family: Pick<Family, 'rules'>, counter?: Plugin) {
   const house = family.rules === 'house';
+  const counts = Object.keys(counter?.rules?.oas3 ?? {}).map((rule) => [`${counter?.id}/${rule}`, 'error']);
   return createConfig({
-    plugins: [plugin],
-    rules: house ? { ...STANDARD_RULES, ...houseRules } : FOREIGN_RULES,
+    plugins: counter ? [plugin, counter] : [plugin],
+    rules: { ...(house ? { ...STANDARD_RULES, ...houseRules } : FOREIGN_RULES), ...Object.fromEntries(counts) },
     decorators: house ? houseDecorators : {},
   } as Parameters<typeof createConfig>[0]);
 }

@@ -15,7 +15,7 @@ import { normalise } from './normalise';
  * nothing, or has no operation
  */
 export async function bundleFamily(family: Family): Promise<Node> {
-  const problems = await lintFamily(family);
+  const { problems } = await lintFamily(family);
   if (problems.length) throw new Error(problems.join('\n'));
   const ref = descriptionOf(family);
   const result = await bundle({ ref, config: await configFor(family), externalRefResolver: new BrandResolver() });

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { lint } from '@redocly/openapi-core';
+import { configFor } from './config';
+import { propertyCounter } from './counts';
+import { BrandResolver } from './source';
+
+const FIXTURES = path.resolve(__dirname, '../../openapi/redocly/fixtures');
+
+async function countOf(fixture: string) {
+  const { plugin, count } = propertyCounter();
+  const config = await configFor({ rules: 'house' }, plugin);
+  const problems = await lint({ ref: path.join(FIXTURES, fixture), config, externalRefResolver: new BrandResolver() });
+  return { ...count, undescribed: problems.filter(({ ruleId }) => ruleId === 'house/property-descriptions').length };
+}
+
+test('as many properties count as undescribed as the rule reports', async () => {
+  const { described, total, undescribed } = await countOf('property-descriptions.yaml');
+  assert.ok(undescribed > 0);
+  assert.equal(total - described, undescribed);
+});
+
+test('a description without fault has every property described', async () => {
+  const { described, total } = await countOf('_good.yaml');
+  assert.ok(total > 0);
+  assert.equal(described, total);
+});
