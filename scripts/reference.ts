@@ -4,23 +4,23 @@ import { areErrorsUnchanged, isUnchanged, remember, rememberErrors } from './ref
 
 /** `npm run reference`: descriptions in, pages and downloads out. Unchanged families are left as they are. */
 async function main() {
+  process.env.NODE_ENV ??= 'production'; // React for developing is slower by half and writes the same pages.
   const changed = families.filter((family) => !isUnchanged(family));
   if (!changed.length && areErrorsUnchanged(families)) {
     console.log(`reference: ${families.length} families, unchanged`);
     return;
   }
-  const { pendingLinks, writeErrors, writeFamily } = await import('./reference/index'); // Redocly and the rest are only worth loading for work.
-  for (const family of changed) {
-    const started = Date.now();
-    const { operations, webhooks, groups } = await writeFamily(family);
+  const { writeFamilies } = await import('./reference/pool'); // Redocly and the rest are only worth loading for work.
+  const pending = new Set<string>();
+  await writeFamilies(changed, (family, { groups, operations, webhooks, pending: links, milliseconds }) => {
     remember(family);
-    console.log(
-      `reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${Date.now() - started} ms)`,
-    );
-  }
+    for (const link of links) pending.add(link);
+    console.log(`reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${milliseconds} ms)`);
+  });
+  const { writeErrors } = await import('./reference/errors');
   console.log(`reference: ${writeErrors(families.map(readFamilyIndex))} error codes`);
   rememberErrors(families);
-  if (pendingLinks.size) console.log(`reference: links to ${pendingLinks.size} operations that are not described yet are shown as text`);
+  if (pending.size) console.log(`reference: links to ${pending.size} operations that are not described yet are shown as text`);
 }
 
 main().catch((error: Error) => {

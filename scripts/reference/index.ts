@@ -22,7 +22,6 @@ import { serversOf } from './servers';
 import { syncFolder } from './staging';
 import { tryItOf, writeTryIt } from './tryIt';
 
-export { writeErrors } from './errors';
 export { pendingLinks } from './markdown';
 
 const SITE_DIR = path.resolve(__dirname, '../..');
