@@ -101,3 +101,11 @@ test('no text is no HTML and no words', () => {
   assert.equal(toHtml(undefined), '');
   assert.equal(toPlainText(undefined), '');
 });
+
+test('a cell breaks where the parts of a name meet, and a word without parts after 20 characters', () => {
+  const cell = (text: string) => /<td>(.*)<\/td>/.exec(toHtml(`| a |\n|---|\n| ${text} |`))?.[1];
+  assert.equal(cell('`pending_approval`'), '<code>pending_<wbr>approval</code>');
+  assert.equal(cell('`results[].error.code`'), '<code>results[].<wbr>error.<wbr>code</code>');
+  assert.equal(cell('5,000.00 at 10:00'), '5,000.00 at 10:00');
+  assert.equal(cell('x'.repeat(45)), `${'x'.repeat(20)}<wbr>${'x'.repeat(20)}<wbr>xxxxx`);
+});

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Root } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -7,73 +7,14 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { pendingRoutes } from './pending';
+import { breakWordsInCells, describeImages, markExternalLinks, tidyHeadings, unlinkPending } from './markdownTree';
 
-/** What a description's first heading becomes: the page's own is the h1. */
-const FIRST_HEADING = 2;
+export { pendingLinks } from './markdownTree';
+
 /** GitHub's list of what HTML may stand in Markdown; of the stripped elements not even the text is left. */
 const ALLOWED = { ...defaultSchema, strip: ['script', 'style', 'template', 'noscript', 'iframe'] };
 /** Elements whose text does not run on in the next one's. */
 const BLOCKS = /^(h[1-6]|p|div|li|ul|ol|dl|dt|dd|pre|blockquote|table|tr|td|th|br|hr|details|summary)$/;
-
-/**
- * Headings of a description would stand out of order in the page's outline: they move below the page's own h1 and leave out no
- * level, or, in a field, become bold text.
- */
-function tidyHeadings({ inField }: { inField: boolean }) {
-  return (tree: Root) => {
-    let shift: number | undefined;
-    let last = FIRST_HEADING - 1;
-    visit(tree, 'element', (element: Element) => {
-      const level = /^h([1-6])$/.exec(element.tagName)?.[1];
-      if (!level) return;
-      shift ??= FIRST_HEADING - Number(level);
-      last = Math.min(6, last + 1, Math.max(FIRST_HEADING, Number(level) + shift));
-      if (inField) element.children = [{ type: 'element', tagName: 'strong', properties: {}, children: element.children }];
-      element.tagName = inField ? 'p' : `h${last}`;
-    });
-  };
-}
-
-/** Links to elsewhere neither pass on the referrer nor hand over the window. */
-function markExternalLinks() {
-  return (tree: Root) => {
-    visit(tree, 'element', (element: Element) => {
-      const href = element.tagName === 'a' ? element.properties.href : undefined;
-      if (typeof href === 'string' && /^(https?:)?\/\//i.test(href)) element.properties.rel = ['noopener', 'noreferrer'];
-    });
-  };
-}
-
-const pending = pendingRoutes();
-
-/** The links that are shown as text until their pages are described, for the count at the end of a run. */
-export const pendingLinks = new Set<string>();
-
-/** A page of this site fetches nothing from another one: a picture in a description is its words. */
-function describeImages() {
-  return (tree: Root) => {
-    visit(tree, 'element', (element: Element) => {
-      if (element.tagName !== 'img') return;
-      element.children = [{ type: 'text', value: String(element.properties.alt ?? '') }];
-      element.tagName = 'em';
-      element.properties = {};
-    });
-  };
-}
-
-/** A link to an operation that the catalogue has and nobody has described yet is its words only. */
-function unlinkPending() {
-  return (tree: Root) => {
-    visit(tree, 'element', (element: Element) => {
-      const href = element.tagName === 'a' ? String(element.properties.href) : '';
-      if (!pending.has(href)) return;
-      pendingLinks.add(href);
-      element.tagName = 'span';
-      element.properties = {};
-    });
-  };
-}
 
 /** A second parser, of HTML, takes half the time; a text without a tag has nothing for it. */
 const HAS_TAGS = /</;
@@ -89,6 +30,7 @@ const processorFor = (inField: boolean, hasTags: boolean) =>
     .use(markExternalLinks)
     .use(unlinkPending)
     .use(describeImages)
+    .use(breakWordsInCells)
     .use(rehypeStringify);
 
 const processors = {

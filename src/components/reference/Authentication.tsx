@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import Code from './Code';
 import Heading from './Heading';
 import Html from './Html';
+import Identifier from './Identifier';
 import type { AuthScheme, Authentication as Data } from './model';
 import Samples from './Samples';
 
@@ -50,7 +51,7 @@ function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { s
         {facts.map(({ term, code, words }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{code ? <code>{code}</code> : words}</dd>
+            <dd>{code ? <Identifier>{code}</Identifier> : words}</dd>
           </div>
         ))}
       </dl>
@@ -72,7 +73,7 @@ function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { s
             {scopes.map(({ name, html: words }) => (
               <tr key={name}>
                 <td>
-                  <code>{name}</code>
+                  <Identifier>{name}</Identifier>
                 </td>
                 <td>{words ? <Html html={words} /> : 'The description does not say.'}</td>
               </tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Identifier from './Identifier';
 import type { Operation } from './model';
 
 /** Who may call it and what it sets going: what a reader decides by before reading on. */
@@ -11,7 +12,7 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
       {scopes.length > 0 && (
         <Fact term={scopes.length > 1 ? 'Scopes' : 'Scope'}>
           {scopes.map((scope) => (
-            <code key={scope}>{scope}</code>
+            <Identifier key={scope}>{scope}</Identifier>
           ))}
         </Fact>
       )}
@@ -22,7 +23,7 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
         <Fact term={emits.length > 1 ? 'Webhooks' : 'Webhook'}>
           {emits.map(({ event, href }) => (
             <a key={event} href={href}>
-              <code>{event}</code>
+              <Identifier>{event}</Identifier>
             </a>
           ))}
         </Fact>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Heading from './Heading';
 import Html from './Html';
+import Identifier from './Identifier';
 import Lifecycle from './Lifecycle';
 import Method from './Method';
 import type { DrawnLifecycle, GroupEntry, PageEntry } from './model';
@@ -40,7 +41,7 @@ function Pages({ pages }: { pages: readonly PageEntry[] }): ReactNode {
         <li key={id}>
           <a href={route}>{title}</a> {deprecated && <span className="ref-deprecated">deprecated</span>}
           <p className="ref-address">
-            <Method method={method} /> <code>{path}</code>
+            <Method method={method} /> <Identifier>{path}</Identifier>
           </p>
           <p>{summary}</p>
         </li>

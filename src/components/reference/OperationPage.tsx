@@ -5,6 +5,7 @@ import ExamplesColumn from './ExamplesColumn';
 import FieldSwitch from './FieldSwitch';
 import Heading from './Heading';
 import Html from './Html';
+import Identifier from './Identifier';
 import Method from './Method';
 import type { Media, Operation, Schema } from './model';
 import Receiver from './Receiver';
@@ -22,7 +23,8 @@ export default function OperationPage({ operation }: { operation: Operation }): 
       <header className="ref-head">
         <Heading as="h1">{operation.title}</Heading>
         <p className="ref-address">
-          <Method method={operation.method} /> <code>{operation.kind === 'webhook' ? operation.path : `${base}${operation.path}`}</code>
+          <Method method={operation.method} />{' '}
+          <Identifier>{operation.kind === 'webhook' ? operation.path : `${base}${operation.path}`}</Identifier>
           <button type="button" data-copy className="ref-copy">
             Copy
           </button>
