@@ -13,6 +13,7 @@ import { guarded } from './guard';
 import { idPattern } from './id-pattern';
 import { idempotencyKey } from './idempotency-key';
 import { knownExtensions } from './known-extensions';
+import { knownLinks } from './known-links';
 import { listShape } from './list-shape';
 import { noFloats } from './no-floats';
 import { noHandwrittenErrors } from './no-handwritten-errors';
@@ -56,6 +57,7 @@ const unguarded = {
   'id-pattern': idPattern,
   'idempotency-key': idempotencyKey,
   'known-extensions': knownExtensions,
+  'known-links': knownLinks,
   'list-shape': listShape,
   'no-floats': noFloats,
   'no-handwritten-errors': noHandwrittenErrors,

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { catalogueRoutes } from '../../../scripts/contract';
+import { OPENAPI_DIR } from '../../../scripts/openapi/source';
+import { pageName } from '../../../scripts/reference/normalise';
+import { withBrand } from '../../../src/brandText';
+import { allFamilies } from '../../../src/families';
+import { readErrorCatalogue } from '../errorCatalogue';
+import { eachRawLine } from './raw-lines';
+import { nearest } from './support';
+
+const LINK = /\]\((\/api\/[^)\s#]+)/g;
+
+/** Convention 13: a link into the reference leads to a page that is there or that the catalogue asks for. The build finds a dead link too, a minute later. */
+export const knownLinks: Oas3Rule = () => {
+  let routes: Set<string> | undefined;
+  return eachRawLine((line, at, { report }) => {
+    for (const { index, 1: written } of line.matchAll(LINK)) {
+      routes ??= referenceRoutes();
+      const route = withBrand(written);
+      if (routes.has(route)) continue;
+      const family = route.split('/').slice(0, 3).join('/');
+      const message = `No page of the reference is at ${route}. Name it /api/<family>/<group>/<operation>, as in openapi/catalogue.yaml.`;
+      report({
+        message,
+        location: at(index + ']('.length),
+        suggest: nearest(
+          route,
+          [...routes].filter((known) => known.startsWith(family)),
+        ),
+      });
+    }
+  });
+};
+
+/** Every page of the reference: those of the catalogue, and those of what is described beyond it. */
+function referenceRoutes(): Set<string> {
+  const routes = new Set(['/api/intro', '/api/errors']);
+  for (const code of Object.keys(readErrorCatalogue())) routes.add(`/api/errors/${code}`);
+  for (const { route, family, group } of catalogueRoutes()) routes.add(route).add(`/api/${family}/${group}`);
+  for (const { folder, slug, rules } of allFamilies) {
+    if (rules !== 'house') continue;
+    for (const file of readdirSync(path.join(OPENAPI_DIR, folder)).filter((name) => name.endsWith('.yaml'))) {
+      const group = `/api/${slug}/${path.basename(file, '.yaml')}`;
+      routes.add(group);
+      const text = readFileSync(path.join(OPENAPI_DIR, folder, file), 'utf8');
+      for (const [, id] of text.matchAll(/^ {6}operationId: (\w+)$/gm)) routes.add(`${group}/${pageName(id)}`);
+    }
+  }
+  return routes;
+}
