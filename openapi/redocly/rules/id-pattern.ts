@@ -21,11 +21,12 @@ export const idPattern: Oas3Rule = () =>
   });
 
 function isOurs(ctx: UserContext, schema: Node, file: string): boolean {
-  if (schema.const !== undefined || schema.enum) return true;
+  // A lone branch's pattern is among the schema's own keywords, and the branch's `$ref` may start from another file than they do.
+  if (schema.const !== undefined || schema.enum || OUR_ID.test(schema.pattern ?? '')) return true;
   if (schema.items) return isNested(ctx, schema.items, file);
   const branches: Node[] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   if (branches.length) return branches.every((branch) => branch.type === 'null' || isNested(ctx, branch, file));
-  return OUR_ID.test(schema.pattern ?? '');
+  return false;
 }
 
 function isNested(ctx: UserContext, schema: Node, from: string): boolean {
