@@ -9,9 +9,18 @@ export type ExampleValue = { key: string; value: unknown; holder: Node; location
  * @returns the visitor that does so
  */
 export function eachExampleValue(check: (found: ExampleValue, ctx: UserContext, owner: Node) => void): Oas3Visitor {
+  return eachExample((value, { owner, key, location }, ctx) => {
+    walk(value, key, owner, location, (found) => check(found, ctx, owner));
+  });
+}
+
+/** Where an example stands: the node that has it, the key of what it is an example of, and its place. */
+export type ExamplePlace = { owner: Node; key: string; location: Location };
+
+/** @returns a visitor that hands over every example as a whole */
+export function eachExample(check: (example: unknown, place: ExamplePlace, ctx: UserContext) => void): Oas3Visitor {
   const start = (owner: Node, field: string, key: string, ctx: UserContext) => {
-    if (owner[field] === undefined) return;
-    walk(owner[field], key, owner, ctx.location.child(field), (found) => check(found, ctx, owner));
+    if (owner[field] !== undefined) check(owner[field], { owner, key, location: ctx.location.child(field) }, ctx);
   };
   return {
     MediaType: (node: Node, ctx) => start(node, 'example', '', ctx),

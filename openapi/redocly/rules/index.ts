@@ -33,6 +33,7 @@ import { servers } from './servers';
 import { snakeCaseNames } from './snake-case-names';
 import { stateChanges } from './state-changes';
 import { summaryForm } from './summary-form';
+import { sumsAddUp } from './sums-add-up';
 import { tagDisplayName } from './tag-display-name';
 import { tagIsGroup } from './tag-is-group';
 import { tellingDescriptions } from './telling-descriptions';
@@ -77,6 +78,7 @@ const unguarded = {
   'snake-case-names': snakeCaseNames,
   'state-changes': stateChanges,
   'summary-form': summaryForm,
+  'sums-add-up': sumsAddUp,
   'tag-display-name': tagDisplayName,
   'tag-is-group': tagIsGroup,
   'telling-descriptions': tellingDescriptions,

@@ -1,0 +1,23 @@
+import type { Location, Oas3Rule } from '@redocly/openapi-core';
+import { checkRows, checkSums } from '../sums';
+import { eachExample } from './examples';
+import type { Node } from './support';
+
+/** Convention 12: totals, balances and schedules of an example are right to the last minor unit; a reader computes them after us. */
+export const sumsAddUp: Oas3Rule = () =>
+  eachExample((example, place, { report }) => {
+    eachHolder(example, place.location, (holder, location) => {
+      const { wrong } = Array.isArray(holder) ? checkRows(holder) : checkSums(holder);
+      for (const { at, is, shouldBe, by } of wrong) {
+        const message = `\`${at.at(-1)}\` is ${is}, and by ${by} it is ${shouldBe}. Correct it, or what it is made of.`;
+        report({ message, location: location.child(at) });
+      }
+    });
+  });
+
+/** Calls `visit` with every object and list of an example. */
+function eachHolder(value: unknown, location: Location, visit: (holder: Node | Node[], location: Location) => void): void {
+  if (!value || typeof value !== 'object') return;
+  visit(value as Node | Node[], location);
+  for (const [key, child] of Object.entries(value)) eachHolder(child, location.child(Array.isArray(value) ? Number(key) : key), visit);
+}

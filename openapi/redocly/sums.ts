@@ -1,0 +1,105 @@
+import type { Node } from './rules/support';
+
+/**
+ * `total` is the sum of its parts, each added, or taken off where it begins with `-`. A part that ends with `?` may be left out.
+ * `unless` says where the same names mean something else.
+ */
+export type Sum = { total: string; parts: string[]; unless?: (holder: Node) => boolean };
+
+const has = (key: string) => (holder: Node) => key in holder;
+
+/** What adds up wherever an object of an example has these names, in every family. Money and counts alike. */
+export const SUMS: readonly Sum[] = [
+  { total: 'available', parts: ['ledger', '-held', 'overdraft_limit?'] },
+  { total: 'closing_balance', parts: ['opening_balance', 'total_credits', '-total_debits'] },
+  { total: 'total', parts: ['net', 'vat'] },
+  // Nothing is open of an invoice that was cancelled.
+  { total: 'open', parts: ['total', '-paid'], unless: ({ open }) => amountOf(open) === 0 },
+  { total: 'total', parts: ['principal', 'interest', 'fees?', 'fee?', 'late_fee?', 'penalty?'], unless: has('net') },
+  { total: 'instalment', parts: ['principal', 'interest', 'fees?'], unless: has('instalment_count') },
+  { total: 'total_debited', parts: ['amount', 'fee', 'stamp_duty'], unless: ({ bearer }) => bearer === 'recipient' },
+  { total: 'net', parts: ['gross', '-refunds', '-fees', '-payout_fee', '-stamp_duty'] },
+  { total: 'interest_after_penalty', parts: ['interest_accrued', '-penalty'] },
+  { total: 'payable', parts: ['principal', 'interest_after_penalty', '-withholding_tax'] },
+  { total: 'payable_at_maturity', parts: ['principal', 'interest_at_maturity', '-withholding_tax_at_maturity'] },
+  { total: 'forgone', parts: ['payable_at_maturity', '-payable'] },
+];
+
+/** A figure that does not follow from the others: its keys from the object that was checked, what it should be, and from what. */
+export type WrongSum = { at: (string | number)[]; is: number; shouldBe: number; by: string };
+
+/** @returns of an example's object how many figures follow from others, and which of them are wrong */
+export function checkSums(holder: Node): { checked: string[]; wrong: WrongSum[] } {
+  const checked: string[] = [];
+  const wrong: WrongSum[] = [];
+  for (const { total, parts, unless } of SUMS) {
+    const is = amountOf(holder[total]);
+    const amounts = parts.map((part) => partOf(holder, part));
+    if (is === undefined || amounts.includes(undefined) || unless?.(holder)) continue;
+    const by = parts.join(' + ').replaceAll('+ -', '- ').replaceAll('?', '');
+    const shouldBe = (amounts as number[]).reduce((all, amount) => all + amount, 0);
+    checked.push(`${total} = ${by}`);
+    if (is !== shouldBe) wrong.push({ at: [total], is, shouldBe, by });
+  }
+  return { checked, wrong };
+}
+
+/** A part's amount with its sign, 0 where it may be left out and is, undefined where it is wanted or is no sum. */
+function partOf(holder: Node, part: string): number | undefined {
+  const key = part.replace(/^-|\?$/g, '');
+  if (part.endsWith('?') && (holder[key] ?? null) === null) return 0;
+  const amount = amountOf(holder[key]);
+  return amount !== undefined && part.startsWith('-') ? -amount : amount;
+}
+
+/** The names of what is left after a row of a repayment schedule. */
+const LEFT = ['balance_after', 'outstanding_principal_after'];
+
+/**
+ * @param rows a list of an example
+ * @returns the same for figures that follow from the row before: what is left of a loan, and the balance of an account, in either order
+ */
+export function checkRows(rows: readonly Node[]): { checked: string[]; wrong: WrongSum[] } {
+  const checked: string[] = [];
+  const wrong: WrongSum[] = [];
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1];
+    if (!before || !row || typeof row !== 'object') continue;
+    const found = repaid(before, row) ?? booked(before, row) ?? bookedBackwards(before, row);
+    if (!found) continue;
+    checked.push(found.by);
+    if (found.is !== found.shouldBe) wrong.push({ ...found, at: [found.backwards ? index - 1 : index, found.key] });
+  }
+  return { checked, wrong };
+}
+
+type RowSum = { key: string; is: number; shouldBe: number; by: string; backwards?: boolean };
+
+/** Of two rows of a schedule. */
+function repaid(before: Node, row: Node): RowSum | undefined {
+  const key = LEFT.find((name) => amountOf(row[name]) !== undefined && amountOf(before[name]) !== undefined);
+  const principal = amountOf(row.principal);
+  if (!key || principal === undefined || row.number !== before.number + 1) return undefined;
+  const shouldBe = (amountOf(before[key]) as number) - principal;
+  return { key, is: amountOf(row[key]) as number, shouldBe, by: `${key} of the row before - principal` };
+}
+
+/** Of two entries of an account that follow each other by their `sequence`. */
+function booked(before: Node, row: Node): RowSum | undefined {
+  const [last, is, amount] = [before.balance_after, row.balance_after, row.amount].map(amountOf);
+  if (last === undefined || is === undefined || amount === undefined || row.sequence !== before.sequence + 1) return undefined;
+  const shouldBe = last + (row.direction === 'debit' ? -amount : amount);
+  return { key: 'balance_after', is, shouldBe, by: 'balance_after of the entry before and amount' };
+}
+
+/** The same of a list that begins with the newest. */
+function bookedBackwards(before: Node, row: Node): RowSum | undefined {
+  const found = booked(row, before);
+  return found && { ...found, backwards: true };
+}
+
+/** @returns the amount of a Money in minor units, or an integer; undefined of anything else */
+function amountOf(value: unknown): number | undefined {
+  const amount = (value as Node | null)?.amount ?? value;
+  return Number.isInteger(amount) ? (amount as number) : undefined;
+}
