@@ -26,6 +26,12 @@ export const badDescriptions: BadInput[] = [
   },
   { name: 'broken YAML at the root', file: SAMPLE, change: replace('  version:', '   version:'), tells: [`${SAMPLE}:4:4`, /indentation/] },
   {
+    name: 'a text of the error catalogue that lost its quotes',
+    file: 'openapi/errors.yaml',
+    change: replace(/detail: '(The task belongs[^']*)'/, 'detail: $1'),
+    tells: ['openapi/errors.yaml:', 'needs quotes'],
+  },
+  {
     name: 'a $ref that leads nowhere',
     file: LOGS,
     change: replace("'#/components/schemas/AuditLog' }", "'#/components/schemas/AuditLg' }"),
