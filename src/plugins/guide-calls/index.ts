@@ -23,20 +23,21 @@ export default function guideCalls() {
     const known = new KnownIds();
     let count = 0;
     visit(tree, 'mdxJsxFlowElement', (tag: MdxJsxFlowElement) => {
-      const allowed = TAGS[tag.name ?? ''];
+      const { name } = tag;
+      const allowed = TAGS[name ?? ''];
       if (!allowed) return;
       count += 1;
       try {
         const attributes = attributesOf(tag, allowed);
-        if (tag.children.length) throw new Error(`<${tag.name}> holds nothing. Write <${tag.name} … />.`);
-        const html = tag.name === 'Request' ? requestIn(attributes, known, count) : responseIn(attributes, known);
+        if (tag.children.length) throw new Error(`<${name}> holds nothing. Write <${name} … />.`);
+        const html = name === 'Request' ? requestIn(attributes, known, count) : responseIn(attributes, known);
         tag.name = 'GuideCall';
         tag.attributes = [
           { type: 'mdxJsxAttribute', name: 'html', value: html.html },
           { type: 'mdxJsxAttribute', name: 'links', value: html.links.join(' ') },
         ];
       } catch (error) {
-        file.fail((error as Error).message, tag.position);
+        file.fail(`<${name}>: ${(error as Error).message}`, tag.position);
       }
     });
   };
