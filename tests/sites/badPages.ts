@@ -12,6 +12,18 @@ export const badPages: BadInput[] = [
     tells: [`${GUIDE}:5`, 'outcom', 'outcome'],
   },
   {
+    name: 'a call in a guide to an operation that is not there',
+    file: GUIDE,
+    change: (text) => `${text}\n<Request operation="sample/listAuditLog" />\n`,
+    tells: [`${GUIDE}:`, 'sample has no operation listAuditLog', 'Did you mean sample/listAuditLogs?'],
+  },
+  {
+    name: 'a field in a guide that the answer does not have',
+    file: GUIDE,
+    change: (text) => `${text}\n<Response operation="sample/listAuditLogs" show={['dat']} />\n`,
+    tells: [`${GUIDE}:`, '`dat` is no field of that answer'],
+  },
+  {
     name: 'front matter that is not YAML',
     file: GUIDE,
     change: replace('title: User guide one', 'title: User: guide: one'),
