@@ -16,4 +16,7 @@ async function main() {
   process.exitCode = count ? 1 : 0;
 }
 
-main();
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

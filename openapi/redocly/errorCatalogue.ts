@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { withBrand } from '../../src/brandText';
+import { catalogueFaults, type RETRY_ADVICE, type WHEN } from './catalogueFaults';
 
 /** When the bundler adds a code of its own accord. See openapi/README.md. */
-export type When = 'always' | 'secured' | 'query' | 'body' | 'path_id' | 'write' | 'idempotent' | 'transition' | 'patch';
+export type When = (typeof WHEN)[number];
 
 /** Whether sending a request again can help, in the words of Merchant's `RetryAdvice`. */
-export type RetryAdvice = 'after_change' | 'after_wait' | 'look_first';
+export type RetryAdvice = (typeof RETRY_ADVICE)[number];
 
 /** One code of openapi/errors.yaml. */
 export type CatalogueEntry = {
@@ -23,9 +24,15 @@ export type CatalogueEntry = {
   remedy: string;
 };
 
-/** @returns every error code of openapi/errors.yaml, the brand's words in place */
+/**
+ * @returns every error code of openapi/errors.yaml, the brand's words in place
+ * @throws Error with a line for each entry that is not as {@link CatalogueEntry} has it
+ */
 export function readErrorCatalogue(): Record<string, CatalogueEntry> {
-  return readBranded('../errors.yaml') as Record<string, CatalogueEntry>;
+  const text = readFileSync(path.resolve(__dirname, '../errors.yaml'), 'utf8');
+  const faults = catalogueFaults(text);
+  if (faults.length) throw new Error(faults.join('\n'));
+  return parse(withBrand(text));
 }
 
 /** Whether the answer says in `Retry-After` how long to wait. */

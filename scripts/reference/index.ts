@@ -15,6 +15,7 @@ import { toHtml, toPlainText } from './markdown';
 import { pageName } from './normalise';
 import { operationOf } from './operation';
 import { type PageData, writePages } from './pages';
+import { writeQuotes } from './quotes';
 import { relatePages } from './related';
 import { renderFamily } from './render';
 import { merged } from './schemaMerge';
@@ -43,6 +44,7 @@ export async function writeFamily(family: Family) {
   await writePages(staging, family, index, pages, lifecycles);
   const downloads = await writeDownloads(family, root);
   writeFileSync(path.join(staging, '_family.json'), JSON.stringify(familyPage(family, root, index, downloads)));
+  writeQuotes(family, root, pages);
   writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));
   writeFileSync(path.join(staging, 'index.json'), JSON.stringify(index));
   syncFolder(staging, path.join(SITE_DIR, 'api', family.folder));

@@ -52,6 +52,7 @@ function brokenMdx(output: string, root: string): string[] {
     }
     const position = /\((\d+:\d+)(?:-\d+:\d+)?\)/.exec(cause)?.[1] ?? `${line}:${column}`;
     const words = cause.replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/, '').replace(/\.$/, '');
+    if (/^<(Request|Response)>/.test(words)) return `${file}:${position}: error ${cause}`; // It says itself what to do.
     return `${file}:${position}: error ${words}. Close what is open, or write \\{ and &lt; where a brace or an angle bracket is meant.`;
   });
   return [...new Set(lines)]; // The bundles for the browser and for the server fail alike.

@@ -2,6 +2,7 @@ import type { Options } from '@docusaurus/plugin-content-docs';
 import type { PluginConfig, PluginModule } from '@docusaurus/types';
 import { brand } from '../brand';
 import docsSection from '../plugins/docs-section';
+import guideCalls from '../plugins/guide-calls';
 
 /** A part of the site with pages, routes and a sidebar of its own: one docs instance. */
 type Section = { id: string; path: string; routeBasePath: string; sidebar: string };
@@ -23,6 +24,7 @@ const shared: Partial<Options> = {
   sidebarCollapsible: true,
   sidebarCollapsed: true,
   admonitions: true,
+  remarkPlugins: [guideCalls],
 };
 
 export const sections: PluginConfig[] = sectionList.map(({ id, path, routeBasePath, sidebar }) => [

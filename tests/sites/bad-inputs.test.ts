@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { badDescriptions, badPages } from './badInputs';
+import { badDescriptions } from './badDescriptions';
+import { badPages } from './badPages';
 import { tinySite } from './site';
 
 /** Builds the small site with one thing wrong at a time and holds what is said against what a writer must be told. */

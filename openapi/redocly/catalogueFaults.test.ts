@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { catalogueFaults } from './catalogueFaults';
+
+const entry = (more: string) =>
+  `# codes\nnot_here: { status: 404, title: It is not here, ${more}, cause: It was never there., remedy: Look elsewhere. }\n`;
+
+test('an entry as it should be has no fault', () => {
+  assert.deepEqual(catalogueFaults(entry("detail: 'The third, from the left, is missing.'")), []);
+});
+
+test('a text that lost its quotes is found by the keys that its rest became', () => {
+  const faults = catalogueFaults(entry('detail: The third, from the left, is missing.'));
+  assert.match(faults[0], /^openapi\/errors\.yaml:2:1: error not_here has a key `from the left`\. A text with a comma/);
+  assert.ok(faults.some((fault) => /`detail` must be a sentence/.test(fault)));
+});
+
+test('what is missing, misspelt or of another kind is told', () => {
+  const [fault] = catalogueFaults(
+    'not_here: { status: 304, title: Gone., detail: It went., cause: It is gone., remedy: Wait., when: now }',
+  );
+  assert.match(fault, /`status` must be a status from 400 to 599/);
+  const all = catalogueFaults('not_here: { status: 404, when: now }').join('\n');
+  for (const word of ['title', 'detail', 'cause', 'remedy', 'when']) assert.match(all, new RegExp(`\`${word}\` must be`));
+  assert.match(catalogueFaults('not_here: 404')[0], /has no keys/);
+  assert.match(catalogueFaults('a: [')[0], /this is not YAML/);
+});

@@ -1,0 +1,57 @@
+import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+
+/** When the bundler adds a code of its own accord. */
+export const WHEN = ['always', 'secured', 'query', 'body', 'path_id', 'write', 'idempotent', 'transition', 'patch'] as const;
+/** Whether sending a request again can help. */
+export const RETRY_ADVICE = ['after_change', 'after_wait', 'look_first'] as const;
+
+/** What each key of an entry has to be, and how to say so. */
+const KEYS: Record<string, { wants: string; is: (value: unknown) => boolean; optional?: true }> = {
+  status: { wants: 'a status from 400 to 599', is: (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) < 600 },
+  title: { wants: 'a text without a full stop', is: (value) => typeof value === 'string' && /[^.]$/.test(value) },
+  detail: { wants: 'a sentence', is: isSentence },
+  cause: { wants: 'a sentence', is: isSentence },
+  remedy: { wants: 'a sentence', is: isSentence },
+  when: { wants: `one of ${WHEN.join(', ')}`, is: isOneOf(WHEN), optional: true },
+  field: { wants: 'the name of a property', is: (value) => typeof value === 'string' && value.length > 0, optional: true },
+  retry: { wants: `one of ${RETRY_ADVICE.join(', ')}`, is: isOneOf(RETRY_ADVICE), optional: true },
+};
+
+function isOneOf(words: readonly string[]) {
+  return (value: unknown) => words.includes(String(value));
+}
+
+function isSentence(value: unknown): boolean {
+  return typeof value === 'string' && /[.!?]$/.test(value);
+}
+
+/**
+ * A text without quotes ends at its first comma, and the rest becomes keys that nobody reads: so every key is looked at.
+ *
+ * @param text of openapi/errors.yaml
+ * @returns a line a fault, with file, line and what to write instead
+ */
+export function catalogueFaults(text: string): string[] {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const fault = (offset: number, words: string) => `openapi/errors.yaml:${lines.linePos(offset).line}:1: error ${words}`;
+  const [unreadable] = document.errors;
+  if (unreadable) return [fault(unreadable.pos[0], `this is not YAML: ${unreadable.message.split('\n')[0]}`)];
+  if (!isMap(document.contents)) return [fault(0, 'the file must have a code a line, each with status, title, detail, cause and remedy.')];
+  return document.contents.items.flatMap((item) => faultsOf(item).map((words) => fault(offsetOf(item), words)));
+}
+
+function faultsOf({ key, value }: Pair): string[] {
+  const code = String(key);
+  if (!isMap(value)) return [`${code} has no keys. Write { status, title, detail, cause, remedy }.`];
+  const entry = value.toJSON() as Record<string, unknown>;
+  const unknown = Object.keys(entry)
+    .filter((name) => !KEYS[name])
+    .map((name) => `${code} has a key \`${name}\`. A text with a comma or a colon in it needs quotes: detail: '…'.`);
+  const wrong = Object.entries(KEYS)
+    .filter(([name, { is, optional }]) => (name in entry ? !is(entry[name]) : !optional))
+    .map(([name, { wants }]) => `${code}: \`${name}\` must be ${wants}.`);
+  return [...unknown, ...wrong];
+}
+
+const offsetOf = ({ key }: Pair): number => (isScalar(key) ? (key.range?.[0] ?? 0) : 0);

@@ -1,0 +1,44 @@
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+
+/** The attributes of a tag as values: texts, and what stands in braces as long as it is made of texts, numbers, lists and objects. */
+export type Attributes = Record<string, unknown>;
+
+/**
+ * @param allowed the names that the tag knows
+ * @throws Error that says what may be written, for another name or for what has to be computed
+ */
+export function attributesOf(tag: MdxJsxFlowElement, allowed: readonly string[]): Attributes {
+  return Object.fromEntries(
+    tag.attributes.map((attribute) => {
+      if (attribute.type !== 'mdxJsxAttribute' || !allowed.includes(attribute.name)) {
+        const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}';
+        throw new Error(`<${tag.name}> has no attribute ${name}. It has ${allowed.join(', ')}.`);
+      }
+      const { name, value } = attribute;
+      if (value === null || value === undefined || typeof value === 'string') return [name, value ?? true];
+      const [statement] = value.data?.estree?.body ?? [];
+      if (statement?.type !== 'ExpressionStatement') throw new Error(`${name}={${value.value}} is empty.`);
+      return [name, evaluated(statement.expression, name)];
+    }),
+  );
+}
+
+type Expression = { type: string } & Record<string, unknown>;
+
+function evaluated(raw: unknown, name: string): unknown {
+  const expression = raw as Expression;
+  if (expression.type === 'Literal') return expression.value;
+  if (expression.type === 'ArrayExpression') return (expression.elements as unknown[]).map((element) => evaluated(element, name));
+  if (expression.type === 'ObjectExpression') {
+    return Object.fromEntries(
+      (expression.properties as Expression[]).map((property) => [keyOf(property, name), evaluated(property.value, name)]),
+    );
+  }
+  throw new Error(`${name}: only texts, numbers, lists and objects can be written here.`);
+}
+
+function keyOf({ key, computed }: Expression, name: string): string {
+  const { type, name: identifier, value } = key as Expression;
+  if (computed || (type !== 'Identifier' && type !== 'Literal')) throw new Error(`${name}: write the key as a word or in quotes.`);
+  return String(type === 'Identifier' ? identifier : value);
+}

@@ -1,0 +1,72 @@
+import { nearest } from '../../../openapi/redocly/rules/support';
+import type { SampleRequest } from '../../../scripts/reference/samples/request';
+import type { Quote, QuotedOperation } from './model';
+
+/** `<Request>` in a guide, its attributes as written. */
+export type RequestTag = { operation: string; example?: string; path?: Record<string, string>; query?: Record<string, string> };
+/** `<Response>` in a guide. `show` names the fields to be shown; the others are counted. */
+export type ResponseTag = { operation: string; status?: string; example?: string; show?: string[] };
+
+/**
+ * @param operation what the tag names
+ * @param position of the call on its page, from 1: no two calls of a page share an idempotency key, which would be refused
+ * @returns the call as its samples make it
+ * @throws Error that says what there is instead, when the tag names an example or a parameter that is not there
+ */
+export function requestOf(operation: QuotedOperation, tag: RequestTag, position: number): SampleRequest & { quote?: Quote } {
+  const { method, server, parameters, required, authorized, contentType } = operation;
+  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(tag.path?.[name] ?? parameters.path[name]));
+  for (const name of Object.keys(tag.path ?? {})) known('path', name, Object.keys(parameters.path), 'path parameter');
+  for (const name of Object.keys(tag.query ?? {})) known('query', name, Object.keys(parameters.query), 'query parameter');
+  const always = Object.fromEntries(required.filter((name) => name in parameters.query).map((name) => [name, parameters.query[name]]));
+  const query = new URLSearchParams({ ...always, ...tag.query }).toString();
+  const quote = bodyOf(operation, tag.example);
+  return {
+    method,
+    url: `${server}${path}${query && `?${query}`}`,
+    headers: required
+      .filter((name) => name in parameters.header)
+      .map((name) => ({ name, value: name === 'Idempotency-Key' ? keyOf(parameters.header[name], position) : parameters.header[name] })),
+    authorized,
+    ...(quote && { body: { contentType: contentType ?? 'application/json', text: JSON.stringify(quote.value, null, 2) } }),
+    quote,
+  };
+}
+
+/** The example's key with other last digits. */
+const keyOf = (key: string, position: number) => `${key.slice(0, -3)}${position.toString(16).padStart(3, '0')}`;
+
+function bodyOf({ bodies }: QuotedOperation, example: string | undefined): Quote | undefined {
+  const names = Object.keys(bodies);
+  if (!names.length) {
+    if (example) throw new Error(`example="${example}": the operation has no body. Leave the attribute out.`);
+    return undefined;
+  }
+  return bodies[known('example', example ?? names[0], names, 'example of a request')];
+}
+
+/**
+ * @returns the answer that the tag names, its status, and of an object only the fields to be shown
+ * @throws Error that says what there is instead, when there is no such status, example or field
+ */
+export function responseOf({ answers }: QuotedOperation, tag: ResponseTag): { status: string; quote?: Quote; omitted: number } {
+  const statuses = Object.keys(answers);
+  const status = known('status', tag.status ?? statuses.find((each) => each.startsWith('2')) ?? statuses[0], statuses, 'status');
+  const names = Object.keys(answers[status]);
+  if (!names.length) {
+    if (tag.example || tag.show) throw new Error(`status="${status}": the answer has no body. Leave example and show out.`);
+    return { status, omitted: 0 };
+  }
+  const quote = answers[status][known('example', tag.example ?? names[0], names, `example of a ${status}`)];
+  if (!tag.show) return { status, quote, omitted: 0 };
+  const fields = quote.value as Record<string, unknown>;
+  const shown = tag.show.map((name) => [known('show', name, Object.keys(fields), 'field of that answer'), fields[name]]);
+  return { status, quote: { ...quote, value: Object.fromEntries(shown) }, omitted: Object.keys(fields).length - shown.length };
+}
+
+function known(attribute: string, word: string, words: string[], what: string): string {
+  if (words.includes(word)) return word;
+  const meant = nearest(word, words);
+  const instead = meant.length ? `Did you mean ${meant.join(' or ')}?` : `There is ${words.join(', ') || 'none'}.`;
+  throw new Error(`${attribute}: \`${word}\` is no ${what}. ${instead}`);
+}

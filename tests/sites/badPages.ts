@@ -1,0 +1,102 @@
+import { type BadInput, replace } from './badInput';
+
+const THINGS = 'openapi/sample/admin-things.yaml';
+const GUIDE = 'userguide/one.mdx';
+
+/** Faults in pages: `npm run build` stops while it builds. */
+export const badPages: BadInput[] = [
+  {
+    name: 'a misspelt key in front matter',
+    file: GUIDE,
+    change: replace('outcome:', 'outcom:'),
+    tells: [`${GUIDE}:5`, 'outcom', 'outcome'],
+  },
+  {
+    name: 'a call in a guide to an operation that is not there',
+    file: GUIDE,
+    change: (text) => `${text}\n<Request operation="sample/listAuditLog" />\n`,
+    tells: [`${GUIDE}:`, 'sample has no operation listAuditLog', 'Did you mean sample/listAuditLogs?'],
+  },
+  {
+    name: 'a field in a guide that the answer does not have',
+    file: GUIDE,
+    change: (text) => `${text}\n<Response operation="sample/listAuditLogs" show={['dat']} />\n`,
+    tells: [`${GUIDE}:`, '`dat` is no field of that answer'],
+  },
+  {
+    name: 'front matter that is not YAML',
+    file: GUIDE,
+    change: replace('title: User guide one', 'title: User: guide: one'),
+    tells: [`${GUIDE}:2`, /front matter/i],
+  },
+  {
+    name: 'a description too short to be found by',
+    file: GUIDE,
+    change: replace(/description: .*/, 'description: Too short.'),
+    tells: [`${GUIDE}:3`, 'at least 50 characters'],
+  },
+  {
+    name: 'a page without a title',
+    file: GUIDE,
+    change: replace(/title: .*\n/, ''),
+    tells: [`${GUIDE}:1: front matter`, 'title', 'required'],
+  },
+  {
+    name: 'a tag that is not closed',
+    file: GUIDE,
+    change: replace('Text of the page.', 'Text of <b>the page.'),
+    tells: [`${GUIDE}:13:9: error`, 'closing tag', 'Close what is open'],
+  },
+  {
+    name: 'a brace that is not closed',
+    file: GUIDE,
+    change: replace('Text of the page.', 'Text of {the page.'),
+    tells: [`${GUIDE}:13:19: error`, 'expression', 'Close what is open'],
+  },
+  {
+    name: 'a dead link',
+    file: GUIDE,
+    change: replace('Text of the page.', '[Text](/nowhere).'),
+    tells: [`${GUIDE}:13:8: error`, '/nowhere leads nowhere', 'Write the address of a page'],
+  },
+  {
+    name: 'a dead link in a description',
+    file: THINGS,
+    change: replace('Takes a thing', 'Takes [a thing](/api/sample/admin-things/show-thing)'),
+    tells: [
+      /admin-things\.yaml:8:\d+: error/,
+      '/api/sample/admin-things/show-thing leads nowhere',
+      'Did you mean /api/sample/admin-things/hide-thing?',
+    ],
+  },
+  {
+    name: 'a link to a file that is not there',
+    file: GUIDE,
+    change: replace('Text of the page.', '[Text](./nowhere.mdx).'),
+    tells: [`${GUIDE}:13:1: error`, './nowhere.mdx leads to no file', "Write the path of a page's file"],
+  },
+  {
+    name: 'a link to an anchor that is not there',
+    file: GUIDE,
+    change: replace('Text of the page.', '[Text](#nowhere).'),
+    tells: [`${GUIDE}:13:8: error`, '#nowhere leads nowhere', 'Write the id of a heading'],
+  },
+  {
+    name: 'an image that is not there',
+    file: GUIDE,
+    change: replace('Text of the page.', '![A picture](./nowhere.png)'),
+    tells: [`${GUIDE}:13:1: error`, 'nowhere.png leads to no file', 'Write the path of the picture'],
+  },
+  {
+    name: 'two pages at one address',
+    file: 'userguide/two.mdx',
+    change: (_, read) => read(GUIDE).replace('audience:', 'slug: /one\naudience:'),
+    tells: ['userguide/two.mdx:1:1: error', 'userguide/one.mdx has the address /userguide/one already', 'Change `slug`'],
+  },
+  {
+    name: 'a post with a tag that is not in tags.yml',
+    file: 'blog/2026-11-17-first.mdx',
+    change: replace('tags: [hello]', 'tags: [helo]'),
+    tells: [/^blog\/2026-11-17-first\.mdx:\d+:1: error/m, 'no tag helo', 'blog/tags.yml'],
+  },
+];
