@@ -23,6 +23,10 @@ export const SUMS: readonly Sum[] = [
   { total: 'payable', parts: ['principal', 'interest_after_penalty', '-withholding_tax'] },
   { total: 'payable_at_maturity', parts: ['principal', 'interest_at_maturity', '-withholding_tax_at_maturity'] },
   { total: 'forgone', parts: ['payable_at_maturity', '-payable'] },
+  // Of an invoice; what its lines and taxes come to is worked out in invoiceSums.ts.
+  { total: 'net', parts: ['gross', '-discount_amount'] },
+  { total: 'total', parts: ['subtotal', '-discount_total', 'tax_total'] },
+  { total: 'amount_due', parts: ['total', '-amount_paid', '-amount_credited'] },
 ];
 
 /** A figure that does not follow from the others: its keys from the object that was checked, what it should be, and from what. */
@@ -99,7 +103,7 @@ function bookedBackwards(before: Node, row: Node): RowSum | undefined {
 }
 
 /** @returns the amount of a Money in minor units, or an integer; undefined of anything else */
-function amountOf(value: unknown): number | undefined {
+export function amountOf(value: unknown): number | undefined {
   const amount = (value as Node | null)?.amount ?? value;
   return Number.isInteger(amount) ? (amount as number) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Location, Oas3Rule } from '@redocly/openapi-core';
+import { checkInvoice } from '../invoiceSums';
 import { checkRows, checkSums } from '../sums';
 import { eachExample } from './examples';
 import type { Node } from './support';
@@ -7,7 +8,7 @@ import type { Node } from './support';
 export const sumsAddUp: Oas3Rule = () =>
   eachExample((example, place, { report }) => {
     eachHolder(example, place.location, (holder, location) => {
-      const { wrong } = Array.isArray(holder) ? checkRows(holder) : checkSums(holder);
+      const wrong = Array.isArray(holder) ? checkRows(holder).wrong : [...checkSums(holder).wrong, ...checkInvoice(holder).wrong];
       for (const { at, is, shouldBe, by } of wrong) {
         const message = `\`${at.at(-1)}\` is ${is}, and by ${by} it is ${shouldBe}. Correct it, or what it is made of.`;
         report({ message, location: location.child(at) });

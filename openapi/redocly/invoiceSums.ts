@@ -1,0 +1,107 @@
+import type { Node } from './rules/support';
+import { amountOf, type WrongSum } from './sums';
+
+/** A number without a remainder: `digits` divided by ten to the power of `decimals`. */
+type Exact = { digits: bigint; decimals: number };
+
+/** A figure of an invoice, and where it stands in the object that was checked. */
+type Figure = Omit<WrongSum, 'shouldBe'> & { shouldBe: number | undefined };
+
+/**
+ * Of an example's object the figures of an invoice that are products, or sums of lists; what is added name by name stands in `SUMS`.
+ * @param holder an invoice, one of its lines, or the tax of one category; of anything else nothing is checked
+ * @returns what was checked, and what of it is wrong
+ */
+export function checkInvoice(holder: Node): { checked: string[]; wrong: WrongSum[] } {
+  const known = [...figuresOfLine(holder), ...figuresOfTax(holder), ...figuresOfInvoice(holder)].filter(isKnown);
+  return { checked: known.map(({ by }) => by), wrong: known.filter(({ is, shouldBe }) => is !== shouldBe) };
+}
+
+const isKnown = (figure: Figure): figure is WrongSum => figure.shouldBe !== undefined;
+
+/** What the families call quantity × unit price. */
+const LINE_TOTALS = ['gross', 'amount', 'subtotal'];
+
+/** Of a line: what it comes to, and its discount. */
+function figuresOfLine(line: Node): Figure[] {
+  const shouldBe = product(line.unit_price, line.quantity);
+  return [
+    ...LINE_TOTALS.flatMap((key) => figure(line, key, 'quantity × unit_price', shouldBe)),
+    ...figure(line, 'discount_amount', 'gross × discount', discounted(line.gross, line.discount)),
+  ];
+}
+
+/** Of a category of tax: the tax on all that falls under it. */
+function figuresOfTax(tax: Node): Figure[] {
+  return figure(tax, 'tax', 'taxable × tax_rate', percentOf(tax.taxable, tax.tax_rate));
+}
+
+/** Of an invoice: what its lines and its taxes come to. */
+function figuresOfInvoice(invoice: Node): Figure[] {
+  const { lines, taxes } = invoice;
+  return [
+    ...figure(invoice, 'subtotal', 'the net of all lines', sumOf(lines, 'net')),
+    ...figure(invoice.totals, 'net', 'the amount of all lines', sumOf(lines, 'amount'), ['totals']),
+    ...figure(invoice, 'discount_total', 'subtotal × discount', discounted(invoice.subtotal, invoice.discount)),
+    ...figure(invoice, 'discount_total', 'the discount_share of all lines', sumOf(lines, 'discount_share')),
+    ...figure(invoice, 'tax_total', 'the tax of all taxes', sumOf(taxes, 'tax')),
+    ...(Array.isArray(taxes) ? taxes.flatMap((tax: Node, index: number) => taxableOf(tax, ['taxes', index], lines)) : []),
+  ];
+}
+
+/** Of one category of an invoice: what its lines come to when each has borne its share of the discount. */
+function taxableOf(tax: Node, at: (string | number)[], lines: unknown): Figure[] {
+  const own = Array.isArray(lines) && lines.filter((line: Node) => sameTax(line, tax));
+  const [net, shares] = [sumOf(own, 'net'), sumOf(own, 'discount_share')];
+  const shouldBe = net === undefined || shares === undefined ? undefined : net - shares;
+  return figure(tax, 'taxable', 'net - discount_share of its lines', shouldBe, at);
+}
+
+const sameTax = (line: Node, tax: Node): boolean => line?.tax_category === tax?.tax_category && line?.tax_rate === tax?.tax_rate;
+
+/** A figure of `holder` as a list of one, empty where it has no such figure. */
+function figure(holder: Node, key: string, by: string, shouldBe: number | undefined, at: (string | number)[] = []): Figure[] {
+  const is = amountOf(holder?.[key]);
+  return is === undefined ? [] : [{ at: [...at, key], is, shouldBe, by }];
+}
+
+/** @returns all amounts of that name in a list added up; undefined when it is no list, or one of it has none */
+function sumOf(list: unknown, key: string): number | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const amounts = list.map((item: Node) => amountOf(item?.[key]));
+  return amounts.includes(undefined) ? undefined : (amounts as number[]).reduce((all, amount) => all + amount, 0);
+}
+
+/** @returns what a discount of `{kind, value}` takes off a sum; undefined of one in another form, 0 when there is none */
+function discounted(sum: unknown, discount: Node | null | undefined): number | undefined {
+  if (discount === null) return 0;
+  return discount?.kind === 'percent' ? percentOf(sum, discount.value) : amountOf(discount?.value);
+}
+
+const percentOf = (sum: unknown, rate: unknown): number | undefined => product(sum, rate, 2);
+
+/**
+ * @param sum a Money
+ * @param factor a decimal string, or an integer
+ * @param shift how many places the point of the product moves to the left: 2 for per cent
+ * @returns the product, rounded half to even to the minor unit; undefined when one of them is missing
+ */
+function product(sum: unknown, factor: unknown, shift = 0): number | undefined {
+  const [amount, times] = [amountOf(sum), exact(factor)];
+  if (amount === undefined || !times) return undefined;
+  return halfToEven({ digits: BigInt(amount) * times.digits, decimals: times.decimals + shift });
+}
+
+/** @returns `12.50` as 1250 and 2 decimals; undefined of what is no decimal */
+function exact(value: unknown): Exact | undefined {
+  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
+  return whole === undefined ? undefined : { digits: BigInt(whole + fraction), decimals: fraction.length };
+}
+
+function halfToEven({ digits, decimals }: Exact): number {
+  const unit = 10n ** BigInt(decimals);
+  const sign = digits < 0n ? -1n : 1n;
+  const [whole, twice] = [(sign * digits) / unit, ((sign * digits) % unit) * 2n];
+  const up = twice > unit || (twice === unit && whole % 2n === 1n);
+  return Number(sign * (up ? whole + 1n : whole));
+}
