@@ -5,7 +5,7 @@ import type { VFile } from 'vfile';
 import { type Attributes, attributesOf } from './attributes';
 import { KnownIds } from './carry';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from './quote';
-import { quotedOperation } from './read';
+import { isLeftOut, quotedOperation } from './read';
 import { requestHtml, responseHtml } from './render';
 
 const TAGS: Record<string, readonly string[]> = {
@@ -30,7 +30,7 @@ export default function guideCalls() {
       try {
         const attributes = attributesOf(tag, allowed);
         if (tag.children.length) throw new Error(`<${name}> holds nothing. Write <${name} … />.`);
-        const html = name === 'Request' ? requestIn(attributes, known, count) : responseIn(attributes, known);
+        const html = render(name === 'Request', attributes, known, count);
         tag.name = 'GuideCall';
         tag.attributes = [
           { type: 'mdxJsxAttribute', name: 'html', value: html.html },
@@ -44,6 +44,13 @@ export default function guideCalls() {
 }
 
 type Rendered = { html: string; links: string[] };
+
+function render(isRequest: boolean, attributes: Attributes, known: KnownIds, count: number): Rendered {
+  const operation = String(attributes.operation ?? '');
+  if (!isLeftOut(operation)) return isRequest ? requestIn(attributes, known, count) : responseIn(attributes, known);
+  known.incomplete = true;
+  return { html: `<p>Here stands ${operation}, whose family is not part of this run.</p>`, links: [] };
+}
 
 function requestIn(attributes: Attributes, known: KnownIds, count: number): Rendered {
   const { given, ...tag } = attributes as RequestTag & { given?: string[] };

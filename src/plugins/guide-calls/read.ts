@@ -1,13 +1,23 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nearest } from '../../../openapi/redocly/rules/support';
+import { families } from '../../config/selection';
 import { allFamilies } from '../../families';
 import type { QuotedFamily, QuotedOperation } from './model';
 
 /** Where `npm run reference` leaves what guides quote, a file a family. */
 export const QUOTES_DIR = path.resolve(__dirname, '../../../.cache/quotes');
 
+const fileOf = (folder: string) => path.join(QUOTES_DIR, `${folder}.json`);
+
 const read = new Map<string, { at: number; quotes: QuotedFamily }>();
+
+/** @returns whether the operation's family is left out of this run (`FAMILY=…`) and was never written, so that nothing can be quoted */
+export function isLeftOut(name: string): boolean {
+  const [folder] = name.split('/');
+  const known = allFamilies.some((each) => each.folder === folder);
+  return known && !families.some((each) => each.folder === folder) && !existsSync(fileOf(folder));
+}
 
 /**
  * @param name `wallet/createFixedDeposit`: a family's folder and an operationId
@@ -33,7 +43,7 @@ export function quotedOperation(name: string): QuotedOperation {
 }
 
 function quotesOf(folder: string): QuotedFamily {
-  const file = path.join(QUOTES_DIR, `${folder}.json`);
+  const file = fileOf(folder);
   if (!existsSync(file)) throw new Error(`Nothing of ${folder} can be quoted yet. Run npm run reference first.`);
   const at = statSync(file).mtimeMs;
   const known = read.get(folder);
