@@ -58,6 +58,9 @@ export const SUMS: readonly Sum[] = [
   { total: 'available', parts: ['on_hand', '-reserved'] },
 ];
 
+/** @returns a sum as it is read: `total = net + vat` */
+export const sumName = ({ total, parts }: Sum): string => `${total} = ${parts.join(' + ').replaceAll('+ -', '- ').replaceAll('?', '')}`;
+
 /** A figure that does not follow from the others: its keys from the object that was checked, what it should be, and from what. */
 export type WrongSum = { at: (string | number)[]; is: number; shouldBe: number; by: string };
 
@@ -65,14 +68,14 @@ export type WrongSum = { at: (string | number)[]; is: number; shouldBe: number; 
 export function checkSums(holder: Node): { checked: string[]; wrong: WrongSum[] } {
   const checked: string[] = [];
   const wrong: WrongSum[] = [];
-  for (const { total, parts, unless } of SUMS) {
+  for (const sum of SUMS) {
+    const { total, parts, unless } = sum;
     const is = amountAt(holder, total);
     const amounts = parts.map((part) => partOf(holder, part));
     if (is === undefined || amounts.includes(undefined) || unless?.(holder)) continue;
-    const by = parts.join(' + ').replaceAll('+ -', '- ').replaceAll('?', '');
     const shouldBe = (amounts as number[]).reduce((all, amount) => all + amount, 0);
-    checked.push(`${total} = ${by}`);
-    if (is !== shouldBe) wrong.push({ at: total.split('.'), is, shouldBe, by });
+    checked.push(sumName(sum));
+    if (is !== shouldBe) wrong.push({ at: total.split('.'), is, shouldBe, by: sumName(sum).replace(`${total} = `, '') });
   }
   return { checked, wrong };
 }
