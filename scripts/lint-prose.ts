@@ -1,7 +1,7 @@
 import { allTexts, isPending } from './prose/files';
 import { markdownProblems } from './prose/markdown';
 import { readabilityOf } from './prose/readability';
-import { houseProblems } from './prose/rules';
+import { houseProblems, isDraft } from './prose/rules';
 import { spellingProblems } from './prose/spelling';
 import { asLine, type Problem, type Text } from './prose/text';
 
@@ -17,6 +17,8 @@ async function main() {
   printProblems(counted, texts);
   if (waiting.length) console.log(`${waiting.length} problems more in what is being rewritten: npm run lint:prose -- --all`);
   const words = texts.reduce((sum, text) => sum + text.words, 0);
+  const drafts = pages.filter(isDraft).length;
+  if (drafts) console.log(`${drafts} pages are drafts: they may be shorter than the fewest words`);
   console.log(`${pages.length} pages, ${texts.length - pages.length} descriptions, ${words} words, ${counted.length} problems`);
   process.exitCode = counted.length ? 1 : 0;
 }
