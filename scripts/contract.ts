@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { withBrand } from '../src/brandText';
 
 const ROUTES = path.resolve(__dirname, '../tests/contract/routes.yaml');
-const CATALOGUE = path.resolve(__dirname, '../openapi/catalogue.yaml');
+const CATALOGUE = path.resolve(__dirname, '../tests/contract/catalogue.yaml');
 
 type Group = { label: string; pages: string[]; unlisted?: boolean; also?: string[] };
 

@@ -11,16 +11,13 @@ async function main() {
     return;
   }
   const { writeFamilies } = await import('./reference/pool'); // Redocly and the rest are only worth loading for work.
-  const pending = new Set<string>();
-  await writeFamilies(changed, (family, { groups, operations, webhooks, pending: links, milliseconds }) => {
+  await writeFamilies(changed, (family, { groups, operations, webhooks, milliseconds }) => {
     remember(family);
-    for (const link of links) pending.add(link);
     console.log(`reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${milliseconds} ms)`);
   });
   const { writeErrors } = await import('./reference/errors');
   console.log(`reference: ${writeErrors(families.map(readFamilyIndex))} error codes`);
   rememberErrors(families);
-  if (pending.size) console.log(`reference: links to ${pending.size} operations that are not described yet are shown as text`);
 }
 
 main().catch((error: Error) => {

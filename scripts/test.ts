@@ -14,6 +14,7 @@ const REPORT = path.join(mkdtempSync(path.join(tmpdir(), 'portal-test-')), 'e2e.
 const STEPS: Step[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
   { name: 'format and lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'prose', command: ['npm', 'run', '--silent', 'lint:prose'] },
   { name: 'descriptions', command: ['npm', 'run', '--silent', 'lint:openapi'] },
   { name: 'code samples', command: ['npm', 'run', '--silent', 'check:samples'] },
   { name: 'unit tests', command: ['npm', 'run', '--silent', 'test:unit', '--', '--test-reporter=tap'], counts: tapCounts },

@@ -1,5 +1,5 @@
 import type { Node } from './rules/support';
-import { amountOf, type WrongSum } from './sums';
+import { amountOf, sumOf, type WrongSum } from './sums';
 
 /** A number without a remainder: `digits` divided by ten to the power of `decimals`. */
 type Exact = { digits: bigint; decimals: number };
@@ -63,13 +63,6 @@ const sameTax = (line: Node, tax: Node): boolean => line?.tax_category === tax?.
 function figure(holder: Node, key: string, by: string, shouldBe: number | undefined, at: (string | number)[] = []): Figure[] {
   const is = amountOf(holder?.[key]);
   return is === undefined ? [] : [{ at: [...at, key], is, shouldBe, by }];
-}
-
-/** @returns all amounts of that name in a list added up; undefined when it is no list, or one of it has none */
-function sumOf(list: unknown, key: string): number | undefined {
-  if (!Array.isArray(list)) return undefined;
-  const amounts = list.map((item: Node) => amountOf(item?.[key]));
-  return amounts.includes(undefined) ? undefined : (amounts as number[]).reduce((all, amount) => all + amount, 0);
 }
 
 /** @returns what a discount of `{kind, value}` takes off a sum; undefined of one in another form, 0 when there is none */

@@ -2,11 +2,16 @@ import type { Node } from './rules/support';
 
 /**
  * `total` is the sum of its parts, each added, or taken off where it begins with `-`. A part that ends with `?` may be left out.
- * `unless` says where the same names mean something else.
+ * `totals.total` stands in the object `totals`; `lines[].total` is that of all lines together. `unless` says where the same names mean
+ * something else.
  */
 export type Sum = { total: string; parts: string[]; unless?: (holder: Node) => boolean };
 
 const has = (key: string) => (holder: Node) => key in holder;
+const isIn =
+  (...states: string[]) =>
+  (holder: Node) =>
+    states.includes(holder.status);
 
 /** What adds up wherever an object of an example has these names, in every family. Money and counts alike. */
 export const SUMS: readonly Sum[] = [
@@ -27,7 +32,34 @@ export const SUMS: readonly Sum[] = [
   { total: 'net', parts: ['gross', '-discount_amount'] },
   { total: 'total', parts: ['subtotal', '-discount_total', 'tax_total'] },
   { total: 'amount_due', parts: ['total', '-amount_paid', '-amount_credited'] },
+  // Of a line, and of the totals of an order, a sale or a cart.
+  { total: 'total', parts: ['subtotal', '-discount', 'delivery_fee?', '-delivery_discount?'] },
+  { total: 'total', parts: ['tax_lines[].gross'] },
+  { total: 'tax', parts: ['tax_lines[].tax'] },
+  { total: 'totals.subtotal', parts: ['lines[].subtotal'] },
+  { total: 'totals.discount', parts: ['lines[].discount'] },
+  { total: 'totals.discount', parts: ['promotions[].amount', '-totals.delivery_discount'] },
+  // Nothing is open of what was called off or has run out.
+  { total: 'open', parts: ['totals.total', '-paid', 'change?'], unless: isIn('cancelled', 'expired') },
+  { total: 'open', parts: ['amount', '-paid'], unless: isIn('dropped') },
+  { total: 'paid', parts: ['payments[].amount'] },
+  { total: 'totals.total', parts: ['instalments[].amount'] },
+  { total: 'amount', parts: ['lines[].amount', 'delivery_amount'] },
+  { total: 'kept', parts: ['totals.total', '-reversed'], unless: isIn('voided') },
+  // Of a report on sales, and of the stock of a place.
+  { total: 'net', parts: ['gross', '-discounts', '-reversals'] },
+  { total: 'net', parts: ['total', '-reversed'] },
+  { total: 'net', parts: ['by_business[].net'] },
+  { total: 'net', parts: ['by_channel[].net'] },
+  { total: 'net', parts: ['by_day[].net'] },
+  { total: 'sale_count', parts: ['by_business[].sale_count'] },
+  { total: 'sale_count', parts: ['by_channel[].sale_count'] },
+  { total: 'sale_count', parts: ['by_day[].sale_count'] },
+  { total: 'available', parts: ['on_hand', '-reserved'] },
 ];
+
+/** @returns a sum as it is read: `total = net + vat` */
+export const sumName = ({ total, parts }: Sum): string => `${total} = ${parts.join(' + ').replaceAll('+ -', '- ').replaceAll('?', '')}`;
 
 /** A figure that does not follow from the others: its keys from the object that was checked, what it should be, and from what. */
 export type WrongSum = { at: (string | number)[]; is: number; shouldBe: number; by: string };
@@ -36,14 +68,14 @@ export type WrongSum = { at: (string | number)[]; is: number; shouldBe: number; 
 export function checkSums(holder: Node): { checked: string[]; wrong: WrongSum[] } {
   const checked: string[] = [];
   const wrong: WrongSum[] = [];
-  for (const { total, parts, unless } of SUMS) {
-    const is = amountOf(holder[total]);
+  for (const sum of SUMS) {
+    const { total, parts, unless } = sum;
+    const is = amountAt(holder, total);
     const amounts = parts.map((part) => partOf(holder, part));
     if (is === undefined || amounts.includes(undefined) || unless?.(holder)) continue;
-    const by = parts.join(' + ').replaceAll('+ -', '- ').replaceAll('?', '');
     const shouldBe = (amounts as number[]).reduce((all, amount) => all + amount, 0);
-    checked.push(`${total} = ${by}`);
-    if (is !== shouldBe) wrong.push({ at: [total], is, shouldBe, by });
+    checked.push(sumName(sum));
+    if (is !== shouldBe) wrong.push({ at: total.split('.'), is, shouldBe, by: sumName(sum).replace(`${total} = `, '') });
   }
   return { checked, wrong };
 }
@@ -52,8 +84,22 @@ export function checkSums(holder: Node): { checked: string[]; wrong: WrongSum[] 
 function partOf(holder: Node, part: string): number | undefined {
   const key = part.replace(/^-|\?$/g, '');
   if (part.endsWith('?') && (holder[key] ?? null) === null) return 0;
-  const amount = amountOf(holder[key]);
+  const amount = amountAt(holder, key);
   return amount !== undefined && part.startsWith('-') ? -amount : amount;
+}
+
+/** @returns the amount at `total`, `totals.total` or, all of the list together, `lines[].total`; undefined where there is none */
+function amountAt(holder: Node, path: string): number | undefined {
+  const [, list, ofItem] = /^(\w+)\[\]\.(\w+)$/.exec(path) ?? [];
+  if (list) return sumOf(holder[list], ofItem);
+  return amountOf(path.split('.').reduce((inner: Node | null | undefined, key) => inner?.[key], holder));
+}
+
+/** @returns all amounts of that name in a list added up; undefined when it is no list, or one of it has none */
+export function sumOf(list: unknown, key: string): number | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const amounts = list.map((item: Node | null) => amountOf(item?.[key]));
+  return amounts.includes(undefined) ? undefined : (amounts as number[]).reduce((all, amount) => all + amount, 0);
 }
 
 /** The names of what is left after a row of a repayment schedule. */

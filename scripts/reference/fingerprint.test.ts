@@ -11,7 +11,6 @@ const FILES = [
   'openapi/others/openapi.yaml',
   'openapi/shared/schemas.yaml',
   'openapi/errors.yaml',
-  'openapi/catalogue.yaml',
   'openapi/redocly/plugin.ts',
   'scripts/reference/schema.ts',
   'src/brand.ts',
@@ -49,11 +48,6 @@ test("another family's text, a page of the guide, a test or its fixture do not",
   assert.ok(!changes(() => write('scripts/reference/schema.test.ts', 'text')));
   assert.ok(!changes(() => write('scripts/reference/fixtures/shapes.yaml', 'text')));
   assert.ok(!changes(() => write('openapi/redocly/fixtures/bounds.yaml', 'text')));
-});
-
-test('a group of another family that comes or goes does: links to it become links, or text', () => {
-  assert.ok(changes(() => write('openapi/others/group.yaml', 'text')));
-  assert.ok(changes(() => rmSync(path.join(root, 'openapi/others/group.yaml'))));
 });
 
 test('a file of the family that is renamed or split does, though the text is the same', () => {

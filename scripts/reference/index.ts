@@ -23,8 +23,6 @@ import { serversOf } from './servers';
 import { syncFolder } from './staging';
 import { tryItOf, writeTryIt } from './tryIt';
 
-export { pendingLinks } from './markdown';
-
 const SITE_DIR = path.resolve(__dirname, '../..');
 
 /**

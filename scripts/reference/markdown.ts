@@ -7,9 +7,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { breakWordsInCells, describeImages, markExternalLinks, tidyHeadings, unlinkPending } from './markdownTree';
-
-export { pendingLinks } from './markdownTree';
+import { breakWordsInCells, describeImages, markExternalLinks, tidyHeadings } from './markdownTree';
 
 /** GitHub's list of what HTML may stand in Markdown; of the stripped elements not even the text is left. */
 const ALLOWED = { ...defaultSchema, strip: ['script', 'style', 'template', 'noscript', 'iframe'] };
@@ -28,7 +26,6 @@ const processorFor = (inField: boolean, hasTags: boolean) =>
     .use(rehypeSanitize, ALLOWED)
     .use(tidyHeadings, { inField }) // An object: unified takes a bare false for "leave this out".
     .use(markExternalLinks)
-    .use(unlinkPending)
     .use(describeImages)
     .use(breakWordsInCells)
     .use(rehypeStringify);

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { partsOf } from '../../src/components/reference/identifiers';
-import { pendingRoutes } from './pending';
 
 /** What a description's first heading becomes: the page's own is the h1. */
 const FIRST_HEADING = 2;
@@ -34,11 +33,6 @@ export function markExternalLinks() {
   };
 }
 
-const pending = pendingRoutes();
-
-/** The links that are shown as text until their pages are described, for the count at the end of a run. */
-export const pendingLinks = new Set<string>();
-
 /** A page of this site fetches nothing from another one: a picture in a description is its words. */
 export function describeImages() {
   return (tree: Root) => {
@@ -46,19 +40,6 @@ export function describeImages() {
       if (element.tagName !== 'img') return;
       element.children = [{ type: 'text', value: String(element.properties.alt ?? '') }];
       element.tagName = 'em';
-      element.properties = {};
-    });
-  };
-}
-
-/** A link to an operation that the catalogue has and nobody has described yet is its words only. */
-export function unlinkPending() {
-  return (tree: Root) => {
-    visit(tree, 'element', (element: Element) => {
-      const href = element.tagName === 'a' ? String(element.properties.href) : '';
-      if (!pending.has(href)) return;
-      pendingLinks.add(href);
-      element.tagName = 'span';
       element.properties = {};
     });
   };

@@ -56,6 +56,7 @@ test('without security of its own an operation has that of the description', () 
   const rest = { security: [{ oauth2: ['all'] }] };
   assert.deepEqual(post({}, rest).scopes, ['all']);
   assert.deepEqual(post({ security: [] }, rest).scopes, []);
+  assert.deepEqual([post({}, rest).open, post({ security: [] }, rest).open], [false, true]);
 });
 
 test('parameters stand by their place, with their own description and example rather than those of their schema', () => {

@@ -53,6 +53,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     deprecated: Boolean(node.deprecated),
     unlisted: around.group.unlisted,
     roles: node['x-roles'] ?? [],
+    open: !webhook && node.security?.length === 0,
     scopes: [...new Set<string>((node.security ?? root.security ?? []).flatMap((scheme: Node) => Object.values<string[]>(scheme).flat()))],
     idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
     movesMoney: Boolean(node['x-moves-money']),

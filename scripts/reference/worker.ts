@@ -1,8 +1,8 @@
 import { allFamilies } from '../../src/families';
-import { pendingLinks, writeFamily } from './index';
+import { writeFamily } from './index';
 
-/** How many pages came of a family, and the links that are shown as text. */
-export type Written = Awaited<ReturnType<typeof writeFamily>> & { pending: string[]; milliseconds: number };
+/** How many pages came of a family, and in how long. */
+export type Written = Awaited<ReturnType<typeof writeFamily>> & { milliseconds: number };
 /** What is sent back for a family's folder: counts, or what is wrong. */
 export type Answer = Written | { fault: string };
 
@@ -16,5 +16,5 @@ async function written(folder: string): Promise<Answer> {
   const family = allFamilies.find((each) => each.folder === folder);
   if (!family) throw new Error(`${folder} is no family of src/families.ts.`);
   const counts = await writeFamily(family);
-  return { ...counts, pending: [...pendingLinks], milliseconds: Date.now() - started };
+  return { ...counts, milliseconds: Date.now() - started };
 }

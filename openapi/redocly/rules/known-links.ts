@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Oas3Rule } from '@redocly/openapi-core';
-import { catalogueRoutes } from '../../../scripts/contract';
 import { OPENAPI_DIR } from '../../../scripts/openapi/source';
 import { pageName } from '../../../scripts/reference/normalise';
 import { withBrand } from '../../../src/brandText';
@@ -12,7 +11,7 @@ import { nearest } from './support';
 
 const LINK = /\]\((\/api\/[^)\s#]+)/g;
 
-/** Convention 13: a link into the reference leads to a page that is there or that the catalogue asks for. The build finds a dead link too, a minute later. */
+/** Convention 13: a link into the reference leads to a page that is there. The build finds a dead link too, minutes later. */
 export const knownLinks: Oas3Rule = () => {
   let routes: Set<string> | undefined;
   return eachRawLine((line, at, { report }) => {
@@ -21,7 +20,7 @@ export const knownLinks: Oas3Rule = () => {
       const route = withBrand(written);
       if (routes.has(route)) continue;
       const family = route.split('/').slice(0, 3).join('/');
-      const message = `No page of the reference is at ${route}. Name it /api/<family>/<group>/<operation>, as in openapi/catalogue.yaml.`;
+      const message = `No page of the reference is at ${route}. Write /api/<family>/<group>/<operation>, the operationId in kebab-case.`;
       report({
         message,
         location: at(index + ']('.length),
@@ -34,11 +33,10 @@ export const knownLinks: Oas3Rule = () => {
   });
 };
 
-/** Every page of the reference: those of the catalogue, and those of what is described beyond it. */
+/** Every page of the reference. */
 function referenceRoutes(): Set<string> {
   const routes = new Set(['/api/intro', '/api/errors']);
   for (const code of Object.keys(readErrorCatalogue())) routes.add(`/api/errors/${code}`);
-  for (const { route, family, group } of catalogueRoutes()) routes.add(route).add(`/api/${family}/${group}`);
   for (const { folder, slug, rules } of allFamilies) {
     if (rules !== 'house') continue;
     for (const file of readdirSync(path.join(OPENAPI_DIR, folder)).filter((name) => name.endsWith('.yaml'))) {

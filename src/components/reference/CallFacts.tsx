@@ -4,11 +4,11 @@ import type { Operation } from './model';
 
 /** Who may call it and what it sets going: what a reader decides by before reading on. */
 export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
-  const { roles, scopes, idempotent, movesMoney, billed, emits } = operation;
-  if (!roles.length && !scopes.length && !idempotent && !movesMoney && !billed && !emits.length) return null;
+  const { roles, open, scopes, idempotent, movesMoney, billed, emits } = operation;
+  if (!roles.length && !open && !scopes.length && !idempotent && !movesMoney && !billed && !emits.length) return null;
   return (
     <dl className="ref-call">
-      {roles.length > 0 && <Fact term="Who may call it">{roles.join(', ')}</Fact>}
+      {(open || roles.length > 0) && <Fact term="Who may call it">{open ? 'anyone, no key is needed' : roles.join(', ')}</Fact>}
       {scopes.length > 0 && (
         <Fact term={scopes.length > 1 ? 'Scopes' : 'Scope'}>
           {scopes.map((scope) => (

@@ -154,6 +154,8 @@ export type Operation = {
   deprecated: boolean;
   unlisted: boolean;
   roles: string[];
+  /** Whether the description says that it takes no key. */
+  open: boolean;
   scopes: string[];
   idempotent: boolean;
   movesMoney: boolean;

@@ -1,0 +1,47 @@
+import { allTexts, isPending } from './prose/files';
+import { markdownProblems } from './prose/markdown';
+import { readabilityOf } from './prose/readability';
+import { houseProblems, isDraft } from './prose/rules';
+import { spellingProblems } from './prose/spelling';
+import { asLine, type Problem, type Text } from './prose/text';
+
+/** `npm run lint:prose`: what is wrong with what people wrote, and how readable each page is. `--all` lists what is being rewritten, too. */
+async function main() {
+  const all = process.argv.includes('--all');
+  const texts = allTexts();
+  const problems = [...(await markdownProblems(texts)), ...(await spellingProblems(texts)), ...texts.flatMap(houseProblems)];
+  const pages = texts.filter(({ kind }) => kind === 'page');
+  printFigures(pages);
+  const waiting = problems.filter(({ file }) => !all && isPending(file));
+  const counted = problems.filter((problem) => !waiting.includes(problem));
+  printProblems(counted, texts);
+  if (waiting.length) console.log(`${waiting.length} problems more in what is being rewritten: npm run lint:prose -- --all`);
+  const words = texts.reduce((sum, text) => sum + text.words, 0);
+  const drafts = pages.filter(isDraft).length;
+  if (drafts) console.log(`${drafts} pages are drafts: they may be shorter than the fewest words`);
+  console.log(`${pages.length} pages, ${texts.length - pages.length} descriptions, ${words} words, ${counted.length} problems`);
+  process.exitCode = counted.length ? 1 : 0;
+}
+
+/** A line a page: words, sentences, words a sentence, reading ease. */
+function printFigures(pages: readonly Text[]): void {
+  const width = Math.max(...pages.map(({ file }) => file.length));
+  const row = (file: string, ...cells: (string | number)[]) =>
+    `${file.padEnd(width)}${cells.map((cell) => String(cell).padStart(11)).join('')}`;
+  console.log(row('', 'words', 'sentences', 'a sentence', 'ease'));
+  for (const { file, words, paragraphs } of pages) {
+    const { sentences, wordsPerSentence, ease } = readabilityOf(paragraphs);
+    console.log(row(file, words, sentences, wordsPerSentence.toFixed(1), ease.toFixed(0)));
+  }
+}
+
+function printProblems(problems: readonly Problem[], texts: readonly Text[]): void {
+  const sources = new Map(texts.map(({ file, source }) => [file, source]));
+  const sorted = problems.toSorted((a, b) => a.file.localeCompare(b.file) || a.offset - b.offset);
+  for (const problem of sorted) console.log(asLine(problem, sources.get(problem.file) ?? ''));
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

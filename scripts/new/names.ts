@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const WORDS = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/;
+
+/** The folders that a name begins with, for the kinds whose pages stand in one. */
+const FOLDERS: Record<string, { of: string; word: string }> = {
+  tutorial: { of: 'tutorials', word: 'area' },
+  group: { of: 'openapi', word: 'family' },
+};
+
+/**
+ * @param name as the writer gave it: `key-rotation`, or `wallet/key-rotation` for a tutorial or a group
+ * @param kind tutorial, guide, overview, post or group
+ * @param root the project's folder
+ * @returns the folder (empty for a kind that has none) and the page's name
+ * @throws Error that says how to write the name
+ */
+export function nameOf(name: string, kind: string, root: string): [string, string] {
+  const parts = name.split('/');
+  const page = parts.pop() ?? '';
+  if (!WORDS.test(page) || page.length < 3) {
+    throw new Error(`"${name}" is no name for an address. Write small letters and figures with - between the words: key-rotation.`);
+  }
+  const folder = parts.join('/');
+  const wanted = FOLDERS[kind];
+  if (!wanted) {
+    if (folder) throw new Error(`A ${kind} stands in no folder. Write npm run new -- ${kind} ${page}.`);
+    return ['', page];
+  }
+  const there = readdirSync(path.join(root, wanted.of), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && (kind !== 'group' || existsSync(path.join(root, wanted.of, entry.name, 'openapi.yaml'))))
+    .map((entry) => entry.name);
+  if (there.includes(folder)) return [folder, page];
+  throw new Error(`A ${kind} needs its ${wanted.word}. Write npm run new -- ${kind} ${there[0]}/${page}. There is ${there.join(', ')}.`);
+}
+
+/** @returns `key-rotation` as a title: `Key rotation` */
+export function inWords(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

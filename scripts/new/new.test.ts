@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { DEFAULT_PARSE_FRONT_MATTER } from '@docusaurus/utils';
+import { lint } from '@redocly/openapi-core';
+import { parseFrontMatter } from '../../src/config/frontMatter';
+import { configFor } from '../openapi/config';
+import { asLine } from '../openapi/problems';
+import { BrandResolver } from '../openapi/source';
+import { markdownProblems } from '../prose/markdown';
+import { readPage } from '../prose/page';
+import { houseProblems } from '../prose/rules';
+import { spellingProblems } from '../prose/spelling';
+import { group } from './group';
+import { guide, overview, post, tutorial } from './pages';
+
+const ROOT = path.resolve(__dirname, '../..');
+const today = '2026-11-21';
+
+const PAGES = {
+  tutorial: {
+    make: tutorial,
+    name: 'wallet/pairing-of-devices',
+    file: 'tutorials/wallet/pairing-of-devices.mdx',
+    route: '/tutorials/wallet/pairing-of-devices',
+  },
+  guide: { make: guide, name: 'invite_a_colleague', file: 'userguide/invite_a_colleague.mdx', route: '/userguide/invite_a_colleague' },
+  overview: { make: overview, name: 'pay_overview', file: 'docs/overviews/pay_overview.mdx', route: '/docs/pay_overview' },
+  post: { make: post, name: 'a-new-post', file: 'blog/2026-11-21-a-new-post.mdx', route: '/blog/a-new-post' },
+};
+
+for (const [kind, { make, name, file, route }] of Object.entries(PAGES)) {
+  test(`a new ${kind} has a place, a whole front matter, and passes every check of its words`, async () => {
+    const made = make({ root: ROOT, name, today });
+    assert.equal(made.file, file);
+    assert.ok(made.next.includes(`${route}.`));
+    const { frontMatter } = await parseFrontMatter({
+      filePath: path.join(ROOT, made.file),
+      fileContent: made.text,
+      defaultParseFrontMatter: DEFAULT_PARSE_FRONT_MATTER,
+    });
+    assert.match(String(frontMatter.title), /^[A-Z]/);
+    const page = readPage(made.file, made.text);
+    assert.deepEqual([...houseProblems(page), ...(await markdownProblems([page])), ...(await spellingProblems([page]))], []);
+    assert.deepEqual(page.paragraphs, []); // What tells the writer is in comments.
+  });
+}
+
+/** A folder with one family, that of tests/sites. */
+function sample(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'portal-new-'));
+  mkdirSync(path.join(root, 'openapi'));
+  cpSync(path.join(ROOT, 'tests/sites/fixtures/sample'), path.join(root, 'openapi/sample'), { recursive: true });
+  cpSync(path.join(ROOT, 'openapi/shared'), path.join(root, 'openapi/shared'), { recursive: true });
+  after(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+
+for (const name of ['address-books', 'categories', 'boxes', 'press']) {
+  test(`a new group "${name}" and its family pass the lint`, async () => {
+    const root = sample();
+    const made = group(root, `sample/${name}`);
+    writeFileSync(path.join(root, made.file), made.text);
+    made.declare();
+    const openapi = path.join(root, 'openapi/sample/openapi.yaml');
+    assert.ok(readFileSync(openapi, 'utf8').includes(`./${name}.yaml#/paths/~1${name}`));
+    const problems = await lint({ ref: openapi, config: await configFor({ rules: 'house' }), externalRefResolver: new BrandResolver() });
+    assert.deepEqual(problems.map(asLine), []);
+    assert.throws(() => group(root, `sample/${name}`), /has the tag/);
+  });
+}
+
+test('a name that cannot be an address, a folder that is not there, or one too many is refused', () => {
+  const request = (name: string) => ({ root: ROOT, name, today });
+  assert.throws(() => guide(request('My Guide')), /no name for an address/);
+  assert.throws(() => guide(request('wallet/invite')), /stands in no folder/);
+  assert.throws(() => tutorial(request('pairing')), /needs its area.*There is/);
+  assert.throws(() => group(ROOT, 'walet/things'), /needs its family.*wallet/);
+});
+
+test('the command overwrites nothing and says how it is used', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/new.ts', ...args], { cwd: ROOT, encoding: 'utf8' });
+  const there = run('guide', 'create_space_as_tenant');
+  assert.equal(there.status, 1);
+  assert.match(there.stderr, /userguide\/create_space_as_tenant\.mdx is there already/);
+  assert.match(run('page', 'x').stderr, /tutorial <area>\/<name>/);
+});

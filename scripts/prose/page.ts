@@ -1,0 +1,58 @@
+import type { Nodes, Root } from 'mdast';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { blank, type Heading, type Text, withoutCode, wordCount } from './text';
+
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze();
+const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).use(remarkMdx).freeze();
+
+/** The keys of front matter that a reader sees. */
+const SEEN = /^(?:title|description|outcome|sidebar_label):\s*(.+)$|^\s+-\s+(.+)$/gm;
+
+/**
+ * @param file its path, which says by its ending whether it is MDX
+ * @param source what stands in it
+ * @returns its prose: text outside of code, markup and comments, and what a reader sees of its front matter
+ * @throws Error of the parser, with line and column, when it is not MDX
+ */
+export function readPage(file: string, source: string): Text {
+  const tree = (file.endsWith('.mdx') ? mdx : markdown).parse(prepared(source)) as Root;
+  const prose = [...blank(source)];
+  const keep = (from: number, text: string) => {
+    for (const [index, character] of [...text].entries()) prose[from + index] = character;
+  };
+  const headings: Heading[] = [];
+  const paragraphs: string[] = [];
+  let words = 0;
+  visit(tree, (node, _, parent) => {
+    const from = node.position?.start.offset ?? 0;
+    if (node.type === 'text') keep(from, withoutCode(source.slice(from, node.position?.end.offset)));
+    if (node.type === 'yaml') {
+      for (const match of source.slice(from, node.position?.end.offset).matchAll(SEEN)) {
+        const value = match[1] ?? match[2];
+        keep(from + match.index + match[0].length - value.length, withoutCode(value));
+      }
+    }
+    if (node.type === 'heading') headings.push({ text: seen(node), offset: from });
+    if (node.type === 'paragraph' && parent?.type !== 'tableCell') paragraphs.push(seen(node));
+    if (node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell') words += wordCount(seen(node));
+  });
+  return { file, source, prose: prose.join(''), kind: 'page', headings, paragraphs, words };
+}
+
+/** What the parser would stop at and Docusaurus takes out before it parses: ids of headings and HTML comments. As long as before. */
+function prepared(source: string): string {
+  return source.replace(/\{#[\w-]+\}|<!--[\s\S]*?-->/g, blank).replace(/^:::.*$/gm, blank);
+}
+
+/** @returns the words of a node as a reader sees them: a piece of code, or the brand, is one word whatever it is made of */
+function seen(node: Nodes): string {
+  if (node.type === 'inlineCode' || node.type === 'mdxTextExpression') return 'code';
+  if (node.type === 'text') return node.value.replace(/\{[\w.]+\}/g, 'code');
+  if (node.type === 'break') return ' ';
+  return 'children' in node ? node.children.map((child) => seen(child)).join('') : '';
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDescription } from './description';
+import { markdownProblems } from './markdown';
+import { readPage } from './page';
+import { readabilityOf, syllablesOf } from './readability';
+import { houseProblems, SHORTEST } from './rules';
+import { spellingProblems } from './spelling';
+import { asLine } from './text';
+
+const page = (text: string, file = 'src/pages/one.mdx') => readPage(file, text);
+const found = (text: string) => houseProblems(page(text)).map(({ message, remedy }) => `${message}. ${remedy}`);
+
+for (const word of [
+  'simply',
+  'Just',
+  'easy',
+  'easily',
+  'obviously',
+  'please',
+  'note that',
+  'Note\nthat',
+  'in order to',
+  'lorem',
+  'coming soon',
+  'TODO',
+]) {
+  test(`"${word.replace('\n', ' ')}" is found once, with what to do`, () => {
+    assert.equal(found(`Words and ${word} words.`).length, 1);
+  });
+}
+
+test('words that only hold one of them are left alone', () => {
+  assert.deepEqual(found('An adjusted, uneasy, displeased todo list; the judge is just-less.').length, 1);
+  assert.deepEqual(found('An adjusted and uneasy to-do list.'), []);
+});
+
+test('American spellings are found, each with the British one', () => {
+  const cases = {
+    behavior: 'behaviour',
+    centers: 'centres',
+    canceled: 'cancelled',
+    authorization: 'authorisation',
+    analyzed: 'analysed',
+    catalog: 'catalogue',
+    fulfillment: 'fulfilment',
+  };
+  for (const [american, spelt] of Object.entries(cases))
+    assert.match(found(`The ${american} of it.`).join(), new RegExp(`Write "${spelt}"`));
+  assert.deepEqual(found('The size of a prize, seized under the Harmonized System, and its colour.'), []);
+});
+
+test('terms are spelt in one way', () => {
+  assert.match(found('An api-key.').join(), /Write "API key"/);
+  assert.match(found('Two logins.').join(), /Write "log-in"/);
+  assert.deepEqual(found('An API key, two API keys; log in with your sign-in.'), []);
+});
+
+test('what is no prose is not looked at: code, addresses, markup, comments', () => {
+  const text =
+    'import Easy from "easy";\n\n{/* TODO: easy */}\n\n`please` [a guide](/just/easy) <Easy color="easy" /> https://just.easy\n\n```\njust\n```\n';
+  assert.deepEqual(found(text), []);
+});
+
+test('a heading that the page has already is found at its line', () => {
+  const text = page('## One\n\nText.\n\n## Two\n\n### one\n');
+  assert.equal(
+    asLine(houseProblems(text)[0], text.source),
+    'src/pages/one.mdx:7:1: error the heading "one" stands on this page twice. Say what is different below this one.',
+  );
+});
+
+test('a page of a section has to have its words; code, comments and front matter are none', () => {
+  const words = (count: number) =>
+    `---\ntitle: A page of words\n---\n\n${'word '.repeat(count)}\n\n{/* a remark */}\n\n\`\`\`\ncode\n\`\`\`\n`;
+  assert.match(houseProblems(page(words(SHORTEST - 1), 'docs/a.mdx'))[0].message, /has 499 words/);
+  assert.deepEqual(houseProblems(page(words(SHORTEST), 'docs/a.mdx')), []);
+});
+
+test('spelling is by the British dictionary and our words; the place is that in the file', async () => {
+  const text = page('---\ntitle: A tenannt\n---\n\nThe colour of a NUBAN, spelt `wronng`.\n\nIt is recieved.\n');
+  const lines = (await spellingProblems([text])).map((problem) => asLine(problem, text.source));
+  assert.deepEqual(
+    lines.map((line) => line.split(' is in')[0]),
+    ['src/pages/one.mdx:2:10: error "tenannt"', 'src/pages/one.mdx:7:7: error "recieved"'],
+  );
+  assert.match(lines[1], /Write received/);
+});
+
+test('markdownlint is asked, and a comment of MDX is no emphasis', async () => {
+  const problems = await markdownProblems([page('## One\n\n{/* truncate */}\n\nText.\n#### Four\n')]);
+  assert.deepEqual([...new Set(problems.map(({ remedy }) => remedy.slice(-6, -1)))].sort(), ['MD001', 'MD022']);
+});
+
+test('of a description the texts are read, not the data of its examples', () => {
+  const source = [
+    'paths:',
+    '  /things:',
+    '    get: { summary: First text, operationId: noText, description: "second, text" }',
+    '    post:',
+    "      description: 'third'",
+    '      summary: fourth',
+    '        and on',
+    '      parameters:',
+    '        - name: noText',
+    '          description: >-',
+    '            fifth `noText`',
+    '',
+    '            sixth',
+    '          example: { description: noText }',
+    '      examples:',
+    '        one:',
+    '          summary: seventh',
+    '          value:',
+    '            description: noText',
+    '      x-enum-descriptions:',
+    '        open: eighth',
+    '      type: noText',
+  ].join('\n');
+  const { prose } = readDescription('openapi/a.yaml', source);
+  assert.equal(prose.length, source.length);
+  assert.equal(prose.match(/\w+/g)?.join(' '), 'First text second text third fourth and on fifth sixth seventh eighth');
+  assert.equal(prose.indexOf('sixth'), source.indexOf('sixth'));
+});
+
+test("Flesch's reading ease follows from words, sentences and syllables", () => {
+  assert.deepEqual(
+    ['cat', 'table', 'opened', 'waited', 'makes', 'boxes', 'money', 'platform', 'the'].map(syllablesOf),
+    [1, 2, 2, 2, 1, 2, 2, 2, 1],
+  );
+  const { words, sentences, ease } = readabilityOf(['The cat sat. The dog ran off.']);
+  assert.deepEqual([words, sentences], [7, 2]);
+  assert.equal(ease.toFixed(1), (206.835 - 1.015 * 3.5 - 84.6).toFixed(1));
+});

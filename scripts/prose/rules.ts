@@ -1,0 +1,69 @@
+import { british } from './british';
+import type { Problem, Rule, Text } from './text';
+import { wordsToReplace } from './words';
+
+/** The fewest words of a page that people write. A category page has none of its own. */
+export const SHORTEST = 500;
+
+/** Temporary: posts from before there was a fewest. A post that has grown leaves the list, which is to be empty. */
+const STILL_SHORT = ['2026-11-17-one-story-in-every-example', 'first-blog-post', 'mdx-blog-post', 'welcome'].map(
+  (name) => `blog/${name}.mdx`,
+);
+
+/** A word that says nothing, a promise, or a term that is not spelt as everywhere else. */
+export const words: Rule = ({ file, prose }) =>
+  wordsToReplace.flatMap(({ pattern, why, remedy }) =>
+    [...prose.matchAll(pattern)].map(({ 0: found, index }) => ({
+      file,
+      offset: index,
+      message: `"${found.replace(/\s+/g, ' ')}" ${why}`,
+      remedy,
+    })),
+  );
+
+/** A heading that stands on the page already: its anchor would be a number, and a reader who jumps to it lands in the wrong place. */
+export const headingTwice: Rule = ({ file, headings }) => {
+  const first = new Map<string, number>();
+  return headings.flatMap(({ text, offset }): Problem[] => {
+    const key = text.trim().toLowerCase();
+    if (first.has(key)) {
+      return [
+        { file, offset, message: `the heading "${text}" stands on this page twice`, remedy: 'Say what is different below this one.' },
+      ];
+    }
+    first.set(key, offset);
+    return [];
+  });
+};
+
+/** The line that `npm run new` puts into a page that has only its headings so far. */
+const DRAFT = '{/* Draft:';
+
+/** @returns whether nobody has written the page yet */
+export const isDraft = ({ source }: Text): boolean => source.includes(DRAFT);
+
+/** A page of a section, or a post, that is too short to be of use. */
+export const tooShort: Rule = (text) => {
+  const { file, kind, words: count } = text;
+  if (
+    kind !== 'page' ||
+    !/^(docs|tutorials|userguide|blog|api)\//.test(file) ||
+    count >= SHORTEST ||
+    STILL_SHORT.includes(file) ||
+    isDraft(text)
+  )
+    return [];
+  return [
+    {
+      file,
+      offset: 0,
+      message: `the page has ${count} words, fewer than ${SHORTEST}`,
+      remedy: 'Say what the reader still has to ask, or put it into another page.',
+    },
+  ];
+};
+
+const RULES: readonly Rule[] = [words, british, headingTwice, tooShort];
+
+/** @returns what the rules of the house find in a text */
+export const houseProblems = (text: Text): Problem[] => RULES.flatMap((rule) => rule(text));

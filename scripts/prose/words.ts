@@ -1,0 +1,39 @@
+/** What is not written here: a pattern, why (after the word itself), and what to write instead. */
+export type WordToReplace = { pattern: RegExp; why: string; remedy: string };
+
+const filler = (pattern: RegExp, remedy = 'Leave it out.'): WordToReplace => ({ pattern, why: 'says nothing', remedy });
+const promise = (pattern: RegExp): WordToReplace => ({ pattern, why: 'is a promise', remedy: 'Write what is there, or leave it out.' });
+const term = (pattern: RegExp, instead: string): WordToReplace => ({
+  pattern,
+  why: 'is spelt in another way everywhere else',
+  remedy: `Write "${instead}".`,
+});
+
+/** Words that tell the reader how they should feel, promises, and terms in a spelling that is not the glossary's. */
+export const wordsToReplace: readonly WordToReplace[] = [
+  filler(/\b(?:simply|just|obviously)\b/gi),
+  filler(/\b(?:easy|easily)\b/gi, 'Leave it out, or say what it saves the reader.'),
+  filler(/\bplease\b/gi),
+  filler(/\bnote\s+that\b/gi, 'Say it without these two words.'),
+  filler(/\bin\s+order\s+to\b/gi, 'Write "to".'),
+  promise(/\bcoming\s+soon\b/gi),
+  promise(/\bTODO\b/g),
+  promise(/\blorem\b/gi),
+  term(/\b(?:api-key|apikey|API-key|Api key|api key)(?=s?\b)/g, 'API key'),
+  term(/\b(?:secret-key|secretkey)(?=s?\b)/gi, 'secret key'),
+  term(/\b(?:web-hook|web hook)(?=s?\b)/gi, 'webhook'),
+  term(/\b(?:end-point|end point)(?=s?\b)/gi, 'endpoint'),
+  term(/\bidempotence key\b/gi, 'idempotency key'),
+  term(/\blogin(?=s?\b)/gi, 'log-in'),
+  term(/\bsignin\b/gi, 'sign-in'),
+  term(/\blog on\b/gi, 'log in'),
+  term(/\b(?:Nuban|nuban)(?=s?\b)/g, 'NUBAN'),
+  term(/\b(?:Bvn|bvn)(?=s?\b)/g, 'BVN'),
+  term(/\b(?:Kyc|kyc)\b/g, 'KYC'),
+  term(/\b(?:Epcis|epcis)\b/g, 'EPCIS'),
+  term(/\bsubtenant\b/gi, 'sub-tenant'),
+  term(/\b(?:Javascript|javascript)\b/g, 'JavaScript'),
+  term(/\b(?:Github|github)\b/g, 'GitHub'),
+  term(/\bOpen API\b|\bOpenApi\b/g, 'OpenAPI'),
+  term(/\b(?:Oauth|oauth)\b/g, 'OAuth'),
+];
