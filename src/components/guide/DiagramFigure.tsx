@@ -7,7 +7,7 @@ const CORNER = 6;
 /** Widths of a column from which on diagram.css shows the wide picture, and what its frame takes of them. */
 const ROOMS = [360, 440, 520, 600, 700];
 const FRAME = 18;
-/** What has room on every screen does not scroll. */
+/** What is no wider has room on every screen and does not scroll. */
 const SMALLEST = 286;
 
 type Props = { alt: string; wide: Picture; narrow?: Picture; words: string[] };
@@ -22,8 +22,9 @@ export default function DiagramFigure({ alt, wide, narrow, words }: Props): Reac
       <details>
         <summary>The diagram in words</summary>
         <ol>
-          {words.map((each) => (
-            <li key={each}>{each}</li>
+          {words.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same can be said twice, and nothing is ever moved
+            <li key={index}>{each}</li>
           ))}
         </ol>
       </details>
@@ -34,8 +35,10 @@ export default function DiagramFigure({ alt, wide, narrow, words }: Props): Reac
 function Drawing({ picture, alt, size }: { picture: Picture; alt: string; size?: 'wide' | 'narrow' }): ReactNode {
   const { width, height, boxes, lines, labels } = picture;
   const name = size ? `guide-picture guide-picture--${size}` : 'guide-picture';
+  // What scrolls must be reachable by keyboard.
+  const scrolls = size === 'narrow' && width > SMALLEST && { tabIndex: 0, role: 'group', 'aria-label': `${alt}, as a diagram` };
   return (
-    <div className={name} tabIndex={size === 'narrow' && width > SMALLEST ? 0 : undefined}>
+    <div className={name} {...scrolls}>
       <svg role="img" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         <title>{alt}</title>
         {lines.map(({ path, arrow, look }) => (
@@ -84,14 +87,14 @@ function Shape({ box }: { box: PictureBox }): ReactNode {
   );
 }
 
-/** Lines one below the other. A space at the end of each keeps words apart for who copies them. */
+/** Lines one below the other. */
 function Text({ words: { lines, x, y }, name }: { words: Words; name?: string }): ReactNode {
   return (
     <text y={y} className={name}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines can hold the same words, and none is ever moved
         <tspan key={index} x={x} dy={index ? LINE : undefined}>
-          {index < lines.length - 1 ? `${line} ` : line}
+          {line}
         </tspan>
       ))}
     </text>

@@ -26,22 +26,24 @@ export async function draw(drawing: Drawing): Promise<Drawn> {
 }
 
 type Try = { measure: Measure; direction: 'RIGHT' | 'DOWN' };
-const WIDE: readonly Try[] = [
-  { measure: wide(150, 180), direction: 'RIGHT' },
-  { measure: wide(130, 130), direction: 'RIGHT' },
-  { measure: wide(170, 170), direction: 'DOWN' },
-  { measure: wide(110, 100), direction: 'DOWN' },
-];
-const NARROW: readonly Try[] = [
-  { measure: narrow(150, 150), direction: 'DOWN' },
-  { measure: narrow(110, 105), direction: 'DOWN' },
-  { measure: narrow(90, 85), direction: 'DOWN' },
-];
+type Tries = Record<'sequence' | 'graph', readonly Try[]>;
+const across = (measure: Measure): Try => ({ measure, direction: 'RIGHT' });
+const down = (measure: Measure): Try => ({ measure, direction: 'DOWN' });
+
+/** From the easiest to read to the narrowest. A sequence runs downwards whatever the direction. */
+const WIDE: Tries = {
+  sequence: [200, 180, 165, 150, 135, 120, 105].map((label) => down(wide(150, label))),
+  graph: [across(wide(150, 180)), across(wide(130, 130)), down(wide(170, 170)), down(wide(110, 100))],
+};
+const NARROW: Tries = {
+  sequence: [150, 130, 115, 100, 85].map((label) => down(narrow(110, label))),
+  graph: [down(narrow(150, 150)), down(narrow(110, 105)), down(narrow(90, 85))],
+};
 
 /** The first picture that fits into the first of some rooms into which any fits. */
-async function first(drawing: Drawing, rooms: readonly number[], tries: readonly Try[]): Promise<Picture | undefined> {
+async function first(drawing: Drawing, rooms: readonly number[], { sequence, graph }: Tries): Promise<Picture | undefined> {
   const pictures: Picture[] = [];
-  for (const { measure, direction } of tries) {
+  for (const { measure, direction } of drawing.kind === 'sequence' ? sequence : graph) {
     const picture = drawing.kind === 'sequence' ? lifelines(drawing, measure) : await graphOf(drawing, measure, direction);
     if (picture.width <= rooms[0]) return picture;
     pictures.push(picture);

@@ -57,7 +57,7 @@ function draw({ from, to, text, look, counts, note }: Row, y: number, picture: P
       { x: start.x + LOOP, y: bottom },
       { x: start.x, y: bottom },
     ];
-    lines.push({ path: pathOf(points), arrow: arrowOf(points), look });
+    lines.push({ path: pathOf(points), ...(from.look !== 'entity' && { arrow: arrowOf(points) }), look });
   }
   if (!text) return y + height;
   if (note) {

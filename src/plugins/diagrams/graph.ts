@@ -35,7 +35,7 @@ export async function graphOf(drawing: Flow | Entities, measure: Measure, direct
       'elk.spacing.edgeNode': '12',
       'elk.spacing.edgeEdge': '12',
       'elk.spacing.edgeLabel': '3',
-      ...(direction === 'RIGHT' && { 'elk.layered.spacing.nodeNodeBetweenLayers': '22' }),
+      ...(direction === 'RIGHT' && { 'elk.layered.spacing.nodeNodeBetweenLayers': '28' }),
     },
     children: [
       ...[...contents].map(([id, { width, height }]) => ({ id: boxId(id), width, height })),

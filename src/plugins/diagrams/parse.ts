@@ -1,14 +1,10 @@
-import { nearest } from '../../../openapi/redocly/rules/support';
+import { meant } from './checks';
 import { DiagramFault, type Drawing } from './model';
 import { entitiesIn, flowIn } from './parseGraph';
 import { sequenceIn } from './parseSequence';
 
-/** A line that says something; `line` counts from the fence, which is 0. */
-export type Line = { text: string; line: number };
-
 const KINDS = { sequence: sequenceIn, flow: flowIn, entities: entitiesIn };
 const SHORTEST_ALT = 15;
-const MOST_BOXES = 12;
 
 /**
  * @param meta what stands behind the word `diagram`: the kind and `alt`
@@ -19,9 +15,8 @@ const MOST_BOXES = 12;
 export function parseDiagram(meta: string, text: string): Drawing {
   const [, kind = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(meta) ?? [];
   if (!isKind(kind)) {
-    const meant = nearest(kind, Object.keys(KINDS));
     throw new DiagramFault(
-      `${kind ? `there is no kind "${kind}"` : 'the kind is missing'}. ${meant.length ? `Did you mean ${meant[0]}? ` : ''}Write \`\`\`diagram sequence alt="…", or flow or entities in the place of sequence.`,
+      `${kind ? `there is no kind "${kind}"` : 'the kind is missing'}. ${meant(kind, Object.keys(KINDS))}Write \`\`\`diagram sequence alt="…", or flow or entities in the place of sequence.`,
       0,
     );
   }
@@ -41,14 +36,3 @@ export function parseDiagram(meta: string, text: string): Drawing {
 }
 
 const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
-
-/**
- * @param kind for the message
- * @param one what a box is called in this kind of diagram, and `many` of them
- * @throws DiagramFault when there are fewer than two boxes or so many that nobody can follow
- */
-export function checkCount(count: number, kind: string, one = 'box', many = 'boxes'): void {
-  if (count >= 2 && count <= MOST_BOXES) return;
-  const remedy = count < 2 ? 'Write at least two, or say it in a sentence.' : `${MOST_BOXES} are the most. Make two diagrams of it.`;
-  throw new DiagramFault(`${kind}: ${count} ${count === 1 ? one : many}. ${remedy}`, 0);
-}

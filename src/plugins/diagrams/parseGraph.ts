@@ -1,6 +1,5 @@
-import { nearest } from '../../../openapi/redocly/rules/support';
+import { checkCount, type Line, meant } from './checks';
 import { type Count, DiagramFault, type Entities, type Flow, type Role } from './model';
-import { checkCount, type Line } from './parse';
 
 const ID = '[A-Za-z]\\w*(?:-\\w+)*';
 const ARROW = new RegExp(`^(${ID})\\s*->\\s*(${ID})\\s*(?::\\s*(.+))?$`);
@@ -70,10 +69,6 @@ function declared<T extends { from: string; to: string }>(kind: string, ends: T,
   const ids = boxes.map(({ id }) => id);
   const unknown = [ends.from, ends.to].find((id) => !ids.includes(id));
   if (!unknown) return ends;
-  const [meant] = nearest(unknown, ids);
   const sample = kind === 'flow' ? `${unknown}: words` : `${unknown}: field, field`;
-  throw new DiagramFault(
-    `${kind}: there is no box ${unknown}. ${meant ? `Did you mean ${meant}? If not, w` : 'W'}rite a line "${sample}".`,
-    line,
-  );
+  throw new DiagramFault(`${kind}: there is no box ${unknown}. ${meant(unknown, ids)}Write a line "${sample}".`, line);
 }

@@ -1,6 +1,5 @@
-import { nearest } from '../../../openapi/redocly/rules/support';
+import { checkCount, type Line, meant } from './checks';
 import { DiagramFault, type Sequence } from './model';
-import { checkCount, type Line } from './parse';
 
 // Names have no colon, so that an arrow in a message or note is not taken for one between participants.
 const MESSAGE = /^([^:]+?)\s*(-->|->)\s*([^:]+?)\s*:\s*(.+)$/;
@@ -17,8 +16,7 @@ export function sequenceIn(lines: readonly Line[]): Sequence {
   const participants = new Set(steps.flatMap((step) => (step.type === 'note' ? [] : [step.from, step.to])));
   for (const { line, step } of read) {
     if (step.type !== 'note' || participants.has(step.of)) continue;
-    const [meant] = nearest(step.of, participants);
-    const remedy = meant ? `Did you mean ${meant}?` : `Write one of ${[...participants].join(', ')}.`;
+    const remedy = `${meant(step.of, participants)}Write one of ${[...participants].join(', ')}.`;
     throw new DiagramFault(`sequence: a note of ${step.of}, who sends and gets no message. ${remedy}`, line.line);
   }
   checkCount(participants.size, 'sequence', 'participant', 'participants');

@@ -55,14 +55,15 @@ export function linesOf(text: string, room: number, size: number, bold = false):
   return lines;
 }
 
-function broken(word: string, fits: (line: string) => boolean): string[] {
+/** A path between its parts before anywhere inside of them, and between letters only where there is nothing else. */
+const BREAKS = [/(?<=\/)/, /(?<=[_.@:-])/, /(?:)/u];
+
+function broken(word: string, fits: (line: string) => boolean, [at, ...finer] = BREAKS): string[] {
   const lines: string[] = [];
-  for (const part of word.split(/(?<=[/_.@:-])/)) {
-    for (const piece of fits(part) ? [part] : [...part]) {
-      const last = lines.at(-1);
-      if (last !== undefined && fits(last + piece)) lines[lines.length - 1] = last + piece;
-      else lines.push(piece);
-    }
+  for (const part of word.split(at)) {
+    const last = lines.at(-1);
+    if (last !== undefined && fits(last + part)) lines[lines.length - 1] = last + part;
+    else lines.push(...(fits(part) || !finer.length ? [part] : broken(part, fits, finer)));
   }
   return lines;
 }
