@@ -5,6 +5,7 @@ import { groupRedirects } from './src/config/redirects';
 import { sections } from './src/config/sections';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
+import diagrams from './src/plugins/diagrams';
 import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
 import pageLoading from './src/plugins/page-loading';
@@ -44,6 +45,7 @@ const config: Config = {
         onInlineTags: 'throw',
         onInlineAuthors: 'throw',
         feedOptions: { type: ['rss', 'atom'] },
+        remarkPlugins: [diagrams],
       },
     ],
     ['@docusaurus/plugin-content-pages', { path: 'src/pages' }],

@@ -8,7 +8,7 @@ const START = { id: 'start', width: 16, height: 16 };
  * Top down, in the order in which the states are declared, lines at right angles. Chosen by eye over dagre and Graphviz, whose
  * slanted curves meet at a box's edge: here each line has an end of its own, and the largest lifecycle is the narrowest.
  */
-const LAYOUT = {
+export const LAYOUT = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.edgeRouting': 'ORTHOGONAL',

@@ -86,11 +86,13 @@ export function pathOf(points: readonly Point[]): string {
   return `${path}L${at(points[points.length - 1])}`;
 }
 
-/** @returns the SVG path of an arrowhead at the end of a line, which comes from above or below */
+/** @returns the SVG path of an arrowhead at the end of a line, which comes along an axis */
 export function arrowOf(points: readonly Point[]): string {
   const last = points[points.length - 1];
-  const back = Math.sign(points[points.length - 2].y - last.y) * ARROW.length;
-  return `M${at({ x: last.x - ARROW.half, y: last.y + back })}L${at(last)}L${at({ x: last.x + ARROW.half, y: last.y + back })}`;
+  const before = points[points.length - 2];
+  const [x, y] = [Math.sign(before.x - last.x), Math.sign(before.y - last.y)];
+  const side = (half: number) => ({ x: last.x + x * ARROW.length + Math.abs(y) * half, y: last.y + y * ARROW.length + Math.abs(x) * half });
+  return `M${at(side(-ARROW.half))}L${at(last)}L${at(side(ARROW.half))}`;
 }
 
 /** The point on the way from a corner to the next one where its curve begins; half-way when that is near. */

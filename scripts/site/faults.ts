@@ -52,7 +52,8 @@ function brokenMdx(output: string, root: string): string[] {
     }
     const position = /\((\d+:\d+)(?:-\d+:\d+)?\)/.exec(cause)?.[1] ?? `${line}:${column}`;
     const words = cause.replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/, '').replace(/\.$/, '');
-    if (/^<(Request|Response)>/.test(words)) return `${file}:${position}: error ${cause}`; // It says itself what to do.
+    // Our own plugins name what they read, `<Request>` or `diagram`, and say themselves what to do.
+    if (/^(<[A-Z]\w*>|diagram):/.test(words)) return `${file}:${position}: error ${words}.`;
     return `${file}:${position}: error ${words}. Close what is open, or write \\{ and &lt; where a brace or an angle bracket is meant.`;
   });
   return [...new Set(lines)]; // The bundles for the browser and for the server fail alike.

@@ -1,6 +1,7 @@
 import type { Options } from '@docusaurus/plugin-content-docs';
 import type { PluginConfig, PluginModule } from '@docusaurus/types';
 import { brand } from '../brand';
+import diagrams from '../plugins/diagrams';
 import docsSection from '../plugins/docs-section';
 import guideCalls from '../plugins/guide-calls';
 
@@ -24,7 +25,7 @@ const shared: Partial<Options> = {
   sidebarCollapsible: true,
   sidebarCollapsed: true,
   admonitions: true,
-  remarkPlugins: [guideCalls],
+  remarkPlugins: [guideCalls, diagrams],
 };
 
 export const sections: PluginConfig[] = sectionList.map(({ id, path, routeBasePath, sidebar }) => [

@@ -24,6 +24,15 @@ export const badPages: BadInput[] = [
     tells: [`${GUIDE}:`, '`dat` is no field of that answer'],
   },
   {
+    name: 'an arrow in a diagram to a box that is not there',
+    file: GUIDE,
+    change: replace(
+      'Text of the page.',
+      '```diagram flow alt="From order to receipt"\nordered: Ordered\n# A comment.\nsent: Sent\nordered -> snt\n```',
+    ),
+    tells: [`${GUIDE}:17:1: error diagram: flow: there is no box snt. Did you mean sent? Write a line`],
+  },
+  {
     name: 'front matter that is not YAML',
     file: GUIDE,
     change: replace('title: User guide one', 'title: User: guide: one'),

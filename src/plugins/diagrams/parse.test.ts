@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DiagramFault } from './model';
+import { parseDiagram } from './parse';
+import { wordsOf } from './words';
+
+const ALT = 'alt="What the diagram shows"';
+
+/** Holds that a diagram is refused, in a line that counts from the fence, with words that help. */
+function refuses(meta: string, text: string, line: number, ...tells: string[]) {
+  assert.throws(
+    () => parseDiagram(meta, text),
+    (error: unknown) => {
+      assert.ok(error instanceof DiagramFault, String(error));
+      assert.equal(error.line, line, error.message);
+      for (const words of tells) assert.ok(error.message.includes(words), error.message);
+      return true;
+    },
+  );
+}
+
+test('a sequence has its participants in the order in which they appear, names with spaces and hyphens too', () => {
+  const text = "# Who pays whom.\nnote Ada: decides\n\nAda -> Ada-Lou's bank: pay: now -> here\n  Ada-Lou's bank --> Ada: 201\n";
+  assert.deepEqual(parseDiagram(`sequence ${ALT}`, text), {
+    kind: 'sequence',
+    alt: 'What the diagram shows',
+    participants: ['Ada', "Ada-Lou's bank"],
+    steps: [
+      { type: 'note', of: 'Ada', text: 'decides' },
+      { type: 'call', from: 'Ada', to: "Ada-Lou's bank", text: 'pay: now -> here' },
+      { type: 'answer', from: "Ada-Lou's bank", to: 'Ada', text: '201' },
+    ],
+  });
+});
+
+test('a flow has boxes with their roles and arrows with or without words', () => {
+  const flow = parseDiagram(`flow ${ALT}`, 'start a: Handed in\nstart: A box called start\nend c-d: Over\na->start\nstart -> c-d: at last');
+  assert.deepEqual(flow, {
+    kind: 'flow',
+    alt: 'What the diagram shows',
+    boxes: [
+      { id: 'a', label: 'Handed in', role: 'start' },
+      { id: 'start', label: 'A box called start' },
+      { id: 'c-d', label: 'Over', role: 'end' },
+    ],
+    arrows: [
+      { from: 'a', to: 'start' },
+      { from: 'start', to: 'c-d', text: 'at last' },
+    ],
+  });
+  assert.deepEqual(wordsOf(flow), [
+    'Handed in (the start) leads to A box called start',
+    'A box called start leads to Over: at last',
+    'Over (an end)',
+  ]);
+});
+
+test('entities have fields, and relations a count at each end', () => {
+  const entities = parseDiagram(`entities ${ALT}`, 'a: id, b_id\nb: id\na 0..1 -- * b: holds\na 1 --1 a: is');
+  assert.equal(entities.kind, 'entities');
+  assert.deepEqual(entities.kind === 'entities' && entities.relations, [
+    { from: 'a', to: 'b', fromCount: '0..1', toCount: '*', text: 'holds' },
+    { from: 'a', to: 'a', fromCount: '1', toCount: '1', text: 'is' },
+  ]);
+  assert.deepEqual(wordsOf(entities), ['a: id, b_id', 'b: id', 'a (one or none) holds b (any number)', 'a (one) is a (one)']);
+});
+
+test('a fence without a kind that exists, or without an alt that says something, is refused', () => {
+  refuses('', 'A -> B: c', 0, 'the kind is missing', '```diagram sequence alt="…"');
+  refuses(`sequense ${ALT}`, 'A -> B: c', 0, 'Did you mean sequence?');
+  refuses(`toString ${ALT}`, 'A -> B: c', 0, 'there is no kind');
+  refuses('sequence', 'A -> B: c', 0, 'alt is missing', 'Write alt="…" behind sequence');
+  refuses('sequence alt="Too short"', 'A -> B: c', 0, 'too short', 'at least 15 characters');
+  refuses("sequence alt='What the diagram shows'", 'A -> B: c', 0, 'is not an alt');
+});
+
+test('a line that is nothing of its kind is refused where it stands, with what it may be', () => {
+  refuses(`sequence ${ALT}`, 'A -> B: c\n\nB <- A: d', 3, '`B <- A: d` is no message', '"A -> B: words"');
+  refuses(`sequence ${ALT}`, 'A -> B', 1, 'is no message');
+  refuses(`flow ${ALT}`, '# c\na: A\nb: B\na --> b', 4, '`a --> b` is no box', '"id -> id"');
+  refuses(`entities ${ALT}`, 'a: id\nb: id\na 1 -- 2 b: has', 3, 'with 1, * or 0..1 at each end');
+  refuses(`entities ${ALT}`, 'a: id\nb: id\na 1 -- * b', 3, 'is no entity and no relation');
+});
+
+test('what is named and not there, or there twice, is refused', () => {
+  refuses(`sequence ${ALT}`, 'Ada -> App: c\nnote Apps: d', 2, 'Did you mean App?');
+  refuses(`sequence ${ALT}`, 'Ada -> App: c\nnote Somebody else: d', 2, 'Write one of Ada, App.');
+  refuses(`flow ${ALT}`, 'review: A\nb: B\nb -> reveiw', 3, 'there is no box reveiw', 'Did you mean review?');
+  refuses(`flow ${ALT}`, 'review: A\nb: B\nquite_other -> b', 3, 'Write a line "quite_other: words"');
+  refuses(`entities ${ALT}`, 'a: id\nb: id\na 1 -- * long_name: has', 3, 'Write a line "long_name: field, field"');
+  refuses(`flow ${ALT}`, 'a: A\na: B', 2, 'two boxes a');
+});
+
+test('too few and too many are refused', () => {
+  const boxes = (count: number) => Array.from({ length: count }, (_, index) => `b${index}: Box`).join('\n');
+  const messages = (count: number) => Array.from({ length: count }, (_, index) => `A -> B: ${index}`).join('\n');
+  refuses(`flow ${ALT}`, boxes(1), 0, '1 box.', 'at least two');
+  refuses(`entities ${ALT}`, boxes(13), 0, '13 boxes', 'Make two diagrams');
+  refuses(`sequence ${ALT}`, '', 0, '0 participants');
+  refuses(`sequence ${ALT}`, messages(15), 15, '15 messages. 14 are the most');
+  assert.equal(parseDiagram(`flow ${ALT}`, boxes(12)).kind, 'flow');
+  assert.equal(parseDiagram(`sequence ${ALT}`, messages(14)).kind, 'sequence');
+});

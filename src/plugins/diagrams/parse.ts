@@ -1,0 +1,38 @@
+import { meant } from './checks';
+import { DiagramFault, type Drawing } from './model';
+import { entitiesIn, flowIn } from './parseGraph';
+import { sequenceIn } from './parseSequence';
+
+const KINDS = { sequence: sequenceIn, flow: flowIn, entities: entitiesIn };
+const SHORTEST_ALT = 15;
+
+/**
+ * @param meta what stands behind the word `diagram`: the kind and `alt`
+ * @param text the lines of the block
+ * @returns the diagram
+ * @throws DiagramFault that says what to write instead, for anything that is none of what CONTRIBUTING.md describes
+ */
+export function parseDiagram(meta: string, text: string): Drawing {
+  const [, kind = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(meta) ?? [];
+  if (!isKind(kind)) {
+    throw new DiagramFault(
+      `${kind ? `there is no kind "${kind}"` : 'the kind is missing'}. ${meant(kind, Object.keys(KINDS))}Write \`\`\`diagram sequence alt="…", or flow or entities in the place of sequence.`,
+      0,
+    );
+  }
+  const [, alt] = /^alt="([^"]*)"$/.exec(rest) ?? [];
+  if (alt === undefined || alt.trim().length < SHORTEST_ALT) {
+    const wrong = alt === undefined ? (rest ? `${rest} is not an alt` : 'alt is missing') : `alt="${alt}" is too short`;
+    throw new DiagramFault(
+      `${kind}: ${wrong}. Write alt="…" behind ${kind}, with what the diagram shows in at least ${SHORTEST_ALT} characters.`,
+      0,
+    );
+  }
+  const lines = text
+    .split('\n')
+    .map((each, index) => ({ text: each.trim(), line: index + 1 }))
+    .filter(({ text: each }) => each && !each.startsWith('#'));
+  return { ...KINDS[kind](lines), alt: alt.trim() };
+}
+
+const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
