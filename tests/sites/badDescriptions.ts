@@ -26,6 +26,16 @@ export const badDescriptions: BadInput[] = [
     tells: [`${LOGS}:35`, 'the pointer behind the #', "Can't resolve $ref"],
   },
   {
+    name: 'a dead link to an operation',
+    file: THINGS,
+    change: replace('Takes a thing', 'Takes [a thing](/api/sample/admin-things/show-thing)'),
+    tells: [
+      /admin-things\.yaml:8:\d+: error/,
+      'No page of the reference is at /api/sample/admin-things/show-thing',
+      'Did you mean /api/sample/admin-things/hide-thing',
+    ],
+  },
+  {
     name: 'an operationId used twice',
     file: THINGS,
     change: replace('operationId: hideThing', 'operationId: listAuditLogs'),

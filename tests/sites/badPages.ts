@@ -69,14 +69,10 @@ export const badPages: BadInput[] = [
     tells: [`${GUIDE}:13:8: error`, '/nowhere leads nowhere', 'Write the address of a page'],
   },
   {
-    name: 'a dead link in a description',
+    name: 'a dead link in a description to a page outside the reference',
     file: THINGS,
-    change: replace('Takes a thing', 'Takes [a thing](/api/sample/admin-things/show-thing)'),
-    tells: [
-      /admin-things\.yaml:8:\d+: error/,
-      '/api/sample/admin-things/show-thing leads nowhere',
-      'Did you mean /api/sample/admin-things/hide-thing?',
-    ],
+    change: replace('Takes a thing', 'Takes [a thing](/userguide/oen)'),
+    tells: [/admin-things\.yaml:8:\d+: error/, '/userguide/oen leads nowhere', 'Did you mean /userguide/one?'],
   },
   {
     name: 'a link to a file that is not there',

@@ -37,8 +37,11 @@ export const knownLinks: Oas3Rule = () => {
 function referenceRoutes(): Set<string> {
   const routes = new Set(['/api/intro', '/api/errors']);
   for (const code of Object.keys(readErrorCatalogue())) routes.add(`/api/errors/${code}`);
-  for (const { folder, slug, rules } of allFamilies) {
-    if (rules !== 'house') continue;
+  // By their folders, since what is shared may name a family that this site leaves out.
+  for (const folder of readdirSync(OPENAPI_DIR, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)) {
+    const slug = allFamilies.find((family) => family.folder === folder)?.slug ?? folder;
     for (const file of readdirSync(path.join(OPENAPI_DIR, folder)).filter((name) => name.endsWith('.yaml'))) {
       const group = `/api/${slug}/${path.basename(file, '.yaml')}`;
       routes.add(group);
