@@ -5,6 +5,7 @@ import { groupRedirects } from './src/config/redirects';
 import { sections } from './src/config/sections';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
+import glossaryTerms from './src/plugins/glossary-terms';
 import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
 import pageLoading from './src/plugins/page-loading';
@@ -39,6 +40,7 @@ const config: Config = {
       '@docusaurus/plugin-content-blog',
       {
         path: 'blog',
+        beforeDefaultRemarkPlugins: [glossaryTerms],
         showReadingTime: true,
         onUntruncatedBlogPosts: 'throw',
         onInlineTags: 'throw',
@@ -46,7 +48,7 @@ const config: Config = {
         feedOptions: { type: ['rss', 'atom'] },
       },
     ],
-    ['@docusaurus/plugin-content-pages', { path: 'src/pages' }],
+    ['@docusaurus/plugin-content-pages', { path: 'src/pages', beforeDefaultRemarkPlugins: [glossaryTerms] }],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
     leanRoutes,
     leanTheme,

@@ -7,13 +7,13 @@ import type { Text } from './text';
 
 const ROOT = path.resolve(__dirname, '../..');
 const PAGES = /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|CONTRIBUTING|DECISIONS)\.md$|^openapi\/README\.md$/;
-const DESCRIPTIONS = /^openapi\/(?!catalogue)(?!redocly\/).*\.yaml$/;
+const DESCRIPTIONS = /^openapi\/(?!catalogue)(?!redocly\/).*\.yaml$|^docs\/glossary\.yaml$/;
 
 /**
  * Temporary: what is being rewritten as a whole at the moment (21 November 2026), whose problems are counted and do not fail the
  * command; `npm run lint:prose -- --all` lists them. Take a line out when its pages are done; the list is to be empty.
  */
-const REWRITTEN = [/^docs\//, /^tutorials\//, /^userguide\//, /^openapi\/merchant\//];
+const REWRITTEN = [/^docs\/(?!.*glossary)/, /^tutorials\//, /^userguide\//, /^openapi\/merchant\//];
 
 /** @returns whether a file's problems only count for now */
 export const isPending = (file: string): boolean => REWRITTEN.some((pattern) => pattern.test(file));
