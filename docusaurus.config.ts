@@ -6,6 +6,7 @@ import { sections } from './src/config/sections';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
 import glossaryTerms from './src/plugins/glossary-terms';
+import glossaryDependency from './src/plugins/glossary-terms/dependency';
 import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
 import pageLoading from './src/plugins/page-loading';
@@ -50,6 +51,7 @@ const config: Config = {
     ],
     ['@docusaurus/plugin-content-pages', { path: 'src/pages', beforeDefaultRemarkPlugins: [glossaryTerms] }],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
+    glossaryDependency,
     leanRoutes,
     leanTheme,
     pageLoading,
