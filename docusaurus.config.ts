@@ -6,6 +6,8 @@ import { sections } from './src/config/sections';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
 import diagrams from './src/plugins/diagrams';
+import glossaryTerms from './src/plugins/glossary-terms';
+import glossaryDependency from './src/plugins/glossary-terms/dependency';
 import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
 import pageLoading from './src/plugins/page-loading';
@@ -40,6 +42,7 @@ const config: Config = {
       '@docusaurus/plugin-content-blog',
       {
         path: 'blog',
+        beforeDefaultRemarkPlugins: [glossaryTerms],
         showReadingTime: true,
         onUntruncatedBlogPosts: 'throw',
         onInlineTags: 'throw',
@@ -48,8 +51,9 @@ const config: Config = {
         remarkPlugins: [diagrams],
       },
     ],
-    ['@docusaurus/plugin-content-pages', { path: 'src/pages' }],
+    ['@docusaurus/plugin-content-pages', { path: 'src/pages', beforeDefaultRemarkPlugins: [glossaryTerms] }],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
+    glossaryDependency,
     leanRoutes,
     leanTheme,
     pageLoading,

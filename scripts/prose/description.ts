@@ -1,7 +1,7 @@
 import { blank, type Text, withoutCode, wordCount } from './text';
 
 /** A key whose value a reader sees, on a line of its own or in braces. */
-const KEY = /(^|[\s{,])(?:description|summary|title|cause|remedy|x-billed): +(?=\S)/g;
+const KEY = /(^|[\s{,])(?:description|summary|title|cause|remedy|means|x-billed): +(?=\S)/g;
 const BLOCK = /^[>|][-+]?\s*\n/;
 
 /**

@@ -7,7 +7,7 @@ import type { Text } from './text';
 
 const ROOT = path.resolve(__dirname, '../..');
 const PAGES = /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|CONTRIBUTING|DECISIONS)\.md$|^openapi\/README\.md$/;
-const DESCRIPTIONS = /^openapi\/(?!redocly\/).*\.yaml$/;
+const DESCRIPTIONS = /^openapi\/(?!redocly\/).*\.yaml$|^docs\/glossary\.yaml$/;
 
 /** @returns every text that people wrote: git knows the files, so that what is generated is not among them */
 export function allTexts(): Text[] {

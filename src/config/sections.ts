@@ -3,6 +3,7 @@ import type { PluginConfig, PluginModule } from '@docusaurus/types';
 import { brand } from '../brand';
 import diagrams from '../plugins/diagrams';
 import docsSection from '../plugins/docs-section';
+import glossaryTerms from '../plugins/glossary-terms';
 import guideCalls from '../plugins/guide-calls';
 
 /** A part of the site with pages, routes and a sidebar of its own: one docs instance. */
@@ -26,6 +27,8 @@ const shared: Partial<Options> = {
   sidebarCollapsed: true,
   admonitions: true,
   remarkPlugins: [guideCalls, diagrams],
+  // Before Docusaurus's own, which give headings their anchors and list them.
+  beforeDefaultRemarkPlugins: [glossaryTerms],
 };
 
 export const sections: PluginConfig[] = sectionList.map(({ id, path, routeBasePath, sidebar }) => [

@@ -33,6 +33,12 @@ export const badPages: BadInput[] = [
     tells: [`${GUIDE}:17:1: error diagram: flow: there is no box snt. Did you mean sent? Write a line`],
   },
   {
+    name: 'a term that is not in the glossary',
+    file: GUIDE,
+    change: replace('Text of the page.', 'Text of <Term>the page</Term>.'),
+    tells: [`${GUIDE}:13:`, '"the page" is not in docs/glossary.yaml', 'put it into the file'],
+  },
+  {
     name: 'front matter that is not YAML',
     file: GUIDE,
     change: replace('title: User guide one', 'title: User: guide: one'),

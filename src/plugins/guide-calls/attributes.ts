@@ -1,4 +1,4 @@
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 
 /** The attributes of a tag as values: texts, and what stands in braces as long as it is made of texts, numbers, lists and objects. */
 export type Attributes = Record<string, unknown>;
@@ -7,7 +7,7 @@ export type Attributes = Record<string, unknown>;
  * @param allowed the names that the tag knows
  * @throws Error that says what may be written, for another name or for what has to be computed
  */
-export function attributesOf(tag: MdxJsxFlowElement, allowed: readonly string[]): Attributes {
+export function attributesOf(tag: MdxJsxFlowElement | MdxJsxTextElement, allowed: readonly string[]): Attributes {
   return Object.fromEntries(
     tag.attributes.map((attribute) => {
       if (attribute.type !== 'mdxJsxAttribute' || !allowed.includes(attribute.name)) {

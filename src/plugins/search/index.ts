@@ -10,11 +10,12 @@ import { readErrorIndex } from '../../config/errorIndex';
 import { familyIndexFile } from '../../config/familySidebar';
 import { families } from '../../config/selection';
 import type { SearchRecord } from '../../search/record';
+import { withGlossary } from '../glossary-terms/read';
 import { plain, recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily } from './records';
 
 /** Makes the embedded index of everything that is listed, whenever content is loaded: in `npm start` and in a build alike. */
 export default function search({ siteDir }: LoadContext): Plugin {
-  const textOf = (source: string) => plain(withBrand(readFileSync(source.replace('@site', siteDir), 'utf8')));
+  const textOf = (source: string) => plain(withGlossary(withBrand(readFileSync(source.replace('@site', siteDir), 'utf8'))));
   return {
     name: 'search',
     async allContentLoaded({ allContent }) {

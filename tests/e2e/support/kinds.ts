@@ -2,6 +2,7 @@
 export const KINDS = {
   home: '/',
   overview: '/docs/wallet_overview',
+  glossary: '/docs/glossary',
   introduction: '/api/intro',
   family: '/category/wallet',
   group: '/api/wallet/manage-beneficiaries',

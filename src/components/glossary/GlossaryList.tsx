@@ -1,0 +1,27 @@
+import Link from '@docusaurus/Link';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type { GlossaryTerm } from '@site/src/plugins/glossary-terms/model';
+import type { ReactNode } from 'react';
+import styles from './styles.module.css';
+
+/** A part of the glossary. `terms` is JSON, put there by src/plugins/glossary-terms. */
+export default function GlossaryList({ terms }: { terms: string }): ReactNode {
+  const links = useBrokenLinks();
+  const list = JSON.parse(terms) as Omit<GlossaryTerm, 'also'>[];
+  for (const { id } of list) links.collectAnchor(id);
+  return (
+    <dl className={styles.list}>
+      {list.map(({ id, term, means, see }) => (
+        <div key={id}>
+          <dt id={id}>{term}</dt>
+          <dd>
+            {means}{' '}
+            <Link to={see} aria-label={`More on ${term}`}>
+              More
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Root } from 'mdast';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { VFile } from 'vfile';
+import glossaryTerms from './index';
+import { glossary, termOf } from './read';
+
+/** @returns the tree of a page as JSON, after the plugin */
+async function processed(text: string): Promise<string> {
+  const file = new VFile({ path: 'userguide/one.mdx', value: text });
+  const processor = unified().use(remarkParse).use(remarkMdx).use(glossaryTerms);
+  return JSON.stringify(await processor.run(processor.parse(file) as Root, file));
+}
+
+test('the glossary has 30 to 60 terms, in order, none twice, each in one or two sentences', () => {
+  const terms = glossary().flatMap((part) => part.terms);
+  assert.ok(terms.length >= 30 && terms.length <= 60, String(terms.length));
+  for (const part of glossary()) {
+    const words = part.terms.map(({ term }) => term);
+    assert.deepEqual(
+      words,
+      words.toSorted((a, b) => a.localeCompare(b, 'en')),
+    );
+  }
+  const forms = terms.flatMap(({ term, also }) => [term, ...also].map((form) => form.toLowerCase()));
+  assert.deepEqual(
+    forms.filter((form, index) => forms.indexOf(form) !== index),
+    [],
+  );
+  for (const { term, means } of terms) assert.match(means, /^[A-Z].{30,260}\.$/, term);
+});
+
+test('a term is found in any case and form, and one that is not there is refused', () => {
+  assert.equal(termOf('nuban').term, 'NUBAN');
+  assert.equal(termOf('Settlement accounts').id, 'settlement-account');
+  assert.throws(() => termOf('nubann'), /"nubann" is not in docs\/glossary\.yaml\. Did you mean NUBAN/);
+  assert.throws(() => termOf('something else'), /put it into the file/);
+});
+
+test('a tag gets the address and the meaning of its term', async () => {
+  const tree = await processed('Money on <Term name="hold">wait</Term> at a <Term>NUBAN</Term>.');
+  assert.ok(tree.includes('"/docs/glossary#hold"') && tree.includes('"/docs/glossary#nuban"'));
+  assert.ok(tree.includes(termOf('hold').means));
+});
+
+test('the list is a heading a part and its terms', async () => {
+  const tree = await processed('Text.\n\n<Glossary />\n\nText.');
+  for (const { title } of glossary()) assert.ok(tree.includes(`"${title}"`));
+  assert.ok(!tree.includes('"Glossary"'));
+});
+
+test('what is not in the glossary, or stands in a link or a heading, stops the build at its line', async () => {
+  await assert.rejects(processed('Text.\n\nA <Term>nubann</Term>.'), (error: Error & { line: number }) => error.line === 3);
+  await assert.rejects(processed('## A <Term>NUBAN</Term>'), /cannot stand in a heading/);
+  await assert.rejects(processed('[a <Term>NUBAN</Term>](/intro)'), /cannot stand in a link/);
+  await assert.rejects(processed('A <Term of="hold">hold</Term>'), /has no attribute of/);
+});

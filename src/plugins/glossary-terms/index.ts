@@ -1,0 +1,52 @@
+import type { Heading, Nodes, Root, RootContent } from 'mdast';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { attributesOf } from '../guide-calls/attributes';
+import { GLOSSARY, type GlossaryPart } from './model';
+import { glossary, termOf } from './read';
+
+/**
+ * A remark plugin: `<Term>NUBAN</Term>` and `<Term name="hold">holds</Term>` get their definition from docs/glossary.yaml, and `<Glossary />` becomes
+ * the list of all. A term that is not in there stops the build at the tag's line.
+ */
+export default function glossaryTerms() {
+  return (tree: Root, file: VFile) => {
+    visit(tree, (node, index, parent) => {
+      if (node.type !== 'mdxJsxTextElement' && node.type !== 'mdxJsxFlowElement') return undefined;
+      if (node.name === 'Glossary' && parent && index !== undefined) {
+        const list = glossary().flatMap(partNodes);
+        parent.children.splice(index, 1, ...list);
+        return [SKIP, index + list.length];
+      }
+      if (node.name !== 'Term') return undefined;
+      try {
+        if (parent?.type === 'link' || parent?.type === 'heading')
+          throw new Error(`it cannot stand in a ${parent.type}. Put it into the text.`);
+        define(node);
+      } catch (error) {
+        file.fail(`<Term>: ${(error as Error).message}`, node.position);
+      }
+      return undefined;
+    });
+  };
+}
+
+/** Puts what the glossary says of a tag's term into its attributes. */
+function define(tag: MdxJsxFlowElement | MdxJsxTextElement): void {
+  const { name } = attributesOf(tag, ['name']);
+  const { id, means } = termOf(typeof name === 'string' ? name : textOf(tag));
+  tag.attributes = [attribute('href', `${GLOSSARY}#${id}`), attribute('means', means)];
+}
+
+const textOf = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+
+const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute' as const, name, value });
+
+/** A heading that the table of contents has, and a list that it has not: fifty terms would bury it. */
+function partNodes({ title, terms }: GlossaryPart): RootContent[] {
+  const heading: Heading = { type: 'heading', depth: 2, children: [{ type: 'text', value: title }] };
+  const attributes = [attribute('terms', JSON.stringify(terms.map(({ id, term, means, see }) => ({ id, term, means, see }))))];
+  return [heading, { type: 'mdxJsxFlowElement', name: 'GlossaryList', attributes, children: [] }];
+}

@@ -1,0 +1,65 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { nearest } from '../../../openapi/redocly/rules/support';
+import { withBrand } from '../../brandText';
+import type { GlossaryPart, GlossaryTerm } from './model';
+
+const FILE = 'docs/glossary.yaml';
+const SOURCE = path.resolve(__dirname, '../../..', FILE);
+
+let known: { at: number; parts: GlossaryPart[] } | undefined;
+
+/**
+ * @returns the glossary, part by part, the brand's words in place; read anew when the file has changed. A site without the file has no terms
+ * @throws Error when an entry lacks its term, its meaning or where to read on
+ */
+export function glossary(): GlossaryPart[] {
+  const at = statSync(SOURCE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (known?.at !== at) known = { at, parts: at ? partsOf(readFileSync(SOURCE, 'utf8')) : [] };
+  return known.parts;
+}
+
+/** @returns a page's text with the glossary in the place of `<Glossary />`, for the search */
+export const withGlossary = (text: string): string =>
+  text.replace('<Glossary />', () =>
+    glossary()
+      .flatMap(({ title, terms }) => [title, ...terms.map(({ term, means }) => `${term}: ${means}`)])
+      .join('\n\n'),
+  );
+
+type Entry = { term?: string; also?: string[]; means?: string; see?: string };
+
+function partsOf(text: string): GlossaryPart[] {
+  const parts = parse(withBrand(text, FILE)) as Record<string, Entry[]>;
+  return Object.entries(parts).map(([title, entries]) => ({
+    title,
+    terms: entries.map(({ term, also = [], means, see }) => {
+      if (!term || !means || !see) throw new Error(`${FILE}:1: error "${term ?? means}" lacks a key. Write term, means and see.`);
+      return { term, also, means, see, id: idOf(term) };
+    }),
+  }));
+}
+
+/** The anchor of a term on the glossary's page. */
+const idOf = (term: string) => term.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+/**
+ * @param word as a guide has it, in any case, or one of its other forms
+ * @param parts the glossary
+ * @throws Error that says what may have been meant, when it is not in there
+ */
+export function termOf(word: string, parts: readonly GlossaryPart[] = glossary()): GlossaryTerm {
+  const terms = parts.flatMap((part) => part.terms);
+  const wanted = word.trim().toLowerCase();
+  const found = terms.find(({ term, also }) => [term, ...also].some((form) => form.toLowerCase() === wanted));
+  if (found) return found;
+  const forms = terms.flatMap(({ term, also }) => [term, ...also]);
+  const near = nearest(
+    wanted,
+    forms.map((form) => form.toLowerCase()),
+  );
+  const meant = forms.filter((form) => near.includes(form.toLowerCase()));
+  const instead = meant.length ? `Did you mean ${meant.join(' or ')}?` : 'Name the term in `name`, or put it into the file.';
+  throw new Error(`"${word}" is not in ${FILE}. ${instead}`);
+}

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { open } from './support/page';
+
+test.describe.configure({ mode: 'parallel' });
+
+const PAGE = '/markdown-page';
+const ADDRESS = '/docs/glossary#nuban';
+const MEANS = /^The ten digits of an account at a Nigerian bank/;
+
+const term = (page: Page) => page.getByRole('main').getByRole('link', { name: 'NUBAN', exact: true });
+const tip = (page: Page) => page.getByRole('tooltip');
+
+test('a term shows what it means to whoever points at it, and stays while one points at the explanation', async ({ page }) => {
+  await open(page, PAGE);
+  await expect(tip(page)).toHaveCount(0);
+  await term(page).hover();
+  await expect(tip(page)).toHaveText(MEANS);
+  await tip(page).hover();
+  await expect(tip(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tip(page)).toHaveCount(0);
+});
+
+test('a term shows what it means when it has the focus; Escape closes it and the focus stays', async ({ page }) => {
+  await open(page, PAGE);
+  await term(page).focus();
+  await expect(tip(page)).toHaveText(MEANS);
+  await expect(term(page)).toHaveAccessibleDescription(MEANS);
+  await page.keyboard.press('Escape');
+  await expect(tip(page)).toHaveCount(0);
+  await expect(term(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tip(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(ADDRESS);
+  await expect(page.locator('#nuban')).toBeInViewport();
+});
+
+test('Escape closes what opened for the pointer', async ({ page }) => {
+  await open(page, PAGE);
+  await term(page).hover();
+  await page.keyboard.press('Escape');
+  await expect(tip(page)).toHaveCount(0);
+});
+
+for (const width of [1280, 320]) {
+  test(`an open explanation is inside a window of ${width} px, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await open(page, PAGE);
+    await page.getByRole('link', { name: 'kept back' }).focus();
+    await expect(tip(page)).toBeVisible();
+    const box = await tip(page).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= 640).toBe(true);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+}
+
+test('the glossary has every term at its anchor, and is in the sidebar', async ({ page }) => {
+  await open(page, '/docs/glossary');
+  expect(await page.getByRole('main').locator('dt[id]').count()).toBeGreaterThanOrEqual(30);
+  await expect(page.locator('.table-of-contents a').first()).toHaveText('The platform');
+  await expect(page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Glossary' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a term is a link to the glossary, described by what it means', async ({ page }) => {
+    await page.goto(PAGE);
+    await expect(term(page)).toHaveAttribute('href', ADDRESS);
+    await expect(term(page)).toHaveAccessibleDescription(MEANS);
+  });
+});
