@@ -7,9 +7,9 @@ import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
 import diagrams from './src/plugins/diagrams';
 import glossaryTerms from './src/plugins/glossary-terms';
-import glossaryDependency from './src/plugins/glossary-terms/dependency';
 import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
+import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
 import search from './src/plugins/search';
 import staticPages from './src/plugins/static-pages';
@@ -53,7 +53,7 @@ const config: Config = {
     ],
     ['@docusaurus/plugin-content-pages', { path: 'src/pages', beforeDefaultRemarkPlugins: [glossaryTerms] }],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
-    glossaryDependency,
+    pageDependencies,
     leanRoutes,
     leanTheme,
     pageLoading,
