@@ -10,7 +10,7 @@ async function callOf(text) {
   const errors = [];
   const fetch = async (url, options) => {
     const { method, headers, body } = options;
-    Object.assign(call, { method, url, headers: Object.fromEntries(headers) });
+    Object.assign(call, { method, url, headers: Object.fromEntries(headers ?? []) }); // A call without a key or a body has none.
     if (body instanceof FormData)
       call.form = [...body].map(([name, value]) => [name, value instanceof Blob ? { file: value.name } : value]);
     else if (body !== undefined) call.body = body;
