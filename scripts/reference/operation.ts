@@ -117,18 +117,22 @@ function mediaOf({ root, claim }: Page, content: Node | undefined, direction: Di
 
 function examplesOf(root: Node, media: Node, contentType: string): Example[] {
   const language = /json/.test(contentType) ? 'json' : 'text';
-  const schema = resolve(root, media.schema ?? {});
-  const single = media.example ?? schema.example ?? schema.examples?.[0];
-  const named: [string, Node][] = Object.entries<Node>(media.examples ?? {}).map(([name, each]) => [name, resolve(root, each)]);
-  const all: [string, Node][] = named.length ? named : single === undefined ? [] : [['Example', { value: single }]];
-  // One with an `externalValue` is elsewhere: there is nothing to show.
-  const shown = all.filter(([, { value }]) => value !== undefined);
-  return shown.map(([name, { summary, description, value }]) => ({
+  return namedExamples(root, media).map(([name, { summary, description, value }]) => ({
     summary: summary ?? name,
     ...(description && { html: toHtml(description) }),
     text: exampleText(value, contentType),
     language,
   }));
+}
+
+/** @returns the examples of a body by name, with their summaries and values; the only one of a body without names is `Example` */
+export function namedExamples(root: Node, media: Node): [string, Node][] {
+  const schema = resolve(root, media.schema ?? {});
+  const single = media.example ?? schema.example ?? schema.examples?.[0];
+  const named = Object.entries<Node>(media.examples ?? {}).map(([name, each]): [string, Node] => [name, resolve(root, each)]);
+  const all: [string, Node][] = named.length ? named : [['Example', { value: single }]];
+  // One with an `externalValue` is elsewhere: there is nothing to show.
+  return all.filter(([, { value }]) => value !== undefined);
 }
 
 function exampleText(value: unknown, contentType: string): string {

@@ -7,14 +7,16 @@ import { requestOf, responseOf } from './quote';
 const ACCOUNT = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
 const operation: QuotedOperation = {
   title: 'Rename an account',
-  method: 'POST',
   path: '/accounts/{account_id}/names',
   route: '/api/wallet/account-management/rename-account',
-  contentType: 'application/json',
-  server: 'https://api.example/wallet/v1',
-  parameters: { path: { account_id: ACCOUNT }, query: { language: 'en', at: '2026' }, header: { 'Idempotency-Key': 'a-key-0000' } },
-  required: ['language', 'Idempotency-Key'],
-  authorized: true,
+  request: {
+    method: 'POST',
+    url: `https://api.example/wallet/v1/accounts/${ACCOUNT}/names?language=en`,
+    headers: [{ name: 'Idempotency-Key', value: 'a-key-0000' }],
+    authorized: true,
+    body: { contentType: 'application/json', text: '{}' },
+  },
+  parameters: { path: { account_id: ACCOUNT }, query: { language: 'en', at: '2026' } },
   bodies: { short: { summary: 'A short name', value: { name: 'Tin' } }, long: { summary: 'A long one', value: { name: 'Housekeeping' } } },
   answers: {
     '200': { short: { summary: 'Done', value: { id: ACCOUNT, name: 'Tin', tier: 'tier_1' } } },
@@ -36,6 +38,11 @@ test('example, path and query choose among what the description has', () => {
   const { url, body } = requestOf(operation, { ...tag, example: 'long', path: { account_id: other }, query: { at: '2027' } }, 1);
   assert.equal(url, `https://api.example/wallet/v1/accounts/${other}/names?language=en&at=2027`);
   assert.match(JSON.stringify(body), /Housekeeping/);
+});
+
+test('a form is sent in its parts, as on the page of the operation', () => {
+  const body = { parts: [{ name: 'file', file: 'letter.pdf' }] };
+  assert.deepEqual(requestOf({ ...operation, request: { ...operation.request, body } }, tag, 1).body, body);
 });
 
 test('no two calls of a page have the same idempotency key', () => {

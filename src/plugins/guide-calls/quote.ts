@@ -10,27 +10,31 @@ export type ResponseTag = { operation: string; status?: string; example?: string
 /**
  * @param operation what the tag names
  * @param position of the call on its page, from 1: no two calls of a page share an idempotency key, which would be refused
- * @returns the call as its samples make it
+ * @returns the call as its samples make it, with the example and the parameters that the tag names
  * @throws Error that says what there is instead, when the tag names an example or a parameter that is not there
  */
 export function requestOf(operation: QuotedOperation, tag: RequestTag, position: number): SampleRequest & { quote?: Quote } {
-  const { method, server, parameters, required, authorized, contentType } = operation;
-  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(tag.path?.[name] ?? parameters.path[name]));
-  for (const name of Object.keys(tag.path ?? {})) known('path', name, Object.keys(parameters.path), 'path parameter');
-  for (const name of Object.keys(tag.query ?? {})) known('query', name, Object.keys(parameters.query), 'query parameter');
-  const always = Object.fromEntries(required.filter((name) => name in parameters.query).map((name) => [name, parameters.query[name]]));
-  const query = new URLSearchParams({ ...always, ...tag.query }).toString();
+  const { request } = operation;
   const quote = bodyOf(operation, tag.example);
-  return {
-    method,
-    url: `${server}${path}${query && `?${query}`}`,
-    headers: required
-      .filter((name) => name in parameters.header)
-      .map((name) => ({ name, value: name === 'Idempotency-Key' ? keyOf(parameters.header[name], position) : parameters.header[name] })),
-    authorized,
-    ...(quote && { body: { contentType: contentType ?? 'application/json', text: JSON.stringify(quote.value, null, 2) } }),
-    quote,
-  };
+  const headers = request.headers.map(({ name, value }) => ({ name, value: name === 'Idempotency-Key' ? keyOf(value, position) : value }));
+  // A form is sent in parts, which its samples have worked out already.
+  const body =
+    quote && request.body && 'text' in request.body ? { ...request.body, text: JSON.stringify(quote.value, null, 2) } : request.body;
+  return { ...request, url: urlOf(operation, tag), headers, body, quote };
+}
+
+function urlOf({ request, parameters }: QuotedOperation, { path = {}, query = {} }: RequestTag): string {
+  let { url } = request;
+  for (const [name, value] of Object.entries(path)) {
+    const example = parameters.path[known('path', name, Object.keys(parameters.path), 'path parameter')];
+    url = url.replace(`/${encodeURIComponent(example)}`, `/${encodeURIComponent(value)}`);
+  }
+  for (const [name, value] of Object.entries(query)) {
+    const to = new URL(url);
+    to.searchParams.set(known('query', name, Object.keys(parameters.query), 'query parameter'), value);
+    url = to.href;
+  }
+  return url;
 }
 
 /** The example's key with other last digits. */

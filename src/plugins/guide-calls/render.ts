@@ -14,11 +14,11 @@ export function requestHtml(
   request: SampleRequest & { quote?: Quote },
   name: string,
 ): { html: string; links: string[] } {
-  const { title, route, method, path } = operation;
+  const { title, route, path } = operation;
   const figure = createElement(figures().RequestFigure, {
     title,
     route,
-    method,
+    method: request.method,
     path,
     summary: request.quote?.summary ?? '',
     samples: samplesOf(request),
