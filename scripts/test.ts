@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium';
 
@@ -10,52 +10,75 @@ type Step = { name: string; command: string[]; env?: NodeJS.ProcessEnv; counts?:
 const ROOT = path.resolve(__dirname, '..');
 const REPORT = path.join(mkdtempSync(path.join(tmpdir(), 'portal-test-')), 'e2e.json');
 
-/** Everything that CI runs, in the order in which a fault is cheapest to find. A step without counts of its own is one test. */
-const STEPS: Step[] = [
-  { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
-  { name: 'format and lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'prose', command: ['npm', 'run', '--silent', 'lint:prose'] },
-  { name: 'descriptions', command: ['npm', 'run', '--silent', 'lint:openapi'] },
-  { name: 'code samples', command: ['npm', 'run', '--silent', 'check:samples'] },
-  { name: 'unit tests', command: ['npm', 'run', '--silent', 'test:unit', '--', '--test-reporter=tap'], counts: tapCounts },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'routes', command: ['npm', 'run', '--silent', 'check:routes'] },
-  { name: 'complete without JavaScript', command: ['npm', 'run', '--silent', 'check:nojs'] },
-  { name: 'weight of a first visit', command: ['npm', 'run', '--silent', 'check:weight'] },
-  { name: 'whole sites', command: ['npm', 'run', '--silent', 'test:sites', '--', '--test-reporter=tap'], counts: tapCounts },
-  { name: 'browser', command: ['npm', 'run', '--silent', 'test:e2e'], env: { TEST_REPORT: REPORT }, counts: playwrightCounts },
+/**
+ * Everything that CI runs, in the order in which a fault is cheapest to find. The steps of one phase do not need each other, so as
+ * many run at a time as there are cores; the build, whole sites and the browser use all cores by themselves. A step without counts
+ * of its own is one test.
+ */
+const PHASES: Step[][] = [
+  [
+    { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
+    { name: 'format and lint', command: ['npm', 'run', '--silent', 'lint'] },
+    { name: 'prose', command: ['npm', 'run', '--silent', 'lint:prose'] },
+    { name: 'descriptions', command: ['npm', 'run', '--silent', 'lint:openapi'] },
+    { name: 'code samples', command: ['npm', 'run', '--silent', 'check:samples'] },
+    { name: 'unit tests', command: ['npm', 'run', '--silent', 'test:unit', '--', '--test-reporter=tap'], counts: tapCounts },
+  ],
+  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
+  [
+    { name: 'routes', command: ['npm', 'run', '--silent', 'check:routes'] },
+    { name: 'complete without JavaScript', command: ['npm', 'run', '--silent', 'check:nojs'] },
+    { name: 'weight of a first visit', command: ['npm', 'run', '--silent', 'check:weight'] },
+  ],
+  [{ name: 'whole sites', command: ['npm', 'run', '--silent', 'test:sites', '--', '--test-reporter=tap'], counts: tapCounts }],
+  [{ name: 'browser', command: ['npm', 'run', '--silent', 'test:e2e'], env: { TEST_REPORT: REPORT }, counts: playwrightCounts }],
 ];
+
+const STEPS = PHASES.flat().length;
 
 /** `npm test`: runs each step, goes on after one that fails, and ends with `N passed, N failed`. */
 async function main() {
   process.env.CI = 'true'; // What warns on a writer's machine fails here.
   process.env.CHROMIUM = ensureChromium();
   const total: Counts = { passed: 0, failed: 0 };
-  for (const [index, step] of STEPS.entries()) {
-    const started = Date.now();
-    console.log(`\n[${index + 1}/${STEPS.length}] ${step.name}`);
-    const { output, status } = await run(step);
-    const counts = step.counts?.(output, status) ?? { passed: status ? 0 : 1, failed: status ? 1 : 0 };
-    // A runner that died before it counted has failed once; one that found nothing to run has, too.
-    if ((status && !counts.failed) || !(counts.passed + counts.failed)) counts.failed += 1;
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    console.log(
-      `[${index + 1}/${STEPS.length}] ${step.name}: ${counts.passed} ok, ${counts.failed} not ok, ${Math.round((Date.now() - started) / 1000)} s`,
-    );
+  let begun = 0;
+  for (const phase of PHASES) {
+    const waiting = [...phase];
+    const lane = async () => {
+      for (let step = waiting.shift(); step; step = waiting.shift()) {
+        begun += 1;
+        const counts = await report(step, `[${begun}/${STEPS}] ${step.name}`, phase.length > 1);
+        total.passed += counts.passed;
+        total.failed += counts.failed;
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(availableParallelism(), phase.length) }, lane));
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed ? 1 : 0;
 }
 
-function run({ command: [program, ...args], env }: Step): Promise<{ output: string; status: number }> {
+/** Runs one step between two progress lines. What it prints comes at once, or at its end where others run beside it. */
+async function report(step: Step, title: string, beside: boolean): Promise<Counts> {
+  const started = Date.now();
+  console.log(`\n${title}`);
+  const { output, status } = await run(step, !beside);
+  const counts = step.counts?.(output, status) ?? { passed: status ? 0 : 1, failed: status ? 1 : 0 };
+  // A runner that died before it counted has failed once; one that found nothing to run has, too.
+  if ((status && !counts.failed) || !(counts.passed + counts.failed)) counts.failed += 1;
+  if (beside) process.stdout.write(output);
+  console.log(`${title}: ${counts.passed} ok, ${counts.failed} not ok, ${Math.round((Date.now() - started) / 1000)} s`);
+  return counts;
+}
+
+function run({ command: [program, ...args], env }: Step, show: boolean): Promise<{ output: string; status: number }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk;
-        process.stdout.write(chunk);
+        if (show) process.stdout.write(chunk);
       });
     }
     child.on('close', (code) => resolve({ output, status: code ?? 1 }));

@@ -1,0 +1,4 @@
+import { badDescriptions } from './badDescriptions';
+import { refuses } from './refusals';
+
+refuses('descriptions', badDescriptions);

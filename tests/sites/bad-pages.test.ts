@@ -1,0 +1,4 @@
+import { badPages } from './badPages';
+import { refuses } from './refusals';
+
+refuses('pages', badPages);
