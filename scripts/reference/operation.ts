@@ -5,6 +5,7 @@ import { type Claim, uniqueAnchors } from './anchors';
 import { deliveryOf } from './delivery';
 import { toHtml } from './markdown';
 import { samplesOf } from './samples';
+import { credentialsOf } from './samples/credentials';
 import { requestOf } from './samples/request';
 import { asText, type Direction, schemaOf } from './schema';
 
@@ -79,7 +80,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     })),
     samples: [],
   };
-  if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, node.security ?? root.security));
+  if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credentialsOf(root, node.security ?? root.security)[0]));
   else if (around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
 }

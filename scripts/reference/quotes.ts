@@ -7,6 +7,7 @@ import type { Quote, QuotedFamily, QuotedOperation } from '../../src/plugins/gui
 import { QUOTES_DIR } from '../../src/plugins/guide-calls/read';
 import { namedExamples } from './operation';
 import type { PageData } from './pages';
+import { credentialsOf } from './samples/credentials';
 import { requestOf } from './samples/request';
 
 /**
@@ -20,11 +21,13 @@ export function writeQuotes(family: Family, root: Node, pages: readonly PageData
     const { entry, operation } = pages[position];
     if (source.webhook) continue;
     const { node } = source;
+    const credentials = credentialsOf(root, node.security ?? root.security);
     quotes[node.operationId] = {
       title: operation.title,
       path: operation.path,
       route: entry.route,
-      request: requestOf(operation, parametersOf(root, source), node.security ?? root.security),
+      request: requestOf(operation, parametersOf(root, source), credentials[0]),
+      credentials,
       parameters: { path: parametersIn('path', operation), query: parametersIn('query', operation) },
       bodies: quotesOf(root, resolve(root, node.requestBody ?? {})),
       answers: answersOf(root, node.responses),

@@ -45,11 +45,11 @@ test('schemes that a page can use are offered, keys first', () => {
   const security = [{ oauth2: ['a:read'] }, { secretKey: [] }, { inQuery: [] }, { inHeader: [] }];
   const data = dataOf({ security }, { components: { securitySchemes } });
   assert.deepEqual(
-    data.schemes.map(({ id, kind, header, scopes }) => [id, kind, header, scopes]),
+    data.schemes.map(({ id, kind, header, variable, scopes }) => [id, kind, header, variable, scopes]),
     [
-      ['secretKey', 'bearer', 'Authorization', []],
-      ['inHeader', 'header', 'X-Key', []],
-      ['oauth2', 'bearer', 'Authorization', ['a:read']],
+      ['secretKey', 'bearer', 'Authorization', 'SECRET_KEY', []],
+      ['inHeader', 'header', 'X-Key', 'SECRET_KEY', []],
+      ['oauth2', 'bearer', 'Authorization', 'ACCESS_TOKEN', ['a:read']],
     ],
   );
   assert.equal(data.authRequired, true);

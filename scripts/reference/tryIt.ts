@@ -6,6 +6,7 @@ import type { Field, Operation, Server } from '../../src/components/reference/mo
 import type { BodyKind, FormPart, Media, Parameter, Place, Scheme, TryItData, TryItServer } from '../../src/components/TryIt/model';
 import type { Family } from '../../src/families';
 import { DOWNLOADS_DIR } from './downloads';
+import { credentialsOf } from './samples/credentials';
 import { merged } from './schemaMerge';
 import { syncFolder } from './staging';
 import { checkable, type Found } from './tryItSchema';
@@ -75,18 +76,20 @@ function schemesOf(root: Node, security: Node[]): Scheme[] {
   for (const each of security)
     for (const [id, list] of Object.entries<string[]>(each)) scopes.set(id, [...(scopes.get(id) ?? []), ...(list ?? [])]);
   return [...scopes]
-    .flatMap(([id, list]) => schemeOf(id, resolve(root, root.components?.securitySchemes?.[id] ?? {}), list))
+    .flatMap(([id, list]) => schemeOf(root, id, list))
     .sort((one, other) => Number(one.id === 'oauth2') - Number(other.id === 'oauth2'));
 }
 
-function schemeOf(id: string, { type, scheme, in: place, name }: Node, scopes: string[]): Scheme[] {
-  const header = 'Authorization';
+function schemeOf(root: Node, id: string, scopes: string[]): Scheme[] {
+  const { type, scheme, in: place, name }: Node = resolve(root, root.components?.securitySchemes?.[id] ?? {});
+  const [variable] = credentialsOf(root, [{ [id]: [] }]);
+  const same = { id, header: 'Authorization', variable, scopes };
   const isHttp = (word: string) => type === 'http' && String(scheme).toLowerCase() === word;
-  if (id === 'secretKey') return [{ id, label: 'Secret key', kind: 'bearer', header, placeholder: 'sk_test_…', scopes }];
-  if (isHttp('bearer')) return [{ id, label: 'Token', kind: 'bearer', header, scopes }];
-  if (isHttp('basic')) return [{ id, label: 'Name and password', kind: 'basic', header, placeholder: 'name:password', scopes }];
-  if (type === 'oauth2' || type === 'openIdConnect') return [{ id, label: 'OAuth access token', kind: 'bearer', header, scopes }];
-  return type === 'apiKey' && place === 'header' ? [{ id, label: name, kind: 'header', header: name, scopes }] : [];
+  if (id === 'secretKey') return [{ ...same, label: 'Secret key', kind: 'bearer', placeholder: 'sk_test_…' }];
+  if (isHttp('bearer')) return [{ ...same, label: 'Token', kind: 'bearer' }];
+  if (isHttp('basic')) return [{ ...same, label: 'Name and password', kind: 'basic', placeholder: 'name:password' }];
+  if (type === 'oauth2' || type === 'openIdConnect') return [{ ...same, label: 'OAuth access token', kind: 'bearer' }];
+  return type === 'apiKey' && place === 'header' ? [{ ...same, label: name, kind: 'header', header: name }] : [];
 }
 
 function parameterOf(place: Place, { name, required, schema }: Field, node: Node, check: (schema: Node) => Node): Parameter {

@@ -24,8 +24,10 @@ export type Expected = {
   form?: string[];
 };
 
-/** The key that samples find in their environment when they are checked. */
+/** What samples find in their environment when they are checked: a key and a token. */
 export const TEST_KEY = 'sk_test_of_the_check';
+export const TEST_TOKEN = 'sat_of_the_check';
+export const TEST_ENVIRONMENT = { SECRET_KEY: TEST_KEY, ACCESS_TOKEN: TEST_TOKEN };
 
 /** @returns what the samples of an operation must send */
 export function expectedCall(root: Node, source: Source): Expected {
@@ -34,8 +36,9 @@ export function expectedCall(root: Node, source: Source): Expected {
     parameters.filter((each) => each.in === place && each.required).map((each) => [each.name, exampleOf(root, each)]);
   const inPath = Object.fromEntries(values('path'));
   const headers = Object.fromEntries(values('header').map(([name, value]) => [name.toLowerCase(), value]));
-  const security = source.node.security ?? root.security;
-  if (security?.length) headers.authorization = `Bearer ${TEST_KEY}`;
+  const security: Node[] = source.node.security ?? root.security ?? [];
+  // Families of our own take a secret key under this name, and otherwise an access token.
+  if (security.length) headers.authorization = `Bearer ${security.some((each) => 'secretKey' in each) ? TEST_KEY : TEST_TOKEN}`;
   const expected: Expected = {
     method: source.method.toUpperCase(),
     server: root.servers.at(-1).url.replace(/\/+$/, ''),

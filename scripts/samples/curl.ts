@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { type Call, TEST_KEY } from './call';
+import { type Call, TEST_ENVIRONMENT } from './call';
 
 /** Stands between the arguments of one command and those of the next. */
 const END = '\u001e';
@@ -11,7 +11,7 @@ const END = '\u001e';
  */
 export function curlCalls(samples: string[]): Call[] {
   const script = [`curl() { printf '%s\\0' "$@"; }`, ...samples.map((text) => `${text}\nprintf '${END}\\0'`)].join('\n');
-  const env = { PATH: process.env.PATH, SECRET_KEY: TEST_KEY };
+  const env = { PATH: process.env.PATH, ...TEST_ENVIRONMENT };
   const { stdout, stderr, status } = spawnSync('bash', ['--norc'], { input: script, encoding: 'utf8', env, maxBuffer: 2 ** 28 });
   if (status !== 0 || stderr) throw new Error(`bash does not understand a cURL sample: ${stderr}`);
   const calls = stdout.split(`${END}\0`).slice(0, -1);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Expected } from './call';
+import { type Expected, TEST_ENVIRONMENT } from './call';
 
 /** The languages that are read and not run. */
 export type Read = 'php' | 'go' | 'java';
@@ -68,7 +68,8 @@ export function assertHolds(text: string, language: Read, expected: Expected): v
         `no header ${name}: ${value}`,
       );
   for (const each of wanted) assert.ok(literals.includes(each), `no ${each}`);
-  assert.equal(literals.includes('SECRET_KEY'), authorization !== undefined);
+  for (const [name, value] of Object.entries(TEST_ENVIRONMENT))
+    assert.equal(literals.includes(name), authorization === `Bearer ${value}`, name);
   if (expected.body !== undefined)
     assert.ok(
       literals.some((each) => isBody(each, expected.body)),

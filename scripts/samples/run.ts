@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { type Call, TEST_KEY } from './call';
+import { type Call, TEST_ENVIRONMENT } from './call';
 
 /**
  * @param samples JavaScript for Node
@@ -18,7 +18,7 @@ export function pythonCalls(samples: string[]): Call[] | undefined {
 }
 
 function run(program: string, args: string[], samples: string[]): Call[] {
-  const env = { ...process.env, SECRET_KEY: TEST_KEY };
+  const env = { ...process.env, ...TEST_ENVIRONMENT };
   const { stdout, stderr, status } = spawnSync(program, args, {
     input: JSON.stringify(samples),
     encoding: 'utf8',

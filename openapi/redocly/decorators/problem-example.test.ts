@@ -65,6 +65,21 @@ test('the field that the catalogue blames is found in the body, in lists and alt
   assert.equal(exampleOf('already_exists', body, { root }).errors, undefined);
 });
 
+test('what exists already is named by an id of the kind that the operation creates or changes', () => {
+  const [one, other] = ['thg_01JDB7K2M4P6R8T0V2X4Z6B8D0', 'itm_01JDB7K2M4P6R8T0V2X4Z6B8D1'];
+  const answering = (value: Node, status = '201') => ({ responses: { [status]: { content: { 'application/json': { example: value } } } } });
+  const detailOf = (node: Node, around = {}) => exampleOf('already_exists', node, around).detail;
+  assert.match(detailOf(answering({ id: one })), new RegExp(one));
+  assert.match(detailOf(answering({ input: { id: other }, event_id: one })), new RegExp(one));
+  assert.match(detailOf(answering({ secret: 'x', key: { id: other } })), new RegExp(other));
+  const changed = detailOf(answering({ id: one }, '200'), { method: 'patch' });
+  assert.match(changed, /thg_[0-9A-Z]{26}\.$/);
+  assert.doesNotMatch(changed, new RegExp(one));
+  const byPath = { parameters: [{ in: 'path', name: 'item_id', example: other }] };
+  assert.match(detailOf(byPath, { method: 'delete', path: '/items/{item_id}' }), /itm_[0-9A-Z]{26}\.$/);
+  assert.equal(detailOf({}), catalogue.already_exists.detail);
+});
+
 test('a state that does not allow the call is one of the resource, with what it does allow', () => {
   const change = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
   const paths = {

@@ -1,5 +1,6 @@
 import { problemType } from '../../../src/errorPages';
 import type { CatalogueEntry } from '../errorCatalogue';
+import { existingDetail } from './existing';
 import { faultsOf } from './field-faults';
 import { type Node, type Operation, operationsOf, parametersOf, resolve } from './operations';
 
@@ -18,7 +19,8 @@ export function problemExample(root: Node, operation: Operation, code: string, e
     type: problemType(code),
     title: entry.title,
     status: entry.status,
-    detail: wrongState?.detail ?? faults?.detail ?? entry.detail,
+    detail:
+      wrongState?.detail ?? faults?.detail ?? (code === 'already_exists' ? existingDetail(root, operation, entry.detail) : entry.detail),
     instance: instanceOf(root, operation),
     code,
     request_id: REQUEST_ID,

@@ -80,6 +80,14 @@ test('codes of one status share a response, one example each, in the order of th
   );
 });
 
+test('a service that can be left unmapped says so in a second example of forbidden', () => {
+  const examplesOf = (rest: Node) => decorated('get', '/things', {}, rest).responses['403'].content['application/problem+json'].examples;
+  const { forbidden, not_mapped: notMapped } = examplesOf({ info: { 'x-service': 'wallet' } });
+  assert.equal(notMapped.value.detail, 'The wallet service is not mapped to this tenant in the sandbox.');
+  assert.deepEqual({ ...notMapped.value, detail: forbidden.value.detail }, forbidden.value);
+  assert.deepEqual(Object.keys(examplesOf({})), ['forbidden']);
+});
+
 test('every example has what the schema of a problem requires', () => {
   const root: Node = { paths: { '/things': { post: { responses: {}, ...BODY } } } };
   addStandardErrors(root, catalogue);

@@ -21,7 +21,8 @@ export const HOLDS: Record<When, (operation: Operation, parameters: Node[]) => b
 
 /**
  * Writes the error responses of every operation: the codes that it names in `x-error-codes`, and those that the catalogue says
- * any operation of its kind has. One response a status, one example a code. `x-error-codes` then lists them all.
+ * any operation of its kind has. One response a status, one example a code, and of `forbidden` a second where the service may not be
+ * mapped. `x-error-codes` then lists them all.
  *
  * @param root a bundled description; changed in place
  * @throws Error when an operation names a code that the catalogue does not have
@@ -57,10 +58,17 @@ function addExample(root: Node, operation: Operation, code: string, entry: Catal
   };
   const response = responses[entry.status];
   const { examples } = response.content['application/problem+json'];
-  examples[code] = { summary: entry.title, value: problemExample(root, operation, code, entry) };
+  const value = problemExample(root, operation, code, entry);
+  examples[code] = { summary: entry.title, value };
+  const service: string | undefined = root.info?.['x-service'];
+  if (code === 'forbidden' && service)
+    examples.not_mapped = { summary: 'The service is not mapped', value: { ...value, detail: notMapped(service) } };
   const titles = Object.values<Node>(examples).map(({ summary }) => summary);
   response.description = `${titles.join('. ')}.`;
 }
+
+/** What every operation of a service says whose tenant has not switched it on; here, since its code is that of a missing right. */
+const notMapped = (service: string) => `The ${service} service is not mapped to this tenant in the sandbox.`;
 
 /** The decorator: see {@link addStandardErrors}. */
 export const standardErrors: Oas3Decorator = () => ({

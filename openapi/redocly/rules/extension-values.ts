@@ -8,6 +8,7 @@ const isSnakeCase = (value: unknown) => typeof value === 'string' && /^[a-z][a-z
 
 /** What the value of an extension must be; the others have rules of their own. */
 const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
+  'x-service': { holds: isText, wanted: 'a text: what the service is called' },
   'x-moves-money': { holds: isTrue, wanted: '`true`, or left out' },
   'x-billed': { holds: isText, wanted: 'a text: when the tenant is charged, and for what' },
   'x-emits': { holds: isTexts, wanted: 'a list of webhook names, or left out' },
@@ -19,6 +20,7 @@ const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: strin
 
 /** The table in openapi/README.md says what each extension holds; what reads it relies on that. */
 export const extensionValues: Oas3Rule = () => ({
+  Info: check,
   Tag: check,
   Operation: check,
   Schema: check,

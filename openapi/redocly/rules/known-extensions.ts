@@ -5,6 +5,7 @@ const OPERATION = ['x-roles', 'x-transition', 'x-moves-money', 'x-billed', 'x-em
 
 /** Our extensions by what they stand on, as openapi/README.md lists them. */
 const KNOWN: Record<string, { where: string; names: string[] }> = {
+  Info: { where: 'the info', names: ['x-service'] },
   Tag: { where: 'a tag', names: ['x-displayName', 'x-unlisted', 'x-also'] },
   Operation: { where: 'an operation', names: OPERATION },
   Schema: { where: 'a schema', names: ['x-resource', 'x-enum-descriptions'] },

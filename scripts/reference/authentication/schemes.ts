@@ -78,7 +78,10 @@ function httpScheme({ scheme, id, root }: Source): Partial<Described> {
       { term: 'Goes into the header', code: `Authorization: ${word} …` },
       ...(scheme.bearerFormat ? [{ term: 'Form', words: String(scheme.bearerFormat) }] : []),
     ],
-    samples: callWith(root, `--header "Authorization: ${shellWord(word)} $${isKey ? 'SECRET_KEY' : 'TOKEN'}"`),
+    samples: callWith(
+      root,
+      `--header "Authorization: ${shellWord(word)} $${isKey ? 'SECRET_KEY' : name === 'bearer' ? 'ACCESS_TOKEN' : 'TOKEN'}"`,
+    ),
   };
 }
 

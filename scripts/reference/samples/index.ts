@@ -5,7 +5,7 @@ import { type Generator, generators, KEY } from './languages';
 import type { SampleRequest } from './request';
 
 /**
- * @returns the call in each language, in the order of the tabs, with the reader's key taken from the environment. Left out are
+ * @returns the call in each language, in the order of the tabs, with the reader's key or token taken from the environment. Left out are
  * the languages whose client refuses such a call: a body with GET or HEAD.
  * @throws Error when the generator's text is not what we know how to finish, which only a new version of it can bring
  */
@@ -23,13 +23,13 @@ function sampleOf(request: SampleRequest, { language, label, variant, options, f
     text = snippet.trim();
   });
   text = finish?.(text) ?? text;
-  return { language, label, text: request.authorized ? withKey(text) : text };
+  return { language, label, text: request.credential ? withKey(text, request.credential) : text };
 }
 
 /** Made anew for each language: a generator may change what it is given. */
-function postmanRequest({ method, url, headers, authorized, body }: SampleRequest): Request {
+function postmanRequest({ method, url, headers, credential, body }: SampleRequest): Request {
   const header = headers.map(({ name, value }) => ({ key: name, value }));
-  if (authorized) header.unshift({ key: 'Authorization', value: `Bearer ${KEY}` });
+  if (credential) header.unshift({ key: 'Authorization', value: `Bearer ${KEY}` });
   if (!body) return new Request({ method, url, header });
   if ('parts' in body) return new Request({ method, url, header, body: { mode: 'formdata', formdata: body.parts.map(formPart) } });
   header.push({ key: 'Content-Type', value: body.contentType });

@@ -1,4 +1,5 @@
 import { type CodeLanguage, codeLanguages } from '../../../src/codeLanguages';
+import type { Credential } from './credentials';
 
 /** How a sample in one language is made. */
 export type Generator = {
@@ -11,11 +12,11 @@ export type Generator = {
   refusesBodyWithGet?: boolean;
   /** Puts right what the generator gets wrong. */
   finish?: (text: string) => string;
-  /** Puts the environment's SECRET_KEY in the place of the literal one. */
-  withKey: (text: string) => string;
+  /** Puts what the environment has under that name in the place of the literal key. */
+  withKey: (text: string, name: Credential) => string;
 };
 
-/** Stands for the reader's key until the sample is finished; a word that no description has. */
+/** Stands for the reader's key or token until the sample is finished; a word that no description has. */
 export const KEY = '00-reader-s-key-00';
 
 const LANGUAGES: Record<CodeLanguage, Omit<Generator, 'language' | 'label'>> = {
@@ -24,34 +25,33 @@ const LANGUAGES: Record<CodeLanguage, Omit<Generator, 'language' | 'label'>> = {
     options: { followRedirect: false },
     // Its lines after the first are not indented.
     finish: (text) => text.replace(/ \\\n--(?=header |data|form )/g, ' \\\n  --'),
-    withKey: (text) => replaceOnce(text, `'Authorization: Bearer ${KEY}'`, '"Authorization: Bearer $SECRET_KEY"'),
+    withKey: (text, name) => replaceOnce(text, `'Authorization: Bearer ${KEY}'`, `"Authorization: Bearer $${name}"`),
   },
   javascript: {
     variant: 'fetch',
     options: { asyncAwaitEnabled: true },
     refusesBodyWithGet: true,
     finish: withFilesOfNode,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the sample's own template
-    withKey: (text) => replaceOnce(text, `"Bearer ${KEY}"`, '`Bearer ${process.env.SECRET_KEY}`'),
+    withKey: (text, name) => replaceOnce(text, `"Bearer ${KEY}"`, `\`Bearer \${process.env.${name}}\``),
   },
   python: {
     variant: 'requests',
-    withKey: (text) => `import os\n${replaceOnce(text, `'Bearer ${KEY}'`, `f'Bearer {os.environ["SECRET_KEY"]}'`)}`,
+    withKey: (text, name) => `import os\n${replaceOnce(text, `'Bearer ${KEY}'`, `f'Bearer {os.environ["${name}"]}'`)}`,
   },
   php: {
     variant: 'curl',
-    withKey: (text) => replaceOnce(text, `Bearer ${KEY}'`, `Bearer ' . getenv('SECRET_KEY')`),
+    withKey: (text, name) => replaceOnce(text, `Bearer ${KEY}'`, `Bearer ' . getenv('${name}')`),
   },
   go: {
     variant: 'native',
-    withKey: (text) => withGoImport(replaceOnce(text, `"Bearer ${KEY}"`, '"Bearer " + os.Getenv("SECRET_KEY")'), 'os'),
+    withKey: (text, name) => withGoImport(replaceOnce(text, `"Bearer ${KEY}"`, `"Bearer " + os.Getenv("${name}")`), 'os'),
   },
   java: {
     variant: 'okhttp',
     options: { includeBoilerplate: true },
     refusesBodyWithGet: true,
     finish: withoutEmptyBodyOfGet,
-    withKey: (text) => replaceOnce(text, `"Bearer ${KEY}"`, '"Bearer " + System.getenv("SECRET_KEY")'),
+    withKey: (text, name) => replaceOnce(text, `"Bearer ${KEY}"`, `"Bearer " + System.getenv("${name}")`),
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Node } from '../../../openapi/redocly/decorators/operations';
 import type { Field, Media, Operation } from '../../../src/components/reference/model';
 import { asText } from '../schema';
+import type { Credential } from './credentials';
 
 /** The part of a form: a value, or the file of that name. */
 export type Part = { name: string; value: string } | { name: string; file: string };
@@ -11,8 +12,8 @@ export type SampleRequest = {
   method: string;
   url: string;
   headers: { name: string; value: string }[];
-  /** Whether the call needs the reader's key, which is no part of `headers`. */
-  authorized: boolean;
+  /** The reader's key or token, which is no part of `headers`; none where anyone may call. */
+  credential?: Credential;
   body?: { contentType: string; text: string } | { parts: Part[] };
 };
 
@@ -21,9 +22,9 @@ export type SampleRequest = {
  * query parameters sent, the first example as the body.
  *
  * @param parameters the operation's, as its description has them
- * @param security its own or else the description's; none says that anyone may call it
+ * @param credential what it is called with; none where anyone may call it
  */
-export function requestOf(operation: Operation, parameters: Node[], security?: Node[]): SampleRequest {
+export function requestOf(operation: Operation, parameters: Node[], credential?: Credential): SampleRequest {
   const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
   const query = required('query')
@@ -34,7 +35,7 @@ export function requestOf(operation: Operation, parameters: Node[], security?: N
     method: operation.method.toUpperCase(),
     url: `${server}${path}${query && `?${query}`}`,
     headers: required('header').map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
-    authorized: Boolean(security?.length),
+    credential,
     body: bodyOf(operation.request?.content[0]),
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Node, operationsOf } from '../../../openapi/redocly/decorators/operations';
 import type { CodeLanguage } from '../../../src/codeLanguages';
-import { assertSame, type Call, type Expected, TEST_KEY } from '../../samples/call';
+import { assertSame, type Call, type Expected, expectedCall, TEST_KEY, TEST_TOKEN } from '../../samples/call';
 import { curlCalls } from '../../samples/curl';
 import { assertHolds, type Read } from '../../samples/literals';
 import { javascriptCalls, pythonCalls } from '../../samples/run';
@@ -129,6 +129,35 @@ test('the key is taken from the environment once in each language, and where any
   for (const sample of open.flatMap((texts) => Object.values(texts))) {
     assert.doesNotMatch(sample, /SECRET_KEY|Bearer|import os$|"os"/m);
   }
+});
+
+test('where a secret key is not taken, the access token of a session or of OAuth is; where both are, the key', () => {
+  const bearer = { type: 'http', scheme: 'bearer' };
+  const components = {
+    securitySchemes: { secretKey: bearer, session: bearer, oauth2: { type: 'oauth2' }, header: { type: 'apiKey', in: 'header' } },
+  };
+  const variablesOf = (...ids: string[]) => {
+    const samples = Object.values(samplesOf('/things', 'get', {}, { components, security: ids.map((id) => ({ [id]: [] })) }));
+    assert.equal(samples.length, 6);
+    return new Set(samples.map((sample) => sample.match(/SECRET_KEY|ACCESS_TOKEN/g)?.join()));
+  };
+  assert.deepEqual(variablesOf('oauth2', 'session'), new Set(['ACCESS_TOKEN']));
+  assert.deepEqual(variablesOf('session'), new Set(['ACCESS_TOKEN']));
+  assert.deepEqual(variablesOf('oauth2', 'secretKey', 'session'), new Set(['SECRET_KEY']));
+  assert.deepEqual(variablesOf('header'), new Set(['SECRET_KEY']));
+});
+
+test('the check sees a key where a token is asked for', () => {
+  const root = {
+    servers: [{ url: 'https://sandbox.example/' }],
+    security: [{ session: [] }],
+    paths: { '/things': { get: { operationId: 'doIt' } } },
+  };
+  const expected = expectedCall(root, operationsOf(root)[0]);
+  assert.equal(expected.headers.authorization, `Bearer ${TEST_TOKEN}`);
+  const { curl, go } = samplesOf('/things', 'get', {});
+  assert.throws(() => assertSame(curlCalls([String(curl)])[0], expected), /sk_test/);
+  assert.throws(() => assertHolds(String(go), 'go', expected), /SECRET_KEY/);
 });
 
 test('a GET in Java has no body, with which OkHttp would throw', () => {

@@ -17,7 +17,7 @@ export default function RequestPreview({ request }: { request: Prepared }): Reac
 }
 
 function textOf({ method, url, headers, secret, body }: Prepared): string {
-  const lines = headers.map(([name, value]) => `${name}: ${name === secret ? masked(value) : value}`);
+  const lines = headers.map(([name, value]) => `${name}: ${name === secret?.header ? masked(value) : value}`);
   if (body.kind === 'form') lines.push('Content-Type: multipart/form-data; boundary=…');
   return [`${method} ${url}`, ...lines, ...(body.kind === 'none' ? [] : ['', bodyText(body)])].join('\n');
 }

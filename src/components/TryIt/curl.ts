@@ -3,13 +3,13 @@ import type { Prepared } from './request';
 /** A text as one word of a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** @returns the request as a cURL command, with `$SECRET_KEY` in the place of the secret */
+/** @returns the request as a cURL command, with a variable of the environment in the place of the secret */
 export function asCurl({ method, url, headers, secret, body }: Prepared): string {
   const flag = method === 'GET' ? '' : method === 'HEAD' ? '--head ' : `--request ${method} `;
   const lines = [`curl ${flag}${quoted(url)}`];
   for (const [name, value] of headers) {
     // Double quotes, in which the shell fills in the variable.
-    if (name === secret) lines.push(`--header "${name}: ${/^(Bearer |Basic )?/.exec(value)?.[0]}$SECRET_KEY"`);
+    if (name === secret?.header) lines.push(`--header "${name}: ${/^(Bearer |Basic )?/.exec(value)?.[0]}$${secret.variable}"`);
     else lines.push(`--header ${quoted(`${name}: ${value}`)}`);
   }
   if (body.kind === 'text') lines.push(`--data-raw ${quoted(body.text)}`);

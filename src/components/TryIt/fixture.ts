@@ -13,7 +13,7 @@ export function dataOf(part: Partial<TryItData> = {}): TryItData {
       { url: 'https://sandbox.example.com/v1', description: 'Sandbox', kind: 'sandbox' },
     ],
     movesMoney: false,
-    schemes: [{ id: 'secretKey', label: 'Secret key', kind: 'bearer', header: 'Authorization', scopes: [] }],
+    schemes: [{ id: 'secretKey', label: 'Secret key', kind: 'bearer', header: 'Authorization', variable: 'SECRET_KEY', scopes: [] }],
     authRequired: true,
     parameters: [parameterOf({ place: 'path', name: 'id', required: true, example: 'thing/1' })],
     defs: {},

@@ -45,6 +45,8 @@ export type Scheme = {
   /** `bearer` and `basic` go into Authorization, `header` into the header with that name. */
   kind: 'bearer' | 'basic' | 'header';
   header: string;
+  /** The environment variable that stands for it in a command, as in the samples. */
+  variable: string;
   placeholder?: string;
   scopes: string[];
 };

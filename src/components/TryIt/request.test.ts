@@ -49,13 +49,16 @@ test('the key goes into one header, once, and nowhere else', () => {
   const parameters = [...dataOf().parameters, parameterOf({ place: 'header', name: 'Authorization', required: true, example: 'Bearer x' })];
   const request = prepared(dataOf({ parameters }), {}, ' Bearer sk_test_1 ');
   assert.deepEqual(request.headers, [['Authorization', 'Bearer sk_test_1']]);
-  assert.equal(request.secret, 'Authorization');
+  assert.equal(request.secret?.header, 'Authorization');
   assert.doesNotMatch(asCurl(request), /sk_test_1/);
   assert.match(asCurl(request), /--header "Authorization: Bearer \$SECRET_KEY"/);
+  const session = { id: 'session', label: 'Token', kind: 'bearer' as const, header: 'Authorization', variable: 'ACCESS_TOKEN', scopes: [] };
+  assert.match(asCurl(prepared(dataOf({ schemes: [session] }), {}, 'sat_1')), /--header "Authorization: Bearer \$ACCESS_TOKEN"/);
 });
 
 test('a name and password become Basic, a key of another header that header', () => {
-  const scheme = (kind: 'basic' | 'header', header: string) => dataOf({ schemes: [{ id: 'x', label: 'x', kind, header, scopes: [] }] });
+  const scheme = (kind: 'basic' | 'header', header: string) =>
+    dataOf({ schemes: [{ id: 'x', label: 'x', kind, header, variable: 'SECRET_KEY', scopes: [] }] });
   assert.deepEqual(prepared(scheme('basic', 'Authorization'), {}, 'ada:pä').headers, [['Authorization', 'Basic YWRhOnDDpA==']]);
   assert.deepEqual(prepared(scheme('header', 'X-Key'), {}, 'abc').headers, [['X-Key', 'abc']]);
 });

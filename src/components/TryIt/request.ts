@@ -13,8 +13,15 @@ export type Body =
   | { kind: 'file'; file: File }
   | { kind: 'none' };
 
-/** A request, whole, before it is sent. `secret` is the name of the header that must not be shown. */
-export type Prepared = { method: string; url: string; headers: [name: string, value: string][]; secret?: string; body: Body };
+/** A request, whole, before it is sent. */
+export type Prepared = {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  /** The header whose value must not be shown, and what stands for it in a command. */
+  secret?: { header: string; variable: string };
+  body: Body;
+};
 
 type Input = { data: TryItData; draft: Draft; base: string; credentials: Credentials; files: Files };
 
@@ -40,8 +47,10 @@ export function prepare({ data, draft, base, credentials, files }: Input): Prepa
   // Of a form with files the browser says it itself, since the boundary is its own.
   if (body.kind === 'text' || body.kind === 'file') headers.push(['Content-Type', draft.contentType]);
   const url = `${base.trim().replace(/\/+$/, '')}${path}${query && `?${query}`}`;
-  return { method: data.method, url, headers, secret: proof?.[0], body };
+  return { method: data.method, url, headers, secret: proof && { header: proof[0], variable: variableOf(data, credentials) }, body };
 }
+
+const variableOf = ({ schemes }: TryItData, { scheme }: Credentials) => schemes.find(({ id }) => id === scheme)?.variable ?? '';
 
 /** @returns the path parameters that have no value: without them there is no address */
 export function missingPath(data: TryItData, { values }: Draft): string[] {

@@ -13,9 +13,10 @@ const operation: QuotedOperation = {
     method: 'POST',
     url: `https://api.example/wallet/v1/accounts/${ACCOUNT}/names?language=en`,
     headers: [{ name: 'Idempotency-Key', value: 'a-key-0000' }],
-    authorized: true,
+    credential: 'SECRET_KEY',
     body: { contentType: 'application/json', text: '{}' },
   },
+  credentials: ['SECRET_KEY', 'ACCESS_TOKEN'],
   parameters: { path: { account_id: ACCOUNT }, query: { language: 'en', at: '2026' } },
   bodies: { short: { summary: 'A short name', value: { name: 'Tin' } }, long: { summary: 'A long one', value: { name: 'Housekeeping' } } },
   answers: {
@@ -43,6 +44,15 @@ test('example, path and query choose among what the description has', () => {
 test('a form is sent in its parts, as on the page of the operation', () => {
   const body = { parts: [{ name: 'file', file: 'letter.pdf' }] };
   assert.deepEqual(requestOf({ ...operation, request: { ...operation.request, body } }, tag, 1).body, body);
+});
+
+test('a call is made with the key, unless the tag says what else that it takes', () => {
+  assert.equal(requestOf(operation, tag, 1).credential, 'SECRET_KEY');
+  assert.equal(requestOf(operation, { ...tag, credential: 'ACCESS_TOKEN' }, 1).credential, 'ACCESS_TOKEN');
+  assert.throws(
+    () => requestOf({ ...operation, credentials: ['ACCESS_TOKEN'] }, { ...tag, credential: 'SECRET_KEY' }, 1),
+    /`SECRET_KEY` is no credential of the call. There is ACCESS_TOKEN/,
+  );
 });
 
 test('no two calls of a page have the same idempotency key', () => {

@@ -9,7 +9,7 @@ import { isLeftOut, quotedOperation } from './read';
 import { requestHtml, responseHtml } from './render';
 
 const TAGS: Record<string, readonly string[]> = {
-  Request: ['operation', 'example', 'path', 'query', 'given'],
+  Request: ['operation', 'example', 'path', 'query', 'given', 'credential'],
   Response: ['operation', 'status', 'example', 'show'],
 };
 

@@ -1,3 +1,4 @@
+import type { Credential } from '../../../scripts/reference/samples/credentials';
 import type { SampleRequest } from '../../../scripts/reference/samples/request';
 
 /** One example of a body: what it shows, and its value. */
@@ -12,6 +13,8 @@ export type QuotedOperation = {
   route: string;
   /** The call as the samples of that page make it, with the first example. */
   request: SampleRequest;
+  /** What it may be called with; the first is that of `request`. */
+  credentials: Credential[];
   /** The examples of its parameters by place and name. */
   parameters: Record<'path' | 'query', Record<string, string>>;
   /** Request bodies by the example's name; one without a name is `Example`. */

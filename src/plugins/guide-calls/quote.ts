@@ -1,17 +1,24 @@
 import { nearest } from '../../../openapi/redocly/rules/support';
+import type { Credential } from '../../../scripts/reference/samples/credentials';
 import type { SampleRequest } from '../../../scripts/reference/samples/request';
 import type { Quote, QuotedOperation } from './model';
 
 /** `<Request>` in a guide, its attributes as written. */
-export type RequestTag = { operation: string; example?: string; path?: Record<string, string>; query?: Record<string, string> };
+export type RequestTag = {
+  operation: string;
+  example?: string;
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  credential?: string;
+};
 /** `<Response>` in a guide. `show` names the fields to be shown; the others are counted. */
 export type ResponseTag = { operation: string; status?: string; example?: string; show?: string[] };
 
 /**
  * @param operation what the tag names
  * @param position of the call on its page, from 1: no two calls of a page share an idempotency key, which would be refused
- * @returns the call as its samples make it, with the example and the parameters that the tag names
- * @throws Error that says what there is instead, when the tag names an example or a parameter that is not there
+ * @returns the call as its samples make it, with the example, the parameters and the credential that the tag names
+ * @throws Error that says what there is instead, when the tag names one that is not there
  */
 export function requestOf(operation: QuotedOperation, tag: RequestTag, position: number): SampleRequest & { quote?: Quote } {
   const { request } = operation;
@@ -20,7 +27,7 @@ export function requestOf(operation: QuotedOperation, tag: RequestTag, position:
   // A form is sent in parts, which its samples have worked out already.
   const body =
     quote && request.body && 'text' in request.body ? { ...request.body, text: JSON.stringify(quote.value, null, 2) } : request.body;
-  return { ...request, url: urlOf(operation, tag), headers, body, quote };
+  return { ...request, url: urlOf(operation, tag), headers, credential: credentialOf(operation, tag), body, quote };
 }
 
 function urlOf({ request, parameters }: QuotedOperation, { path = {}, query = {} }: RequestTag): string {
@@ -35,6 +42,10 @@ function urlOf({ request, parameters }: QuotedOperation, { path = {}, query = {}
     url = to.href;
   }
   return url;
+}
+
+function credentialOf({ request, credentials }: QuotedOperation, { credential }: RequestTag): SampleRequest['credential'] {
+  return credential ? (known('credential', credential, credentials, 'credential of the call') as Credential) : request.credential;
 }
 
 /** The example's key with other last digits. */
