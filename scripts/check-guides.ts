@@ -7,15 +7,16 @@ import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { withBrand } from '../src/brandText';
 import diagrams from '../src/plugins/diagrams';
+import glossaryTerms from '../src/plugins/glossary-terms';
 import guideCalls from '../src/plugins/guide-calls';
 
 const ROOT = path.resolve(__dirname, '..');
 const ROOMS = ['docs', 'tutorials', 'userguide', 'blog'];
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 
-/** `npm run check:guides`: reads every hand-written page as the build does, as far as its calls, answers and diagrams go, in seconds instead of minutes. */
+/** `npm run check:guides`: reads every hand-written page as the build does, as far as its calls, answers, diagrams and terms go, in seconds instead of minutes. */
 async function main() {
-  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).use(guideCalls).use(diagrams);
+  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).use(guideCalls).use(diagrams).use(glossaryTerms);
   let faults = 0;
   const files = ROOMS.flatMap((room) =>
     readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })

@@ -1,3 +1,4 @@
+import { codeProblems } from './prose/code';
 import { allTexts } from './prose/files';
 import { markdownProblems } from './prose/markdown';
 import { readabilityOf } from './prose/readability';
@@ -8,7 +9,12 @@ import { asLine, type Problem, type Text } from './prose/text';
 /** `npm run lint:prose`: what is wrong with what people wrote, and how readable each page is. */
 async function main() {
   const texts = allTexts();
-  const problems = [...(await markdownProblems(texts)), ...(await spellingProblems(texts)), ...texts.flatMap(houseProblems)];
+  const problems = [
+    ...(await markdownProblems(texts)),
+    ...(await spellingProblems(texts)),
+    ...texts.flatMap(houseProblems),
+    ...codeProblems(texts),
+  ];
   const pages = texts.filter(({ kind }) => kind === 'page');
   printFigures(pages);
   printProblems(problems, texts);

@@ -5,7 +5,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { blank, type Heading, type Text, withoutCode, wordCount } from './text';
+import { blank, type CodeBlock, type Heading, type Text, withoutCode, wordCount } from './text';
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze();
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).use(remarkMdx).freeze();
@@ -26,6 +26,7 @@ export function readPage(file: string, source: string): Text {
     for (const [index, character] of [...text].entries()) prose[from + index] = character;
   };
   const headings: Heading[] = [];
+  const blocks: CodeBlock[] = [];
   const paragraphs: string[] = [];
   let words = 0;
   visit(tree, (node, _, parent) => {
@@ -37,12 +38,18 @@ export function readPage(file: string, source: string): Text {
         keep(from + match.index + match[0].length - value.length, withoutCode(value));
       }
     }
+    if (node.type === 'code' && isFenced(source, from)) {
+      blocks.push({ language: node.lang ?? undefined, code: node.value, line: (node.position?.start.line ?? 0) + 1 });
+    }
     if (node.type === 'heading') headings.push({ text: seen(node), offset: from });
     if (node.type === 'paragraph' && parent?.type !== 'tableCell') paragraphs.push(seen(node));
     if (node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell') words += wordCount(seen(node));
   });
-  return { file, source, prose: prose.join(''), kind: 'page', headings, paragraphs, words };
+  return { file, source, prose: prose.join(''), kind: 'page', headings, blocks, paragraphs, words };
 }
+
+/** Indented code, which only the READMEs have, begins with its first word. */
+const isFenced = (source: string, from: number): boolean => /^(?:```|~~~)/.test(source.slice(from, from + 3));
 
 /** What the parser would stop at and Docusaurus takes out before it parses: ids of headings and HTML comments. As long as before. */
 function prepared(source: string): string {

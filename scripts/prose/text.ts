@@ -4,6 +4,9 @@ export type Problem = { file: string; offset: number; message: string; remedy: s
 /** A heading of a page, its words as a reader sees them. */
 export type Heading = { text: string; offset: number };
 
+/** A block of code of a page: its language (none when the writer named none), its lines, and the line of the file on which the first stands. */
+export type CodeBlock = { language?: string; code: string; line: number };
+
 /**
  * What people wrote in a file. `prose` is as long as `source`: every character that is no prose (code, addresses, ids, markup) is a
  * space in it, so that an offset found in the prose is one of the file.
@@ -15,6 +18,8 @@ export type Text = {
   /** A page, or the texts of an API description. */
   kind: 'page' | 'description';
   headings: Heading[];
+  /** The fenced blocks of code of a page. */
+  blocks: CodeBlock[];
   /** Paragraphs and list items, without tables and headings: what readability is measured on. */
   paragraphs: string[];
   /** How many words a reader sees, tables and headings among them, code blocks not. */

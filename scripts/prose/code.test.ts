@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeProblems } from './code';
+import { allTexts } from './files';
+import { readPage } from './page';
+import { asLine } from './text';
+
+const found = (text: string) => {
+  const page = readPage('src/pages/one.mdx', text);
+  return codeProblems([page]).map((problem) => asLine(problem, page.source));
+};
+const block = (language: string, ...lines: string[]) => `Text.\n\n\`\`\`${language}\n${lines.join('\n')}\n\`\`\`\n`;
+
+/** By language: what parses, and what does not from its second line on. */
+const CODE: Record<string, { good: string[]; bad: string[] }> = {
+  js: { good: ["import { a } from './a.mjs';", 'await a();'], bad: ['const a = 1;', 'const b = ;'] },
+  'js title="a.mjs"': { good: ['export const a = 1;'], bad: ['const a = 1;', 'const a = 2;'] },
+  bash: { good: ['a=$(date)', 'if true; then echo "$a"; fi'], bad: ['a=1', 'if true; fi'] },
+  python: { good: ['def a():', '    return 1'], bad: ['a = 1', 'b = = 1'] },
+  json: { good: ['{', '  "a": 1 }'], bad: ['{ "a": 1,', '  b: 2 }'] },
+  html: { good: ['<script type="module">', '  await 1;', '</script>'], bad: ['<script>', '  const = 1;', '</script>'] },
+};
+
+for (const [language, { good, bad }] of Object.entries(CODE)) {
+  test(`a block of ${language} is read, and what does not parse is found at its line`, () => {
+    assert.deepEqual(found(block(language, ...good)), []);
+    const [problem, ...others] = found(block(language, ...bad));
+    assert.match(problem, /^src\/pages\/one\.mdx:5:1: error this \w+ does not parse \(.+\)/);
+    assert.deepEqual(others, []);
+  });
+}
+
+test('the second script of a page of HTML is read too, and a block in a list', () => {
+  assert.match(found(block('html', '<script>1;</script>', '<p>One</p>', '<script>', '1 +;', '</script>'))[0], /:7:1: /);
+  assert.match(found('1. One:\n\n   ```bash\n   a=1\n   if\n   ```\n')[0], /^src\/pages\/one\.mdx:[56]:1: /);
+});
+
+test('a block without a language, and one in a language that nothing reads, are problems', () => {
+  assert.match(found(block('', 'a'))[0], /:3:1: error this block of code names no language/);
+  assert.match(found(block('rust', 'a'))[0], /:3:1: error nothing reads a block of "rust". Languages: bash, /);
+  assert.deepEqual(found(block('diagram flow', 'a -> b')), []);
+});
+
+test('the pages have blocks of every kind that is read here but Python', () => {
+  const languages = new Set(allTexts().flatMap(({ blocks }) => blocks.map(({ language }) => language)));
+  for (const language of ['js', 'bash', 'html', 'json', 'sql', 'diagram']) assert.ok(languages.has(language), language);
+});
