@@ -7,6 +7,7 @@ import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
 import diagrams from './src/plugins/diagrams';
 import glossaryTerms from './src/plugins/glossary-terms';
+import guideCalls from './src/plugins/guide-calls';
 import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
 import pageDependencies from './src/plugins/page-dependencies';
@@ -51,7 +52,10 @@ const config: Config = {
         remarkPlugins: [diagrams],
       },
     ],
-    ['@docusaurus/plugin-content-pages', { path: 'src/pages', beforeDefaultRemarkPlugins: [glossaryTerms] }],
+    [
+      '@docusaurus/plugin-content-pages',
+      { path: 'src/pages', remarkPlugins: [guideCalls, diagrams], beforeDefaultRemarkPlugins: [glossaryTerms] },
+    ],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
     pageDependencies,
     leanRoutes,

@@ -1,5 +1,5 @@
 import type { Box, Look, PictureBox } from './model';
-import { LINE, linesOf, type Measure, widest, widthOf, wordsIn } from './text';
+import { isTorn, LINE, linesOf, type Measure, widest, widthOf, wordsIn } from './text';
 
 /** Beside the words of a box and above them, one side. */
 const SIDE = 12;
@@ -9,8 +9,8 @@ export const POINT = 14;
 /** Field names are set in letters of one width, which is this share of their size. */
 const MONOSPACE = 0.61;
 
-/** What stands in a box, in lines, and how much room it takes. */
-export type Content = { look: Look; lines: string[]; fields: string[]; width: number; height: number };
+/** What stands in a box, in lines, and how much room it takes; `torn` when a word had no room and was broken between letters. */
+export type Content = { look: Look; lines: string[]; torn: boolean; fields: string[]; width: number; height: number };
 
 /** @returns a text in the lines of a box; of an entity with its fields, one a line */
 export function contentOf(look: Look, text: string, measure: Measure, fields: readonly string[] = []): Content {
@@ -24,6 +24,7 @@ export function contentOf(look: Look, text: string, measure: Measure, fields: re
   return {
     look,
     lines,
+    torn: isTorn(text, box, size, bold),
     fields: rows,
     width: Math.ceil(inside) + 2 * (SIDE + (look === 'choice' ? POINT : 0)),
     height: lines.length * LINE + 2 * TOP + (rows.length ? rows.length * LINE + TOP + 2 : 0),

@@ -134,3 +134,18 @@ test('a word that has no room is broken after a slash, else after another mark, 
   assert.equal(letters.join(''), 'x'.repeat(60));
   for (const line of letters) assert.ok(widthOf(line, 12) <= room, line);
 });
+
+test('a word that would be torn in a row by itself gets more room, as far as the arrow leaves some', async () => {
+  const states = ['closed_rescheduled', 'closed_written_off', 'closed_obligations_met', 'withdrawn', 'rejected', 'overpaid'];
+  const text = `start active: active\n${states.map((state) => `end ${state}: ${state}`).join('\n')}\n${states
+    .map((state) => `active -> ${state}: how it comes to this`)
+    .join('\n')}`;
+  const [, narrow] = await picturesOf([`flow ${ALT}`, text]);
+  assert.ok(narrow.boxes.length === 2 * states.length, 'each arrow is a row');
+  const lines = narrow.boxes.map(({ title }) => title.lines);
+  assert.ok(
+    lines.some((words) => words.join('|') === 'closed_|rescheduled'),
+    JSON.stringify(lines),
+  );
+  assert.ok(narrow.boxes.every(({ x, width }) => x >= 0 && x + width <= narrow.width));
+});

@@ -8,6 +8,10 @@ import { labelSize, linesOf, type Measure, widthOf, wordsIn } from './text';
 const BELOW = 16;
 const EDGE = 2;
 const LOOP = 34;
+/** Shares of the picture for a line in a box: as a rule, and where a word would be torn otherwise. Then the shortest arrow. */
+const ROOM = 0.27;
+const MORE_ROOM = 0.4;
+const ARROW = 24;
 
 /** One arrow: between two boxes, with words below. A note has one box. */
 type Row = { from: Content; to?: Content; text: string; look: PictureLine['look']; counts?: [string, string]; note?: boolean };
@@ -20,16 +24,23 @@ type Row = { from: Content; to?: Content; text: string; look: PictureLine['look'
 export function fold(drawing: Drawing, measure: Measure, width: number): Picture {
   const picture: Picture = { width, height: 0, boxes: [], lines: [], labels: [] };
   let y = EDGE;
-  const rows = rowsOf(drawing, { ...measure, box: width * 0.27 });
+  const [rows, roomy] = [ROOM, MORE_ROOM].map((share) => rowsOf(drawing, { ...measure, box: width * share }));
   // An entity's fields would not fit beside an arrow; and a box without arrows must not be lost.
   for (const content of aloneIn(drawing, { ...measure, box: width - 60 })) {
     picture.boxes.push(boxOf(content, { x: EDGE, y, width: width - 2 * EDGE, height: content.height }));
     y += content.height + BELOW / 2;
   }
   if (y > EDGE) y += BELOW / 2;
-  for (const row of rows) y = draw(row, y, picture, measure) + BELOW;
+  for (const [index, row] of rows.entries()) y = draw(whole(row, roomy[index], width), y, picture, measure) + BELOW;
   picture.height = Math.ceil(y - BELOW + EDGE);
   return picture;
+}
+
+/** A row with more room for a box whose words are torn, if its arrow still has some. */
+function whole(row: Row, roomy: Row, width: number): Row {
+  const from = row.from.torn ? roomy.from : row.from;
+  const to = row.to?.torn ? roomy.to : row.to;
+  return from.width + (to?.width ?? 0) + ARROW <= width - 2 * EDGE ? { ...row, from, to } : row;
 }
 
 function draw({ from, to, text, look, counts, note }: Row, y: number, picture: Picture, measure: Measure): number {

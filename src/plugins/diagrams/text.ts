@@ -58,6 +58,10 @@ export function linesOf(text: string, room: number, size: number, bold = false):
 /** A path between its parts before anywhere inside of them, and between letters only where there is nothing else. */
 const BREAKS = [/(?<=\/)/, /(?<=[_.@:-])/, /(?:)/u];
 
+/** @returns whether `linesOf` breaks a word of the text between letters */
+export const isTorn = (text: string, room: number, size: number, bold = false): boolean =>
+  text.split(/\s+|(?<=[/_.@:-])/).some((part) => widthOf(part, size, bold) > room);
+
 function broken(word: string, fits: (line: string) => boolean, [at, ...finer] = BREAKS): string[] {
   const lines: string[] = [];
   for (const part of word.split(at)) {
