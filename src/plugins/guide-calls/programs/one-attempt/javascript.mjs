@@ -13,7 +13,7 @@ const { key, body } = JSON.parse(readFileSync(STORE, 'utf8'));
 
 async function answerOf() {
   for (let tries = 0; tries < 7; tries += 1) {
-    let wait = 2 ** tries * (0.75 + Math.random() / 2); // Seconds; nobody keeps step.
+    let wait = 2 ** tries * (0.75 + Math.random() / 2); // Seconds, varied a little.
     try {
       const response = await fetch('{{url}}', {
         method: 'POST',

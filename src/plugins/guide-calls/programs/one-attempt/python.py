@@ -20,7 +20,7 @@ with open(STORE) as file:
 
 def answer_of(attempt):
     for tries in range(7):
-        wait = 2**tries * random.uniform(0.75, 1.25)  # Seconds; nobody keeps step.
+        wait = 2**tries * random.uniform(0.75, 1.25)  # Seconds, varied a little.
         try:
             response = requests.post(
                 "{{url}}",
