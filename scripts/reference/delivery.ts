@@ -16,10 +16,9 @@ export function receiverSamples(headers: Readonly<Record<string, string>>): Samp
  * @returns how that payload arrives, and what receives it; undefined for a webhook without such a payload
  */
 export function deliveryOf({ parameters, request }: Pick<Operation, 'parameters' | 'request'>): Operation['delivery'] {
-  const fields = parameters.find(({ place }) => place === 'header')?.fields ?? [];
   const payload = request?.content[0]?.examples[0];
   if (!payload) return undefined;
-  const headers = Object.fromEntries(fields.map(({ name, schema }) => [name, schema.example ?? '']));
+  const headers = signatureHeadersOf({ parameters });
   const lines = Object.entries({ 'content-type': request.content[0].contentType, ...headers }).map((pair) => pair.join(': '));
   return {
     secret: EXAMPLE_SECRET,
@@ -27,4 +26,10 @@ export function deliveryOf({ parameters, request }: Pick<Operation, 'parameters'
     body: JSON.stringify(JSON.parse(payload.text)),
     samples: receiverSamples(headers),
   };
+}
+
+/** @returns the signature headers of a webhook of ours, by name, right for its first payload */
+export function signatureHeadersOf({ parameters }: Pick<Operation, 'parameters'>): Record<string, string> {
+  const fields = parameters.find(({ place }) => place === 'header')?.fields ?? [];
+  return Object.fromEntries(fields.map(({ name, schema }) => [name, schema.example ?? '']));
 }

@@ -1,26 +1,34 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Node, operationsOf, parametersOf, resolve } from '../../openapi/redocly/decorators/operations';
 import type { Operation } from '../../src/components/reference/model';
 import type { Family } from '../../src/families';
-import type { Quote, QuotedFamily, QuotedOperation } from '../../src/plugins/guide-calls/model';
-import { QUOTES_DIR } from '../../src/plugins/guide-calls/read';
+import type { Quote, QuotedEvents, QuotedFamily } from '../../src/plugins/guide-calls/model';
+import { fileOf, QUOTES_DIR } from '../../src/plugins/guide-calls/read';
+import { signatureHeadersOf } from './delivery';
 import { namedExamples } from './operation';
 import type { PageData } from './pages';
 import { credentialsOf } from './samples/credentials';
 import { requestOf } from './samples/request';
+import { asText } from './schema';
 
 /**
- * Writes what guides quote of a family: requests and answers by the names of their examples.
+ * Writes what guides quote of a family: requests and answers by the names of their examples, and its webhooks as they arrive.
  *
  * @param pages the family's, in the order of the description's operations
  */
 export function writeQuotes(family: Family, root: Node, pages: readonly PageData[]): void {
   const quotes: QuotedFamily = {};
+  const events: QuotedEvents = {};
   for (const [position, source] of operationsOf(root).entries()) {
     const { entry, operation } = pages[position];
-    if (source.webhook) continue;
     const { node } = source;
+    if (source.webhook) {
+      const { delivery, title } = operation;
+      if (!delivery) continue;
+      const { headers: head, body } = delivery;
+      events[node.operationId] = { title, route: entry.route, headers: signatureHeadersOf(operation), head, body };
+      continue;
+    }
     const credentials = credentialsOf(root, node.security ?? root.security);
     quotes[node.operationId] = {
       title: operation.title,
@@ -28,23 +36,40 @@ export function writeQuotes(family: Family, root: Node, pages: readonly PageData
       route: entry.route,
       request: requestOf(operation, parametersOf(root, source), credentials[0]),
       credentials,
-      parameters: { path: parametersIn('path', operation), query: parametersIn('query', operation) },
+      parameters: {
+        path: parametersIn('path', operation),
+        query: parametersIn('query', operation),
+        header: parametersIn('header', operation),
+      },
       bodies: quotesOf(root, resolve(root, node.requestBody ?? {})),
-      answers: answersOf(root, node.responses),
+      answers: answersOf(root, node.responses, quotesOf),
+      heads: answersOf(root, node.responses, headOf),
     };
   }
   mkdirSync(QUOTES_DIR, { recursive: true });
-  writeFileSync(path.join(QUOTES_DIR, `${family.folder}.json`), JSON.stringify(quotes));
+  writeFileSync(fileOf(family.folder), JSON.stringify(quotes));
+  writeFileSync(fileOf(family.folder, 'events'), JSON.stringify(events));
 }
 
 /** The examples of an operation's parameters by their names. */
-function parametersIn(place: 'path' | 'query', { parameters }: Operation): Record<string, string> {
+function parametersIn(place: 'path' | 'query' | 'header', { parameters }: Operation): Record<string, string> {
   const fields = parameters.find((each) => each.place === place)?.fields ?? [];
   return Object.fromEntries(fields.map(({ name, schema }) => [name, schema.example ?? '']));
 }
 
-function answersOf(root: Node, responses: Node = {}): QuotedOperation['answers'] {
-  return Object.fromEntries(Object.entries<Node>(responses).map(([status, response]) => [status, quotesOf(root, resolve(root, response))]));
+/** What a function makes of each response, by status. */
+function answersOf<Part>(root: Node, responses: Node = {}, part: (root: Node, response: Node) => Part): Record<string, Part> {
+  return Object.fromEntries(Object.entries<Node>(responses).map(([status, response]) => [status, part(root, resolve(root, response))]));
+}
+
+/** The headers of an answer with their examples. */
+function headOf(root: Node, { content = {}, headers = {} }: Node): Record<string, string> {
+  const [contentType] = Object.keys(content);
+  const named = Object.entries<Node>(headers).map(([name, raw]) => {
+    const { example, schema = {} } = resolve(root, raw);
+    return [name, asText(example ?? resolve(root, schema).example ?? name)];
+  });
+  return { ...(contentType && { 'Content-Type': contentType }), ...Object.fromEntries(named) };
 }
 
 /** The examples of a body in its first format. */

@@ -1,58 +1,44 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import type { CodeLanguage } from '../../src/codeLanguages';
-import { samplesFrom, TEMPLATE_FILES } from '../reference/samples/templates';
+import { answersOf } from '../../src/plugins/guide-calls/program';
+import { samplesFrom } from '../reference/samples/templates';
+import { type Came, withApi } from './apiDouble';
+import { cannotRun, runProgram } from './program';
 
-/** How a sample is run, and how to see whether this machine can. */
-const RUN: Record<CodeLanguage, { program: string; args: string[]; probe: string[] }> = {
-  curl: { program: 'bash', args: ['--norc'], probe: ['-c', 'command -v curl'] },
-  javascript: { program: process.execPath, args: [], probe: ['--version'] },
-  python: { program: 'python3', args: [], probe: ['-c', 'import requests'] },
-  php: { program: 'php', args: [], probe: ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'] },
-  go: { program: 'go', args: ['run'], probe: ['version'] },
-  java: { program: 'java', args: [], probe: ['--version'] },
-};
-const TOKEN = { access_token: 'the.token', token_type: 'Bearer', expires_in: 3600 };
+const SCOPE = 'things:read things:write';
+/** What the introduction shows: the token endpoint is no operation of a description. */
+const { answers } = answersOf('tokens');
+const TOKEN = answers['200'].granted.value as Record<string, string>;
 
-for (const [language, { program, args, probe }] of Object.entries(RUN)) {
-  test(`the sample in ${language} asks for a token and prints it`, async (t) => {
-    if (spawnSync(program, probe).status !== 0) return t.skip(`not run: this machine has no ${program} for it`);
-    const asked: { method?: string; url?: string; authorization?: string; type?: string; form: string }[] = [];
-    const server = createServer(async (request, response) => {
-      const { method, url, headers } = request;
-      asked.push({ method, url, authorization: headers.authorization, type: headers['content-type'], form: await text(request) });
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(TOKEN));
-    });
-    const folder = mkdtempSync(path.join(tmpdir(), 'token-'));
-    try {
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      const tokenUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/oauth2/token`;
-      const sample = samplesFrom('tokens', { tokenUrl, scope: 'things:read things:write' }).find((each) => each.language === language);
-      const file = path.join(folder, TEMPLATE_FILES[language as CodeLanguage]);
-      writeFileSync(file, String(sample?.text));
-      const env = { ...process.env, CLIENT_ID: 'me', CLIENT_SECRET: 's3 cret', no_proxy: '127.0.0.1' };
-      const child = spawn(program, [...args, file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-      const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-      assert.match(output, /the\.token/, errors);
-    } finally {
-      server.close();
-      rmSync(folder, { recursive: true });
-    }
-    const [{ method, url, authorization, type, form }] = asked;
-    assert.deepEqual([method, url], ['POST', '/oauth2/token']);
-    assert.equal(authorization, `Basic ${Buffer.from('me:s3 cret').toString('base64')}`);
-    assert.match(String(type), /^application\/x-www-form-urlencoded/);
-    assert.deepEqual(Object.fromEntries(new URLSearchParams(form)), {
-      grant_type: 'client_credentials',
-      scope: 'things:read things:write',
-    });
+test('the answers that the introduction shows have what RFC 6749 asks for', () => {
+  const { access_token, token_type, expires_in, scope } = TOKEN;
+  assert.match(access_token, /^[\w.~+/-]+=*$/);
+  assert.deepEqual([token_type, expires_in], ['Bearer', 3600]);
+  assert.match(scope, /^[\w.]+:\w+( [\w.]+:\w+)*$/);
+  const { 200: granted, ...refused } = answers;
+  assert.equal(Object.keys(granted).length, 1);
+  for (const [name, { value }] of Object.values(refused).flatMap(Object.entries<{ value: any }>)) assert.equal(value.error, name);
+});
+
+for (const { language } of samplesFrom('tokens', {})) {
+  test(`the sample in ${language} asks for a token and prints it`, { skip: cannotRun(language) }, async () => {
+    let asked: Came | undefined;
+    await withApi(
+      (call) => {
+        asked = call;
+        return { status: 200, body: TOKEN };
+      },
+      async (address) => {
+        const samples = samplesFrom('tokens', { tokenUrl: `${address}/oauth2/token`, scope: SCOPE });
+        const text = String(samples.find((each) => each.language === language)?.text);
+        const { output, errors } = await runProgram(language, text, { env: { CLIENT_ID: 'me', CLIENT_SECRET: 's3 cret' } });
+        assert.ok(output.includes(TOKEN.access_token), errors);
+      },
+    );
+    const { method, path: called, headers, body } = asked as unknown as Came;
+    assert.deepEqual([method, called], ['POST', '/oauth2/token']);
+    assert.equal(headers.authorization, `Basic ${Buffer.from('me:s3 cret').toString('base64')}`);
+    assert.match(String(headers['content-type']), /^application\/x-www-form-urlencoded/);
+    assert.deepEqual(Object.fromEntries(new URLSearchParams(body)), { grant_type: 'client_credentials', scope: SCOPE });
   });
 }

@@ -18,10 +18,24 @@ test("the receiver is there in six languages, and opens in the reader's own", as
   }
 });
 
-test('the introduction leads to the receiver', async ({ page }) => {
+test('the introduction has the receiver, and leads to the known answer for it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('code-language', 'go'));
   await open(page, '/api/intro');
-  await page.getByRole('main').getByRole('link', { name: 'a receiver that does all of it' }).click();
-  await expect(page.getByRole('heading', { name: /Verify it/ })).toBeInViewport();
+  const main = page.getByRole('main');
+  await expect(main.locator('pre:visible').filter({ hasText: 'WEBHOOK_SECRETS' })).toContainText('hmac.Equal');
+  await main.getByRole('link', { name: 'a known answer' }).click();
+  await expect(page.getByRole('heading', { name: /A known answer/ })).toBeInViewport();
+});
+
+test('a program of the introduction that is not there in the chosen language is shown in the first', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('code-language', 'go'));
+  await open(page, '/api/intro');
+  const program = page.locator('.ref-samples').filter({ hasText: 'attempt.key' });
+  await expect(program.getByRole('tab')).toHaveText(['Shell', 'JavaScript', 'Python']);
+  await expect(program.locator('pre:visible')).toHaveCount(1);
+  await expect(program.locator('pre:visible')).toContainText('openssl rand');
+  await program.getByRole('tab', { name: 'Python' }).click();
+  await expect(program.locator('pre:visible')).toContainText('uuid.uuid4()');
 });
 
 test('what is copied of the body is what was signed, and the shell has the same headers', async ({ page, context }) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KnownIds } from './carry';
 import type { QuotedOperation } from './model';
+import { programOf } from './program';
 import { requestOf, responseOf } from './quote';
 
 const ACCOUNT = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
@@ -17,12 +18,21 @@ const operation: QuotedOperation = {
     body: { contentType: 'application/json', text: '{}' },
   },
   credentials: ['SECRET_KEY', 'ACCESS_TOKEN'],
-  parameters: { path: { account_id: ACCOUNT }, query: { language: 'en', at: '2026' } },
+  parameters: {
+    path: { account_id: ACCOUNT },
+    query: { language: 'en', at: '2026' },
+    header: { 'Idempotency-Key': 'a-key-0000', 'If-Match': '"v1"' },
+  },
   bodies: { short: { summary: 'A short name', value: { name: 'Tin' } }, long: { summary: 'A long one', value: { name: 'Housekeeping' } } },
   answers: {
     '200': { short: { summary: 'Done', value: { id: ACCOUNT, name: 'Tin', tier: 'tier_1' } } },
     '204': {},
     '409': { conflict: { summary: 'Too late', value: { code: 'conflict' } } },
+  },
+  heads: {
+    '200': { 'Content-Type': 'application/json', ETag: '"v1"', 'X-Request-Id': 'req_1' },
+    '204': { 'X-Request-Id': 'req_1' },
+    '409': { 'Content-Type': 'application/problem+json', 'Retry-After': '12', 'X-Request-Id': 'req_1' },
   },
 };
 const tag = { operation: 'wallet/renameAccount' };
@@ -61,6 +71,37 @@ test('no two calls of a page have the same idempotency key', () => {
   assert.ok(keys.every((key) => key.length === 'a-key-0000'.length));
 });
 
+test('a header that need not be sent is sent where the tag names it', () => {
+  assert.deepEqual(
+    requestOf(operation, { ...tag, headers: ['If-Match'] }, 1).headers.map(({ name }) => name),
+    ['Idempotency-Key', 'If-Match'],
+  );
+  assert.equal(requestOf(operation, tag, 1).headers.length, 1);
+});
+
+test('of the headers of an answer those are shown that the tag names, below the content type', () => {
+  assert.equal(responseOf(operation, tag).head, undefined);
+  const { head } = responseOf(operation, { ...tag, status: '409', headers: ['Retry-After'] });
+  assert.deepEqual(Object.entries(head ?? {}), [
+    ['Content-Type', 'application/problem+json'],
+    ['Retry-After', '12'],
+  ]);
+  assert.deepEqual(responseOf(operation, { ...tag, status: '204', headers: ['X-Request-Id'] }).head, { 'X-Request-Id': 'req_1' });
+});
+
+test('a program calls what the tag names, and every place in it has a value', () => {
+  const [shell] = programOf({ name: 'one-attempt', title: 'Send', example: 'long' }, { operation });
+  assert.ok(shell.text.includes("'https://api.example/wallet/v1/accounts/"));
+  assert.ok(shell.text.includes('\n{\n  "name": "Housekeeping"\n}\n'));
+  const [, javascript] = programOf({ name: 'one-attempt', title: 'Send' }, { operation });
+  assert.ok(javascript.text.includes('\n  const body = {\n    "name": "Tin"\n  };\n'), 'as far in as the line it stands in');
+  assert.throws(() => programOf({ name: 'one-attempt', title: 'Send' }, {}), /needs body, url/);
+  assert.throws(() => programOf({ name: 'one-attemp', title: 'Send' }, { operation }), /is no program/);
+  const values = { 'webhook-id': 'evt_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,a' };
+  const event = { title: 'It was made', route: '/', headers: values, head: '', body: '{}' };
+  assert.equal(programOf({ name: 'webhooks', title: 'Receive' }, { event }).length, 6);
+});
+
 test('what the description does not have is refused, with what may have been meant', () => {
   assert.throws(() => requestOf(operation, { ...tag, example: 'shor' }, 1), /`shor` is no example of a request. Did you mean short/);
   assert.throws(() => requestOf(operation, { ...tag, path: { acount_id: ACCOUNT } }, 1), /Did you mean account_id/);
@@ -68,17 +109,20 @@ test('what the description does not have is refused, with what may have been mea
   assert.throws(() => responseOf(operation, { ...tag, status: '404' }), /no status/);
   assert.throws(() => responseOf(operation, { ...tag, example: 'long' }), /no example of a 200/);
   assert.throws(() => responseOf(operation, { ...tag, show: ['nam'] }), /Did you mean name/);
+  assert.throws(() => responseOf(operation, { ...tag, headers: ['Etag'] }), /no header of a 200. Did you mean ETag/);
+  assert.throws(() => requestOf(operation, { ...tag, headers: ['If-None-Match'] }, 1), /no header parameter/);
   assert.throws(() => responseOf(operation, { ...tag, status: '204', show: ['id'] }), /has no body/);
 });
 
 test('an answer is the first 2xx unless the tag says otherwise, and what is not shown is counted', () => {
   assert.deepEqual(responseOf(operation, { ...tag, show: ['name'] }), {
     status: '200',
+    head: undefined,
     quote: { summary: 'Done', value: { name: 'Tin' } },
     omitted: 2,
   });
   assert.equal(responseOf(operation, { ...tag, status: '409' }).quote?.summary, 'Too late');
-  assert.deepEqual(responseOf(operation, { ...tag, status: '204' }), { status: '204', omitted: 0 });
+  assert.deepEqual(responseOf(operation, { ...tag, status: '204' }), { status: '204', head: undefined, omitted: 0 });
 });
 
 test('an id must have been shown before it is sent', () => {

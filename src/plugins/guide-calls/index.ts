@@ -4,18 +4,26 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { type Attributes, attributesOf } from './attributes';
 import { KnownIds } from './carry';
+import { answersOf, type ProgramTag, programOf } from './program';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from './quote';
-import { isLeftOut, quotedOperation } from './read';
-import { requestHtml, responseHtml } from './render';
+import { isLeftOut, quotedEvent, quotedOperation } from './read';
+import { deliveryHtml, programHtml, requestHtml, responseHtml } from './render';
 
-const TAGS: Record<string, readonly string[]> = {
-  Request: ['operation', 'example', 'path', 'query', 'given', 'credential'],
-  Response: ['operation', 'status', 'example', 'show'],
+type Rendered = { html: string; links: string[] };
+/** What a tag becomes. `count` is its place on the page, from 1. */
+type Tag = { attributes: readonly string[]; render: (attributes: Attributes, known: KnownIds, count: number) => Rendered };
+
+const TAGS: Record<string, Tag> = {
+  Request: { attributes: ['operation', 'example', 'path', 'query', 'headers', 'given', 'credential'], render: requestIn },
+  Response: { attributes: ['operation', 'program', 'status', 'example', 'headers', 'show'], render: responseIn },
+  Program: { attributes: ['name', 'title', 'operation', 'example', 'path', 'query', 'event', 'values'], render: programIn },
+  Delivery: { attributes: ['event'], render: deliveryIn },
 };
 
 /**
  * A remark plugin: puts in the place of `<Request operation="wallet/createFixedDeposit" />` and `<Response … />` the call and the answer
- * of the description, so that a guide cannot say anything else than the reference. The attributes are described in CONTRIBUTING.md.
+ * of the description, so that a guide cannot say anything else than the reference, of `<Delivery … />` a webhook as it arrives, and of
+ * `<Program … />` a program that a test has run. The attributes are described in CONTRIBUTING.md.
  * What does not exist, or an id that the reader cannot have yet, stops the build at the tag's line.
  */
 export default function guideCalls() {
@@ -24,13 +32,13 @@ export default function guideCalls() {
     let count = 0;
     visit(tree, 'mdxJsxFlowElement', (tag: MdxJsxFlowElement) => {
       const { name } = tag;
-      const allowed = TAGS[name ?? ''];
-      if (!allowed) return;
+      const kind = TAGS[name ?? ''];
+      if (!kind) return;
       count += 1;
       try {
-        const attributes = attributesOf(tag, allowed);
+        const attributes = attributesOf(tag, kind.attributes);
         if (tag.children.length) throw new Error(`<${name}> holds nothing. Write <${name} … />.`);
-        const html = render(name === 'Request', attributes, known, count);
+        const html = render(kind, attributes, known, count);
         tag.name = 'GuideCall';
         tag.attributes = [
           { type: 'mdxJsxAttribute', name: 'html', value: html.html },
@@ -43,13 +51,11 @@ export default function guideCalls() {
   };
 }
 
-type Rendered = { html: string; links: string[] };
-
-function render(isRequest: boolean, attributes: Attributes, known: KnownIds, count: number): Rendered {
-  const operation = String(attributes.operation ?? '');
-  if (!isLeftOut(operation)) return isRequest ? requestIn(attributes, known, count) : responseIn(attributes, known);
+function render({ render: make }: Tag, attributes: Attributes, known: KnownIds, count: number): Rendered {
+  const subject = String(attributes.operation ?? attributes.event ?? '');
+  if (!isLeftOut(subject)) return make(attributes, known, count);
   known.incomplete = true;
-  return { html: `<p>Here stands ${operation}, whose family is not part of this run.</p>`, links: [] };
+  return { html: `<p>Here stands ${subject}, whose family is not part of this run.</p>`, links: [] };
 }
 
 function requestIn(attributes: Attributes, known: KnownIds, count: number): Rendered {
@@ -60,7 +66,7 @@ function requestIn(attributes: Attributes, known: KnownIds, count: number): Rend
   for (const name of given ?? []) known.learn(givenValue(name, { ...operation.parameters.path, ...tag.path }, quote?.value));
   known.check([request.url, quote?.value]);
   known.learn(quote?.value);
-  return requestHtml(operation, request, `guide-call-${count}`);
+  return requestHtml(operation, request, nameOf(count));
 }
 
 /** @throws Error when neither the path nor the body of the call has the field */
@@ -71,8 +77,26 @@ function givenValue(name: string, path: Record<string, string>, body: unknown): 
 }
 
 function responseIn(attributes: Attributes, known: KnownIds): Rendered {
-  const tag = attributes as ResponseTag;
-  const response = responseOf(quotedOperation(String(tag.operation ?? '')), tag);
+  const { program, ...tag } = attributes as ResponseTag & { program?: string };
+  const response = responseOf(program ? answersOf(program) : quotedOperation(String(tag.operation ?? '')), tag);
   known.learn(response.quote?.value);
   return responseHtml(response);
 }
+
+function programIn(attributes: Attributes, known: KnownIds, count: number): Rendered {
+  const { operation, event, ...tag } = attributes as ProgramTag & { operation?: string; event?: string };
+  if (!tag.title) throw new Error('it has no title. Say in a few words what the program does.');
+  const subject = { operation: operation ? quotedOperation(operation) : undefined, event: event ? quotedEvent(event) : undefined };
+  const samples = programOf(tag, subject);
+  known.check(samples.map(({ text }) => text));
+  return programHtml(tag.title, samples, nameOf(count));
+}
+
+function deliveryIn(attributes: Attributes, known: KnownIds): Rendered {
+  const event = quotedEvent(String(attributes.event ?? ''));
+  known.learn([event.head, event.body]);
+  return deliveryHtml(event);
+}
+
+/** Of a group of radio buttons, of its own on the page. */
+const nameOf = (count: number) => `guide-call-${count}`;

@@ -1,18 +1,22 @@
 import { nearest } from '../../../openapi/redocly/rules/support';
 import type { Credential } from '../../../scripts/reference/samples/credentials';
 import type { SampleRequest } from '../../../scripts/reference/samples/request';
-import type { Quote, QuotedOperation } from './model';
+import type { Quote, QuotedAnswers, QuotedOperation } from './model';
 
-/** `<Request>` in a guide, its attributes as written. */
+/** `<Request>` in a guide, its attributes as written. `headers` names those to be sent that need not be. */
 export type RequestTag = {
   operation: string;
   example?: string;
   path?: Record<string, string>;
   query?: Record<string, string>;
   credential?: string;
+  headers?: string[];
 };
-/** `<Response>` in a guide. `show` names the fields to be shown; the others are counted. */
-export type ResponseTag = { operation: string; status?: string; example?: string; show?: string[] };
+/** `<Response>` in a guide. `show` names the fields to be shown, the others are counted; `headers` those of the answer to be shown. */
+export type ResponseTag = { operation?: string; status?: string; example?: string; show?: string[]; headers?: string[] };
+
+/** An answer as a guide shows it. `head` is there when the tag names headers, and has the content type before them. */
+export type QuotedResponse = { status: string; head?: Record<string, string>; quote?: Quote; omitted: number };
 
 /**
  * @param operation what the tag names
@@ -23,7 +27,13 @@ export type ResponseTag = { operation: string; status?: string; example?: string
 export function requestOf(operation: QuotedOperation, tag: RequestTag, position: number): SampleRequest & { quote?: Quote } {
   const { request } = operation;
   const quote = bodyOf(operation, tag.example);
-  const headers = request.headers.map(({ name, value }) => ({ name, value: name === 'Idempotency-Key' ? keyOf(value, position) : value }));
+  const headers = [
+    ...request.headers.map(({ name, value }) => ({ name, value: name === 'Idempotency-Key' ? keyOf(value, position) : value })),
+    ...Object.entries(pick('headers', tag.headers ?? [], operation.parameters.header, 'header parameter')).map(([name, value]) => ({
+      name,
+      value,
+    })),
+  ];
   // A form is sent in parts, which its samples have worked out already.
   const body =
     quote && request.body && 'text' in request.body ? { ...request.body, text: JSON.stringify(quote.value, null, 2) } : request.body;
@@ -61,22 +71,32 @@ function bodyOf({ bodies }: QuotedOperation, example: string | undefined): Quote
 }
 
 /**
- * @returns the answer that the tag names, its status, and of an object only the fields to be shown
- * @throws Error that says what there is instead, when there is no such status, example or field
+ * @returns the answer that the tag names, its status, of its headers those to be shown, and of an object only the fields to be shown
+ * @throws Error that says what there is instead, when there is no such status, example, header or field
  */
-export function responseOf({ answers }: QuotedOperation, tag: ResponseTag): { status: string; quote?: Quote; omitted: number } {
+export function responseOf({ answers, heads }: QuotedAnswers, tag: ResponseTag): QuotedResponse {
   const statuses = Object.keys(answers);
   const status = known('status', tag.status ?? statuses.find((each) => each.startsWith('2')) ?? statuses[0], statuses, 'status');
+  const { 'Content-Type': contentType, ...others } = heads[status];
+  const head = tag.headers && {
+    ...(contentType && { 'Content-Type': contentType }),
+    ...pick('headers', tag.headers, others, `header of a ${status}`),
+  };
   const names = Object.keys(answers[status]);
   if (!names.length) {
     if (tag.example || tag.show) throw new Error(`status="${status}": the answer has no body. Leave example and show out.`);
-    return { status, omitted: 0 };
+    return { status, head, omitted: 0 };
   }
   const quote = answers[status][known('example', tag.example ?? names[0], names, `example of a ${status}`)];
-  if (!tag.show) return { status, quote, omitted: 0 };
+  if (!tag.show) return { status, head, quote, omitted: 0 };
   const fields = quote.value as Record<string, unknown>;
-  const shown = tag.show.map((name) => [known('show', name, Object.keys(fields), 'field of that answer'), fields[name]]);
-  return { status, quote: { ...quote, value: Object.fromEntries(shown) }, omitted: Object.keys(fields).length - shown.length };
+  const shown = pick('show', tag.show, fields, 'field of that answer');
+  return { status, head, quote: { ...quote, value: shown }, omitted: Object.keys(fields).length - tag.show.length };
+}
+
+/** @returns of what there is by name, that which an attribute names, in its order */
+function pick<Value>(attribute: string, names: string[], from: Record<string, Value>, what: string): Record<string, Value> {
+  return Object.fromEntries(names.map((name) => [known(attribute, name, Object.keys(from), what), from[name]]));
 }
 
 function known(attribute: string, word: string, words: string[], what: string): string {

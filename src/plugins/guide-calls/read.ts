@@ -3,14 +3,16 @@ import path from 'node:path';
 import { nearest } from '../../../openapi/redocly/rules/support';
 import { families } from '../../config/selection';
 import { allFamilies } from '../../families';
-import type { QuotedFamily, QuotedOperation } from './model';
+import type { QuotedEvent, QuotedEvents, QuotedFamily, QuotedOperation } from './model';
 
-/** Where `npm run reference` leaves what guides quote, a file a family. */
+/** Where `npm run reference` leaves what guides quote, two files a family. */
 export const QUOTES_DIR = path.resolve(__dirname, '../../../.cache/quotes');
 
-const fileOf = (folder: string) => path.join(QUOTES_DIR, `${folder}.json`);
+/** @returns the file of a family's operations, or that of its events */
+export const fileOf = (folder: string, what?: 'events'): string =>
+  path.join(QUOTES_DIR, [folder, what, 'json'].filter((part) => part !== undefined).join('.'));
 
-const read = new Map<string, { at: number; quotes: QuotedFamily }>();
+const read = new Map<string, { at: number; quotes: unknown }>();
 
 /** @returns whether the operation's family is left out of this run (`FAMILY=…`) and was never written, so that nothing can be quoted */
 export function isLeftOut(name: string): boolean {
@@ -24,31 +26,45 @@ export function isLeftOut(name: string): boolean {
  * @returns what may be quoted of the operation
  * @throws Error that says what there is instead, when there is none of that name
  */
-export function quotedOperation(name: string): QuotedOperation {
+export const quotedOperation = (name: string): QuotedOperation =>
+  quoted(name, { attribute: 'operation', instance: 'wallet/createTransfer' }, (folder) => readQuotes<QuotedFamily>(folder, fileOf(folder)));
+
+/**
+ * @param name `wallet/receiveTransferSucceeded`: a family's folder and a webhook's operationId
+ * @returns how its first payload arrives
+ * @throws Error that says what there is instead, when there is none of that name
+ */
+export const quotedEvent = (name: string): QuotedEvent =>
+  quoted(name, { attribute: 'event', instance: 'wallet/receiveTransferSucceeded' }, (folder) =>
+    readQuotes<QuotedEvents>(folder, fileOf(folder, 'events')),
+  );
+
+type Attribute = { attribute: 'operation' | 'event'; instance: string };
+
+function quoted<Item>(name: string, { attribute, instance }: Attribute, itemsOf: (folder: string) => Record<string, Item>): Item {
   const [folder, operationId = '', ...rest] = name.split('/');
   const family = allFamilies.find((each) => each.folder === folder);
   if (!family || !operationId || rest.length) {
     const folders = allFamilies.map((each) => each.folder).join(', ');
     throw new Error(
-      `operation="${name}" names no operation. Write a family's folder and an operationId, "wallet/createTransfer". Families: ${folders}.`,
+      `${attribute}="${name}" names no ${attribute}. Write a family's folder and an operationId, "${instance}". Families: ${folders}.`,
     );
   }
-  const quotes = quotesOf(folder);
-  const found = quotes[operationId];
+  const items = itemsOf(folder);
+  const found = items[operationId];
   if (found) return found;
-  const meant = nearest(operationId, Object.keys(quotes)).map((each) => `${folder}/${each}`);
+  const meant = nearest(operationId, Object.keys(items)).map((each) => `${folder}/${each}`);
   throw new Error(
-    `operation="${name}": ${folder} has no operation ${operationId}.${meant.length ? ` Did you mean ${meant.join(' or ')}?` : ''}`,
+    `${attribute}="${name}": ${folder} has no ${attribute} ${operationId}.${meant.length ? ` Did you mean ${meant.join(' or ')}?` : ''}`,
   );
 }
 
-function quotesOf(folder: string): QuotedFamily {
-  const file = fileOf(folder);
+function readQuotes<Quotes>(folder: string, file: string): Quotes {
   if (!existsSync(file)) throw new Error(`Nothing of ${folder} can be quoted yet. Run npm run reference first.`);
   const at = statSync(file).mtimeMs;
-  const known = read.get(folder);
-  if (known?.at === at) return known.quotes;
-  const quotes = JSON.parse(readFileSync(file, 'utf8')) as QuotedFamily;
-  read.set(folder, { at, quotes });
+  const known = read.get(file);
+  if (known?.at === at) return known.quotes as Quotes;
+  const quotes = JSON.parse(readFileSync(file, 'utf8')) as Quotes;
+  read.set(file, { at, quotes });
   return quotes;
 }

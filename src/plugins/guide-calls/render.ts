@@ -1,9 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { require as requireTsx } from 'tsx/cjs/api';
+import { phraseOf } from '../../../scripts/reference/errors/statuses';
 import { samplesOf } from '../../../scripts/reference/samples';
 import type { SampleRequest } from '../../../scripts/reference/samples/request';
-import type { Quote, QuotedOperation } from './model';
+import type { Sample } from '../../components/reference/model';
+import type { Quote, QuotedEvent, QuotedOperation } from './model';
+import type { QuotedResponse } from './quote';
 
 // Docusaurus loads its plugins with a loader that knows TypeScript and no JSX.
 const figures = () => requireTsx('../../components/guide/Figures.tsx', __filename) as typeof import('../../components/guide/Figures');
@@ -28,13 +31,22 @@ export function requestHtml(
 }
 
 /** @returns the HTML of an answer; fields that are left out are counted in its last line */
-export function responseHtml({ status, quote, omitted }: { status: string; quote?: Quote; omitted: number }): {
-  html: string;
-  links: string[];
-} {
+export function responseHtml({ status, head, quote, omitted }: QuotedResponse): { html: string; links: string[] } {
   const text = quote && withCount(JSON.stringify(quote.value, null, 2), omitted);
-  const figure = createElement(figures().ResponseFigure, { status, summary: quote?.summary ?? '', text });
+  const lines =
+    head && [`HTTP/1.1 ${status} ${phraseOf(Number(status))}`, ...Object.entries(head).map((pair) => pair.join(': '))].join('\n');
+  const figure = createElement(figures().ResponseFigure, { status, summary: quote?.summary ?? '', head: lines, text });
   return { html: renderToStaticMarkup(figure), links: [] };
+}
+
+/** @returns the HTML of a program */
+export function programHtml(title: string, samples: Sample[], name: string): { html: string; links: string[] } {
+  return { html: renderToStaticMarkup(createElement(figures().ProgramFigure, { title, samples, name })), links: [] };
+}
+
+/** @returns the HTML of a webhook as it arrives, and the addresses that it links to */
+export function deliveryHtml({ title, route, head, body }: QuotedEvent): { html: string; links: string[] } {
+  return { html: renderToStaticMarkup(createElement(figures().DeliveryFigure, { title, route, head, body })), links: [route] };
 }
 
 const withCount = (json: string, omitted: number) =>

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { operationsOf } from '../../openapi/redocly/decorators/operations';
+import { readErrorCatalogue, readShared } from '../../openapi/redocly/errorCatalogue';
+import { TOLERANCE } from '../../openapi/redocly/webhookSignature';
+import { pageName } from '../reference/normalise';
+
+/** The introduction says in words what descriptions say in figures. Its calls and answers are quoted, so that they need no test. */
+const ROOT = path.resolve(__dirname, '../..');
+const PAGE = readFileSync(path.join(ROOT, 'api/intro.mdx'), 'utf8');
+const WORDS = PAGE.replace(/\s+/g, ' ').replace(/<\/?Term>/g, '');
+const catalogue = readErrorCatalogue();
+const { Limit, Cursor, IdempotencyKey } = readShared('parameters.yaml') as Record<string, { description: string; schema: any }>;
+
+/** @returns the rows of the table below a line that begins so, each by its cells */
+function table(head: string): string[][] {
+  const [, below] = PAGE.split(`\n${head}`);
+  const lines = below.split('\n\n')[0].split('\n').slice(2);
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+function says(words: string) {
+  assert.ok(WORDS.includes(words), `The introduction does not say: ${words}`);
+}
+
+test('the codes that it names have the status that it names, and a page to which they lead', () => {
+  const named = [...PAGE.matchAll(/`(\d{3}) ([a-z_]+)`/g)];
+  assert.ok(named.length > 5);
+  for (const [, status, code] of named) assert.equal(String(catalogue[code]?.status), status, code);
+});
+
+test('its table of statuses has each of the catalogue, and no other', () => {
+  const listed = table('| Status | Means |').flatMap(([statuses]) => statuses.split(', ').map(Number));
+  assert.deepEqual(listed.toSorted(), [...new Set(Object.values(catalogue).map(({ status }) => status))].toSorted());
+});
+
+test('its bounds are those of the parameters', () => {
+  const { minimum, maximum, default: usual } = Limit.schema;
+  says(`takes \`limit\`, ${minimum} to ${maximum} and ${usual} unless you say otherwise`);
+  says(`works for ${/works for (\d+ hours)/.exec(Cursor.description)?.[1]}.`);
+  const { minLength, maxLength, pattern } = IdempotencyKey.schema;
+  says(`is ${minLength} to ${maxLength} letters, digits, dashes or underscores`);
+  assert.equal(pattern, '^[A-Za-z0-9_-]+$');
+  says(`Sent again ${/within \d+ hours/.exec(IdempotencyKey.description)?.[0]} `);
+  says(`more than ${TOLERANCE / 60} minutes from your clock`);
+});
+
+test('what it reads out of the headers is in their examples', () => {
+  const { RateLimit, RateLimitPolicy } = readShared('headers.yaml') as Record<string, { example: string }>;
+  const [, q, w] = /;q=(\d+);w=(\d+)/.exec(RateLimitPolicy.example) ?? [];
+  const [, r, t] = /;r=(\d+);t=(\d+)/.exec(RateLimit.example) ?? [];
+  says(`Here ${q} requests may be made in ${w} seconds, ${r} are left, and the quota is full again in ${t} seconds`);
+});
+
+test('its programs wait longer for an answer than the platform waits for a bank', () => {
+  const [, ours] = /within (\d+) seconds/.exec(catalogue.bank_unavailable.detail) ?? [];
+  const [, theirs] = /AbortSignal\.timeout\((\d+)_000\)/.exec(programs('one-attempt/javascript.mjs')) ?? [];
+  says(`Its patience of ${theirs} seconds for one answer is longer than the ${ours} that we wait for a bank`);
+  assert.ok(Number(theirs) > Number(ours));
+});
+
+const programs = (file: string) => readFileSync(path.join(ROOT, 'src/plugins/guide-calls/programs', file), 'utf8');
+
+test('its magic values do what the pages of their operations say', () => {
+  const rows = table('| Send | In |');
+  assert.ok(rows.length > 3);
+  for (const [send, where, see] of rows) {
+    const [, group, name] = /\(\/api\/wallet\/([\w-]+)\/([\w-]+)\)/.exec(where) ?? [];
+    const { paths } = parse(readFileSync(path.join(ROOT, 'openapi/wallet', `${group}.yaml`), 'utf8'));
+    const operation = operationsOf({ paths }).find(({ node }) => pageName(node.operationId ?? '') === name);
+    const [value] = codesIn(send);
+    const line = String(operation?.node.description)
+      .split('\n')
+      .find((each) => each.includes(value));
+    assert.ok(line, `${name} does not know ${value}`);
+    for (const word of codesIn(see).flatMap((code) => code.split(' '))) assert.ok(line.includes(word), `${value}: ${word}`);
+  }
+});
+
+/** What stands between backticks. */
+const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code);

@@ -1,0 +1,19 @@
+const headers = { Authorization: `Bearer ${process.env.SECRET_KEY}` };
+
+async function* itemsOf(list, filters) {
+  const address = new URL(list);
+  for (const [name, value] of Object.entries(filters)) address.searchParams.set(name, value);
+  let page;
+  do {
+    const response = await fetch(address, { headers });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${answer.code} (${answer.request_id}): ${answer.detail}`);
+    yield* answer.data;
+    page = answer.page;
+    address.searchParams.set('cursor', page.next_cursor); // The filters stay.
+  } while (page.has_more);
+}
+
+for await (const state of itemsOf('{{url}}', { limit: 10 })) {
+  console.log(state.code, state.name);
+}

@@ -1,0 +1,26 @@
+# Stored before the first try: a script that was stopped goes on with the
+# same key when it is started again.
+[ -f attempt.key ] || openssl rand -hex 16 >attempt.key
+cat >attempt.json <<'BODY'
+{{body}}
+BODY
+
+for wait in 1 2 4 8 16 32 64; do
+  rm -f answer.json
+  read -r status after < <(curl --silent --max-time 40 \
+    '{{url}}' \
+    --header "Authorization: Bearer $SECRET_KEY" \
+    --header 'Content-Type: application/json' \
+    --header "Idempotency-Key: $(cat attempt.key)" \
+    --data @attempt.json --output answer.json \
+    --write-out '%{http_code} %header{retry-after}\n')
+  case "$status $(jq -r .code answer.json 2>/dev/null)" in
+    429* | '409 idempotency_in_progress') wait=$after ;;
+    000* | 500*) ;; # No answer. Perhaps it was done, so the same again.
+    *) break ;; # Done, or refused: either way the last word on this key.
+  esac
+  sleep "$wait"
+done
+[ -f answer.json ] || echo 'No answer. Look the reference up before you send it anew.'
+jq -r 'if .code then "\(.code) (\(.request_id)): \(.detail)"
+  else "\(.id) \(.status)" end' answer.json

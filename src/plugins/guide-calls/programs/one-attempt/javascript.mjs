@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+// Stored before the first try, in production in your database: a program
+// that was stopped goes on with the same key when it is started again.
+const STORE = 'attempt.json';
+if (!existsSync(STORE)) {
+  const body = {{body}};
+  writeFileSync(STORE, JSON.stringify({ key: randomUUID(), body }));
+}
+const { key, body } = JSON.parse(readFileSync(STORE, 'utf8'));
+
+async function answerOf() {
+  for (let tries = 0; tries < 7; tries += 1) {
+    let wait = 2 ** tries * (0.75 + Math.random() / 2); // Seconds, varied a little.
+    try {
+      const response = await fetch('{{url}}', {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${process.env.SECRET_KEY}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': key,
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(40_000),
+      });
+      const answer = await response.json();
+      if (response.status === 429 || answer.code === 'idempotency_in_progress') {
+        wait = Number(response.headers.get('retry-after'));
+      } else if (response.status !== 500) {
+        return answer; // Done, or refused: either way the last word on this key.
+      }
+    } catch (error) {
+      console.warn(error.message); // No answer. Perhaps it was done, so the same again.
+    }
+    await setTimeout(wait * 1000);
+  }
+  throw new Error('No answer. Look the reference up before you send it anew.');
+}
+
+const answer = await answerOf();
+if (answer.code) throw new Error(`${answer.code} (${answer.request_id}): ${answer.detail}`);
+console.log(answer.id, answer.status);

@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+
+const headers = { Authorization: `Bearer ${process.env.SECRET_KEY}` };
+
+async function get(address) {
+  const response = await fetch(address, { headers });
+  if (response.status === 429) {
+    await setTimeout(response.headers.get('retry-after') * 1000);
+    return get(address);
+  }
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${answer.code} (${answer.request_id}): ${answer.detail}`);
+  // "default";r=0;t=42: nothing is left for 42 seconds.
+  const [, seconds] = /;r=0;t=(\d+)/.exec(response.headers.get('ratelimit')) ?? [];
+  if (seconds) await setTimeout(seconds * 1000);
+  return answer;
+}
+
+// What became of these transfers? One reference a line on the standard input.
+for await (const reference of createInterface({ input: process.stdin })) {
+  const { data } = await get(`{{url}}?${new URLSearchParams({ reference })}`);
+  console.log(reference, data[0]?.status ?? 'unknown');
+}
