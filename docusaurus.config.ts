@@ -1,11 +1,11 @@
 import type { Config } from '@docusaurus/types';
 import { brand } from './src/brand';
+import { blog } from './src/config/blog';
 import { markdown } from './src/config/markdown';
 import { groupRedirects } from './src/config/redirects';
 import { sections } from './src/config/sections';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
-import diagrams from './src/plugins/diagrams';
 import glossaryTerms from './src/plugins/glossary-terms';
 import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
@@ -38,19 +38,7 @@ const config: Config = {
   future: { v4: true, faster: { mdxCrossCompilerCache: false } },
   plugins: [
     ...sections,
-    [
-      '@docusaurus/plugin-content-blog',
-      {
-        path: 'blog',
-        beforeDefaultRemarkPlugins: [glossaryTerms],
-        showReadingTime: true,
-        onUntruncatedBlogPosts: 'throw',
-        onInlineTags: 'throw',
-        onInlineAuthors: 'throw',
-        feedOptions: { type: ['rss', 'atom'] },
-        remarkPlugins: [diagrams],
-      },
-    ],
+    ['@docusaurus/plugin-content-blog', blog],
     ['@docusaurus/plugin-content-pages', { path: 'src/pages', beforeDefaultRemarkPlugins: [glossaryTerms] }],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
     pageDependencies,
