@@ -38,6 +38,7 @@ function tidy(tree: Root): void {
     if (index === undefined || !parent) return undefined;
     if (!isLeftOut(element, parent.children.slice(0, index) as Element[])) {
       element.tagName = PLAIN[element.tagName] ?? element.tagName;
+      delete element.properties.ariaDescribedBy; // By an explanation that is left out.
       return undefined;
     }
     parent.children.splice(index, 1);
