@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { brand } from '../../src/brand';
@@ -117,12 +118,31 @@ test('the index has of each post its first paragraph and a way to the rest, and 
   }
 });
 
+test('the archive has every post with its day and what it is about', async ({ page }) => {
+  await open(page, '/blog/archive');
+  await expect(page.getByRole('article')).toHaveCount(POSTS.length);
+  const newest = page.getByRole('article').first();
+  await expect(newest.getByText('20 November 2026', { exact: true })).toBeVisible();
+  await expect(newest.getByText(/^What to do when a bank transfer/)).toBeVisible();
+  await expect(newest.getByRole('link')).toHaveAttribute('href', '/blog/long-blog-post');
+});
+
 for (const [tag, { description }] of Object.entries(TAGS)) {
   test(`the tag ${tag} says what it means and has a post`, async ({ page }) => {
     await open(page, `/blog/tags/${tag}`);
     await expect(title(page)).toContainText(`"${tag}"`);
     await expect(page.getByRole('main').getByText(description)).toBeVisible();
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+  });
+}
+
+for (const post of POSTS) {
+  test(`${post} has nothing that axe finds, and fits 320 px`, async ({ page }) => {
+    await open(page, post);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
 
