@@ -1,5 +1,6 @@
 import type { Config } from '@docusaurus/types';
 import { brand } from './src/brand';
+import { blog } from './src/config/blog';
 import { markdown } from './src/config/markdown';
 import { groupRedirects } from './src/config/redirects';
 import { sections } from './src/config/sections';
@@ -39,19 +40,7 @@ const config: Config = {
   future: { v4: true, faster: { mdxCrossCompilerCache: false } },
   plugins: [
     ...sections,
-    [
-      '@docusaurus/plugin-content-blog',
-      {
-        path: 'blog',
-        beforeDefaultRemarkPlugins: [glossaryTerms],
-        showReadingTime: true,
-        onUntruncatedBlogPosts: 'throw',
-        onInlineTags: 'throw',
-        onInlineAuthors: 'throw',
-        feedOptions: { type: ['rss', 'atom'] },
-        remarkPlugins: [diagrams],
-      },
-    ],
+    ['@docusaurus/plugin-content-blog', blog],
     [
       '@docusaurus/plugin-content-pages',
       { path: 'src/pages', remarkPlugins: [guideCalls, diagrams], beforeDefaultRemarkPlugins: [glossaryTerms] },

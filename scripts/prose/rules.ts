@@ -6,11 +6,6 @@ import { wordsToReplace } from './words';
 export const SHORTEST = 500;
 const HOME = 'docs/index.mdx';
 
-/** Temporary: posts from before there was a fewest. A post that has grown leaves the list, which is to be empty. */
-const STILL_SHORT = ['2026-11-17-one-story-in-every-example', 'first-blog-post', 'mdx-blog-post', 'welcome'].map(
-  (name) => `blog/${name}.mdx`,
-);
-
 /** A word that says nothing, a promise, or a term that is not spelt as everywhere else. */
 export const words: Rule = ({ file, prose }) =>
   wordsToReplace.flatMap(({ pattern, why, remedy }) =>
@@ -54,7 +49,6 @@ export const tooShort: Rule = (text) => {
     !/^(docs|tutorials|userguide|blog|api)\//.test(file) ||
     count >= SHORTEST ||
     file === HOME ||
-    STILL_SHORT.includes(file) ||
     isDraft(text) ||
     IS_LIST.test(source)
   )

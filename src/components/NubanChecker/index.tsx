@@ -1,80 +1,73 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { nubanSum } from '@site/src/nuban';
+import { nubanSum, passesNuban } from '@site/src/nuban';
 import { type ReactNode, useId, useState } from 'react';
+import Sum from './Sum';
+import Swaps from './Swaps';
 import styles from './styles.module.css';
 
-const BANK_CODE = '999';
-const EXAMPLE = '012345678';
+/** Ada's account, at the bank of this site's examples. */
+const EXAMPLE = { bank: '999', number: '0123456787' };
 
 /**
- * Works out or checks the last digit of an account number at the examples' bank, and shows the sum. The server renders the
- * example's sum, so a reader without JavaScript has a worked one.
+ * Works out or checks the last digit of an account number, shows the sum, and which swaps of neighbours it does not see. The server
+ * renders the example's, so a reader without JavaScript has a worked one.
  */
 export default function NubanChecker(): ReactNode {
-  const id = useId();
   const isBrowser = useIsBrowser();
-  const [typed, setTyped] = useState(EXAMPLE);
-  const complete = /^\d{9,10}$/.test(typed);
+  const id = useId();
+  const [bank, setBank] = useState(EXAMPLE.bank);
+  const [typed, setTyped] = useState(EXAMPLE.number);
+  const complete = bank.length === 3 && typed.length >= 9;
+  const serial = typed.slice(0, 9);
 
   return (
     <section className={styles.checker} aria-label="Account number checker">
       <fieldset className={styles.form} disabled={!isBrowser}>
-        <label htmlFor={`${id}-number`}>Serial (9 digits) or whole account number (10 digits)</label>
-        <input
-          id={`${id}-number`}
-          className={styles.input}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 10))}
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby={`${id}-hint`}
-        />
-        <p id={`${id}-hint`} className={styles.hint}>
-          The bank is {BANK_CODE}, the bank of this site's examples. Nothing you type leaves this page.
-        </p>
+        <Field label="Bank code, 3 digits" value={bank} length={3} onChange={setBank} hint={`${id}-hint`} />
+        <Field label="Account number, 9 or 10 digits" value={typed} length={10} onChange={setTyped} hint={`${id}-hint`} />
       </fieldset>
+      <p id={`${id}-hint`} className={styles.hint}>
+        With 9 digits you get the tenth, with 10 they are checked. Nothing you type leaves this page.
+      </p>
       <noscript>
-        <p>Without JavaScript the field above does nothing. The sum below is worked out for the serial {EXAMPLE}.</p>
+        <p>Without JavaScript the fields above do nothing. Below is the sum of Ada's account number.</p>
       </noscript>
-      <output className={styles.verdict} htmlFor={`${id}-number`}>
-        {complete ? verdict(typed) : `${typed.length} of 9 digits typed.`}
+      <output className={styles.verdict}>
+        {complete ? verdict(bank, typed) : `${bank.length} of 3 and ${typed.length} of 9 digits typed.`}
       </output>
-      {complete && <Sum serial={typed.slice(0, 9)} />}
+      {complete && <Sum bank={bank} serial={serial} />}
+      {complete && <Swaps bank={bank} number={`${serial}${nubanSum(bank, serial).checkDigit}`} />}
     </section>
   );
 }
 
-/** @param digits 9 digits to complete, or 10 to check */
-function verdict(digits: string): string {
-  const serial = digits.slice(0, 9);
-  const { checkDigit } = nubanSum(BANK_CODE, serial);
-  if (digits.length === 9) return `The check digit is ${checkDigit}, so the account number is ${serial}${checkDigit}.`;
-  if (digits.endsWith(String(checkDigit))) return `${digits} is a valid account number: it ends in ${checkDigit}.`;
-  return `${digits} is not valid: it ends in ${digits[9]} and should end in ${checkDigit}.`;
+type FieldProps = { label: string; value: string; length: number; onChange: (digits: string) => void; hint: string };
+
+/** A field that takes digits only, so many at most. */
+function Field({ label, value, length, onChange, hint }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={hint}
+      />
+    </div>
+  );
 }
 
-/** The sum in words and figures. */
-function Sum({ serial }: { readonly serial: string }): ReactNode {
-  const { steps, sum, checkDigit } = nubanSum(BANK_CODE, serial);
-  const rest = sum % 10;
-  return (
-    <>
-      <p>
-        Put the bank code in front of the serial, {BANK_CODE} {serial}, and multiply the 12 digits by 3, 7, 3, over and over:
-      </p>
-      <ol className={styles.steps}>
-        {steps.map(({ digit, weight, product }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position; nothing is ever inserted or moved
-          <li key={index}>
-            {digit} × {weight} = {product}
-          </li>
-        ))}
-      </ol>
-      <p>
-        The products add up to {sum}, whose last digit is {rest}.{' '}
-        {rest === 0 ? 'It is 0, so the check digit is 0.' : `10 − ${rest} = ${checkDigit}, the check digit.`}
-      </p>
-    </>
-  );
+/** @param digits 9 digits to complete, or 10 to check */
+function verdict(bank: string, digits: string): string {
+  const serial = digits.slice(0, 9);
+  const { checkDigit } = nubanSum(bank, serial);
+  if (digits.length === 9) return `The check digit is ${checkDigit}, so the account number is ${serial}${checkDigit}.`;
+  if (passesNuban(bank, digits)) return `${digits} passes at bank ${bank}: it ends in ${checkDigit}.`;
+  return `${digits} does not pass at bank ${bank}: it ends in ${digits[9]} and should end in ${checkDigit}.`;
 }

@@ -18,6 +18,9 @@ export default function BlogListPage(props: Props): ReactNode {
       <StructuredData {...props} />
       <BlogLayout sidebar={sidebar}>
         <h1>{metadata.blogTitle}</h1>
+        <p>
+          {metadata.blogDescription} Follow it by <a href="/blog/rss.xml">RSS</a> or <a href="/blog/atom.xml">Atom</a>.
+        </p>
         <BlogPostItems items={items} />
         <BlogListPaginator metadata={metadata} />
       </BlogLayout>

@@ -1,0 +1,28 @@
+import { nubanSum } from '@site/src/nuban';
+import type { ReactNode } from 'react';
+import styles from './styles.module.css';
+
+/** The sum of a check digit in words and figures. */
+export default function Sum({ bank, serial }: { readonly bank: string; readonly serial: string }): ReactNode {
+  const { steps, sum, checkDigit } = nubanSum(bank, serial);
+  const rest = sum % 10;
+  return (
+    <>
+      <p>
+        Bank code and serial, {bank} {serial}, times 3, 7, 3, over and over:
+      </p>
+      <ol className={styles.steps}>
+        {steps.map(({ digit, weight, product }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position; nothing is ever inserted or moved
+          <li key={index}>
+            {digit} × {weight} = {product}
+          </li>
+        ))}
+      </ol>
+      <p>
+        The products add up to {sum}, whose last digit is {rest}.{' '}
+        {rest === 0 ? 'It is 0, so the check digit is 0.' : `10 − ${rest} = ${checkDigit}, the check digit.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { neighbourSwaps } from '@site/src/nuban';
+import type { ReactNode } from 'react';
+import styles from './styles.module.css';
+
+/** What becomes of a valid number when two neighbours change places, and which of these the check digit lets through. */
+export default function Swaps({ bank, number }: { readonly bank: string; readonly number: string }): ReactNode {
+  const swaps = neighbourSwaps(bank, number);
+  if (!swaps.length) return <p>All digits of {number} are alike, so no swap changes it.</p>;
+  const passing = swaps.filter(({ passes }) => passes).length;
+  return (
+    <>
+      <p>
+        Two neighbours of {number} swapped, in each of {swaps.length} ways. {passing || 'None'} of them {passing === 1 ? 'passes' : 'pass'}:
+      </p>
+      <ul className={styles.steps}>
+        {swaps.map(({ place, number: swapped, passes }) => (
+          <li key={place} className={passes ? styles.passes : undefined}>
+            {swapped.slice(0, place)}
+            <b>{swapped.slice(place, place + 2)}</b>
+            {swapped.slice(place + 2)} {passes ? 'passes' : 'is caught'}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

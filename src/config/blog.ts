@@ -1,0 +1,28 @@
+import type { Options } from '@docusaurus/plugin-content-blog';
+import { brand } from '../brand';
+import diagrams from '../plugins/diagrams';
+import glossaryTerms from '../plugins/glossary-terms';
+import guideCalls from '../plugins/guide-calls';
+import { createFeedItems } from './feed';
+
+const description = `How the ${brand.name} developer portal is made and checked, and one idea of the platform at a time. By the people who write it.`;
+
+/** The blog. What a post may not do stops the build. */
+export const blog: Options = {
+  path: 'blog',
+  blogDescription: description,
+  showReadingTime: true,
+  onUntruncatedBlogPosts: 'throw',
+  onInlineTags: 'throw',
+  onInlineAuthors: 'throw',
+  feedOptions: {
+    type: ['rss', 'atom'],
+    title: `${brand.name} developer portal: blog`,
+    description,
+    copyright: `Copyright © ${brand.company}`,
+    createFeedItems,
+  },
+  remarkPlugins: [guideCalls, diagrams],
+  // Before Docusaurus's own, which give headings their anchors and list them.
+  beforeDefaultRemarkPlugins: [glossaryTerms],
+};

@@ -1,0 +1,31 @@
+import Link from '@docusaurus/Link';
+import { PageMetadata } from '@docusaurus/theme-common';
+import PostDate from '@site/src/components/PostDate';
+import type { Props } from '@theme/BlogArchivePage';
+import Layout from '@theme/Layout';
+import type { ReactNode } from 'react';
+
+const TITLE = 'Archive';
+const DESCRIPTION = 'Every post of the blog, newest first, with what it is about.';
+
+/** All posts with their descriptions. Docusaurus's own has their titles only, below a heading that is hard to read on its ground. */
+export default function BlogArchivePage({ archive: { blogPosts } }: Props): ReactNode {
+  return (
+    <Layout>
+      <PageMetadata title={TITLE} description={DESCRIPTION} />
+      <main className="container margin-vert--lg">
+        <h1>{TITLE}</h1>
+        <p>{DESCRIPTION}</p>
+        {blogPosts.map(({ metadata: { title, permalink, date, description } }) => (
+          <article key={permalink} className="margin-bottom--lg">
+            <h2 className="margin-bottom--none">
+              <Link to={permalink}>{title}</Link>
+            </h2>
+            <PostDate date={date} />
+            <p>{description}</p>
+          </article>
+        ))}
+      </main>
+    </Layout>
+  );
+}

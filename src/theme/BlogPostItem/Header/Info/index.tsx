@@ -1,0 +1,16 @@
+import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import PostDate from '@site/src/components/PostDate';
+import type { Props } from '@theme/BlogPostItem/Header/Info';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** When a post was written, and how long it takes to read. */
+export default function BlogPostItemHeaderInfo({ className }: Props): ReactNode {
+  const { date, readingTime } = useBlogPost().metadata;
+  return (
+    <div className={clsx('margin-vert--md', className)}>
+      <PostDate date={date} />
+      {readingTime !== undefined && ` · ${Math.ceil(readingTime)} min read`}
+    </div>
+  );
+}
