@@ -19,8 +19,11 @@ const READERS: Record<string, Reader> = {
 };
 const PYTHON = 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])';
 
-/** No code, or read elsewhere: diagrams by their plugin, SQL by PostgreSQL (scripts/prose/sql.test.ts). */
-const READ_ELSEWHERE = ['diagram', 'http', 'sql', 'text'];
+/**
+ * No code, or read elsewhere: diagrams by their plugin, SQL by PostgreSQL (scripts/prose/sql.test.ts). TypeScript is quoted from this
+ * project, often without what stands around it; Markdown shows how a page is written, beside what becomes of it.
+ */
+const READ_ELSEWHERE = ['diagram', 'http', 'md', 'mdx', 'sql', 'text', 'ts', 'tsx'];
 
 /** @returns what does not parse in the blocks of code of pages, at its line; a language that nothing reads is a problem too */
 export function codeProblems(texts: readonly Text[]): Problem[] {
