@@ -3,6 +3,7 @@ import { brand } from './src/brand';
 import { blog } from './src/config/blog';
 import { markdown } from './src/config/markdown';
 import { groupRedirects } from './src/config/redirects';
+import { hostedSearch } from './src/config/search';
 import { sections } from './src/config/sections';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
@@ -36,6 +37,7 @@ const config: Config = {
   onBrokenAnchors: process.env.CI ? 'throw' : 'warn',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',
   markdown,
+  customFields: { hostedSearch: hostedSearch() },
   // With that cache the server build waits for the browser build to compile each page, and it compiles none of the reference.
   future: { v4: true, faster: { mdxCrossCompilerCache: false } },
   plugins: [

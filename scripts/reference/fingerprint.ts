@@ -40,10 +40,10 @@ export function remember(family: Family): void {
   writeFileSync(stampFile(family), fingerprint(family));
 }
 
-/** @returns whether the pages of the error codes were written from exactly these families and the files that are there now */
+/** @returns whether the pages of the error codes and the list of operations were written from exactly these families and the files that are there now */
 export function areErrorsUnchanged(families: readonly Family[]): boolean {
   const stamp = stampFile(ERRORS);
-  const written = existsSync(path.join(ROOT, 'api/errors/index.json'));
+  const written = ['api/errors/index.json', 'api/operations/all-operations.mdx'].every((file) => existsSync(path.join(ROOT, file)));
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === errorsFingerprint(families);
 }
 

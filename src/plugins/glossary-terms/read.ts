@@ -20,14 +20,6 @@ export function glossary(): GlossaryPart[] {
   return known.parts;
 }
 
-/** @returns a page's text with the glossary in the place of `<Glossary />`, for the search */
-export const withGlossary = (text: string): string =>
-  text.replace('<Glossary />', () =>
-    glossary()
-      .flatMap(({ title, terms }) => [title, ...terms.map(({ term, means }) => `${term}: ${means}`)])
-      .join('\n\n'),
-  );
-
 type Entry = { term?: string; also?: string[]; means?: string; see?: string };
 
 function partsOf(text: string): GlossaryPart[] {

@@ -3,10 +3,10 @@ import '@docsearch/css/dist/modal.css';
 import './modal.css';
 import Link from '@docusaurus/Link';
 import { useHistory } from '@docusaurus/router';
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import { brand } from '@site/src/brand';
 import Failed from '@site/src/components/SearchResults/Failed';
-import { embeddedClient } from '@site/src/search/docSearchClient';
+import { useSearchBackend } from '@site/src/search/backend';
+import { docSearchClient } from '@site/src/search/docSearchClient';
 import { messages } from '@site/src/search/messages';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -23,20 +23,20 @@ const TRANSLATIONS = {
   },
 };
 
-/** DocSearch's modal with the embedded index behind it. A chunk of its own, fetched when somebody is about to search. */
+/** DocSearch's modal over the search of this site. A chunk of its own, fetched when somebody is about to search. */
 export default function Modal({ initialQuery, onClose }: ModalProps): ReactNode {
   const history = useHistory();
-  const baseUrl = useBaseUrl('/');
+  const search = useSearchBackend();
   const [hasFailed, setFailed] = useState(false);
-  const transformSearchClient = useMemo(() => embeddedClient(baseUrl, setFailed), [baseUrl]);
+  const transformSearchClient = useMemo(() => docSearchClient(search, setFailed), [search]);
   useEffect(asDialog, []);
   return (
     <>
       <DocSearchModal
-        // The modal asks for a hosted index; none is called, since the client is replaced.
-        appId="embedded"
-        apiKey="embedded"
-        indexName="embedded"
+        // The modal wants to know a hosted index; it calls none, since the client is replaced.
+        appId="none"
+        apiKey="none"
+        indexName="none"
         transformSearchClient={transformSearchClient}
         initialScrollY={window.scrollY}
         initialQuery={initialQuery}
