@@ -31,18 +31,18 @@ function asDocSearchHit(hit: SearchHit) {
  * Lets DocSearch's modal ask the site's own search, whichever index that has.
  *
  * @param search what asks it
- * @param onAnswer hears of each search whether it failed. The modal is told that there are no hits then: it has a screen for
- *   errors, which its own end of the search replaces at once.
+ * @param onAnswer hears of each search how many results it has; undefined when it failed. The modal is told that there are none then: it
+ *   has a screen for errors, which its own end of the search replaces at once.
  * @returns a function for the modal's `transformSearchClient`
  */
-export function docSearchClient(search: Search, onAnswer: (hasFailed: boolean) => void): Transform {
+export function docSearchClient(search: Search, onAnswer: (total: number | undefined) => void): Transform {
   async function answer(query: string) {
     try {
       const { hits, total } = await search(query, { size: HITS });
-      onAnswer(false);
+      onAnswer(total);
       return { hits: hits.map(asDocSearchHit), nbHits: total, query };
     } catch {
-      onAnswer(true);
+      onAnswer(undefined);
       return { hits: [], nbHits: 0, query };
     }
   }

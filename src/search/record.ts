@@ -1,5 +1,5 @@
-/** What a record is of. An embedded index and a hosted one are made of the same records. */
-export const KINDS = ['operation', 'webhook', 'group', 'field', 'value', 'error', 'term', 'page', 'section'] as const;
+/** What a record is of, in the order in which records of one name are shown. An embedded index and a hosted one are made of the same records. */
+export const KINDS = ['operation', 'webhook', 'group', 'error', 'term', 'page', 'section', 'field', 'value'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What the search knows of one page or one place on it. Unlisted pages have none. */

@@ -9,12 +9,12 @@ export const KIND_LABELS: Record<Kind, string> = {
   operation: 'Operation',
   webhook: 'Webhook',
   group: 'Group of operations',
-  field: 'Property',
-  value: 'Enum value',
   error: 'Error code',
   term: 'Glossary',
   page: 'Page',
   section: 'Section of a guide',
+  field: 'Property',
+  value: 'Enum value',
 };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'WEBHOOK'];

@@ -27,9 +27,10 @@ const TRANSLATIONS = {
 export default function Modal({ initialQuery, onClose }: ModalProps): ReactNode {
   const history = useHistory();
   const search = useSearchBackend();
-  const [hasFailed, setFailed] = useState(false);
-  const transformSearchClient = useMemo(() => docSearchClient(search, setFailed), [search]);
+  const [answer, setAnswer] = useState<Answer>();
+  const transformSearchClient = useMemo(() => docSearchClient(search, (total) => setAnswer({ total })), [search]);
   useEffect(asDialog, []);
+  useEffect(() => field()?.setAttribute('aria-expanded', String(Boolean(answer?.total))), [answer]);
   return (
     <>
       <DocSearchModal
@@ -57,10 +58,18 @@ export default function Modal({ initialQuery, onClose }: ModalProps): ReactNode 
           </Link>
         )}
       />
-      {hasFailed && createPortal(<Failed />, document.querySelector('.DocSearch-Dropdown') ?? document.body)}
+      {answer && answer.total === undefined && createPortal(<Failed />, document.querySelector('.DocSearch-Dropdown') ?? document.body)}
+      <div role="status" className="ref-hidden">
+        {answer?.total !== undefined && (answer.total === 1 ? '1 result' : `${answer.total} results`)}
+      </div>
     </>
   );
 }
+
+/** How many results the last question has; no number when it could not be asked. */
+type Answer = { total: number | undefined };
+
+const field = () => document.querySelector('.DocSearch-Container input');
 
 /** DocSearch calls its modal a button, with a field and links inside of it, which a screen reader cannot get at. */
 function asDialog(): void {
@@ -68,6 +77,9 @@ function asDialog(): void {
   modal?.setAttribute('role', 'dialog');
   modal?.setAttribute('aria-modal', 'true');
   modal?.removeAttribute('tabindex');
+  // The arrow keys go through the results while one types: that is a combobox.
+  field()?.setAttribute('role', 'combobox');
+  field()?.setAttribute('aria-haspopup', 'listbox');
   // These two would be the header and footer of the whole page.
   for (const part of modal?.querySelectorAll('header, footer') ?? []) part.setAttribute('role', 'presentation');
 }
