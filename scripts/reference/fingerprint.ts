@@ -30,7 +30,9 @@ const stampFile = (family: Pick<Family, 'folder'>) => path.join(ROOT, '.cache/re
 /** @returns whether a family's pages were written from exactly the files that are there now */
 export function isUnchanged(family: Family): boolean {
   const stamp = stampFile(family);
-  const written = existsSync(path.join(ROOT, 'api', family.folder, 'index.json'));
+  const written = [`api/${family.folder}/index.json`, `.cache/quotes/${family.folder}.json`, `.cache/search/${family.folder}.json`].every(
+    (file) => existsSync(path.join(ROOT, file)),
+  );
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(family);
 }
 
