@@ -8,7 +8,7 @@ import { inOwnWords, meantBy, type SiteWords } from './vocabulary';
 import { findWords } from './wordsClient';
 
 /** How many results of words are fetched to be put in order; the rest keep the index's order. */
-const CONSIDERED = 20;
+const CONSIDERED = 16;
 
 /**
  * @param baseUrl the site's, with a slash at the end

@@ -1,6 +1,6 @@
 /** What the index knows of words. */
 export type SiteWords = {
-  /** Those of the site, the most frequent first; what is typed and not among them is taken for a slip. */
+  /** Those of the site, of titles and names before others; what is typed and not among them is taken for a slip. */
   vocabulary: string[];
   /** Phrases for something that the platform calls by another word: `['send money', 'transfer']`. */
   phrases: [phrase: string, own: string][];

@@ -43,12 +43,16 @@ export function sectionsOf(markdown: string): Section[] {
   return sections.map(({ lines, ...section }) => ({ ...section, text: plain(lines.join('\n')) }));
 }
 
+/** What stands for a call or an answer: a section is about the operation, the example or the header that it names. */
+const QUOTED = /<(?:Request|Response|Program|Delivery)\b((?:[^>]|=>)*?)\/>/g;
+
 const withoutFrontMatter = (markdown: string) => markdown.replace(/^---\n[\s\S]*?\n---\n/, '');
 
 /** Markdown as words: without front matter, imports, tags and marks. */
 export function plain(markdown: string): string {
   return withoutFrontMatter(markdown)
     .replace(/^import (.* from )?['"].*$|^export (default|const|function) .*$/gm, '')
+    .replace(QUOTED, (_, attributes: string) => ` ${[...attributes.matchAll(/["']([^"']+)["']/g)].map(([, value]) => value).join(' ')} `)
     .replace(/<[^>]*>|\{\/\*[\s\S]*?\*\/\}/g, ' ')
     .replace(/!?\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/[`*]+/g, '')

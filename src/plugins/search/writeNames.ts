@@ -5,10 +5,10 @@ import { KINDS, type SearchRecord } from '../../search/record';
 import { cutAt } from './limits';
 
 /** How many characters of JSON go into one file. About a fifth of it when compressed. */
-const FILE_SIZE = 40_000;
+const FILE_SIZE = 20_000;
 /** The most records that one name leads to; a common property is on hundreds of pages. */
 const MOST_OF_A_NAME = 6;
-const EXCERPT = 140;
+const EXCERPT = 110;
 
 /**
  * Writes the index of exact names (src/search/names.ts).

@@ -5,8 +5,6 @@ import type { SiteWords } from '../../search/vocabulary';
 
 /** A word that stands once in all texts is a name, or a slip itself. */
 const FEWEST = 2;
-/** A word in a title is likelier to be looked for than one in a text. */
-const TITLE = 10;
 
 /**
  * Writes the words of the site, by which a slip of the finger is known for one, and other words for the same things.
@@ -28,22 +26,21 @@ function phrasesOf(synonyms: readonly string[][]): SiteWords['phrases'] {
   );
 }
 
-/** @returns the words of the records, the most frequent first, those in titles before others */
+/** @returns the words of the records: those of titles and names, then those that texts have more than once; each part in order, which compresses best */
 export function vocabularyOf(records: readonly SearchRecord[]): string[] {
+  const called = new Set<string>();
   const counts = new Map<string, number>();
-  const count = (text: string, weight: number) => {
-    for (const word of text
-      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .match(/[a-z]{3,}/g) ?? [])
-      counts.set(word, (counts.get(word) ?? 0) + weight);
-  };
   for (const { kind, title, names, text } of records) {
-    count(`${title} ${names.join(' ')}`, TITLE);
-    if (kind !== 'field' && kind !== 'value') count(text, 1);
+    for (const word of wordsOf(`${title} ${names.join(' ')}`)) called.add(word);
+    if (kind === 'field' || kind === 'value') continue; // Their texts are not searched.
+    for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return [...counts]
-    .filter(([, count]) => count >= FEWEST)
-    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .map(([word]) => word);
+  const said = [...counts].flatMap(([word, count]) => (count >= FEWEST && !called.has(word) ? [word] : []));
+  return [...[...called].sort(), ...said.sort()];
 }
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]{3,}/g) ?? [];
