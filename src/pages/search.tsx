@@ -1,4 +1,5 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
 import SearchResults from '../components/SearchResults';
@@ -7,7 +8,9 @@ import { readAddress, type SearchState, writeAddress } from '../components/Searc
 /** The search page: what is searched for is in the address (`/search?q=…`), so that a search can be kept and sent. */
 export default function SearchPage(): ReactNode {
   const history = useHistory();
-  const state = readAddress(useLocation().search);
+  const { search } = useLocation();
+  // The server writes one page for every question.
+  const state = readAddress(useIsBrowser() ? search : '');
   const setState = (wanted: SearchState) => history.replace({ search: writeAddress(wanted) });
   return (
     <Layout
