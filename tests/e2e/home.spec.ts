@@ -68,7 +68,22 @@ test('Tab goes through the picture from top to bottom, one sees where one is, an
   await expect(links.last()).toHaveAccessibleName(/^Platform Registry/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/category/platform-registry');
-  await expect(title(page)).toHaveText('Platform Registry');
+  await expect(title(page)).toHaveText(/^Platform Registry/);
+});
+
+test('each of four readers has ways of three to five pages, and is told what is at the end', async ({ page }) => {
+  await open(page, '/');
+  const readers = page.locator('article section');
+  await expect(readers).toHaveCount(4);
+  for (const reader of await readers.all()) {
+    await expect(reader.getByRole('heading', { level: 3 })).toHaveCount(1);
+    for (const way of await reader.getByRole('list').all()) {
+      const pages = await way.getByRole('listitem').getByRole('link').count();
+      expect(pages).toBeGreaterThanOrEqual(3);
+      expect(pages).toBeLessThanOrEqual(5);
+    }
+    await expect(reader.locator('> :last-child')).toHaveText(/^At the end /);
+  }
 });
 
 for (const width of [320, 640, 768, 1000]) {

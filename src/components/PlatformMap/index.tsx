@@ -41,12 +41,10 @@ export default function PlatformMap(): ReactNode {
 /** What a family needs others for. The picture's links are described by it. */
 function Sentences({ flows, id }: { flows: Flow[]; id: string }): ReactNode {
   if (!flows.length) return null;
-  const words = flows.map(({ verb, to, kind }) => sentence(`${verb} ${to.label}${kind === 'carried' ? ', by your program' : ''}`));
-  return (
-    <p id={id} className={styles.flows}>
-      {words.join(' ')}
-    </p>
-  );
+  const phrases = (wanted: Flow['kind']) => flows.filter(({ kind }) => kind === wanted).map(({ verb, to }) => `${verb} ${to.label}`);
+  const carried = phrases('carried').join(', ');
+  const words = [...phrases('linked'), ...(carried ? [`through your program: ${carried}`] : [])].map(sentence);
+  return <p id={id}>{words.join(' ')}</p>;
 }
 
 const sentence = (words: string) => `${words[0].toUpperCase()}${words.slice(1)}.`;
