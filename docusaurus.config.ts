@@ -14,6 +14,7 @@ import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
 import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
+import pageStyles from './src/plugins/page-styles';
 import search from './src/plugins/search';
 import staticPages from './src/plugins/static-pages';
 
@@ -52,6 +53,7 @@ const config: Config = {
     leanRoutes,
     leanTheme,
     pageLoading,
+    pageStyles,
     search,
     staticPages,
     codeLanguage,
