@@ -41,6 +41,8 @@ function deadLinks(pages: readonly PageReport[], { files }: Build): PageFault[] 
     if (!/^https?:$/.test(protocol)) return `The link to ${href} has the scheme ${protocol} Write https.`;
     if (origin !== brand.siteUrl) return undefined; // Another site, which a check without a network cannot ask.
     const path = decodeURI(pathname);
+    // A host answers with that page at any address, so that what it says of its own does not count.
+    if (kind === 'data' && page.route === '/404') return undefined;
     const target = byRoute.get(path);
     if (!target) {
       if (files.has(path.slice(1)) && !path.endsWith('.html')) return undefined;

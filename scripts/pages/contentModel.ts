@@ -131,8 +131,9 @@ function nestedIn(name: string, open: readonly Open[]): string | undefined {
 }
 
 /** @returns what is wrong with an element that ends, with what to write instead */
-export function badContent({ name, children, text }: Open): string | undefined {
-  if (name === 'p' && !children.length && !text)
+export function badContent({ name, attrs, children, text }: Open): string | undefined {
+  // One with attributes waits for words that a script puts there.
+  if (name === 'p' && !children.length && !text && !Object.keys(attrs).length)
     return '<p> is empty, which is what becomes of a block in a paragraph. Make the paragraph around the block a <div>.';
   if (name !== 'dl') return undefined;
   const list = children.filter((child) => child === 'dt' || child === 'dd');

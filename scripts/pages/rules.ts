@@ -66,9 +66,8 @@ function checkLandmarks({ landmarks }: Document): Fault[] {
   for (const role of ['navigation', 'complementary']) {
     const alike = landmarks.filter((each) => each.role === role);
     for (const { label, at } of alike) {
-      if (!label && (role === 'navigation' || alike.length > 1))
-        faults.push({ message: `A landmark (${role}) has no name. Write aria-label.`, at });
-      else if (label && alike.find((each) => each.label === label)?.at !== at)
+      if (!label && role === 'navigation') faults.push({ message: `A landmark (${role}) has no name. Write aria-label.`, at });
+      else if (alike.find((each) => each.label === label)?.at !== at)
         faults.push({ message: `A second landmark (${role}) is named "${label}". Name it after what it leads to.`, at });
     }
   }
