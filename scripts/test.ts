@@ -28,6 +28,7 @@ const PHASES: Step[][] = [
   [
     { name: 'routes', command: ['npm', 'run', '--silent', 'check:routes'] },
     { name: 'complete without JavaScript', command: ['npm', 'run', '--silent', 'check:nojs'] },
+    { name: 'every page', command: ['npm', 'run', '--silent', 'check:pages'] },
     { name: 'weight of a first visit', command: ['npm', 'run', '--silent', 'check:weight'] },
   ],
   [{ name: 'whole sites', command: ['npm', 'run', '--silent', 'test:sites', '--', '--test-reporter=tap'], counts: tapCounts }],

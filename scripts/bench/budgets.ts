@@ -8,6 +8,7 @@ import type { ExplorerWeight, Weight } from './visit';
 
 type Budgets = {
   firstVisit: Omit<Weight, 'prefetched'>;
+  documents: { page: number };
   explorer: Pick<ExplorerWeight, 'before' | 'after'>;
   lighthouse: Omit<Scores, 'blockingTime' | 'largestPaint'> & { blockingTimeOfStock: number };
   build: { seconds: number; megabytes: number };

@@ -9,6 +9,8 @@ export const themeConfig = {
   docs: { versionPersistence: 'localStorage', sidebar: { hideable: false, autoCollapseCategories: false } },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   metadata: [{ name: 'theme-color', content: '#ffffff' }],
+  // What other sites show beside a link to a page: the mark without words, so that a name changes in src/brand.ts alone.
+  image: 'img/card.png',
   navbar: {
     title: brand.name,
     logo: { alt: '', src: 'img/logo.svg', width: 28, height: 28 },

@@ -34,7 +34,7 @@ function partsOf(text: string): GlossaryPart[] {
 }
 
 /** The anchor of a term on the glossary's page. */
-const idOf = (term: string) => term.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+export const idOf = (term: string) => term.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
  * @param word as a guide has it, in any case, or one of its other forms
