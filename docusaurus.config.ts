@@ -13,6 +13,7 @@ import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
 import search from './src/plugins/search';
 import staticPages from './src/plugins/static-pages';
+import strictSearch from './src/plugins/strict-search';
 
 /** Assembly only: each concern is a module in src/config or a plugin in src/plugins. */
 const config: Config = {
@@ -58,6 +59,7 @@ const config: Config = {
     leanTheme,
     pageLoading,
     search,
+    strictSearch,
     staticPages,
     codeLanguage,
     ['@docusaurus/plugin-client-redirects', { redirects: groupRedirects() }],
@@ -69,6 +71,7 @@ const config: Config = {
         customCss: [
           './src/css/site.css',
           './src/css/reference.css',
+          './src/css/code.css',
           './src/css/errors.css',
           './src/css/family.css',
           './src/css/lifecycle.css',
