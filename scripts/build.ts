@@ -4,12 +4,23 @@ import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = path.resolve(__dirname, '..');
 
-/** `npm run build`: descriptions checked and made into pages, then the site into build/. Stops at the first that fails. */
+/**
+ * `npm run build`: descriptions checked and made into pages, then the site into build/, then its security policy. Stops at the first
+ * that fails.
+ */
 async function main() {
   const reference = await run('tsx', 'scripts/reference.ts');
   if (reference.status) return reference.status;
   const site = await run('docusaurus', 'build', ...process.argv.slice(2));
-  if (!site.status) return 0;
+  if (!site.status) {
+    const [{ writePolicy }, { loadedPages }] = await Promise.all([import('./policy'), import('./site/pages')]);
+    let pages: ReturnType<typeof loadedPages> | undefined;
+    await writePolicy(path.join(ROOT, 'build'), path.join(ROOT, 'deploy/nginx/generated'), (address) => {
+      pages ??= loadedPages(ROOT); // Only read when there is a fault to name.
+      return pages.find(({ permalink }) => permalink === address)?.file;
+    });
+    return 0;
+  }
   const { faultsIn } = await import('./site/faults'); // Only worth loading when there is a fault to explain.
   const faults = faultsIn(stripVTControlCharacters(site.output), ROOT);
   if (faults.length) console.error(`\n${faults.join('\n')}`);
