@@ -17,6 +17,7 @@ import pageLoading from './src/plugins/page-loading';
 import pageStyles from './src/plugins/page-styles';
 import search from './src/plugins/search';
 import staticPages from './src/plugins/static-pages';
+import strictSearch from './src/plugins/strict-search';
 
 /** Assembly only: each concern is a module in src/config or a plugin in src/plugins. */
 const config: Config = {
@@ -55,6 +56,7 @@ const config: Config = {
     pageLoading,
     pageStyles,
     search,
+    strictSearch,
     staticPages,
     codeLanguage,
     ['@docusaurus/plugin-client-redirects', { redirects: groupRedirects() }],
@@ -66,6 +68,7 @@ const config: Config = {
         customCss: [
           './src/css/site.css',
           './src/css/reference.css',
+          './src/css/code.css',
           './src/css/errors.css',
           './src/css/family.css',
           './src/css/lifecycle.css',

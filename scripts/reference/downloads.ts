@@ -24,7 +24,7 @@ export async function writeDownloads(family: Family, root: Node): Promise<Downlo
   const json = JSON.stringify(root, (key, value) => (key === 'x-source' ? undefined : value), 2);
   writeFileSync(path.join(folder, 'openapi.json'), `${json}\n`);
   writeFileSync(path.join(folder, 'openapi.yaml'), stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false }));
-  writeFileSync(path.join(folder, 'postman.json'), `${JSON.stringify(await postmanCollection(family, json), null, 2)}\n`);
+  writeFileSync(path.join(folder, 'postman.json'), `${JSON.stringify(await postmanCollection(family.label, json), null, 2)}\n`);
   return [
     { label: 'OpenAPI description, YAML', href: `${base}/openapi.yaml` },
     { label: 'OpenAPI description, JSON', href: `${base}/openapi.json` },
@@ -32,16 +32,18 @@ export async function writeDownloads(family: Family, root: Node): Promise<Downlo
   ];
 }
 
-function postmanCollection(family: Family, json: string): Promise<unknown> {
+/**
+ * @param name of the family, for messages
+ * @param json its description
+ * @returns a Postman collection with the description's own examples
+ * @throws Error when there is no making one
+ */
+export function postmanCollection(name: string, json: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    convertV2(
-      { type: 'json', data: JSON.parse(json) },
-      { folderStrategy: 'Tags', requestParametersResolution: 'Example', exampleParametersResolution: 'Example' },
-      (error, result) => {
-        if (error || !result?.result) reject(new Error(`${family.label}: no Postman collection: ${error?.message ?? result?.reason}`));
-        else resolve(withStableIds(result.output?.[0].data));
-      },
-    );
+    convertV2({ type: 'json', data: JSON.parse(json) }, { folderStrategy: 'Tags', parametersResolution: 'Example' }, (error, result) => {
+      if (error || !result?.result) reject(new Error(`${name}: no Postman collection: ${error?.message ?? result?.reason}`));
+      else resolve(withStableIds(result.output?.[0].data));
+    });
   });
 }
 
