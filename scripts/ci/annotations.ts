@@ -6,15 +6,16 @@ const FORMS = [
   /^(?<file>[^\s:()]+\.\w+)\((?<line>\d+),(?<column>\d+)\): error (?<message>.+)$/,
 ];
 
+type Place = { file: string; line: string; column?: string; message: string };
+
 /** Where an annotation stands, and how grave it is. */
-export type Annotation = { kind: 'error' | 'warning'; file: string; line: string; column?: string; message: string };
+export type Annotation = Place & { kind: 'error' | 'warning' };
 
 /** @returns the faults that a check has printed, as workflow commands that put them beside their lines; each once */
 export function annotationsIn(output: string): string[] {
-  const faults = stripVTControlCharacters(output)
-    .split('\n')
-    .flatMap((line) => FORMS.flatMap((form) => form.exec(line.trimEnd())?.groups ?? []));
-  return [...new Set(faults.map(({ file, line, column, message }) => asCommand({ kind: 'error', file, line, column, message })))];
+  const lines = stripVTControlCharacters(output).split('\n');
+  const faults = lines.flatMap((line) => FORMS.flatMap((form) => (form.exec(line.trimEnd())?.groups as Place | undefined) ?? []));
+  return [...new Set(faults.map((fault) => asCommand({ kind: 'error', ...fault })))];
 }
 
 /** @returns an annotation as the workflow command of GitHub; what would end one of its parts is escaped */

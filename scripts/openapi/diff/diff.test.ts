@@ -78,6 +78,16 @@ test('a change of a shared schema is told once, with every operation that it rea
   );
 });
 
+test('that a shared schema may be null is told where it is used', () => {
+  const money = { $ref: '#/components/schemas/Money' };
+  const fee = (schema: Node): Node => ({
+    ...answered({ type: 'object', properties: { fee: schema } }),
+    components: { schemas: { Money: { type: 'object' } } },
+  });
+  const [change] = compare([fee(money), fee({ oneOf: [money, { type: 'null' }] })]);
+  assert.equal(`${change.rule} ${change.what}`, 'type-widened answer 200.fee, answered: object or null, was object');
+});
+
 test('what is read only is not sent, and what a webhook carries is read', () => {
   const schema = (properties: Node) => ({ type: 'object', properties });
   assert.deepEqual(breakingOf([sent(schema({ id: { readOnly: true } })), sent(schema({}))]), []);

@@ -12,10 +12,11 @@ const ANY = 'any';
  *
  * @param base the schema before, with its references and `allOf` folded in
  * @param head the same after
- * @param at how the place is called, `Transfer.amount`
+ * @param at how the place is called, `Transfer.amount`; a schema with a name is called by that
+ * @param use how the place is called that uses the schema, which alone can say that its value may be null
  */
-export function compareKeywords(base: Node, head: Node, at: string, direction: Direction, report: Report): void {
-  compareTypes(base, head, at, direction, report);
+export function compareKeywords(base: Node, head: Node, at: string, use: string, direction: Direction, report: Report): void {
+  compareTypes(base, head, Boolean(base.nullable) === Boolean(head.nullable) ? at : use, direction, report);
   compareEnums(base, head, at, direction, report);
   compareBounds(base, head, at, direction, report);
   for (const keyword of FORMS) {

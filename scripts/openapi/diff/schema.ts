@@ -36,7 +36,7 @@ export function compareSchemas(base: Side, head: Side, at: string, direction: Di
   }
   // One of two forms against one form: what stands beside the alternatives is no whole schema.
   if (Boolean(before) !== Boolean(after)) return;
-  compareKeywords(was.node, is.node, place, direction, report);
+  compareKeywords(was.node, is.node, place, at, direction, report);
   compareProperties(was.node, is.node, place, direction, report, inside);
   inside(was.node.items, is.node.items, '[]');
 }
