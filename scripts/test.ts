@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium';
+import { annotationsIn, isAnnotated } from './ci/annotations';
 import { ensureNginx } from './nginx/install';
 
 type Counts = { passed: number; failed: number };
@@ -71,6 +72,7 @@ async function report(step: Step, title: string, beside: boolean): Promise<Count
   // A runner that died before it counted has failed once; one that found nothing to run has, too.
   if ((status && !counts.failed) || !(counts.passed + counts.failed)) counts.failed += 1;
   if (beside) process.stdout.write(output);
+  if (status && isAnnotated()) console.log(annotationsIn(output).join('\n'));
   console.log(`${title}: ${counts.passed} ok, ${counts.failed} not ok, ${Math.round((Date.now() - started) / 1000)} s`);
   return counts;
 }

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { verdictOf } from './supply/audit';
+
+/**
+ * `npm run check:audit`: known holes in the packages that the site is made with, tools for tests not among them. Ends with 1 for a grave one,
+ * and with 2 when the registry cannot be asked.
+ */
+function main() {
+  // npm's own words about its settings go to standard error; the report is standard output.
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: path.resolve(__dirname, '..'), encoding: 'utf8' });
+  const verdict = verdictOf(stdout ?? '');
+  if (!verdict.asked) {
+    console.error(`audit: could not ask the registry, so that nothing is known: ${verdict.why}`);
+    process.exitCode = 2;
+    return;
+  }
+  for (const line of verdict.grave) console.error(line);
+  console.log(`audit: ${verdict.counts}; ${verdict.grave.length} high or critical`);
+  process.exitCode = verdict.grave.length ? 1 : 0;
+}
+
+main();

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { checkOutside } from './links';
+import { allTexts } from './prose/files';
+
+/** `npm run check:links:outside`: whether links to other sites still lead somewhere. Needs a network, so that `npm test` leaves it out. */
+async function main() {
+  const allowed = parse(readFileSync(path.join(__dirname, 'links/allowed.yaml'), 'utf8'));
+  const { asked, problems } = await checkOutside(allTexts(), allowed);
+  for (const problem of problems) console.error(problem);
+  console.log(`outside links: ${asked} asked, ${Object.keys(allowed).length} allowed, ${problems.length} problems`);
+  process.exitCode = problems.length ? 1 : 0;
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

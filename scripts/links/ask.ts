@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How long, how often and how patiently an address is asked. */
+export type Patience = { timeout: number; tries: number; pause: number };
+
+export const PATIENCE: Patience = { timeout: 15_000, tries: 3, pause: 5_000 };
+/** Answers that may be another one in a moment. */
+const FOR_NOW = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** Some hosts answer only to what says that it is a program with an address. */
+const HEADERS = { 'user-agent': 'portal-link-check/1', accept: '*/*' };
+
+/**
+ * Asks whether an address leads to a page: with HEAD, then with GET, since some hosts refuse the first. Redirects are followed.
+ *
+ * @returns why it leads nowhere, in words; undefined when it leads somewhere
+ */
+export async function complaintAbout(url: string, patience: Patience = PATIENCE): Promise<string | undefined> {
+  let complaint: string | undefined;
+  for (let attempt = 1; attempt <= patience.tries; attempt += 1) {
+    if (attempt > 1) await wait(patience.pause);
+    const head = await ask(url, 'HEAD', patience);
+    if (head.ok) return undefined;
+    const got = await ask(url, 'GET', patience);
+    if (got.ok) return undefined;
+    complaint = got.words;
+    if (!got.again) break;
+  }
+  return complaint;
+}
+
+type Answer = { ok: boolean; again: boolean; words: string };
+
+async function ask(url: string, method: 'HEAD' | 'GET', { timeout }: Patience): Promise<Answer> {
+  try {
+    const response = await fetch(url, { method, headers: HEADERS, signal: AbortSignal.timeout(timeout) });
+    await response.body?.cancel(); // What the page says is not read.
+    return { ok: response.ok, again: FOR_NOW.has(response.status), words: `it answers ${response.status}` };
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } };
+    const words = name === 'TimeoutError' ? `no answer within ${timeout / 1000} s` : `no connection (${cause?.code ?? message})`;
+    return { ok: false, again: true, words };
+  }
+}

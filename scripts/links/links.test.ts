@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { checkOutside } from '.';
+import { complaintAbout } from './ask';
+import { outsideLinks } from './outside';
+
+const HASTE = { timeout: 300, tries: 3, pause: 1 };
+const asked: string[] = [];
+let server: Server;
+let origin = '';
+
+before(async () => {
+  server = createServer((request, response) => {
+    const call = `${request.method} ${request.url}`;
+    asked.push(call);
+    const times = asked.filter((each) => each === call).length;
+    if (request.url === '/slow') return; // Nothing ever comes.
+    const status = {
+      '/here': 200,
+      '/gone': 404,
+      '/moved': 301,
+      '/no-head': request.method === 'HEAD' ? 405 : 200,
+      '/busy': times < 2 ? 503 : 200,
+      '/down': 500,
+    };
+    response.writeHead(status[request.url as keyof typeof status] ?? 404, { location: '/here' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a page that is there, has moved, or refuses HEAD leads somewhere', async () => {
+  for (const path of ['/here', '/moved', '/no-head']) assert.equal(await complaintAbout(origin + path, HASTE), undefined, path);
+});
+
+test('what is gone is not asked twice, what is busy is', async () => {
+  assert.equal(await complaintAbout(`${origin}/gone`, HASTE), 'it answers 404');
+  assert.equal(asked.filter((call) => call === 'GET /gone').length, 1);
+  assert.equal(await complaintAbout(`${origin}/busy`, HASTE), undefined);
+  assert.equal(await complaintAbout(`${origin}/down`, HASTE), 'it answers 500');
+  assert.equal(asked.filter((call) => call === 'GET /down').length, 3);
+});
+
+test('a host that is silent or not there is told', async () => {
+  assert.equal(await complaintAbout(`${origin}/slow`, { ...HASTE, tries: 1 }), 'no answer within 0.3 s');
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  assert.equal(await complaintAbout(`http://127.0.0.1:${port}/`, { ...HASTE, tries: 1 }), 'no connection (ECONNREFUSED)');
+});
+
+test('addresses are found in text and Markdown, each once; those of nobody are not', () => {
+  const source = [
+    'See [a](https://a.ng/x_(y)), <https://b.ng/z>, https://c.ng/d. [again](https://a.ng/x_(y)#part)',
+    '**https://d.ng/e**, {brand.siteUrl}, https://{brand.apiHost}/v1, https://api.shop.example/v1, http://localhost:3000, https://x/y',
+  ].join('\n');
+  const links = outsideLinks([{ file: 'docs/a.mdx', source }]);
+  assert.deepEqual(
+    links.map(({ url }) => url),
+    ['https://a.ng/x_(y)', 'https://b.ng/z', 'https://c.ng/d', 'https://d.ng/e'],
+  );
+  assert.equal(source.slice(links[1].offset).startsWith('https://b.ng/z'), true);
+});
+
+test('a dead link is told with file and line; one that is allowed is not asked; one that is allowed for nothing is told', async () => {
+  const texts = [{ file: 'docs/a.mdx', source: 'one\n[two](https://a.ng/x) https://b.ng/z https://d.ng/e' }];
+  const allowed = { 'https://b.ng/z': 'answers people only', 'https://c.ng/old': 'was slow' };
+  const calls: string[] = [];
+  const { asked: count, problems } = await checkOutside(texts, allowed, async (url) => {
+    calls.push(url);
+    return url === 'https://a.ng/x' ? 'it answers 404' : undefined;
+  });
+  assert.deepEqual([count, calls], [2, ['https://a.ng/x', 'https://d.ng/e']]);
+  assert.match(problems[0], /^docs\/a\.mdx:2:7: error the link to https:\/\/a\.ng\/x leads nowhere: it answers 404\. /);
+  assert.equal(problems.length, 2);
+  assert.match(problems[1], /nothing leads to https:\/\/c\.ng\/old any more/);
+});

@@ -1,0 +1,31 @@
+import type { Text } from '../prose/text';
+
+/** An address outside of the site, and the first place at which it stands. */
+export type OutsideLink = { url: string; file: string; offset: number };
+
+const ADDRESS = /https?:\/\/[^\s<>"'`\\|]+/g;
+/** Hosts that are nobody's (RFC 2606, RFC 6761), this machine, and placeholders. */
+const NOBODYS = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:.*\.)?(?:example|invalid|test|localhost)|(?:.*\.)?example\.(?:com|net|org))$/;
+
+/** @returns the addresses of other sites in what people wrote, each once, in the order of the texts */
+export function outsideLinks(texts: readonly Pick<Text, 'file' | 'source'>[]): OutsideLink[] {
+  const found = new Map<string, OutsideLink>();
+  for (const { file, source } of texts) {
+    for (const { 0: text, index } of source.matchAll(ADDRESS)) {
+      const url = withoutEnd(text);
+      if (isOutside(url) && !found.has(url)) found.set(url, { url, file, offset: index });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Without the punctuation of the sentence, and the bracket of the Markdown, that an address stands in. */
+function withoutEnd(text: string): string {
+  const url = text.replace(/#.*$/, '').replace(/[.,;:!?*_\]}]+$/, '');
+  return url.endsWith(')') && !url.includes('(') ? withoutEnd(url.slice(0, -1)) : (/^[^()]*(?:\([^()]*\)[^()]*)*/.exec(url)?.[0] ?? url);
+}
+
+function isOutside(url: string): boolean {
+  if (/[{}…$]/.test(url)) return false;
+  return URL.canParse(url) && new URL(url).hostname.includes('.') && !NOBODYS.test(new URL(url).hostname);
+}

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { figuresOf, writeFigures } from './pr/figures';
+
+/** `npm run pr:figures -- <file>`: writes what the build weighs, for `pr:summary` to compare with. */
+async function main() {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Error('Say where to: npm run pr:figures -- .cache/figures.json');
+  const figures = await figuresOf(path.resolve(__dirname, '../build'));
+  writeFigures(file, figures);
+  console.log(
+    `${Object.keys(figures.documents).length} documents, heaviest visit ${figures.page}: ${figures.weight.total} bytes; written to ${file}`,
+  );
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Node } from '../../openapi/redocly/decorators/operations';
+import type { Family } from '../../src/families';
+import type { Bundled } from './descriptions';
+
+/**
+ * `tsx bundles.ts <project folder> <file to write> <family folder>…`: bundles a state of the project with that state's own rules and catalogue,
+ * so that it runs as a process of its own in that state's folder. Writes
+ * `{folder: {slug, description}}`; a family that this state does not
+ * have is left out.
+ */
+async function main() {
+  const [root, file, ...folders] = process.argv.slice(2);
+  const { allFamilies } = (await import(path.join(root, 'src/families.ts'))) as { allFamilies: Family[] };
+  const { bundleFamily } = (await import(path.join(root, 'scripts/reference/bundle.ts'))) as {
+    bundleFamily: (family: Family) => Promise<Node>;
+  };
+  const bundled: Record<string, Bundled> = {};
+  for (const family of allFamilies.filter(({ folder }) => folders.includes(folder)))
+    bundled[family.folder] = { slug: family.slug, description: await bundleFamily(family) };
+  writeFileSync(file, JSON.stringify(bundled));
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,130 @@
+import { budgets } from '../bench/budgets';
+import type { Change } from '../openapi/diff/rules';
+import { changedDocuments, type Figures, missedBudgets } from './figures';
+import type { PageChange } from './pages';
+
+/** What a pull request changes, as far as a reviewer cannot see it from the lines. */
+export type Summary = {
+  /** The changes of each family's description, by its folder. */
+  descriptions: Record<string, Change[]>;
+  pages: PageChange[];
+  /** Sources that many pages are made of: components, styles, texts that are quoted. */
+  everywhere: string[];
+  /** What the build weighs; undefined when there is none. */
+  figures?: Figures;
+  before?: Figures;
+};
+
+/** Of a list that is longer, the rest is behind a line that opens. */
+const SHOWN = 20;
+
+/** @returns the summary in GitHub's Markdown */
+export function asMarkdown(summary: Summary): string {
+  return [...breaking(summary), ...additions(summary), ...pages(summary), ...weight(summary)].join('\n');
+}
+
+function breaking({ descriptions }: Summary): string[] {
+  const all = Object.values(descriptions).flatMap((changes) => changes.filter((change) => change.breaking));
+  if (!all.length) return ['## Breaking changes of the APIs', '', 'None: what programs rely on is still there.', ''];
+  const unlisted = all.filter(isUnlisted).length;
+  return [
+    '## Breaking changes of the APIs',
+    '',
+    `**${all.length}**${unlisted ? `, ${unlisted} of them in unlisted groups only` : ''}. \`v1\` promises to take nothing away (api/intro.mdx, "Versions"). Where the old description was wrong about the API, say so in the pull request.`,
+    '',
+    ...folded(all.map(breakingLine)),
+    '',
+  ];
+}
+
+function breakingLine(change: Change): string {
+  const mark = isUnlisted(change) ? ' (unlisted)' : '';
+  return `- \`${change.rule}\`${mark} ${code(change.what)}: ${metBy(change)}. ${change.remedy}`;
+}
+
+/** Nobody is shown the pages of these groups, but programs may call them. */
+const isUnlisted = ({ met }: Change): boolean => met.every(({ unlisted }) => unlisted);
+
+function metBy({ met: [first, ...others] }: Change): string {
+  const rest = others.length ? ` and ${others.length} more` : '';
+  return `${code(first.operation)}${first.source ? `, ${first.source}` : ''}${rest}`;
+}
+
+function additions({ descriptions }: Summary): string[] {
+  const all = Object.values(descriptions).flatMap((changes) => changes.filter((change) => !change.breaking));
+  if (!all.length) return [];
+  return [
+    '## Additions to the APIs',
+    '',
+    ...folded(all.map((change) => `- \`${change.rule}\` ${code(change.what)}: ${metBy(change)}`)),
+    '',
+  ];
+}
+
+function pages({ pages: changes, everywhere }: Summary): string[] {
+  const of = (kind: PageChange['kind']) => changes.filter((change) => change.kind === kind);
+  const line = ({ route, words }: PageChange) =>
+    `- ${route}${words ? ` (${words[0] === words[1] ? words[1] : `${words[0]} → ${words[1]}`} words)` : ''}`;
+  const part = (title: string, list: PageChange[]) =>
+    list.length ? [`**${title}: ${list.length}**`, '', ...folded(list.map(line)), ''] : [];
+  const gone = of('removed');
+  return [
+    '## Pages',
+    '',
+    ...(changes.length ? [] : ['No page has another source.', '']),
+    ...part('Added', of('added')),
+    ...part('Removed', gone),
+    ...(gone.length ? ['Readers have links to them: redirect each to what takes its place, or say why nothing does.', ''] : []),
+    ...part('Changed', of('changed')),
+    ...(everywhere.length
+      ? [`**Many pages may look or read differently**: they are made with`, '', ...folded(everywhere.map((file) => `- ${file}`)), '']
+      : []),
+  ];
+}
+
+function weight({ figures, before }: Summary): string[] {
+  if (!figures) return ['## Weight', '', 'Not measured: there is no build.', ''];
+  const rows: [string, (of: Figures) => number, budget?: number][] = [
+    ['document', (of) => of.weight.document, budgets.firstVisit.document],
+    ['scripts', (of) => of.weight.script, budgets.firstVisit.script],
+    ['styles', (of) => of.weight.style, budgets.firstVisit.style],
+    ['total', (of) => of.weight.total, budgets.firstVisit.total],
+    ['Try it, asked for', (of) => of.explorer.after, budgets.explorer.after],
+    ['all documents', (of) => sum(of.documents)],
+    ['all scripts of the site', (of) => of.scripts],
+    ['all styles of the site', (of) => of.styles],
+  ];
+  const documents = before ? changedDocuments(before, figures) : [];
+  const missed = missedBudgets(figures);
+  return [
+    '## Weight',
+    '',
+    `Compressed kB of the first visit to the heaviest Wallet page, ${figures.page}, and of the whole site.`,
+    '',
+    '| | before | now | budget |',
+    '|---|--:|--:|--:|',
+    ...rows.map(([name, of, budget]) => `| ${name} | ${before ? kB(of(before)) : '–'} | ${kB(of(figures))} | ${budget ?? ''} |`),
+    '',
+    ...(before ? [] : ['The base has no figures to compare with.', '']),
+    ...(missed.length ? ['**Over budget:**', '', ...missed.map((each) => `- ${each}`), ''] : []),
+    ...(documents.length
+      ? [
+          `**Documents half a kB heavier or lighter: ${documents.length}**`,
+          '',
+          ...folded(documents.map((each) => `- ${each.route}: ${kB(each.before)} → ${kB(each.after)}`)),
+          '',
+        ]
+      : []),
+  ];
+}
+
+function folded(lines: string[]): string[] {
+  if (lines.length <= SHOWN) return lines;
+  const rest = lines.slice(SHOWN);
+  return [...lines.slice(0, SHOWN), '', `<details><summary>${rest.length} more</summary>`, '', ...rest, '', '</details>'];
+}
+
+const sum = (bytes: Record<string, number>) => Object.values(bytes).reduce((total, each) => total + each, 0);
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+/** Patterns and values may hold anything but what ends the code. */
+const code = (text: string) => `\`${text.replaceAll('`', "'")}\``;

@@ -1,0 +1,50 @@
+/** What `npm audit --json` says of one package. */
+type Vulnerability = {
+  name: string;
+  severity: string;
+  range: string;
+  via: (string | { title: string; url: string })[];
+  fixAvailable: unknown;
+};
+
+/** Grave enough to stop a merge. */
+const GRAVE = new Set(['high', 'critical']);
+
+/** `asked`: whether the registry answered. `grave`: a line for each advisory that stops a merge. `counts`: of all, in words. */
+export type Verdict = { asked: false; why: string } | { asked: true; grave: string[]; counts: string };
+
+/**
+ * @param output what `npm audit --json` printed
+ * @returns what it means; no answer is no good news
+ */
+export function verdictOf(output: string): Verdict {
+  const report = parsed(output);
+  if (!report?.metadata?.vulnerabilities || !report.vulnerabilities) {
+    return { asked: false, why: report?.message ?? report?.error?.summary ?? (output.trim().split('\n')[0] || 'npm said nothing') };
+  }
+  const all = Object.values(report.vulnerabilities as Record<string, Vulnerability>);
+  const { total, ...severities } = report.metadata.vulnerabilities as Record<string, number>;
+  const words = Object.entries(severities).flatMap(([severity, count]) => (count ? [`${count} ${severity}`] : []));
+  return {
+    asked: true,
+    grave: all.filter(({ severity }) => GRAVE.has(severity)).map(lineOf),
+    counts: total ? words.join(', ') : 'no advisory',
+  };
+}
+
+function lineOf({ name, range, severity, via, fixAvailable }: Vulnerability): string {
+  // A word names another package of the report, through which this one is hit.
+  const reasons = via.map((each) => (typeof each === 'string' ? `through ${each}` : `${each.title}, ${each.url}`));
+  const remedy = fixAvailable
+    ? 'A newer version is without it.'
+    : 'No version is without it yet: replace the package, or override what it uses.';
+  return `package.json:1:1: error ${name} ${range} is ${severity}: ${reasons.join('; ')}. ${remedy}`;
+}
+
+function parsed(output: string): any {
+  try {
+    return JSON.parse(output);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import { secretsIn } from './secrets';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+test('no file of the repository has what looks like a key', () => {
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+  assert.ok(files.length > 500);
+  const found = files.flatMap((file) => secretsIn(file, readFileSync(path.join(ROOT, file), 'latin1')));
+  assert.deepEqual(found, []);
+});
+
+test('each kind of key is found, and is not repeated in the message', () => {
+  // Put together here, so that this file has none.
+  const body = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0';
+  const keys = [
+    `-----BEGIN RSA ${'PRIVATE'} KEY-----`,
+    `sk_${'live'}_${body}`,
+    `whsec_${body}`,
+    `ghp_${body.slice(0, 36)}`,
+    `github_${'pat'}_${body}_x`,
+    `npm_${body.slice(0, 36)}`,
+    `//registry.example/:_auth${'Token'}=${body}`,
+    `AKIA${'ABCDEFGHIJKLMNOP'}`,
+    `AIza${body.slice(0, 35)}`,
+    `xoxb-${'1234567890'}-a`,
+    `eyJ${body}.eyJ${body}.${body}`,
+    `https://kemi:${body}@mail.example/`,
+  ];
+  for (const key of keys) {
+    const [line, ...rest] = secretsIn('docs/a.md', `one\ntwo: ${key}`);
+    assert.match(line ?? '', /^docs\/a\.md:2:\d+: error this looks like /, key);
+    assert.deepEqual(rest, []);
+    assert.doesNotMatch(line, /a1B2c3/);
+  }
+});
+
+test('an example that says so, a variable and an id are none', () => {
+  const lines = [
+    'sk_live_EXAMPLEonlyNotARealKeyOrderSync',
+    'sk_test_…',
+    '_authToken=${' + 'NPM_TOKEN}',
+    'wal_01JD5K9ZJSDFQTDKDPY593M7GS',
+    'https://{user}:{password}@x',
+  ];
+  assert.deepEqual(secretsIn('docs/a.md', lines.join('\n')), []);
+});
