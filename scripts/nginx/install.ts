@@ -14,8 +14,9 @@ export const hasBrotli = (): boolean => existsSync(BROTLI_MODULE);
  * @throws Error that says what to install by hand when it cannot
  */
 export function ensureNginx(): string {
-  const find = () => programPath('nginx');
-  const found = find() ?? (installPackages('nginx', 'libnginx-mod-http-brotli-static') ? find() : undefined);
+  // Not every release has the module: without it there is gzip.
+  const install = () => installPackages('nginx', 'libnginx-mod-http-brotli-static') || installPackages('nginx');
+  const found = programPath('nginx') ?? (install() ? programPath('nginx') : undefined);
   if (found) return found;
   throw new Error('This needs nginx. Install it: `apt-get install nginx libnginx-mod-http-brotli-static`.');
 }
