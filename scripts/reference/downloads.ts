@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { convertV2 } from 'openapi-to-postmanv2';
+import schemaFaker from 'openapi-to-postmanv2/assets/json-schema-faker.js';
 import { stringify } from 'yaml';
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import type { Download } from '../../src/components/reference/model';
@@ -33,6 +34,7 @@ export async function writeDownloads(family: Family, root: Node): Promise<Downlo
 }
 
 function postmanCollection(family: Family, json: string): Promise<unknown> {
+  schemaFaker.option({ random: sameNumbers() });
   return new Promise((resolve, reject) => {
     convertV2(
       { type: 'json', data: JSON.parse(json) },
@@ -43,6 +45,19 @@ function postmanCollection(family: Family, json: string): Promise<unknown> {
       },
     );
   });
+}
+
+/**
+ * Where a schema has a pattern and no example, the converter makes a value up. It takes this source of numbers in the place of chance.
+ *
+ * @returns Lehmer's generator: its numbers need not be good, only the same in every build
+ */
+function sameNumbers(): () => number {
+  let state = 1;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
 }
 
 /** The converter names every item by chance; a build must not depend on chance, and importers make ids of their own. */
