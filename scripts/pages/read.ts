@@ -120,6 +120,8 @@ function readLink(head: Head, { rel, href = '' }: Attrs, link: (kind: LinkKind, 
 
 function readAnchor(attrs: Attrs, at: Place | null, link: (kind: LinkKind, href: string, at: Place | null) => void, fault: Say): void {
   if (attrs.href === undefined || attrs.role === 'button') return; // The theme's sidebar has buttons that are written as links.
+  // So is a sidebar's category of which every page is unlisted: it opens and closes.
+  if (attrs.href === '#' && attrs.class?.includes('menu__link--sublist')) return;
   link('link', attrs.href, at);
   if (attrs.target === '_blank' && !/\bnoopener\b|\bnoreferrer\b/.test(attrs.rel ?? ''))
     fault(`The link to ${attrs.href} opens a window that can steer this one. Write rel="noopener noreferrer".`, at);

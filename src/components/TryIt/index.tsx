@@ -45,6 +45,7 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isSending) return; // The button stays enabled, since one that is disabled loses the focus.
     setAttempted(true);
     const problem = baseProblem(base);
     const [missing] = missingPath(data, draft);
@@ -110,7 +111,7 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
           </p>
         )}
         <div className="try-row">
-          <button type="submit" className="button button--primary" disabled={isSending}>
+          <button type="submit" className="button button--primary" aria-disabled={isSending}>
             Send
           </button>
           {isSending && (
