@@ -47,6 +47,12 @@ test('the same description is no change, whatever its schemas are called and how
   assert.deepEqual(compare([named('Thing'), named('Other')]), []);
 });
 
+test('values say of what kind they are where no type does', () => {
+  assert.deepEqual(rulesOf([answered({ enum: ['a'] }), answered({ enum: ['a', null] })]), ['type-widened']);
+  assert.deepEqual(rulesOf([sent({ type: ['string', 'integer'] }), sent({ const: 'a' })]), ['type-narrowed', 'enum-introduced']);
+  assert.deepEqual(rulesOf([answered({ type: 'string', const: 'a' }), answered({ const: 'a' })]), []);
+});
+
 test('a schema that is inside itself ends', () => {
   const node = (type: string): Node => ({
     ...answered({ $ref: '#/components/schemas/Node' }),
