@@ -20,7 +20,7 @@ test('each loose end is found', () => {
       'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
       'node_modules/b': { version: '2.0.0', integrity: 'sha512-b' },
       'node_modules/b/node_modules/c': { inBundle: true },
-      'node_modules/b-darwin': { version: '2.0.0', optional: true, os: ['darwin'] },
+      'node_modules/b-darwin': { version: '2.0.0', optional: true, cpu: ['arm64'] },
     },
   });
   assert.deepEqual(looseEnds(manifest, lock()), []);

@@ -1,6 +1,6 @@
 /** package.json, or the root of the lock file, as far as versions go. */
 export type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string>; overrides?: object };
-type Locked = { version?: string; integrity?: string; inBundle?: boolean; optional?: boolean; os?: string[] };
+type Locked = { version?: string; integrity?: string; inBundle?: boolean; optional?: boolean; cpu?: string[] };
 /** package-lock.json: its packages by their folders; the project itself has the empty name. */
 export type Lock = { lockfileVersion: number; packages: Record<string, Locked & Manifest> };
 
@@ -25,7 +25,7 @@ export function looseEnds(manifest: Manifest, { packages }: Lock): string[] {
       ),
     ...Object.entries(packages)
       // What comes inside another package is covered by that one's hash. Of a program for one system npm learns the hash only on such a system.
-      .filter(([folder, { integrity, inBundle, optional, os }]) => folder && !integrity && !inBundle && !(optional && os))
+      .filter(([folder, { integrity, inBundle, optional, cpu }]) => folder && !integrity && !inBundle && !(optional && cpu))
       .map(([folder]) => `${folder} has no hash in the lock file`),
   ];
 }
