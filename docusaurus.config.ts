@@ -3,6 +3,7 @@ import { brand } from './src/brand';
 import { blog } from './src/config/blog';
 import { markdown } from './src/config/markdown';
 import { groupRedirects } from './src/config/redirects';
+import { hostedSearch } from './src/config/search';
 import { sections } from './src/config/sections';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
@@ -13,8 +14,10 @@ import leanRoutes from './src/plugins/lean-routes';
 import leanTheme from './src/plugins/lean-theme';
 import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
+import pageStyles from './src/plugins/page-styles';
 import search from './src/plugins/search';
 import staticPages from './src/plugins/static-pages';
+import strictSearch from './src/plugins/strict-search';
 
 /** Assembly only: each concern is a module in src/config or a plugin in src/plugins. */
 const config: Config = {
@@ -36,6 +39,7 @@ const config: Config = {
   onBrokenAnchors: process.env.CI ? 'throw' : 'warn',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',
   markdown,
+  customFields: { hostedSearch: hostedSearch() },
   // With that cache the server build waits for the browser build to compile each page, and it compiles none of the reference.
   future: { v4: true, faster: { mdxCrossCompilerCache: false } },
   plugins: [
@@ -50,7 +54,9 @@ const config: Config = {
     leanRoutes,
     leanTheme,
     pageLoading,
+    pageStyles,
     search,
+    strictSearch,
     staticPages,
     codeLanguage,
     ['@docusaurus/plugin-client-redirects', { redirects: groupRedirects() }],
@@ -62,6 +68,7 @@ const config: Config = {
         customCss: [
           './src/css/site.css',
           './src/css/reference.css',
+          './src/css/code.css',
           './src/css/errors.css',
           './src/css/family.css',
           './src/css/lifecycle.css',

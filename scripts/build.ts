@@ -1,17 +1,33 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { markupFaults } from './site/markup';
 
 const ROOT = path.resolve(__dirname, '..');
 
-/** `npm run build`: descriptions checked and made into pages, then the site into build/. Stops at the first that fails. */
+/**
+ * `npm run build`: descriptions checked and made into pages, then the site into build/, then its security policy. Stops at the first
+ * that fails.
+ */
 async function main() {
   const reference = await run('tsx', 'scripts/reference.ts');
   if (reference.status) return reference.status;
   const site = await run('docusaurus', 'build', ...process.argv.slice(2));
-  if (!site.status) return 0;
+  const output = stripVTControlCharacters(site.output);
+  const markup = markupFaults(output);
+  if (markup.length) console.error(`\n${markup.join('\n')}`);
+  if (!site.status) {
+    const [{ writePolicy }, { loadedPages }] = await Promise.all([import('./policy'), import('./site/pages')]);
+    let pages: ReturnType<typeof loadedPages> | undefined;
+    await writePolicy(path.join(ROOT, 'build'), path.join(ROOT, 'deploy/nginx/generated'), (address) => {
+      pages ??= loadedPages(ROOT); // Only read when there is a fault to name.
+      return pages.find(({ permalink }) => permalink === address)?.file;
+    });
+    // What only warns on a writer's machine fails in CI.
+    return markup.length && process.env.CI ? 1 : 0;
+  }
   const { faultsIn } = await import('./site/faults'); // Only worth loading when there is a fault to explain.
-  const faults = faultsIn(stripVTControlCharacters(site.output), ROOT);
+  const faults = faultsIn(output, ROOT);
   if (faults.length) console.error(`\n${faults.join('\n')}`);
   return site.status;
 }

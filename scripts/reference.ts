@@ -16,7 +16,10 @@ async function main() {
     console.log(`reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${milliseconds} ms)`);
   });
   const { writeErrors } = await import('./reference/errors');
-  console.log(`reference: ${writeErrors(families.map(readFamilyIndex))} error codes`);
+  const { writeOperationList } = await import('./reference/operationList');
+  const indexes = families.map(readFamilyIndex);
+  console.log(`reference: ${writeErrors(indexes)} error codes`);
+  writeOperationList(indexes);
   rememberErrors(families);
 }
 

@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium';
 import { annotationsIn, isAnnotated } from './ci/annotations';
+import { ensureNginx } from './nginx/install';
 
 type Counts = { passed: number; failed: number };
 type Step = { name: string; command: string[]; env?: NodeJS.ProcessEnv; counts?: (output: string, status: number) => Counts };
@@ -29,6 +30,8 @@ const PHASES: Step[][] = [
   [
     { name: 'routes', command: ['npm', 'run', '--silent', 'check:routes'] },
     { name: 'complete without JavaScript', command: ['npm', 'run', '--silent', 'check:nojs'] },
+    { name: 'every page', command: ['npm', 'run', '--silent', 'check:pages'] },
+    { name: 'secrets', command: ['npm', 'run', '--silent', 'check:secrets'] },
     { name: 'weight of a first visit', command: ['npm', 'run', '--silent', 'check:weight'] },
   ],
   [{ name: 'whole sites', command: ['npm', 'run', '--silent', 'test:sites', '--', '--test-reporter=tap'], counts: tapCounts }],
@@ -41,6 +44,7 @@ const STEPS = PHASES.flat().length;
 async function main() {
   process.env.CI = 'true'; // What warns on a writer's machine fails here.
   process.env.CHROMIUM = ensureChromium();
+  ensureNginx();
   const total: Counts = { passed: 0, failed: 0 };
   let begun = 0;
   for (const phase of PHASES) {

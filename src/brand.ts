@@ -27,4 +27,10 @@ export const brand = {
   repositoryUrl: 'https://git.acacia.example/developer-portal',
 } as const;
 
+/**
+ * The hosted search: its application, search-only key and index, all public since they go into every page. Empty: the embedded index.
+ * The environment's SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME go before them.
+ */
+export const hostedSearchOfBrand = { appId: '', apiKey: '', indexName: '' };
+
 export type Brand = { readonly [Field in keyof typeof brand]: string };

@@ -3,13 +3,16 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import type { Scores } from './lighthouse';
 import type { Run } from './measure';
+import type { Found, SearchCost } from './search';
 import type { ExplorerWeight, Weight } from './visit';
 
 type Budgets = {
   firstVisit: Omit<Weight, 'prefetched'>;
+  documents: { page: number };
   explorer: Pick<ExplorerWeight, 'before' | 'after'>;
   lighthouse: Omit<Scores, 'blockingTime' | 'largestPaint'> & { blockingTimeOfStock: number };
   build: { seconds: number; megabytes: number };
+  search: { meanReciprocalRank: number; recallAt3: number; milliseconds: number; firstQuery: number };
 };
 
 /** The budgets of budgets.yaml, in its units. */
@@ -55,5 +58,26 @@ export function missedByBuild({ failure, wall, largest }: Run): string[] {
   return [
     ...over('build, wall time', wall, budgets.build.seconds, 's'),
     ...over('build, largest process', (largest ?? 0) / 1e6, budgets.build.megabytes, 'MB'),
+  ];
+}
+
+/** @returns a line for each budget of the search that is missed, over all queries of both sets */
+export function missedBySearch(found: readonly Found[], cost: SearchCost): string[] {
+  const { search } = budgets;
+  const mean = (value: (each: Found) => number) => found.reduce((sum, each) => sum + value(each), 0) / found.length;
+  const under = (name: string, is: number, budget: number) => (is < budget ? [`${name}: ${is.toFixed(3)}, at least ${budget} wanted`] : []);
+  return [
+    ...under(
+      'mean reciprocal rank',
+      mean(({ rank }) => (rank ? 1 / rank : 0)),
+      search.meanReciprocalRank,
+    ),
+    ...under(
+      'recall at 3',
+      mean(({ rank }) => (rank && rank <= 3 ? 1 : 0)),
+      search.recallAt3,
+    ),
+    ...over('time to results, median', cost.median, search.milliseconds, 'ms'),
+    ...over('first query', cost.firstQuery / 1000, search.firstQuery, 'kB'),
   ];
 }

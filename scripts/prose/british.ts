@@ -1,40 +1,11 @@
+import { americanSpellings } from '../../src/spelling';
 import type { Rule } from './text';
 
-/** American spellings as a pattern, with what a British writer puts in the place of the match. `-ize` has its own rule below. */
-const SPELLINGS: readonly [RegExp, (word: string) => string][] = [
-  [
-    /\b(?:behavi|col|end?eav|fav|flav|harb|hon|hum|lab|neighb|rum|vap|arm|sav[ie])or(?:s|ed|ing|able|ful|ite|ites|less)?\b/gi,
-    (w) => w.replace(/or/i, 'our'),
-  ],
-  [
-    /\b(?:cent|fib|lit|theat|calib|kilomet|millimet|centimet)er(?:s|ed)?\b/gi,
-    (w) => w.replace(/er(s|ed)?$/i, (_, s = '') => (s === 'ed' ? 'red' : `re${s}`)),
-  ],
-  [/\b(?:cancel|label|level|model|signal|total|travel|channel|fuel)(?:ed|ing|er|ers)\b/gi, (w) => w.replace(/l(?=ed|ing|er)/i, 'll')],
-  [/\b(?:analy|cataly|paraly)z(?:e|es|ed|ing|er|ers)\b/gi, (w) => w.replace('z', 's')],
-  [/\b(?:fulfill|enroll|install)ments?\b/gi, (w) => w.replace('llm', 'lm')],
-  [/\b(?:fulfill|enroll)s?\b/gi, (w) => w.replace('ll', 'l')],
-  [/\bcatalogs?\b|\bdialogs?\b/gi, (w) => w.replace(/log/i, 'logue')],
-  [/\b(?:defense|offense|pretense)s?\b/gi, (w) => w.replace('ns', 'nc')],
-  [/\bartifact(s?)\b/gi, (w) => w.replace('artif', 'artef')],
-  [/\bgray(?:ed|s)?\b/gi, (w) => w.replace('ay', 'ey')],
-  [/\btoward\b/gi, (w) => `${w}s`],
-  [/\bgotten\b/gi, () => 'got'],
-];
-
-const IZE = /\b[a-z]{3,}iz(?:e|es|ed|ing|ation|ations|er|ers)\b/gi;
-/** Words that end so in Britain too, and a name: that of the Harmonized System. */
-const NOT_IZE = /^(?:.*siz(?:e|es|ed|ing|er|ers)|priz.*|seiz.*|apprize.*|Harmonized)$/i;
-
 /** American spelling in prose. The dictionary has both spellings of many words, so it does not find these. */
-export const british: Rule = ({ file, prose }) => {
-  const found = SPELLINGS.flatMap(([pattern, spelt]) =>
-    [...prose.matchAll(pattern)].map(({ 0: word, index }) => ({ word, index, instead: spelt(word) })),
-  );
-  for (const { 0: word, index } of prose.matchAll(IZE)) {
-    if (!NOT_IZE.test(word)) found.push({ word, index, instead: word.replace(/iz(?=[^z]*$)/i, 'is') });
-  }
-  return found
-    .filter(({ word, instead }) => word !== instead)
-    .map(({ word, index, instead }) => ({ file, offset: index, message: `"${word}" is American spelling`, remedy: `Write "${instead}".` }));
-};
+export const british: Rule = ({ file, prose }) =>
+  americanSpellings(prose).map(({ word, index, instead }) => ({
+    file,
+    offset: index,
+    message: `"${word}" is American spelling`,
+    remedy: `Write "${instead}".`,
+  }));

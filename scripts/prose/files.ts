@@ -6,7 +6,8 @@ import { readPage } from './page';
 import type { Text } from './text';
 
 const ROOT = path.resolve(__dirname, '../..');
-const PAGES = /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|CONTRIBUTING|DECISIONS)\.md$|^openapi\/README\.md$/;
+const PAGES =
+  /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|CONTRIBUTING|DECISIONS)\.md$|^(?:openapi|deploy)\/README\.md$/;
 const DESCRIPTIONS = /^openapi\/(?!redocly\/).*\.yaml$|^docs\/glossary\.yaml$/;
 
 /** @returns every text that people wrote: git knows the files, so that what is generated is not among them */

@@ -30,7 +30,9 @@ const stampFile = (family: Pick<Family, 'folder'>) => path.join(ROOT, '.cache/re
 /** @returns whether a family's pages were written from exactly the files that are there now */
 export function isUnchanged(family: Family): boolean {
   const stamp = stampFile(family);
-  const written = existsSync(path.join(ROOT, 'api', family.folder, 'index.json'));
+  const written = [`api/${family.folder}/index.json`, `.cache/quotes/${family.folder}.json`, `.cache/search/${family.folder}.json`].every(
+    (file) => existsSync(path.join(ROOT, file)),
+  );
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(family);
 }
 
@@ -40,10 +42,10 @@ export function remember(family: Family): void {
   writeFileSync(stampFile(family), fingerprint(family));
 }
 
-/** @returns whether the pages of the error codes were written from exactly these families and the files that are there now */
+/** @returns whether the pages of the error codes and the list of operations were written from exactly these families and the files that are there now */
 export function areErrorsUnchanged(families: readonly Family[]): boolean {
   const stamp = stampFile(ERRORS);
-  const written = existsSync(path.join(ROOT, 'api/errors/index.json'));
+  const written = ['api/errors/index.json', 'api/operations/all-operations.mdx'].every((file) => existsSync(path.join(ROOT, file)));
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === errorsFingerprint(families);
 }
 

@@ -19,6 +19,7 @@ import { writeQuotes } from './quotes';
 import { relatePages } from './related';
 import { renderFamily } from './render';
 import { merged } from './schemaMerge';
+import { writeSearchRecords } from './searchRecords';
 import { serversOf } from './servers';
 import { syncFolder } from './staging';
 import { tryItOf, writeTryIt } from './tryIt';
@@ -43,6 +44,7 @@ export async function writeFamily(family: Family) {
   const downloads = await writeDownloads(family, root);
   writeFileSync(path.join(staging, '_family.json'), JSON.stringify(familyPage(family, root, index, downloads)));
   writeQuotes(family, root, pages);
+  writeSearchRecords(family, pages);
   writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));
   writeFileSync(path.join(staging, 'index.json'), JSON.stringify(index));
   syncFolder(staging, path.join(SITE_DIR, 'api', family.folder));

@@ -28,7 +28,8 @@ export function markExternalLinks() {
   return (tree: Root) => {
     visit(tree, 'element', (element: Element) => {
       const href = element.tagName === 'a' ? element.properties.href : undefined;
-      if (typeof href === 'string' && /^(https?:)?\/\//i.test(href)) element.properties.rel = ['noopener', 'noreferrer'];
+      // To a browser a backslash is a slash.
+      if (typeof href === 'string' && /^(https?:)?[\\/]{2}/i.test(href)) element.properties.rel = ['noopener', 'noreferrer'];
     });
   };
 }

@@ -36,7 +36,7 @@ export async function writePages(
     specPath: skeleton,
     outputDir: folder,
     template: path.join(__dirname, 'page.mustache'),
-    markdownGenerators: { createApiPageMD: ({ id }: { id: string }) => pageOf(pages[Number(id.replace('page-', ''))]) },
+    markdownGenerators: { createApiPageMD: ({ id }: { id: string }) => pageOf(pages[Number(id.replace('page-', ''))], family) },
   });
   for (const leftover of [skeleton, path.join(folder, 'pages.info.mdx')]) rmSync(leftover);
   const missing: string[] = [];
@@ -86,9 +86,12 @@ async function runPlugin(id: string, config: Record<string, unknown>): Promise<v
 }
 
 /** The text of an operation's page, front matter included: the template adds nothing, since it escapes nothing. */
-function pageOf({ entry, operation, source }: PageData): string {
+function pageOf({ entry, operation, source }: PageData, family: Family): string {
   const edit = source ? `${brand.repositoryUrl}/edit/main/${source.replace(/:(\d+)$/, '#L$1')}` : null;
-  return document({ ...addressOf(entry, operation.unlisted), title: entry.title, custom_edit_url: edit }, bodyOf(entry.id));
+  return document(
+    { ...addressOf(entry, operation.unlisted), title: entry.title, family: family.label, custom_edit_url: edit },
+    bodyOf(entry.id),
+  );
 }
 
 function writeGroupPages(folder: string, family: Family, index: FamilyIndex, lifecycles?: GroupLifecycles): void {

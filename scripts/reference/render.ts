@@ -8,11 +8,13 @@ import type {
   DrawnLifecycle,
   ErrorPageData,
   ErrorStatus,
+  FamilyIndex,
   FamilyPageData,
   GroupEntry,
   Operation,
   StaticPageData,
 } from '../../src/components/reference/model';
+import OperationList from '../../src/components/reference/OperationList';
 import OperationPage from '../../src/components/reference/OperationPage';
 
 /** @returns the page of an operation or webhook, ready to be shown */
@@ -38,6 +40,11 @@ export function renderError(error: ErrorPageData): StaticPageData {
 /** @returns the list of all error codes */
 export function renderErrorList(statuses: ErrorStatus[]): StaticPageData {
   return render(createElement(ErrorList, { statuses }));
+}
+
+/** @returns the list of all operations */
+export function renderOperationList(families: readonly FamilyIndex[]): StaticPageData {
+  return render(createElement(OperationList, { families }));
 }
 
 function render(element: ReactElement): StaticPageData {

@@ -38,6 +38,8 @@ const generated = Joi.object({
   id: Joi.string().required(),
   title: Joi.string().required(),
   description: Joi.string().allow('').required(),
+  /** The label of the family whose operation it is: it stands in the document's title, not in the page's. */
+  family: Joi.string(),
   unlisted: Joi.boolean(),
   hide_title: Joi.boolean(),
   hide_table_of_contents: Joi.boolean(),

@@ -1,6 +1,5 @@
 import type { UserThemeConfig } from '@docusaurus/theme-common';
 import { brand } from '../brand';
-import { codeTheme } from './codeTheme';
 
 /** Navbar, footer, colours and the other settings of the theme. */
 export const themeConfig = {
@@ -9,6 +8,8 @@ export const themeConfig = {
   docs: { versionPersistence: 'localStorage', sidebar: { hideable: false, autoCollapseCategories: false } },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   metadata: [{ name: 'theme-color', content: '#ffffff' }],
+  // What other sites show beside a link to a page: the mark without words, so that a name changes in src/brand.ts alone.
+  image: 'img/card.png',
   navbar: {
     title: brand.name,
     logo: { alt: '', src: 'img/logo.svg', width: 28, height: 28 },
@@ -41,5 +42,6 @@ export const themeConfig = {
     // The year is the specification's, not the clock's: two builds of one commit are the same.
     copyright: `Copyright © 2025 ${brand.company}`,
   },
-  prism: { theme: codeTheme, additionalLanguages: ['bash', 'json', 'http', 'php', 'java'] },
+  // The colours of code are in the style sheet: in style attributes, which a theme makes, the security policy would have to allow them.
+  prism: { theme: { plain: {}, styles: [] }, additionalLanguages: ['bash', 'json', 'http', 'php', 'java'] },
 } satisfies UserThemeConfig | Record<string, unknown>;

@@ -1,18 +1,25 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
 import SearchResults from '../components/SearchResults';
+import { readAddress, type SearchState, writeAddress } from '../components/SearchResults/address';
 
-/** The search page: the query is in the address (`/search?q=…`), so that a search can be kept and sent. */
+/** The search page: what is searched for is in the address (`/search?q=…`), so that a search can be kept and sent. */
 export default function SearchPage(): ReactNode {
   const history = useHistory();
-  const query = new URLSearchParams(useLocation().search).get('q') ?? '';
-  const setQuery = (text: string) => history.replace({ search: text ? `?q=${encodeURIComponent(text)}` : '' });
+  const { search } = useLocation();
+  // The server writes one page for every question.
+  const state = readAddress(useIsBrowser() ? search : '');
+  const setState = (wanted: SearchState) => history.replace({ search: writeAddress(wanted) });
   return (
-    <Layout title="Search" description="Search every operation, webhook, guide and post of the developer portal by words, paths or names.">
+    <Layout
+      title="Search"
+      description="Search every operation, property, error code, webhook, guide and post of the developer portal by words, paths or names."
+    >
       <main className="container margin-vert--lg">
         <h1>Search</h1>
-        <SearchResults query={query} onQuery={setQuery} />
+        <SearchResults state={state} onState={setState} />
       </main>
     </Layout>
   );

@@ -1,54 +1,45 @@
-import type { SearchHit } from './record';
+import type { Search, SearchOptions } from './backend';
+import { findNames } from './namesClient';
+import { parseQuery, type Query } from './query';
+import { rank } from './rank';
+import { readJson } from './readJson';
+import { recordId } from './record';
+import { inOwnWords, meantBy, type SiteWords } from './vocabulary';
+import { findWords } from './wordsClient';
 
-type Result = { url: string; excerpt: string; meta: Record<string, string> };
-type Pagefind = {
-  options(options: { excerptLength: number }): Promise<void>;
-  search(query: string): Promise<{ results: { data(): Promise<Result> }[] }>;
-};
-
-let loading: Promise<Pagefind> | undefined;
-
-/** Fetches the search's code once; a failure is forgotten, so that the next query tries again. */
-function load(baseUrl: string): Promise<Pagefind> {
-  loading ??= importModule(`${baseUrl}search-index/pagefind.js`).catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function importModule(url: string): Promise<Pagefind> {
-  // The bundler must leave this import to the browser: the file is made beside the bundle, not in it.
-  const pagefind: Pagefind = await import(/* webpackIgnore: true */ url);
-  await pagefind.options({ excerptLength: 24 });
-  return pagefind;
-}
+/** How many results of words are fetched to be put in order; the rest keep the index's order. */
+const CONSIDERED = 16;
 
 /**
- * Searches the embedded index.
- *
- * @param query what the reader typed; blank finds nothing
- * @param baseUrl the site's base URL, with a slash at the end
- * @param limit the most hits to fetch
- * @returns the best hits first, and how many there are in all
- * @throws Error when the index cannot be fetched
+ * @param baseUrl the site's, with a slash at the end
+ * @returns a search in the index that is served with the site. It throws when the index cannot be fetched
  */
-export async function searchSite(query: string, baseUrl: string, limit: number): Promise<{ hits: SearchHit[]; total: number }> {
-  if (!query.trim()) return { hits: [], total: 0 };
-  const pagefind = await load(baseUrl);
-  const { results } = await pagefind.search(query);
-  const found = await Promise.all(results.slice(0, limit).map((result) => result.data()));
-  const hits = found.map(
-    ({ url, excerpt, meta }): SearchHit => ({
-      url,
-      excerpt,
-      title: meta.title,
-      section: meta.section,
-      kind: meta.kind as SearchHit['kind'],
-      family: meta.family,
-      method: meta.method,
-      path: meta.path,
-    }),
-  );
-  return { hits, total: results.length };
+export function embeddedSearch(baseUrl: string): Search {
+  const folder = `${baseUrl}search-index/`;
+  return (typed, options) => search(typed, folder, options);
+}
+
+async function search(typed: string, folder: string, { filters = {}, from = 0, size }: SearchOptions): ReturnType<Search> {
+  const asTyped = parseQuery(typed);
+  if (!asTyped.text) return { hits: [], total: 0 };
+  const query = understood(asTyped, await readJson<SiteWords>(`${folder}words.json`));
+  const [names, found] = await Promise.all([findNames(query, `${folder}names/`, filters), findWords(query, folder, filters)]);
+  const considered = await Promise.all(found.slice(0, CONSIDERED).map(async ({ score, fetch }) => ({ score, hit: await fetch() })));
+  const first = rank(query, names, considered);
+  const shown = new Set(first.map(recordId));
+  const total = first.length + Math.max(0, found.length - CONSIDERED);
+  const hits = first.slice(from, from + size);
+  for (const { fetch } of found.slice(CONSIDERED + Math.max(0, from - first.length))) {
+    if (hits.length >= size) break;
+    const hit = await fetch();
+    if (!shown.has(recordId(hit))) hits.push(hit);
+  }
+  return { hits, total };
+}
+
+/** The query in the platform's own words, without slips of the finger. */
+function understood(query: Query, { vocabulary, phrases }: SiteWords): Query {
+  const own = query.path ? query.text : inOwnWords(query.text, phrases);
+  const { words } = own === query.text.toLowerCase() ? query : parseQuery(own);
+  return { ...query, words: words.map(([word, ...others]) => [meantBy(word, vocabulary), ...others]) };
 }

@@ -1,22 +1,21 @@
 import type { DocSearchProps } from '@docsearch/react';
-import { searchSite } from './client';
-import type { SearchHit } from './record';
+import type { Search } from './backend';
+import { escaped, type SearchHit } from './hit';
+import { recordId } from './record';
 
 type Transform = NonNullable<DocSearchProps['transformSearchClient']>;
 type Query = { query?: string; params?: { query?: string } };
 
 const HITS = 20;
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** A hit as DocSearch's modal expects it from its hosted service. */
 function asDocSearchHit(hit: SearchHit) {
   const address = hit.method ? `${hit.method} ${hit.path} – ` : '';
   const hierarchy = { lvl0: hit.section, lvl1: hit.title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
-  const shown = { lvl0: { value: escaped(hit.section) }, lvl1: { value: escaped(hit.title) } };
+  const shown = { lvl0: { value: escaped(hit.section) }, lvl1: { value: hit.heading } };
   const content = `${escaped(address)}${hit.excerpt}`;
   return {
-    objectID: hit.url,
+    objectID: recordId(hit),
     url: hit.url,
     url_without_anchor: hit.url,
     anchor: null,
@@ -29,21 +28,21 @@ function asDocSearchHit(hit: SearchHit) {
 }
 
 /**
- * Lets DocSearch's modal ask the embedded index instead of the hosted service.
+ * Lets DocSearch's modal ask the site's own search, whichever index that has.
  *
- * @param baseUrl the site's base URL
- * @param onAnswer hears of each search whether it failed. The modal is told that there are no hits then: it has a screen for
- *   errors, which its own end of the search replaces at once.
+ * @param search what asks it
+ * @param onAnswer hears of each search how many results it has; undefined when it failed. The modal is told that there are none then: it
+ *   has a screen for errors, which its own end of the search replaces at once.
  * @returns a function for the modal's `transformSearchClient`
  */
-export function embeddedClient(baseUrl: string, onAnswer: (hasFailed: boolean) => void): Transform {
+export function docSearchClient(search: Search, onAnswer: (total: number | undefined) => void): Transform {
   async function answer(query: string) {
     try {
-      const { hits, total } = await searchSite(query, baseUrl, HITS);
-      onAnswer(false);
+      const { hits, total } = await search(query, { size: HITS });
+      onAnswer(total);
       return { hits: hits.map(asDocSearchHit), nbHits: total, query };
     } catch {
-      onAnswer(true);
+      onAnswer(undefined);
       return { hits: [], nbHits: 0, query };
     }
   }

@@ -1,17 +1,31 @@
-/** What the search knows of one page. Unlisted pages have no record. */
+/** What a record is of, in the order in which records of one name are shown. An embedded index and a hosted one are made of the same records. */
+export const KINDS = ['operation', 'webhook', 'group', 'error', 'term', 'page', 'section', 'field', 'value'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What the search knows of one page or one place on it. Unlisted pages have none. */
 export type SearchRecord = {
+  /** Address with the anchor of the place, where it has one. */
   url: string;
+  kind: Kind;
+  /** What a result is called: a page's title, a section's heading, a field's name. */
   title: string;
-  /** Where it belongs, e.g. `Wallet › Transfers` or `Tutorials`. */
+  /** Where it belongs, e.g. `Wallet › Transfers` or `Tutorials › Leveraging the wallet`. */
   section: string;
-  kind: 'operation' | 'webhook' | 'group' | 'error' | 'page';
-  /** The family's label, for pages of the reference. */
+  /** The family's label, for what belongs to the reference. */
   family?: string;
+  /** The group's label. */
+  group?: string;
+  /** In capitals; `WEBHOOK` for an event. */
   method?: string;
   path?: string;
-  /** The text that is searched and quoted. */
+  /** Who may call it. */
+  roles?: string[];
+  /** What it is called exactly, and a reader may paste: an operationId, a path, an event, a code, a property. */
+  names: string[];
+  /** The text that is searched and quoted. Plain. */
   text: string;
 };
 
-/** One result, with what matched in `<mark>`. `excerpt` is HTML, escaped but for the marks. */
-export type SearchHit = Omit<SearchRecord, 'text'> & { excerpt: string };
+/** @returns what no other record has: the values of one property stand at one address */
+export const recordId = ({ kind, url, title }: Pick<SearchRecord, 'kind' | 'url' | 'title'>): string =>
+  kind === 'value' ? `${url}:${title}` : url;

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { walk } from './support/focus';
 import { KINDS } from './support/kinds';
@@ -11,15 +11,7 @@ test.use({ expectedErrors: /status of 404|Failed to load resource|ChunkLoadError
 
 /** @param except rules that are let off, each with a reason where it is said */
 async function hasNoViolations(page: Page, ...except: string[]): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // Every rule, and the one of WCAG 2.2 that is off unless asked for.
-    .options({
-      resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true }, ...Object.fromEntries(except.map((id) => [id, { enabled: false }])) },
-    })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`);
-  expect(found.join('\n')).toBe('');
+  expect(await violationsOf(page, ...except)).toBe('');
 }
 
 /** Opens a page of a kind and waits for what it fetches after it is alive. */
@@ -65,7 +57,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
 test('the search box with results: nothing that axe can find', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('searchbox').fill('beneficiary');
+  await page.getByRole('dialog').getByRole('combobox').fill('beneficiary');
   await expect(page.getByRole('option').first()).toBeVisible();
   // DocSearch has a link in each option; Enter opens it, so that nobody needs to get at the link itself.
   await hasNoViolations(page, 'nested-interactive');

@@ -5,7 +5,7 @@ import { open, title } from './support/page';
 const INDEX = /^\/search-index\//;
 const OPERATION = '/api/wallet/manage-beneficiaries/create-beneficiary';
 
-const box = (page: Page) => page.getByRole('dialog').getByRole('searchbox');
+const box = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 
 const hits = (page: Page) => page.getByRole('dialog').getByRole('option');
 

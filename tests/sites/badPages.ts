@@ -69,6 +69,19 @@ export const badPages: BadInput[] = [
     tells: [`${GUIDE}:13:19: error`, 'expression', 'Close what is open'],
   },
   {
+    name: 'scripts, code as an address, and a picture from elsewhere',
+    file: GUIDE,
+    change: replace(
+      'Text of the page.',
+      '<script>{`go()`}</script><a href="javascript:go()">Go</a> <img src="https://cdn.example/x.png" alt="A picture" />',
+    ),
+    tells: [
+      `${GUIDE}: has an inline script of its own: put it into a component. It begins "go()"`,
+      `${GUIDE}: has href="javascript:`,
+      `${GUIDE}: fetches from elsewhere: src="https://cdn.example/x.png" on img. Put a copy into static/`,
+    ],
+  },
+  {
     name: 'a dead link',
     file: GUIDE,
     change: replace('Text of the page.', '[Text](/nowhere).'),

@@ -1,3 +1,5 @@
+import { INJECTIONS } from './fixtures/injections';
+
 /** How many operations the description has: several hundred, as the large public ones do. */
 export const FOREIGN_OPERATIONS = 480;
 
@@ -16,6 +18,7 @@ export const HOSTILE_TEXTS = [
   '<!-- a comment --> Text with "quotes", \'single\', a backslash \\ and a tab\t.',
   '<details><summary>More</summary>\n\nHidden *text*.\n\n</details>',
   '',
+  ...INJECTIONS.map(([, text]) => text),
 ];
 
 const schemas = {

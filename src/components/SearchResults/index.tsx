@@ -1,19 +1,22 @@
 import Link from '@docusaurus/Link';
-import useBaseUrl from '@docusaurus/useBaseUrl';
-import { brand } from '@site/src/brand';
-import { allFamilies } from '@site/src/families';
-import { messages } from '@site/src/search/messages';
-import type { SearchHit } from '@site/src/search/record';
+import type { SearchHit } from '@site/src/search/hit';
+import { recordId } from '@site/src/search/record';
 import type { ReactNode } from 'react';
+import { type SearchState, writeAddress } from './address';
 import Failed from './Failed';
+import FilterBar from './FilterBar';
+import Hit from './Hit';
+import NothingFound from './NothingFound';
+import Pages from './Pages';
 import styles from './styles.module.css';
-import { useSearch } from './useSearch';
+import { SHOWN, useSearch } from './useSearch';
 
-type Props = { query: string; onQuery: (query: string) => void };
+type Props = { state: SearchState; onState: (state: SearchState) => void };
 
 /** A search field and what it finds, the number of results told to screen readers as it changes. */
-export default function SearchResults({ query, onQuery }: Props): ReactNode {
-  const result = useSearch(query, useBaseUrl('/'));
+export default function SearchResults({ state, onState }: Props): ReactNode {
+  const result = useSearch(state);
+  const isAnswered = result.state === 'done' && Boolean(result.query.trim());
   return (
     <>
       <search>
@@ -28,76 +31,45 @@ export default function SearchResults({ query, onQuery }: Props): ReactNode {
             id="search-query"
             type="search"
             name="q"
-            defaultValue={query}
+            defaultValue={state.query}
             // The address is the state; an address that changes by itself (Back) writes the field anew.
             key={result.source}
-            onChange={(event) => onQuery(event.target.value)}
-            placeholder="An operation, a path, a word"
+            onChange={(event) => onState({ ...state, query: event.target.value, page: 1 })}
+            placeholder="An operation, a path, a property, an error code, words"
             autoComplete="off"
           />
+          <FilterBar filters={state.filters} onFilters={(filters) => onState({ ...state, filters, page: 1 })} />
         </form>
       </search>
       <noscript>
         <p>
-          Searching needs JavaScript. Without it, every operation is listed on the page of its family:{' '}
-          {allFamilies.map(({ slug, label }) => (
-            <span key={slug}>
-              <a href={`/category/${slug}`}>{label}</a>{' '}
-            </span>
-          ))}
+          Searching needs JavaScript. Without it, <a href="/api/operations">all operations</a> are on one page, and{' '}
+          <a href="/api/errors">all error codes</a> on another.
         </p>
       </noscript>
       <p role="status" className={styles.status}>
-        {result.state === 'done' && query.trim() && (result.total === 1 ? '1 result' : `${result.total} results`)}
+        {isAnswered && `${result.total === 1 ? '1 result' : `${result.total} results`} for “${result.query.trim()}”`}
       </p>
+      {!state.query.trim() && (
+        <p>
+          Or look at <Link to="/api/operations">all operations by family</Link>, <Link to="/api/errors">all error codes</Link> or the{' '}
+          <Link to="/docs/glossary">glossary</Link>.
+        </p>
+      )}
       {result.state === 'failed' && <Failed />}
-      {result.state === 'done' && query.trim() && !result.total && <NothingFound query={query} />}
-      <ol className={styles.hits}>
+      {isAnswered && !result.total && <NothingFound {...state} query={result.query} />}
+      <ol className={styles.hits} start={(state.page - 1) * SHOWN + 1}>
         {result.hits.map((hit) => (
-          <Hit key={hit.url} hit={hit} />
+          <Hit key={recordId(hit)} hit={hit} groupLink={groupLink(state, hit)} />
         ))}
       </ol>
+      {isAnswered && <Pages state={state} pages={Math.ceil(result.total / SHOWN)} />}
     </>
   );
 }
 
-function Hit({ hit }: { hit: SearchHit }): ReactNode {
-  return (
-    <li>
-      <p className={styles.section}>{hit.section}</p>
-      <Link to={hit.url}>{hit.title}</Link>
-      {hit.method && (
-        <p className={styles.address}>
-          <span className={`method-word method-word--${hit.method.toLowerCase()}`}>{hit.method}</span> <code>{hit.path}</code>
-        </p>
-      )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Pagefind escapes the excerpt and adds only its marks */}
-      <p dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
-    </li>
-  );
-}
-
-function NothingFound({ query }: { query: string }): ReactNode {
-  const words = query.trim().split(/\s+/);
-  return (
-    <div>
-      <p>
-        {messages.none} “<strong>{query}</strong>”
-      </p>
-      {words.length > 1 && (
-        <p>
-          {messages.suggestions}:{' '}
-          {words.slice(0, 3).map((word) => (
-            <span key={word}>
-              <Link to={`/search?q=${encodeURIComponent(word)}`}>{word}</Link>{' '}
-            </span>
-          ))}
-        </p>
-      )}
-      <p>
-        {messages.report}{' '}
-        <a href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(`Search: ${query}`)}`}>{messages.reportLink}</a>
-      </p>
-    </div>
-  );
+/** The same search in an operation's group alone; none where that is what is shown. */
+function groupLink(state: SearchState, { kind, family, group }: SearchHit): string | undefined {
+  if (kind !== 'group' || !group || state.filters.group) return undefined;
+  return `/search${writeAddress({ ...state, filters: { family, group }, page: 1 })}`;
 }

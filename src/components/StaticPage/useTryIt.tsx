@@ -2,10 +2,11 @@ import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { useLocation } from '@docusaurus/router';
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isReachable } from '../../plugins/page-loading/reachable';
 import type { TryItData } from '../TryIt/model';
 
 type Panel = ComponentType<{ data: TryItData; onClose: () => void }>;
-type State = { slot: HTMLElement; loaded?: { Panel: Panel; data: TryItData }; failure?: string };
+type State = { slot: HTMLElement; loaded?: { Panel: Panel; data: TryItData }; failure?: unknown };
 
 /** A link that ends in this opens the form. */
 const HASH = '#try-it';
@@ -28,7 +29,7 @@ export function useTryIt(element: RefObject<HTMLElement | null>): ReactNode {
       setState({ slot, loaded: { Panel, data } });
     } catch (error) {
       console.warn(error);
-      setState({ slot, failure: 'Try it could not be loaded. Check your connection, then retry.' });
+      setState({ slot, failure: error });
     }
   }, []);
 
@@ -63,7 +64,8 @@ export function useTryIt(element: RefObject<HTMLElement | null>): ReactNode {
     </div>
   );
   const content = () => {
-    if (failure) return failed(failure, () => void open(slot));
+    if (failure)
+      return failed('Try it could not be loaded. Check your connection, then retry.', () => void retry(failure, () => open(slot)));
     if (!loaded) return <p role="status">Loading Try it…</p>;
     return (
       <ErrorBoundary fallback={({ error, tryAgain }) => failed(`Try it stopped: ${error.message}`, tryAgain)}>
@@ -72,6 +74,15 @@ export function useTryIt(element: RefObject<HTMLElement | null>): ReactNode {
     );
   };
   return createPortal(content(), slot);
+}
+
+/** A file of the site's own that did not come may be gone since a new release: then only a reload brings the new one. */
+async function retry(failure: unknown, open: () => Promise<void>): Promise<void> {
+  const { name, code } = failure as Error & { code?: string };
+  const isFile = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
+  if (!isFile || !(await isReachable())) return open();
+  window.history.replaceState(window.history.state, '', HASH);
+  window.location.reload();
 }
 
 /** The button that the page's HTML has; what the form renders comes after it. */

@@ -34,11 +34,15 @@ export default function Server({ data, choice, attempted, onChange }: Props): Re
             type="url"
             value={choice.own}
             placeholder="http://localhost:8080"
-            aria-describedby="try-own-problem"
+            aria-describedby="try-own-hint try-own-problem"
             aria-invalid={Boolean(problem)}
             onChange={({ target }) => onChange({ ...choice, own: target.value })}
             onBlur={() => setLeft(true)}
           />
+          <p id="try-own-hint" className="try-hint">
+            One on your own computer, at http://localhost or http://127.0.0.1: this site may call no others. To call one elsewhere, copy the
+            request as cURL.
+          </p>
           <p id="try-own-problem" className="try-problem">
             {problem}
           </p>

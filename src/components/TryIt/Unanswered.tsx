@@ -7,6 +7,17 @@ type Props = { outcome: Exclude<Outcome, { kind: 'answer' }>; url: string };
 export default function Unanswered({ outcome, url }: Props): ReactNode {
   if (outcome.kind === 'cancelled') return <p>You cancelled the request. It may have reached the server all the same.</p>;
   if (outcome.kind === 'unsendable') return <p className="try-bad">Your browser will not send this request: {outcome.reason}</p>;
+  if (outcome.kind === 'forbidden') {
+    return (
+      <>
+        <p className="try-bad">
+          <strong>Your browser did not send this request.</strong> This site may call only the servers in the list above and those on your
+          own computer, at http://localhost or http://127.0.0.1, so that no key can be sent elsewhere.
+        </p>
+        <p>Send it from a terminal:</p>
+      </>
+    );
+  }
   if (outcome.kind === 'timeout') {
     return (
       <>

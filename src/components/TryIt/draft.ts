@@ -50,9 +50,9 @@ export function recallDraft(data: TryItData): Draft {
   return kept && (mediaOf(data, kept) || !data.body) ? { ...fresh, ...kept } : fresh;
 }
 
-/** Keeps a draft until the tab closes, without what is secret. */
-export function storeDraft(data: TryItData, draft: Draft): void {
-  store(draftName(data.route), withoutSecrets(data, draft));
+/** Keeps a draft until the tab closes, without what is secret. @returns whether the browser has it */
+export function storeDraft(data: TryItData, draft: Draft): boolean {
+  return store(draftName(data.route), withoutSecrets(data, draft));
 }
 
 /** @returns a copy in which the fields that are secret are empty, unless they are the example's own */

@@ -2,7 +2,7 @@ import { type FormEvent, type MouseEvent, type ReactNode, useDeferredValue, useE
 import Authentication from './Authentication';
 import Body from './Body';
 import { type Credentials, recallCredentials, rememberCredentials } from './credentials';
-import { type Draft, freshDraft, recallDraft, storeDraft } from './draft';
+import { type Draft, freshDraft } from './draft';
 import { goTo } from './goTo';
 import History from './History';
 import type { TryItData } from './model';
@@ -16,6 +16,7 @@ import { addToHistory, clearHistory, recallHistory } from './requestHistory';
 import Server from './Server';
 import type { Outcome } from './send';
 import { baseOf, recallServer, type ServerChoice, storeServer } from './servers';
+import { useKeptDraft } from './useKeptDraft';
 import { useRequest } from './useRequest';
 import '@site/src/css/try-it.css';
 
@@ -23,7 +24,7 @@ type Props = { data: TryItData; onClose: () => void };
 
 /** The form that sends one operation's request from the page and shows what comes back. */
 export default function TryIt({ data, onClose }: Props): ReactNode {
-  const [draft, setDraft] = useState<Draft>(() => recallDraft(data));
+  const [draft, setDraft] = useKeptDraft(data);
   const [server, setServer] = useState<ServerChoice>(() => recallServer(data));
   const [credentials, setCredentials] = useState<Credentials>(() => recallCredentials(data.schemes));
   const [files, setFiles] = useState<Files>({});
@@ -41,10 +42,10 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
   const isSending = Boolean(sent && !sent.outcome);
 
   useEffect(() => title.current?.focus(), []);
-  useEffect(() => storeDraft(data, draft), [data, draft]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isSending) return; // The button stays enabled, since one that is disabled loses the focus.
     setAttempted(true);
     const problem = baseProblem(base);
     const [missing] = missingPath(data, draft);
@@ -110,7 +111,7 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
           </p>
         )}
         <div className="try-row">
-          <button type="submit" className="button button--primary" disabled={isSending}>
+          <button type="submit" className="button button--primary" aria-disabled={isSending}>
             Send
           </button>
           {isSending && (
@@ -154,6 +155,7 @@ function noticeOf(outcome: Outcome): string {
 }
 
 const NOTICES = {
+  forbidden: 'Not sent: this site may not call that server.',
   unreachable: 'No answer. What may have happened and what to do is below.',
   timeout: 'No answer in time.',
   cancelled: 'Cancelled.',

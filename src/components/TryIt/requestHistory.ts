@@ -50,7 +50,13 @@ export function reopen({ route, draft }: Entry): void {
   store(draftName(route), draft);
 }
 
-const WITHOUT_ANSWER = { unreachable: 'no answer', timeout: 'timed out', cancelled: 'cancelled', unsendable: 'not sent' };
+const WITHOUT_ANSWER = {
+  unreachable: 'no answer',
+  timeout: 'timed out',
+  cancelled: 'cancelled',
+  unsendable: 'not sent',
+  forbidden: 'not sent',
+};
 
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;

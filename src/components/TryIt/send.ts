@@ -3,6 +3,9 @@ import type { Prepared } from './request';
 /** How long an answer may take. Milliseconds. */
 export const TIMEOUT = 30_000;
 
+/** How long that event may take. Milliseconds. */
+const AFTERWARDS = 50;
+
 export type Answer = {
   kind: 'answer';
   status: number;
@@ -16,7 +19,7 @@ export type Answer = {
   blob: Blob;
 };
 
-export type Outcome = Answer | { kind: 'unreachable' | 'timeout' | 'cancelled' } | { kind: 'unsendable'; reason: string };
+export type Outcome = Answer | { kind: 'unreachable' | 'timeout' | 'cancelled' | 'forbidden' } | { kind: 'unsendable'; reason: string };
 
 /**
  * Sends a request without the site's cookies or address.
@@ -32,6 +35,7 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
     abort.abort();
   }, TIMEOUT);
   cancel.addEventListener('abort', () => abort.abort());
+  const policy = watchPolicy();
   const started = performance.now();
   try {
     const request = requestOf(prepared, abort.signal);
@@ -49,10 +53,28 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
       blob,
     };
   } catch {
-    return { kind: timedOut ? 'timeout' : cancel.aborted ? 'cancelled' : 'unreachable' };
+    if (timedOut || cancel.aborted) return { kind: timedOut ? 'timeout' : 'cancelled' };
+    return { kind: (await policy.hasRefused()) ? 'forbidden' : 'unreachable' };
   } finally {
     clearTimeout(timer);
+    policy.end();
   }
+}
+
+/** A browser says in an event of its own, after the request has failed, that it was the page's policy that refused it. */
+function watchPolicy() {
+  let refused = false;
+  const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    refused ||= effectiveDirective === 'connect-src';
+  };
+  document.addEventListener('securitypolicyviolation', hear);
+  return {
+    async hasRefused(): Promise<boolean> {
+      await new Promise((resolve) => setTimeout(resolve, AFTERWARDS));
+      return refused;
+    },
+    end: () => document.removeEventListener('securitypolicyviolation', hear),
+  };
 }
 
 /** The browser's request, or why it will not make one: a header with a line break, an address that is none. */

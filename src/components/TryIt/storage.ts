@@ -14,8 +14,12 @@ export function recall<Value>(name: string): Value | undefined {
   }
 }
 
-/** Stores a value under a name until the tab closes; `undefined` forgets it. */
-export function store(name: string, value: unknown): void {
+/**
+ * Stores a value under a name until the tab closes; `undefined` forgets it.
+ *
+ * @returns whether the browser has it; where it refuses, the value goes with the page
+ */
+export function store(name: string, value: unknown): boolean {
   const key = PREFIX + name;
   const text = value === undefined ? undefined : JSON.stringify(value);
   if (text === undefined) fallback.delete(key);
@@ -23,8 +27,9 @@ export function store(name: string, value: unknown): void {
   try {
     if (text === undefined) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, text);
+    return true;
   } catch {
-    // Refused or full: `fallback` has it.
+    return false; // Refused or full: `fallback` has it.
   }
 }
 

@@ -4,7 +4,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { attributesOf } from '../guide-calls/attributes';
 import { GLOSSARY, type GlossaryPart } from './model';
-import { glossary, termOf } from './read';
+import { glossary, idOf, termOf } from './read';
 
 /**
  * A remark plugin: `<Term>NUBAN</Term>` and `<Term name="hold">holds</Term>` get their definition from docs/glossary.yaml, and `<Glossary />` becomes
@@ -46,7 +46,9 @@ const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute' as
 
 /** A heading that the table of contents has, and a list that it has not: fifty terms would bury it. */
 function partNodes({ title, terms }: GlossaryPart): RootContent[] {
-  const heading: Heading = { type: 'heading', depth: 2, children: [{ type: 'text', value: title }] };
+  // Not the title alone, which may be a term, too.
+  const data = { hProperties: { id: `about-${idOf(title)}` } };
+  const heading: Heading = { type: 'heading', depth: 2, data, children: [{ type: 'text', value: title }] };
   const attributes = [attribute('terms', JSON.stringify(terms.map(({ id, term, means, see }) => ({ id, term, means, see }))))];
   return [heading, { type: 'mdxJsxFlowElement', name: 'GlossaryList', attributes, children: [] }];
 }

@@ -20,14 +20,6 @@ export function glossary(): GlossaryPart[] {
   return known.parts;
 }
 
-/** @returns a page's text with the glossary in the place of `<Glossary />`, for the search */
-export const withGlossary = (text: string): string =>
-  text.replace('<Glossary />', () =>
-    glossary()
-      .flatMap(({ title, terms }) => [title, ...terms.map(({ term, means }) => `${term}: ${means}`)])
-      .join('\n\n'),
-  );
-
 type Entry = { term?: string; also?: string[]; means?: string; see?: string };
 
 function partsOf(text: string): GlossaryPart[] {
@@ -42,7 +34,7 @@ function partsOf(text: string): GlossaryPart[] {
 }
 
 /** The anchor of a term on the glossary's page. */
-const idOf = (term: string) => term.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+export const idOf = (term: string) => term.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
  * @param word as a guide has it, in any case, or one of its other forms

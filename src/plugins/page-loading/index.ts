@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from '@docusaurus/types';
+import { headScript } from './missing';
 
 const PRELOAD = path.join(__dirname, 'preload.ts');
 
@@ -11,6 +12,7 @@ const PRELOAD = path.join(__dirname, 'preload.ts');
 export default function pageLoading(): Plugin {
   return {
     name: 'page-loading',
+    injectHtmlTags: () => ({ headTags: [{ tagName: 'script', innerHTML: headScript() }] }),
     getClientModules: () => [path.join(__dirname, 'lifecycle.ts')],
     configureWebpack(_config, isServer, { currentBundler }) {
       if (isServer) return {};

@@ -5,6 +5,8 @@ import type { Location } from 'history';
 import { ensureRoute } from '../lean-routes/ensure';
 import { showFailure } from './indicator';
 import { settle } from './lifecycle';
+import { isReachable } from './reachable';
+import { retry } from './retry';
 
 /** The page that was last reloaded because it did not load. Kept for the tab, so that no page reloads for ever. */
 const reloaded = createStorageSlot('page-reloaded', { persistence: 'sessionStorage' });
@@ -44,19 +46,6 @@ async function fail(route: string, error: unknown): Promise<void> {
   reloaded.set(route);
   // Storage that is switched off keeps nothing, and without it there is no telling a first reload from a hundredth.
   if (reloaded.get() === route) window.location.reload();
-}
-
-async function retry(): Promise<void> {
-  if (await isReachable()) window.location.reload();
-  else showFailure(`No answer from ${window.location.host} at ${new Date().toLocaleTimeString('en-GB')}.`, retry);
-}
-
-/** Whether the site answers at all: if not, a reload would put the browser's own error in place of a page that can be read. */
-function isReachable(): Promise<boolean> {
-  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
 }
 
 const never = () => new Promise<never>(() => {});

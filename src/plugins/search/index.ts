@@ -1,45 +1,43 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { withBrand } from '../../brandText';
-import type { FamilyIndex } from '../../components/reference/model';
 import { readErrorIndex } from '../../config/errorIndex';
-import { familyIndexFile } from '../../config/familySidebar';
+import { readFamilyIndex } from '../../config/familySidebar';
 import { families } from '../../config/selection';
-import type { SearchRecord } from '../../search/record';
-import { withGlossary } from '../glossary-terms/read';
-import { plain, recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily } from './records';
+import { GLOSSARY } from '../glossary-terms/model';
+import { glossary } from '../glossary-terms/read';
+import { withinLimits } from './limits';
+import { RECORDS_FILE, readSearchRecords } from './read';
+import { recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily, recordsOfTerms } from './records';
+import { writeEmbedded } from './writeEmbedded';
 
 /** Makes the embedded index of everything that is listed, whenever content is loaded: in `npm start` and in a build alike. */
 export default function search({ siteDir }: LoadContext): Plugin {
-  const textOf = (source: string) => plain(withGlossary(withBrand(readFileSync(source.replace('@site', siteDir), 'utf8'))));
+  const sourceOf = (source: string) => withBrand(readFileSync(source.replace('@site', siteDir), 'utf8'));
   return {
     name: 'search',
     async allContentLoaded({ allContent }) {
-      const indexes = families.map((family): FamilyIndex => JSON.parse(readFileSync(familyIndexFile(family), 'utf8')));
+      const indexes = families.map(readFamilyIndex);
       const errors = readErrorIndex();
       const generated = new Set([
         ...indexes.flatMap(({ groups }) => groups.flatMap(({ route, pages }) => [route, ...pages.map((page) => page.route)])),
         ...errors.map(({ route }) => route),
       ]);
       const docs = Object.entries(allContent['docusaurus-plugin-content-docs']) as [string, LoadedContent][];
-      const records: SearchRecord[] = [
-        ...indexes.flatMap(recordsOfFamily),
+      const { kept, summary } = withinLimits([
+        ...indexes.flatMap((index, position) => recordsOfFamily(index, families[position].purpose)),
+        ...families.flatMap(readSearchRecords),
         ...recordsOfErrors(errors),
-        ...docs.flatMap(([id, content]) => recordsOfDocs(id, content, textOf, generated)),
+        ...recordsOfTerms(glossary(), GLOSSARY),
+        ...docs.flatMap(([id, content]) => recordsOfDocs(id, content, sourceOf, generated)),
         ...recordsOfBlog(allContent['docusaurus-plugin-content-blog'].default as BlogContent),
-      ];
-      const folder = path.join(siteDir, '.cache/static/search-index');
-      rmSync(folder, { recursive: true, force: true });
-      const writer = path.join(siteDir, 'src/plugins/search/writeIndex.mts');
-      const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', writer, folder], {
-        input: JSON.stringify(records),
-        encoding: 'utf8',
-      });
-      if (status !== 0) throw new Error(`The search index of ${records.length} pages was not written.\n${stderr}`);
+      ]);
+      writeFileSync(RECORDS_FILE, JSON.stringify(kept));
+      const { names, files } = writeEmbedded(path.join(siteDir, '.cache/static/search-index'), kept);
+      console.log(`search: ${summary}; ${names} names in ${files} files`);
     },
   };
 }

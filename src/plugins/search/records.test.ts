@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { FamilyIndex } from '../../components/reference/model';
-import { plain, recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily } from './records';
+import { recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily, recordsOfTerms } from './records';
+import { plain } from './sections';
 
 const doc = (name: string, rest = {}) => ({
   permalink: `/${name}`,
@@ -14,11 +15,14 @@ const doc = (name: string, rest = {}) => ({
 });
 const docsOf = (...docs: ReturnType<typeof doc>[]) => ({ loadedVersions: [{ docs }] }) as unknown as LoadedContent;
 
-test('a page is found by its description and text, under the name of its section', () => {
-  assert.deepEqual(
-    recordsOfDocs('tutorials', docsOf(doc('a')), (source) => `text of ${source}`, new Set()),
-    [{ url: '/a', title: 'a', section: 'Tutorials', kind: 'page', text: 'About a. text of a.mdx' }],
-  );
+test('a page is found by its description and opening, and each of its sections by its own text', () => {
+  const source = () => '---\ntitle: a\n---\n\nOpening.\n\n## First *part*\n\nWords.\n\n### Deeper {#own}\n\nMore.';
+  const rest = { kind: 'section', section: 'Tutorials › a', names: [] };
+  assert.deepEqual(recordsOfDocs('tutorials', docsOf(doc('a')), source, new Set()), [
+    { url: '/a', title: 'a', section: 'Tutorials', kind: 'page', names: [], text: 'About a. Opening.' },
+    { ...rest, url: '/a#first-part', title: 'First part', text: 'Words.' },
+    { ...rest, url: '/a#own', title: 'Deeper', text: 'More.' },
+  ]);
 });
 
 test('unlisted pages, drafts and pages that have a record of their own have none', () => {
@@ -33,40 +37,38 @@ test('unlisted pages, drafts and pages that have a record of their own have none
 test('an unlisted post has no record', () => {
   const post = (name: string, unlisted: boolean) => ({ content: `**${name}**`, metadata: { ...doc(name), unlisted } });
   const content = { blogPosts: [post('a', false), post('b', true)] } as unknown as BlogContent;
-  assert.deepEqual(recordsOfBlog(content), [{ url: '/a', title: 'a', section: 'Blog', kind: 'page', text: 'About a. a' }]);
+  assert.deepEqual(recordsOfBlog(content), [{ url: '/a', title: 'a', section: 'Blog', kind: 'page', names: [], text: 'About a. a' }]);
 });
 
-test('a family has a record for each listed group, operation and webhook, and none for what is unlisted', () => {
-  const page = (id: string, method: string) => ({ id, title: id, method, path: `/${id}`, route: `/api/x/${id}`, summary: 'It does.' });
+test('a family has a record for each listed group, and none for one that is unlisted', () => {
   const group = (name: string, unlisted: boolean) => ({
-    label: name,
+    name,
+    label: `${name} things`,
     route: `/api/x/${name}`,
-    summary: `All ${name}.`,
+    summary: 'All.',
     unlisted,
-    pages: [page(`make-${name}`, 'post'), page(`${name}-made`, 'webhook')],
   });
-  const index = { label: 'Things', groups: [group('listed', false), group('unlisted', true)] } as unknown as FamilyIndex;
-  const made = { section: 'Things › listed', family: 'Things' };
-  assert.deepEqual(recordsOfFamily(index), [
-    { url: '/api/x/listed', title: 'listed', section: 'Things', kind: 'group', family: 'Things', text: 'All listed.' },
+  const index = { label: 'Things', slug: 'things', groups: [group('listed', false), group('unlisted', true)] } as unknown as FamilyIndex;
+  const [family, ...records] = recordsOfFamily(index, 'For tests.');
+  assert.equal(family.url, '/category/things');
+  assert.deepEqual(records, [
     {
-      ...made,
-      url: '/api/x/make-listed',
-      title: 'make-listed',
-      kind: 'operation',
-      method: 'POST',
-      path: '/make-listed',
-      text: 'It does. POST /make-listed make-listed',
+      url: '/api/x/listed',
+      kind: 'group',
+      title: 'listed things',
+      section: 'Things',
+      family: 'Things',
+      group: 'listed things',
+      names: ['listed'],
+      text: 'All.',
     },
-    {
-      ...made,
-      url: '/api/x/listed-made',
-      title: 'listed-made',
-      kind: 'webhook',
-      method: 'WEBHOOK',
-      path: '/listed-made',
-      text: 'It does. WEBHOOK /listed-made listed-made',
-    },
+  ]);
+});
+
+test('a word of the glossary has a record at its place in the list', () => {
+  const parts = [{ title: 'Money', terms: [{ term: 'hold', also: ['holds'], means: 'Money *set aside*.', see: '/x', id: 'hold' }] }];
+  assert.deepEqual(recordsOfTerms(parts, '/docs/glossary'), [
+    { url: '/docs/glossary#hold', kind: 'term', title: 'hold', section: 'Docs › Glossary', names: ['holds'], text: 'Money set aside.' },
   ]);
 });
 
@@ -89,6 +91,13 @@ for (const [name, markdown, words] of PLAIN) test(`words of a page: ${name}`, ()
 test('an error code is found by its name, its words and what is said of it', () => {
   const error = { code: 'no_such_thing', status: 404, title: 'There is none', route: '/x', cause: 'Gone.', remedy: 'Look.' };
   assert.deepEqual(recordsOfErrors([error]), [
-    { url: '/x', title: 'no_such_thing', section: 'API › Errors', kind: 'error', text: '404 no such thing. There is none. Gone. Look.' },
+    {
+      url: '/x',
+      title: 'no_such_thing',
+      section: 'API › Errors',
+      kind: 'error',
+      names: ['no_such_thing'],
+      text: '404 There is none Gone. Look.',
+    },
   ]);
 });

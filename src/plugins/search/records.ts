@@ -3,6 +3,8 @@ import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-do
 import type { FamilyIndex } from '../../components/reference/model';
 import type { ErrorRecord } from '../../config/errorIndex';
 import type { SearchRecord } from '../../search/record';
+import type { GlossaryPart } from '../glossary-terms/model';
+import { plain, sectionsOf } from './sections';
 
 /** The sections' names as a result shows them, by the docs instance's id. */
 const SECTIONS: Record<string, string> = { default: 'Docs', api: 'API', tutorials: 'Tutorials', userguide: 'User Guide' };
@@ -10,80 +12,108 @@ const SECTIONS: Record<string, string> = { default: 'Docs', api: 'API', tutorial
 /**
  * @param instance the id of a docs instance
  * @param content what it has loaded
- * @param textOf the plain text of a page's source file
- * @param generated the routes that have a record of their own (operations and groups)
- * @returns a record for each listed page
+ * @param sourceOf the text of a page's source file, the brand's words in place
+ * @param generated the routes that have records of their own (operations, groups and errors)
+ * @returns a record for each listed page and each of its sections
  */
 export function recordsOfDocs(
   instance: string,
   content: LoadedContent,
-  textOf: (source: string) => string,
+  sourceOf: (source: string) => string,
   generated: ReadonlySet<string>,
 ): SearchRecord[] {
   return content.loadedVersions.flatMap(({ docs }: LoadedVersion) =>
     docs
       .filter(({ unlisted, draft, permalink }) => !unlisted && !draft && !generated.has(permalink))
-      .map(({ permalink, title, description, source }) => ({
-        url: permalink,
-        title,
-        section: SECTIONS[instance] ?? instance,
-        kind: 'page' as const,
-        text: `${description} ${textOf(source)}`,
-      })),
+      .flatMap(({ permalink, title, description, source }) =>
+        recordsOfPage({ permalink, title, description, section: SECTIONS[instance] ?? instance, markdown: sourceOf(source) }),
+      ),
   );
 }
 
-/** @returns a record for each listed post */
+/** @returns a record for each listed post and each of its sections */
 export function recordsOfBlog(content: BlogContent): SearchRecord[] {
   return content.blogPosts
     .filter(({ metadata }) => !metadata.unlisted)
-    .map(({ metadata, content: text }) => ({
-      url: metadata.permalink,
-      title: metadata.title,
-      section: 'Blog',
-      kind: 'page' as const,
-      text: `${metadata.description} ${plain(text)}`,
-    }));
+    .flatMap(({ metadata: { permalink, title, description }, content: markdown }) =>
+      recordsOfPage({ permalink, title, description, section: 'Blog', markdown }),
+    );
 }
 
-/** @returns a record for each listed group, operation and webhook of a family */
-export function recordsOfFamily({ label, groups }: FamilyIndex): SearchRecord[] {
+type Page = { permalink: string; title: string; description: string; section: string; markdown: string };
+
+function recordsOfPage({ permalink, title, description, section, markdown }: Page): SearchRecord[] {
+  const [opening, ...sections] = sectionsOf(markdown);
+  return [
+    { url: permalink, kind: 'page', title, section, names: [], text: `${plain(description)} ${opening.text}`.trim() },
+    ...sections.map(
+      ({ heading = '', anchor, text }): SearchRecord => ({
+        url: `${permalink}#${anchor}`,
+        kind: 'section',
+        title: heading,
+        section: `${section} › ${title}`,
+        names: [],
+        text,
+      }),
+    ),
+  ];
+}
+
+/** @returns a record for a family's page and for each of its listed groups */
+export function recordsOfFamily({ label, slug, groups }: FamilyIndex, purpose: string): SearchRecord[] {
+  const page: SearchRecord = {
+    url: `/category/${slug}`,
+    kind: 'page',
+    title: `${label} API`,
+    section: 'API',
+    family: label,
+    names: [label, 'OpenAPI description', 'Postman collection'],
+    text: `${purpose} Base URLs, authentication, scopes, and the description to download: OpenAPI as YAML and JSON, and a Postman collection.`,
+  };
+  return [page, ...groupRecords(label, groups)];
+}
+
+function groupRecords(label: string, groups: FamilyIndex['groups']): SearchRecord[] {
   return groups
     .filter(({ unlisted }) => !unlisted)
-    .flatMap((group) => [
-      { url: group.route, title: group.label, section: label, kind: 'group' as const, family: label, text: group.summary },
-      ...group.pages.map((page) => ({
-        url: page.route,
-        title: page.title,
-        section: `${label} › ${group.label}`,
-        kind: page.method === 'webhook' ? ('webhook' as const) : ('operation' as const),
-        family: label,
-        method: page.method.toUpperCase(),
-        path: page.path,
-        text: `${page.summary} ${page.method.toUpperCase()} ${page.path} ${page.id}`,
-      })),
-    ]);
+    .map((group) => ({
+      url: group.route,
+      kind: 'group',
+      title: group.label,
+      section: label,
+      family: label,
+      group: group.label,
+      names: [group.name],
+      text: group.summary,
+    }));
 }
 
 /** @returns a record for each error code, which is also found by its words */
 export function recordsOfErrors(errors: readonly ErrorRecord[]): SearchRecord[] {
   return errors.map(({ code, status, title, route, cause, remedy }) => ({
     url: route,
+    kind: 'error',
     title: code,
     section: 'API › Errors',
-    kind: 'error' as const,
-    text: `${status} ${code.replaceAll('_', ' ')}. ${title}. ${cause} ${remedy}`,
+    names: [code],
+    text: `${status} ${title} ${cause} ${remedy}`,
   }));
 }
 
-/** Markdown as words: without front matter, imports, tags and marks. */
-export function plain(markdown: string): string {
-  return markdown
-    .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .replace(/^import (.* from )?['"].*$|^export (default|const|function) .*$/gm, '')
-    .replace(/<[^>]*>|\{\/\*[\s\S]*?\*\/\}/g, ' ')
-    .replace(/!?\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/[`*#|>]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+/**
+ * @param parts the glossary
+ * @param route the page that it is shown on
+ * @returns a record for each word of the glossary
+ */
+export function recordsOfTerms(parts: readonly GlossaryPart[], route: string): SearchRecord[] {
+  return parts.flatMap(({ terms }) =>
+    terms.map(({ term, also, means, id }) => ({
+      url: `${route}#${id}`,
+      kind: 'term',
+      title: term,
+      section: 'Docs › Glossary',
+      names: also,
+      text: plain(means),
+    })),
+  );
 }

@@ -1,29 +1,66 @@
 import { text } from 'node:stream/consumers';
 import { close, createIndex } from 'pagefind';
 import type { SearchRecord } from '../../search/record';
+import { synonymsIn } from '../../search/synonyms';
+
+type Input = { records: SearchRecord[]; synonyms: string[][] };
+
+/** Pages have words; what has only a name is in the index of names. */
+const WITHOUT_WORDS: readonly SearchRecord['kind'][] = ['field', 'value'];
+/** A result's file is fetched with others of its neighbourhood from so many records on. */
+const MOST_FILES = 4000;
 
 /**
- * `tsx writeIndex.mts <folder> < records.json`: writes Pagefind's files, an index in parts of which a browser fetches those that
+ * `tsx writeIndex.mts <folder> < input.json`: writes Pagefind's files, an index in parts of which a browser fetches those that
  * a query needs. A program of its own because Pagefind is an ES module and Docusaurus loads plugins as CommonJS.
  *
  * @throws Error when a record or the index is refused
  */
-async function writeIndex(records: readonly SearchRecord[], folder: string): Promise<void> {
-  const { index, errors } = await createIndex();
+async function writeIndex({ records, synonyms }: Input, folder: string): Promise<void> {
+  const { index, errors } = await createIndex({ maxFragments: MOST_FILES });
   if (!index) throw new Error(`The search index could not be made: ${errors.join(', ')}`);
-  for (const { url, title, section, kind, family, method, path, text: content } of records) {
+  for (const record of records.filter(({ kind }) => !WITHOUT_WORDS.includes(kind))) {
+    const { url, title, section, kind, family, group, method, path, names, text: content } = record;
+    const called = [title, ...names].join(' ');
     const added = await index.addCustomRecord({
       url,
       language: 'en',
-      content: `${title}. ${content}`,
-      meta: { title, section, kind, ...(family && { family }), ...(method && { method }), ...(path && { path }) },
-      filters: { kind: [kind], ...(family && { family: [family] }), ...(method && { method: [method] }) },
+      content: content || title,
+      meta: {
+        title,
+        section,
+        kind,
+        names: wordsOf(names.join(' ')),
+        synonyms: synonymsIn(wordsOf(called), isGuide(record) ? content : '', synonyms).join(', '),
+        ...(family && { family }),
+        ...(group && { group }),
+        ...(method && { method }),
+        ...(path && { path }),
+      },
+      filters: {
+        kind: [kind],
+        ...(family && { family: [family] }),
+        ...(group && { group: [group] }),
+        ...(method && { method: [method] }),
+      },
     });
     if (added.errors.length) throw new Error(`${url} could not be put into the search index: ${added.errors.join(', ')}`);
   }
   const written = await index.writeFiles({ outputPath: folder });
   if (written.errors.length) throw new Error(`The search index could not be written: ${written.errors.join(', ')}`);
   await close();
+}
+
+/** An operation is about what it is called; a section's heading says less than its text. */
+const isGuide = ({ kind }: SearchRecord) => kind === 'page' || kind === 'section';
+
+/** `createFixedDeposit` and `fixed_deposit.created` as the words that they are made of. */
+function wordsOf(names: string): string {
+  return names
+    .replace(/\{[^}]*\}/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[^\p{L}\p{N}']+/gu, ' ')
+    .trim();
 }
 
 await writeIndex(JSON.parse(await text(process.stdin)), process.argv[2]);

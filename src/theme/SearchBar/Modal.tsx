@@ -3,10 +3,10 @@ import '@docsearch/css/dist/modal.css';
 import './modal.css';
 import Link from '@docusaurus/Link';
 import { useHistory } from '@docusaurus/router';
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import { brand } from '@site/src/brand';
 import Failed from '@site/src/components/SearchResults/Failed';
-import { embeddedClient } from '@site/src/search/docSearchClient';
+import { useSearchBackend } from '@site/src/search/backend';
+import { docSearchClient } from '@site/src/search/docSearchClient';
 import { messages } from '@site/src/search/messages';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -23,20 +23,21 @@ const TRANSLATIONS = {
   },
 };
 
-/** DocSearch's modal with the embedded index behind it. A chunk of its own, fetched when somebody is about to search. */
+/** DocSearch's modal over the search of this site. A chunk of its own, fetched when somebody is about to search. */
 export default function Modal({ initialQuery, onClose }: ModalProps): ReactNode {
   const history = useHistory();
-  const baseUrl = useBaseUrl('/');
-  const [hasFailed, setFailed] = useState(false);
-  const transformSearchClient = useMemo(() => embeddedClient(baseUrl, setFailed), [baseUrl]);
+  const search = useSearchBackend();
+  const [answer, setAnswer] = useState<Answer>();
+  const transformSearchClient = useMemo(() => docSearchClient(search, (total) => setAnswer({ total })), [search]);
   useEffect(asDialog, []);
+  useEffect(() => field()?.setAttribute('aria-expanded', String(Boolean(answer?.total))), [answer]);
   return (
     <>
       <DocSearchModal
-        // The modal asks for a hosted index; none is called, since the client is replaced.
-        appId="embedded"
-        apiKey="embedded"
-        indexName="embedded"
+        // The modal wants to know a hosted index; it calls none, since the client is replaced.
+        appId="none"
+        apiKey="none"
+        indexName="none"
         transformSearchClient={transformSearchClient}
         initialScrollY={window.scrollY}
         initialQuery={initialQuery}
@@ -57,10 +58,18 @@ export default function Modal({ initialQuery, onClose }: ModalProps): ReactNode 
           </Link>
         )}
       />
-      {hasFailed && createPortal(<Failed />, document.querySelector('.DocSearch-Dropdown') ?? document.body)}
+      {answer && answer.total === undefined && createPortal(<Failed />, document.querySelector('.DocSearch-Dropdown') ?? document.body)}
+      <div role="status" className="ref-hidden">
+        {answer?.total !== undefined && (answer.total === 1 ? '1 result' : `${answer.total} results`)}
+      </div>
     </>
   );
 }
+
+/** How many results the last question has; no number when it could not be asked. */
+type Answer = { total: number | undefined };
+
+const field = () => document.querySelector('.DocSearch-Container input');
 
 /** DocSearch calls its modal a button, with a field and links inside of it, which a screen reader cannot get at. */
 function asDialog(): void {
@@ -68,6 +77,9 @@ function asDialog(): void {
   modal?.setAttribute('role', 'dialog');
   modal?.setAttribute('aria-modal', 'true');
   modal?.removeAttribute('tabindex');
+  // The arrow keys go through the results while one types: that is a combobox.
+  field()?.setAttribute('role', 'combobox');
+  field()?.setAttribute('aria-haspopup', 'listbox');
   // These two would be the header and footer of the whole page.
   for (const part of modal?.querySelectorAll('header, footer') ?? []) part.setAttribute('role', 'presentation');
 }

@@ -4,6 +4,7 @@ import '@docsearch/css/dist/_variables.css';
 import '@docsearch/css/dist/button.css';
 import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { partFailed } from '../../plugins/page-loading/retry';
 import './styles.css';
 import type { ModalProps } from './Modal';
 
@@ -18,9 +19,14 @@ export default function SearchBar(): ReactNode {
     const { default: Loaded } = await import(/* webpackChunkName: "search-modal" */ './Modal');
     setModal(() => Loaded);
   }, []);
+  // Nobody has asked for it yet, so nobody is told when it does not come.
+  const loadAhead = useCallback(() => void load().catch(() => {}), [load]);
   const onOpen = useCallback(() => {
-    void load();
     setOpen(true);
+    load().catch((error) => {
+      setOpen(false);
+      partFailed(error);
+    });
   }, [load]);
   const onClose = useCallback(() => {
     setOpen(false);
@@ -49,9 +55,9 @@ export default function SearchBar(): ReactNode {
       <DocSearchButton
         ref={button}
         onClick={onOpen}
-        onFocus={load}
-        onTouchStart={load}
-        onMouseOver={load}
+        onFocus={loadAhead}
+        onTouchStart={loadAhead}
+        onMouseOver={loadAhead}
         translations={{ buttonText: 'Search', buttonAriaLabel: 'Search' }}
       />
       {isOpen && Modal && createPortal(<Modal initialQuery={initialQuery} onClose={onClose} />, document.body)}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { Command } from 'commander';
+import config from '../playwright.config';
+import { readAllRecords } from '../src/plugins/search/read';
+import { readGolden } from '../tests/search/golden';
+import { missedBySearch } from './bench/budgets';
+import { type Found, measureSearch } from './bench/search';
+import { grownSite } from './bench/searchGrowth';
+import { costTable, rankTable } from './bench/searchTables';
+
+const BUILD_DIR = path.resolve(__dirname, '../build');
+/** How many times as large the site is in the second measurement of costs. */
+const TIMES = 10;
+
+/** `npm run bench:search`: how well the built site's search answers the golden queries, and what asking costs, here and at ten times the size. */
+async function main({ verbose }: { verbose?: boolean }) {
+  const records = readAllRecords();
+  const browser = await chromium.launch(config.use?.launchOptions);
+  const grown = grownSite(BUILD_DIR, records, TIMES);
+  try {
+    const [tuning, heldOut] = [readGolden('tuning'), readGolden('heldOut')];
+    const { found, cost } = await measureSearch(browser, BUILD_DIR, [...tuning, ...heldOut]);
+    const [known, unseen] = [found.slice(0, tuning.length), found.slice(tuning.length)];
+    // Whoever reads these has tuned by them: the misses of the other set are never shown.
+    if (verbose) for (const each of known.filter(({ rank }) => rank !== 1)) console.log(missOf(each));
+    console.log(`${rankTable('tuning', known)}\n\n${rankTable('held out', unseen)}\n`);
+    const large = await measureSearch(browser, grown.build, tuning);
+    const costs = [
+      { name: 'this site', records: records.length, cost },
+      { name: `${TIMES} times`, records: grown.records, cost: large.cost },
+    ];
+    console.log(costTable(costs));
+    const missed = missedBySearch(found, cost);
+    for (const line of missed) console.error(`over budget: ${line}`);
+    process.exitCode = missed.length ? 1 : 0;
+  } finally {
+    grown.dispose();
+    await browser.close();
+  }
+}
+
+const missOf = ({ at, query, page, rank, first }: Found) =>
+  `${at}: "${query}" finds ${page} ${rank ? `at ${rank}` : 'not at all'}; first ${first.join(', ')}`;
+
+new Command('bench:search')
+  .description(
+    'Asks the built site the golden queries of tests/search in a browser, and holds the answers against scripts/bench/budgets.yaml.',
+  )
+  .option('--verbose', 'show each query of the tuning set whose page is not first')
+  .action(main)
+  .parseAsync()
+  .catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });

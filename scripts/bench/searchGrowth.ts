@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeEmbedded } from '../../src/plugins/search/writeEmbedded';
+import type { SearchRecord } from '../../src/search/record';
+
+/**
+ * Makes a site whose search index is so many times as large as the built one's: its records again under other addresses, with other
+ * names and titles. The texts are the same, as another family's would use the same words.
+ *
+ * @param build the folder of the built site, whose other files are shared
+ * @param records of the built site
+ * @param times how many times as many
+ */
+export function grownSite(
+  build: string,
+  records: readonly SearchRecord[],
+  times: number,
+): { build: string; records: number; dispose(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-grown-'));
+  for (const name of readdirSync(build)) {
+    if (name !== 'search-index') symlinkSync(path.join(build, name), path.join(folder, name));
+  }
+  const all = [...records, ...Array.from({ length: times - 1 }, (_, copy) => records.map((record) => renamed(record, copy))).flat()];
+  writeEmbedded(path.join(folder, 'search-index'), all);
+  return { build: folder, records: all.length, dispose: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function renamed(record: SearchRecord, copy: number): SearchRecord {
+  const mark = String.fromCharCode(97 + copy).repeat(2);
+  return {
+    ...record,
+    url: `/copy-${mark}${record.url}`,
+    title: `${record.title} ${mark}`,
+    names: record.names.map((name) => (name.startsWith('/') ? `/${mark}${name}` : `${name}_${mark}`)),
+    ...(record.family && { family: `${record.family} ${mark}` }),
+  };
+}

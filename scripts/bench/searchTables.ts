@@ -1,0 +1,36 @@
+import { KINDS } from '../../tests/search/golden';
+import type { Found, SearchCost } from './search';
+
+/** @returns how well queries were answered, as lines of a table: all of them, then each kind */
+export function rankTable(name: string, found: readonly Found[]): string {
+  const rows = [name, ...KINDS.filter((kind) => found.some((each) => each.kind === kind))].map((label, index) => {
+    const these = index ? found.filter(({ kind }) => kind === label) : found;
+    const share = (most: number) => these.filter(({ rank }) => rank && rank <= most).length / these.length;
+    const mrr = these.reduce((sum, { rank }) => sum + (rank ? 1 / rank : 0), 0) / these.length;
+    return [label, these.length, ...[share(1), share(3), share(10), mrr].map((value) => value.toFixed(3))];
+  });
+  return table([['', 'queries', 'recall@1', 'recall@3', 'recall@10', 'MRR'], ...rows]);
+}
+
+/** @returns what asking costs, at each size of the site */
+export function costTable(costs: readonly { name: string; records: number; cost: SearchCost }[]): string {
+  const rows = costs.map(({ name, records, cost }) => [
+    name,
+    records,
+    ...[cost.firstQuery / 1000, cost.furtherQuery / 1000].map((kilobytes) => kilobytes.toFixed(1)),
+    ...[cost.median, cost.p95].map((milliseconds) => milliseconds.toFixed(0)),
+  ]);
+  return table([['', 'records', 'first query kB', 'a further one kB', 'median ms', '95 % ms'], ...rows]);
+}
+
+function table(rows: readonly (string | number)[][]): string {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column ? String(cell).padStart(widths[column]) : String(cell).padEnd(widths[column])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { budgets } from './bench/budgets';
+import { checkAcross, type PageFault } from './pages/across';
+import type { PageReport } from './pages/model';
+import { readPages } from './pages/pool';
+
+const BUILD_DIR = path.resolve(__dirname, '../build');
+/** The pages that are named of those with the same fault: one that the theme makes is on all of them. */
+const NAMED = 3;
+const HEAVIEST = 5;
+
+/** `npm run check:pages`: every document of the build against the rules of pages, and all links between them. */
+async function main() {
+  const started = Date.now();
+  if (!existsSync(BUILD_DIR)) throw new Error('There is no build. Run "npm run build" first.');
+  // Sorted, since a folder is listed in the order of the disk.
+  const files = readdirSync(BUILD_DIR, { recursive: true, encoding: 'utf8' }).sort();
+  const sitemap = [...readFileSync(path.join(BUILD_DIR, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)</g)].map(([, address]) => address);
+  const pages = await readPages(
+    BUILD_DIR,
+    files.filter((file) => file.endsWith('.html')),
+  );
+  const faults: PageFault[] = [
+    ...pages.flatMap(({ file, faults: own }) => own.map((fault) => ({ ...fault, file }))),
+    ...pages.flatMap(tooHeavy),
+    ...checkAcross(pages, { files: new Set(files), sitemap }),
+  ];
+  printFaults(faults);
+  printCounts(pages, started);
+  console.log(`${faults.length} faults`);
+  if (faults.length || !pages.length || !sitemap.length) process.exitCode = 1;
+}
+
+function tooHeavy({ file, bytes }: PageReport): PageFault[] {
+  const allowed = budgets.documents.page;
+  const message = `The document is too large: over ${allowed} kB compressed. Take out what another page can say, or raise the budget and say why.`;
+  return bytes / 1000 > allowed ? [{ file, at: '1:1', message }] : [];
+}
+
+/** Each fault once, with some of the pages that have it. */
+function printFaults(faults: readonly PageFault[]): void {
+  const alike = new Map<string, PageFault[]>();
+  for (const fault of faults) {
+    const same = alike.get(fault.message);
+    if (same) same.push(fault);
+    else alike.set(fault.message, [fault]);
+  }
+  for (const [message, same] of alike) {
+    const [{ file, at }, ...others] = same;
+    const [place, ...words] = at.split(' ');
+    console.error(`build/${file}:${place}: error ${message}`);
+    if (words.length) console.error(`    ${words.join(' ')}`);
+    const more = [...new Set(others.map((other) => other.file))].filter((other) => other !== file);
+    if (more.length)
+      console.error(`    and on ${more.length} more: ${more.slice(0, NAMED - 1).join(', ')}${more.length >= NAMED ? ', …' : ''}`);
+  }
+}
+
+function printCounts(pages: readonly PageReport[], started: number): void {
+  const sum = (count: (page: PageReport) => number) => pages.reduce((total, page) => total + count(page), 0).toLocaleString('en');
+  for (const { file, bytes } of [...pages].sort((one, other) => other.bytes - one.bytes).slice(0, HEAVIEST))
+    console.log(`  ${(bytes / 1000).toFixed(1)} kB  ${file}`);
+  const [links, anchors, images] = (['links', 'anchors', 'images'] as const).map((name) => sum(({ counts }) => counts[name]));
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`${sum(() => 1)} pages, ${links} links, ${anchors} of them to anchors, ${images} images in ${seconds} s`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { installPackages, programPath } from '../debian';
+
+/** What came of a number of requests. Milliseconds; `bytes` are those of a whole answer. */
+export type Load = { requests: number; perSecond: number; bytes: number; median: number; p99: number; errors: number };
+
+export type Bounds = {
+  /** Open at a time. */
+  connections: number;
+  requests: number;
+  /** After which it ends, however many are left. */
+  seconds: number;
+};
+
+/**
+ * @returns the path of wrk; installs Debian's package when there is none
+ * @throws Error that says what to install by hand when it cannot
+ */
+export function ensureWrk(): string {
+  const found = programPath('wrk') ?? (installPackages('wrk') ? programPath('wrk') : undefined);
+  if (!found) throw new Error('This needs wrk. Install it: `apt-get install wrk`.');
+  return found;
+}
+
+/**
+ * Asks a server for paths, as fast as it answers.
+ *
+ * @param url of the server
+ * @param paths asked for in turn
+ * @param folder for the list of them
+ */
+export async function load(wrk: string, url: string, paths: readonly string[], folder: string, bounds: Bounds): Promise<Load> {
+  const list = path.join(folder, 'paths.txt');
+  writeFileSync(list, `${paths.join('\n')}\n`);
+  const script = path.join(__dirname, 'paths.lua');
+  const limits = ['--threads', '1', '--connections', String(bounds.connections), '--duration', `${bounds.seconds}s`, '--timeout', '5s'];
+  const args = [...limits, '--header', 'Accept-Encoding: gzip, br', '--script', script, url, '--', list, String(bounds.requests)];
+  const output = await run(wrk, args);
+  const line = output.split('\n').findLast((each) => each.startsWith('{'));
+  if (!line) throw new Error(`wrk said nothing of its requests.\n${output}`);
+  const { requests, microseconds, bytes, median, p99, errors } = JSON.parse(line);
+  return {
+    requests,
+    perSecond: requests / (microseconds / 1e6),
+    bytes: bytes / requests,
+    median: median / 1000,
+    p99: p99 / 1000,
+    errors,
+  };
+}
+
+function run(program: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`wrk ended with ${code}.\n${output}`))));
+  });
+}

@@ -1,0 +1,62 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const DEPLOY = path.resolve(__dirname, '../../deploy/nginx');
+
+export type Place = {
+  /** A folder for the configuration and all that nginx writes. */
+  folder: string;
+  /** The folder of the built site. */
+  build: string;
+  port: number;
+  /** The files of deploy/nginx/generated: those of the project's own build, when they are left out. */
+  generated?: Record<string, string>;
+  /** A certificate and its key, for HTTPS in the place of HTTP. */
+  tls?: { certificate: string; key: string };
+  /** Whether nginx has the module for it. */
+  brotli: boolean;
+};
+
+/**
+ * Writes the configuration of deploy/nginx for this machine: the same files, but for the port and the folders.
+ *
+ * @returns the path of its nginx.conf
+ * @throws Error when the build has not written its part, or a file of deploy/nginx no longer has what is to be replaced
+ */
+export function writeConfig({ folder, build, port, generated, tls, brotli }: Place): string {
+  cpSync(DEPLOY, folder, { recursive: true });
+  mkdirSync(path.join(folder, 'generated'), { recursive: true });
+  for (const [name, text] of Object.entries(generated ?? {})) writeFileSync(path.join(folder, 'generated', name), text);
+  if (!existsSync(path.join(folder, 'generated/policy.conf'))) throw new Error('The build has not written its policy yet: npm run build.');
+  const edit = (file: string, ...changes: [from: string, to: string][]) => {
+    let text = readFileSync(path.join(DEPLOY, file), 'utf8');
+    for (const [from, to] of changes) {
+      if (!text.includes(from)) throw new Error(`deploy/nginx/${file} has no "${from}" any more.`);
+      text = text.replaceAll(from, to);
+    }
+    writeFileSync(path.join(folder, file), text);
+  };
+  const listen = `listen 127.0.0.1:${port}`;
+  edit(
+    'nginx.conf',
+    ['/tmp/nginx', `${folder}/nginx`],
+    ['/dev/stdout combined', 'off'],
+    // A worker for each processor would leave none to the browser or the load.
+    ['worker_processes auto', 'worker_processes 1'],
+    ['/srv/site', `"${build}"`],
+    ['listen 8080', tls ? `listen unix:${folder}/plain.sock` : listen],
+    ...(tls ? [['include http.conf;', 'include http.conf;\n    include tls.conf;'] as [string, string]] : []),
+    ...(brotli ? [] : [['load_module', '# Not here: load_module'] as [string, string]]),
+  );
+  if (tls) {
+    edit(
+      'tls.conf',
+      ['listen 8443', listen],
+      ['/srv/site', `"${build}"`],
+      ['/etc/nginx/tls/certificate.pem', tls.certificate],
+      ['/etc/nginx/tls/key.pem', tls.key],
+    );
+  }
+  if (!brotli) edit('http.conf', ['brotli_static on;', '']);
+  return path.join(folder, 'nginx.conf');
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureNginx } from './install';
+
+export type NginxServer = {
+  /** Without a slash at the end. */
+  url: string;
+  /** Kept when nginx ends. */
+  ended: Promise<void>;
+  close(): Promise<void>;
+};
+
+/** How long nginx may take until it listens. Milliseconds. */
+const START = 10_000;
+
+/**
+ * Runs nginx until it is closed, or this process ends.
+ *
+ * @param config the path of its nginx.conf, in a folder that goes with it
+ * @param port that the configuration names
+ * @throws Error with what nginx says when it does not start
+ */
+export async function runNginx(config: string, port: number, scheme: 'http' | 'https' = 'http'): Promise<NginxServer> {
+  const folder = path.dirname(config);
+  // Started by root, its workers would be somebody who may not read the build.
+  const globals = ['daemon off;', ...(process.getuid?.() === 0 ? ['user root;'] : [])].join(' ');
+  const child = spawn(ensureNginx(), ['-p', folder, '-c', config, '-e', 'stderr', '-g', globals], { stdio: ['ignore', 'inherit', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  void ended.then(() => rmSync(folder, { recursive: true, force: true }));
+  await listening(child, port);
+  const stop = () => child.kill('SIGTERM');
+  process.once('exit', stop);
+  return {
+    url: `${scheme}://127.0.0.1:${port}`,
+    ended,
+    async close() {
+      process.off('exit', stop);
+      stop();
+      await ended;
+    },
+  };
+}
+
+/** @returns a port that nothing listens on; nginx cannot be asked to choose one */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function listening(nginx: ChildProcess, port: number): Promise<void> {
+  let said = '';
+  const hear = (chunk: Buffer) => {
+    said += chunk;
+  };
+  nginx.stderr?.on('data', hear);
+  for (const started = Date.now(); Date.now() - started < START; await wait(20)) {
+    if (nginx.exitCode !== null) throw new Error(`nginx did not start.\n${said}`);
+    if (await answers(port)) {
+      nginx.stderr?.off('data', hear).pipe(process.stderr);
+      return;
+    }
+  }
+  nginx.kill('SIGKILL');
+  throw new Error(`nginx does not listen after ${START / 1000} s.\n${said}`);
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (listens: boolean) => {
+      socket.destroy();
+      resolve(listens);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+  });
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { brand } from '../../src/brand';
+import { checkAcross } from './across';
+import { pageAt } from './fixture';
+import type { Link, PageReport } from './model';
+
+const FILES = new Set(['img/a.svg', 'downloads/wallet/openapi.yaml', 'a.html', 'b.html']);
+const link = (href: string, kind: Link['kind'] = 'link'): Link => ({ kind, href, at: '2:3 <a>' });
+const HIDDEN = { title: '/a', description: 'About /a.', robots: 'noindex, nofollow', graph: {} };
+
+function messagesOf(pages: PageReport[], sitemap = pages.map(({ route }) => brand.siteUrl + route)): string[] {
+  return checkAcross(pages, { files: FILES, sitemap }).map(({ message }) => message);
+}
+
+/** What is said of a link on a page that stands beside another, of which /old leads to it. */
+function saidOf(href: string, kind?: Link['kind']): string | undefined {
+  const old = pageAt('/old', { head: { refresh: '/b', graph: {} } });
+  const pages = [pageAt('/a', { links: [link(href, kind)], ids: ['top'] }), pageAt('/b', { ids: ['one two'] })];
+  return messagesOf(
+    [...pages, old],
+    ['/a', '/b'].map((route) => brand.siteUrl + route),
+  )[0];
+}
+
+describe('pages among each other', () => {
+  it('have titles and descriptions of their own', () => {
+    const same = pageAt('/b', { head: { ...pageAt('/a').head } });
+    assert.deepEqual(
+      messagesOf([pageAt('/a'), same]).map((message) => message.slice(0, 22)),
+      ['The title "/a" is that', 'The description "About'],
+    );
+  });
+
+  it('may share them where nobody finds them by searching', () => {
+    assert.deepEqual(messagesOf([pageAt('/b', { head: HIDDEN }), pageAt('/a')], [`${brand.siteUrl}/a`]), []);
+  });
+
+  it('are in the sitemap, unless they ask not to be indexed or only lead on', () => {
+    assert.match(messagesOf([pageAt('/a')], [])[0], /^\/a is not in sitemap.xml/);
+    assert.match(messagesOf([pageAt('/a', { head: HIDDEN })])[0], /asks not to be indexed/);
+    assert.match(messagesOf([pageAt('/a')], [`${brand.siteUrl}/a`, `${brand.siteUrl}/b`])[0], /\/b, which is not in the build/);
+    assert.deepEqual(messagesOf([pageAt('/404')], []), []);
+  });
+});
+
+describe('a link', () => {
+  for (const href of [
+    '/b',
+    '/b#one%20two',
+    '#top',
+    'b',
+    `${brand.siteUrl}/b`,
+    '/downloads/wallet/openapi.yaml',
+    'mailto:a@b.example',
+    'https://c.example/x',
+  ])
+    it(`may lead to ${href}`, () => assert.equal(saidOf(href), undefined));
+
+  const dead: Record<string, RegExp> = {
+    '/c': /leads to no page. Write the address/,
+    '/b.html': /leads to no page. Write \/b\.$/,
+    '/b/': /leads to no page. Write \/b\.$/,
+    '/b#three': /an anchor that \/b does not have/,
+    '#three': /an anchor that \/a does not have/,
+    '/old#one': /leads by a redirect. Write \/b#one/,
+    '#': /leads nowhere/,
+    '': /leads nowhere/,
+    'https://': /is none/,
+    'javascript:void(0)': /has the scheme javascript:/,
+  };
+  for (const [href, message] of Object.entries(dead)) it(`may not lead to "${href}"`, () => assert.match(saidOf(href) ?? '', message));
+
+  it('of a file leads to a file', () => {
+    assert.equal(saidOf('/img/a.svg', 'file'), undefined);
+    assert.match(saidOf('/img/b.svg', 'file') ?? '', /leads to no file/);
+    assert.match(saidOf('/b', 'file') ?? '', /which is a page/);
+  });
+
+  it('of a redirect leads to a page', () => {
+    assert.match(messagesOf([pageAt('/old', { head: { refresh: '/gone', graph: {} } })], [])[0], /\/gone leads to no page/);
+  });
+});

@@ -1,0 +1,87 @@
+import { brand } from '../../src/brand';
+import type { Fault, Link, PageReport } from './model';
+
+/** A fault, and the page that has it. */
+export type PageFault = Fault & { file: string };
+/** The files of a build, by their paths below its folder, and what its sitemap lists. */
+export type Build = { files: ReadonlySet<string>; sitemap: readonly string[] };
+
+const isListed = ({ head, route }: PageReport): boolean => !head.refresh && !head.robots?.includes('noindex') && route !== '/404';
+
+/** @returns what is wrong between pages: titles used twice, links and anchors that are dead, a sitemap that says something else */
+export function checkAcross(pages: readonly PageReport[], build: Build): PageFault[] {
+  return [...twice(pages, 'title'), ...twice(pages, 'description'), ...deadLinks(pages, build), ...checkSitemap(pages, build)];
+}
+
+/** Pages that nobody finds by searching may say the same; those that are found must differ. */
+function twice(pages: readonly PageReport[], what: 'title' | 'description'): PageFault[] {
+  const first = new Map<string, PageReport>();
+  return pages.filter(isListed).flatMap((page) => {
+    const words = page.head[what];
+    if (!words) return [];
+    const other = first.get(words);
+    if (!other) {
+      first.set(words, page);
+      return [];
+    }
+    return [
+      { file: page.file, at: '1:1', message: `The ${what} "${words}" is that of ${other.route}, too. Say what sets this page apart.` },
+    ];
+  });
+}
+
+function deadLinks(pages: readonly PageReport[], { files }: Build): PageFault[] {
+  const byRoute = new Map(pages.map((page) => [page.route, page]));
+  const ids = new Map(pages.map((page) => [page.route, new Set(page.ids)]));
+  const wrongWith = (page: PageReport, { kind, href }: Link): string | undefined => {
+    if (!href || href === '#') return `A ${kind} leads nowhere: its address is "${href}". Write one, or make it a button.`;
+    if (!URL.canParse(href, brand.siteUrl + page.route)) return `The address ${href} is none. Write it as a browser shows it.`;
+    const { origin, pathname, hash, protocol } = new URL(href, brand.siteUrl + page.route);
+    if (/^(mailto|tel|data):$/.test(protocol)) return undefined;
+    if (!/^https?:$/.test(protocol)) return `The link to ${href} has the scheme ${protocol} Write https.`;
+    if (origin !== brand.siteUrl) return undefined; // Another site, which a check without a network cannot ask.
+    const path = decodeURI(pathname);
+    // A host answers with that page at any address, so that what it says of its own does not count.
+    if (kind === 'data' && page.route === '/404') return undefined;
+    const target = byRoute.get(path);
+    if (!target) {
+      if (files.has(path.slice(1)) && !path.endsWith('.html')) return undefined;
+      const meant = path.replace(/(\/index)?\.html$|\/$/, '') || '/';
+      const remedy = byRoute.has(meant) ? `Write ${meant}${hash}.` : 'Write the address of a page or of a file of the site.';
+      return `The ${kind} to ${href} leads to no ${kind === 'file' ? 'file' : 'page'}. ${remedy}`;
+    }
+    if (kind === 'file') return `The page loads ${href}, which is a page. Write the address of a file.`;
+    if (target.head.refresh && !page.head.refresh) return `The link to ${href} leads by a redirect. Write ${target.head.refresh}${hash}.`;
+    const id = decodeURIComponent(hash.slice(1));
+    if (id && !ids.get(path)?.has(id))
+      return `The link to ${href} leads to an anchor that ${path} does not have. Write the id of a heading there.`;
+    return undefined;
+  };
+  return pages.flatMap((page) => {
+    const links: Link[] = page.head.refresh ? [...page.links, { kind: 'link', href: page.head.refresh, at: '1:1' }] : page.links;
+    return links.flatMap((link) => {
+      const message = wrongWith(page, link);
+      return message ? [{ file: page.file, at: link.at, message }] : [];
+    });
+  });
+}
+
+function checkSitemap(pages: readonly PageReport[], { sitemap }: Build): PageFault[] {
+  const listed = new Set(sitemap);
+  const byAddress = new Map(pages.map((page) => [brand.siteUrl + page.route, page]));
+  const faults = sitemap.flatMap((address) => {
+    const page = byAddress.get(address);
+    if (page && isListed(page)) return [];
+    const why = page ? 'asks not to be indexed, or only leads on' : 'is not in the build';
+    return [{ file: 'sitemap.xml', at: '1:1', message: `The sitemap has ${address}, which ${why}. Take it out of the sitemap.` }];
+  });
+  const forgotten = pages.filter((page) => isListed(page) && !listed.has(brand.siteUrl + page.route));
+  return [
+    ...faults,
+    ...forgotten.map(({ file, route }) => ({
+      file,
+      at: '1:1',
+      message: `${route} is not in sitemap.xml. Put it in, or make the page \`unlisted\`.`,
+    })),
+  ];
+}

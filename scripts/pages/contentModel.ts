@@ -1,0 +1,142 @@
+import type { Place } from './elements';
+
+const words = (list: string) => new Set(list.split(' '));
+
+/** Elements that never have content. */
+export const VOID = words('area base br col embed hr img input link meta source track wbr');
+
+const FLOW = words(
+  'address article aside blockquote details dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul',
+);
+/** Elements that hold words and what stands in a line, never a block. */
+const PHRASING_ONLY = words(
+  'abbr b button cite code em h1 h2 h3 h4 h5 h6 i kbd label mark p pre q s samp small span strong sub sup time u var',
+);
+const INTERACTIVE = words('a button details embed iframe label select textarea');
+const CELLS = ['p', 'td', 'th'];
+
+/** What the start of an element ends where the minifier has left out its end tag. */
+const ENDED_BY: Record<string, Set<string>> = {
+  li: new Set(['p', 'li']),
+  dt: new Set(['p', 'dt', 'dd']),
+  dd: new Set(['p', 'dt', 'dd']),
+  td: new Set(CELLS),
+  th: new Set(CELLS),
+  tr: new Set([...CELLS, 'tr', 'caption', 'colgroup']),
+  ...Object.fromEntries(
+    ['thead', 'tbody', 'tfoot'].map((name) => [name, new Set([...CELLS, 'tr', 'thead', 'tbody', 'tfoot', 'caption', 'colgroup'])]),
+  ),
+  option: new Set(['option']),
+  optgroup: new Set(['option', 'optgroup']),
+};
+const BY_BLOCK = new Set(['p']);
+const NOTHING = new Set<string>();
+
+/** @returns the elements whose end tag may be missing before the start of this one */
+export const endedBy = (name: string): Set<string> => ENDED_BY[name] ?? (FLOW.has(name) ? BY_BLOCK : NOTHING);
+
+/** Elements whose end tag may be missing at the end of what they stand in. */
+export const OPTIONAL_END = words('html head body p li dt dd tr td th thead tbody tfoot caption colgroup option optgroup');
+
+/** The only elements that may stand directly in these. */
+const CHILDREN: Record<string, Set<string>> = {
+  ul: words('li script template'),
+  ol: words('li script template'),
+  menu: words('li script template'),
+  dl: words('dt dd div script template'),
+  table: words('caption colgroup thead tbody tfoot'),
+  thead: words('tr script template'),
+  tbody: words('tr script template'),
+  tfoot: words('tr script template'),
+  tr: words('td th script template'),
+  select: words('option optgroup hr'),
+};
+/** The only elements in which these may stand. */
+const PARENTS: Record<string, Set<string>> = {
+  li: words('ul ol menu'),
+  dt: words('dl div'),
+  dd: words('dl div'),
+  thead: words('table'),
+  tbody: words('table'),
+  tfoot: words('table'),
+  caption: words('table'),
+  tr: words('thead tbody tfoot'),
+  td: words('tr'),
+  th: words('tr'),
+  summary: words('details'),
+  figcaption: words('figure'),
+  legend: words('fieldset'),
+  option: words('select optgroup datalist'),
+};
+/** Elements that must come first in theirs. */
+const FIRST = words('summary caption legend');
+const OBSOLETE = words('acronym applet basefont big center dir font frame frameset marquee nobr noframes strike tt');
+
+/** Elements in which text has no place. */
+export const TEXTLESS = words('ul ol menu dl table thead tbody tfoot tr select html head colgroup optgroup');
+
+/** An element that is open: its name, how it began, and what it has held so far. */
+export type Open = { name: string; attrs: Record<string, string>; at: Place | null; children: string[]; text: boolean };
+
+/**
+ * Holds an element that begins against the elements that are open.
+ *
+ * @param name of the element that begins
+ * @param open the elements that are open, the innermost last
+ * @returns what is wrong with its place, with what to write instead
+ */
+export function misplaced(name: string, attrs: Record<string, string>, open: readonly Open[]): string | undefined {
+  const parent = open.at(-1);
+  if (OBSOLETE.has(name)) return `<${name}> is not in HTML any more. Say what it is with an element, and how it looks with a class.`;
+  if (!parent || open.some((each) => each.name === 'svg' || each.name === 'math')) return undefined;
+  if (CHILDREN[parent.name] && !CHILDREN[parent.name].has(name))
+    return `<${name}> stands directly in <${parent.name}>, which holds ${[...CHILDREN[parent.name]].join(', ')}. Put it into one of these.`;
+  if (PARENTS[name] && !PARENTS[name].has(parent.name))
+    return `<${name}> stands in <${parent.name}>. It belongs directly into ${[...PARENTS[name]].join(' or ')}.`;
+  if (name.match(/^d[td]$/) && parent.name === 'div' && open.at(-2)?.name !== 'dl')
+    return `<${name}> stands in a <div> outside of a list. Put that <div> directly into <dl>.`;
+  if (parent.name === 'div' && open.at(-2)?.name === 'dl' && !/^(d[td]|script|template)$/.test(name))
+    return `<${name}> stands in a <div> of <dl>, which groups dt and dd alone. Put it into the dd.`;
+  if (FIRST.has(name) && parent.children.length) return `<${name}> is not the first in <${parent.name}>. Move it to the front.`;
+  if (FLOW.has(name)) {
+    // A heading may stand in a summary, and a link holds what its own parent holds.
+    const line = open.findLast((each) => each.name !== 'a');
+    if (line && PHRASING_ONLY.has(line.name))
+      return `<${name}> stands in <${line.name}>, which holds words only. Make it a <span>, or <${line.name}> a <div>.`;
+  }
+  return interactiveIn(name, attrs, open) ?? nestedIn(name, open);
+}
+
+function interactiveIn(name: string, attrs: Record<string, string>, open: readonly Open[]): string | undefined {
+  const interactive = name === 'input' ? attrs.type !== 'hidden' : name === 'a' ? 'href' in attrs : INTERACTIVE.has(name);
+  if (!interactive) return undefined;
+  const outer = open.find(
+    (each) => each.name === 'button' || (each.name === 'a' && 'href' in each.attrs) || (name === 'label' && each.name === 'label'),
+  );
+  return outer && `<${name}> stands in <${outer.name}>, so that nobody can tell which one a click means. Put them side by side.`;
+}
+
+const ONCE: Record<string, RegExp> = {
+  form: /^form$/,
+  main: /^(main|article|aside|footer|header|nav)$/,
+  header: /^(header|footer)$/,
+  footer: /^(header|footer)$/,
+};
+
+function nestedIn(name: string, open: readonly Open[]): string | undefined {
+  // What is sectioned anew may have a header and a footer of its own.
+  const own = open.slice(open.findLastIndex((each) => /^(article|aside|nav|section)$/.test(each.name)) + 1);
+  const outer = ONCE[name] && (name === 'main' ? open : own).find((each) => ONCE[name].test(each.name));
+  return outer && `<${name}> stands in <${outer.name}>. Put it beside it.`;
+}
+
+/** @returns what is wrong with an element that ends, with what to write instead */
+export function badContent({ name, attrs, children, text }: Open): string | undefined {
+  // One with attributes waits for words that a script puts there.
+  if (name === 'p' && !children.length && !text && !Object.keys(attrs).length)
+    return '<p> is empty, which is what becomes of a block in a paragraph. Make the paragraph around the block a <div>.';
+  if (name !== 'dl') return undefined;
+  const list = children.filter((child) => child === 'dt' || child === 'dd');
+  const bad = list.some((child, index) => (child === 'dd' ? index === 0 : index === list.length - 1));
+  return bad ? '<dl> has a dt without a dd, or a dd without a dt. Write both.' : undefined;
+}

@@ -1,0 +1,108 @@
+import { ErrorCodes, type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import { badContent, endedBy, misplaced, OPTIONAL_END, type Open, TEXTLESS, VOID } from './contentModel';
+import type { Fault } from './model';
+
+/** Where something begins, as the tokenizer counts. */
+export type Place = Pick<Token.Location, 'startLine' | 'startCol' | 'startOffset'>;
+
+/** @returns line, column and the words there, since a minified document has few lines */
+export function placeIn(html: string, at: Place | null): string {
+  const { startLine, startCol, startOffset } = at ?? { startLine: 1, startCol: 1, startOffset: 0 };
+  return `${startLine}:${startCol} ${html.slice(startOffset, startOffset + 80).replace(/\s+/g, ' ')}`;
+}
+
+/** Told of a document's elements as they begin and end, and of the text in them. `open` has the innermost element last. */
+export type Visitor = {
+  begin(element: Open, open: readonly Open[]): void;
+  text(words: string, open: readonly Open[]): void;
+  end(element: Open): void;
+};
+
+/** How the tokenizer reads what is in these. */
+const RAW: Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  noscript: TokenizerMode.DATA,
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+};
+
+/** Of the tokenizer's errors, those that say how a document is written and not what is wrong with it. */
+const NO_FAULT = new Set<string>([ErrorCodes.nonVoidHtmlElementStartTagWithTrailingSolidus]);
+
+/**
+ * Reads a document once, from its first byte to its last, without making a tree of it: HTML's own tokenizer, and a stack of the
+ * elements that are open. End tags that HTML lets a minifier leave out are put in.
+ *
+ * @returns what is wrong with the document's form: its characters, tags that do not match, elements where they have no place
+ */
+export function walk(html: string, visitor: Visitor): Fault[] {
+  const faults: Fault[] = [];
+  const open: Open[] = [];
+  const fault = (message: string, at: Place | null) => faults.push({ message, at: placeIn(html, at) });
+
+  const pop = () => {
+    const element = open.pop();
+    if (!element) return;
+    const wrong = badContent(element);
+    if (wrong) fault(wrong, element.at);
+    const parent = open.at(-1);
+    // A <div> of a list only groups.
+    if (element.name === 'div' && parent?.name === 'dl') parent.children.push(...element.children);
+    visitor.end(element);
+  };
+
+  const handler: TokenHandler = {
+    onStartTag(token: Token.TagToken) {
+      const { tagName: name } = token;
+      const ended = endedBy(name);
+      while (ended.has(open.at(-1)?.name ?? '')) pop();
+      const attrs = Object.fromEntries(token.attrs.map((attr) => [attr.name, attr.value]));
+      const element: Open = { name, attrs, at: token.location, children: [], text: false };
+      const wrong = misplaced(name, attrs, open);
+      if (wrong) fault(wrong, element.at);
+      open.at(-1)?.children.push(name);
+      visitor.begin(element, open);
+      const foreign = open.some((each) => each.name === 'svg' || each.name === 'math');
+      if (VOID.has(name) || (token.selfClosing && (foreign || name === 'svg'))) return;
+      open.push(element);
+      if (RAW[name] && !foreign) tokenizer.state = RAW[name];
+    },
+    onEndTag({ tagName: name, location }: Token.TagToken) {
+      if (!open.some((each) => each.name === name)) {
+        fault(`</${name}> ends nothing that is open. Take it out, or begin the element.`, location);
+        return;
+      }
+      while (open.at(-1)?.name !== name) {
+        const { name: inner = '', at = null } = open.at(-1) ?? {};
+        if (!OPTIONAL_END.has(inner)) fault(`<${inner}> is still open where </${name}> stands. End what began last first.`, at);
+        pop();
+      }
+      pop();
+    },
+    onCharacter({ chars, location }: Token.CharacterToken) {
+      const parent = open.at(-1);
+      if (parent && TEXTLESS.has(parent.name))
+        fault(`The words "${chars.trim().slice(0, 40)}" stand directly in <${parent.name}>. Put them into an element of it.`, location);
+      for (const each of open) each.text = true;
+      visitor.text(chars, open);
+    },
+    onWhitespaceCharacter: ({ chars }) => visitor.text(chars, open),
+    onNullCharacter: () => {}, // The tokenizer has said it.
+    onComment: () => {},
+    onDoctype: () => {},
+    onEof() {
+      for (const { name, at } of open) if (!OPTIONAL_END.has(name)) fault(`<${name}> is never ended. Write </${name}>.`, at);
+      while (open.length) pop();
+    },
+    onParseError(error) {
+      if (NO_FAULT.has(error.code)) return;
+      const excerpt = html.slice(Math.max(0, error.startOffset - 20), error.endOffset + 20);
+      fault(`The parser says "${error.code}" at \`${excerpt}\`. Write it as HTML wants it.`, error);
+    },
+  };
+  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, handler);
+  if (!/^<!doctype html>/i.test(html)) fault('The document does not begin with <!doctype html>. Put it first.', null);
+  tokenizer.write(html, true);
+  return faults;
+}

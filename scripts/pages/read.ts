@@ -1,0 +1,142 @@
+import type { Open } from './contentModel';
+import { type Place, placeIn, type Visitor, walk } from './elements';
+import type { Document, Head, LinkKind } from './model';
+
+/** Landmarks that an element is by its name, where nothing sections it off. */
+const LANDMARKS: Record<string, string> = {
+  main: 'main',
+  nav: 'navigation',
+  aside: 'complementary',
+  header: 'banner',
+  footer: 'contentinfo',
+};
+const SECTIONS = /^(article|aside|main|nav|section)$/;
+/** The attributes that name other elements of the same document. */
+const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby'];
+
+/**
+ * Reads a document of the build.
+ *
+ * @param html the whole document
+ * @returns what the rules ask of it, with the faults of its form: HTML, ids, pictures, references
+ */
+export function readDocument(html: string): Document {
+  const head: Head = { graph: {} };
+  const headings: Document['headings'] = [];
+  const landmarks: Document['landmarks'] = [];
+  const faults: Document['faults'] = [];
+  const ids = new Set<string>();
+  const links = new Map<string, Document['links'][number]>();
+  const references: { name: string; id: string; at: Place | null }[] = [];
+  const counts = { links: 0, anchors: 0, images: 0 };
+  let words: { element: Open; text: string } | undefined;
+
+  const fault = (message: string, at: Place | null) => faults.push({ message, at: placeIn(html, at) });
+  const link = (kind: LinkKind, href: string, at: Place | null) => {
+    counts.links += 1;
+    if (href.includes('#')) counts.anchors += 1;
+    const key = `${kind} ${href}`;
+    if (!links.has(key)) links.set(key, { kind, href, at: placeIn(html, at) });
+  };
+
+  const visitor: Visitor = {
+    begin(element, open) {
+      const { name, attrs, at } = element;
+      if (attrs.id !== undefined) {
+        if (ids.has(attrs.id)) fault(`A second element has the id "${attrs.id}". Give one of them another.`, at);
+        if (!attrs.id || /\s/.test(attrs.id)) fault(`The id "${attrs.id}" is empty or has a space. Write one word.`, at);
+        ids.add(attrs.id);
+      }
+      for (const reference of REFERENCES)
+        for (const id of attrs[reference]?.split(/\s+/) ?? []) references.push({ name: reference, id, at });
+      const role = attrs.role ?? (LANDMARKS[name] && !sectionedOff(name, open) ? LANDMARKS[name] : undefined);
+      if (role && Object.values(LANDMARKS).includes(role) && !('hidden' in attrs))
+        landmarks.push({ role, label: attrs['aria-label'] ?? attrs['aria-labelledby'] ?? '', at: placeIn(html, at) });
+      if (name === 'html') head.lang = attrs.lang;
+      else if (name === 'meta') readMeta(head, attrs, fault, at);
+      else if (name === 'link') readLink(head, attrs, (kind, href) => link(kind, href, at));
+      else if (name === 'a') readAnchor(attrs, at, link, fault);
+      else if (name === 'img') {
+        counts.images += 1;
+        if (attrs.alt === undefined) fault('<img> has no alt. Say what the picture shows, or write alt="" where it only decorates.', at);
+        if (!/^\d+$/.test(attrs.width ?? '') || !/^\d+$/.test(attrs.height ?? ''))
+          fault('<img> has no width and height, so that the page jumps when it comes. Write both in pixels.', at);
+        link('file', attrs.src ?? '', at);
+      } else if (name === 'script' && attrs.src) link('file', attrs.src, at);
+      if (/^(h[1-6]|title|script)$/.test(name) && !open.some((each) => each.name === 'svg')) words = { element, text: '' };
+    },
+    text(chars) {
+      if (words) words.text += chars;
+    },
+    end(element) {
+      if (words?.element !== element) return;
+      const { name, attrs, at } = element;
+      const text = words.text.replace(/[\u200b\s]+/g, ' ').trim();
+      words = undefined;
+      if (name === 'title') {
+        if (head.title !== undefined) fault('A second <title>. Take one out.', at);
+        head.title ??= text;
+      } else if (name === 'script') {
+        if (attrs.type === 'application/ld+json')
+          readData(
+            text,
+            (href) => link('data', href, at),
+            () => fault('The structured data is not JSON. Write it so.', at),
+          );
+      } else headings.push({ level: Number(name[1]), text, at: placeIn(html, at) });
+    },
+  };
+  faults.push(...walk(html, visitor));
+  for (const { name, id, at } of references)
+    if (!ids.has(id)) fault(`${name} names the id "${id}", which no element has. Write the id of one.`, at);
+  return { head, headings, landmarks, ids: [...ids], links: [...links.values()], counts, faults };
+}
+
+/** Whether a header or footer is one of a part of the page and no landmark of the page. */
+const sectionedOff = (name: string, open: readonly Open[]): boolean =>
+  /^(header|footer)$/.test(name) && open.some((each) => SECTIONS.test(each.name));
+
+type Attrs = Open['attrs'];
+type Say = (message: string, at: Place | null) => void;
+
+function readMeta(head: Head, attrs: Attrs, fault: Say, at: Place | null): void {
+  const { content = '' } = attrs;
+  if (attrs.charset) head.charset = attrs.charset;
+  if (attrs.name === 'viewport') head.viewport = content;
+  if (attrs.name === 'robots') head.robots = content;
+  if (attrs.name === 'description') {
+    if (head.description !== undefined) fault('A second description. Take one out.', at);
+    head.description = content;
+  }
+  if (attrs.property?.startsWith('og:')) head.graph[attrs.property.slice(3)] = content;
+  if (attrs['http-equiv'] === 'refresh') head.refresh = content.replace(/^.*url=/, '');
+}
+
+function readLink(head: Head, { rel, href = '' }: Attrs, link: (kind: LinkKind, href: string) => void): void {
+  if (rel === 'canonical') head.canonical = href;
+  if (rel === 'canonical' || rel === 'alternate') link('data', href);
+  else if (rel !== 'preconnect' && rel !== 'dns-prefetch') link('file', href);
+}
+
+function readAnchor(attrs: Attrs, at: Place | null, link: (kind: LinkKind, href: string, at: Place | null) => void, fault: Say): void {
+  if (attrs.href === undefined || attrs.role === 'button') return; // The theme's sidebar has buttons that are written as links.
+  // So is a sidebar's category of which every page is unlisted: it opens and closes.
+  if (attrs.href === '#' && attrs.class?.includes('menu__link--sublist')) return;
+  link('link', attrs.href, at);
+  if (attrs.target === '_blank' && !/\bnoopener\b|\bnoreferrer\b/.test(attrs.rel ?? ''))
+    fault(`The link to ${attrs.href} opens a window that can steer this one. Write rel="noopener noreferrer".`, at);
+}
+
+/** The addresses in structured data: every string of it that is one. */
+function readData(json: string, link: (href: string) => void, bad: () => void): void {
+  const search = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (/^https?:\/\/(?!schema\.org)\S+$/.test(value)) link(value);
+    } else if (value && typeof value === 'object') for (const [key, each] of Object.entries(value)) if (key !== '@context') search(each);
+  };
+  try {
+    search(JSON.parse(json));
+  } catch {
+    bad();
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { brand } from '../../src/brand';
+import { changed, GOOD, messagesOf } from './fixture';
+import { routeOf } from './model';
+import { readDocument } from './read';
+
+const ELSEWHERE = `${brand.siteUrl}/docs/elsewhere`;
+const REDIRECT = '<!DOCTYPE html><html><head><meta charset="UTF-8"><meta http-equiv="refresh" content="0; url=/docs/holds"></head></html>';
+
+/** Each rule with a change of the good document that breaks it. */
+const BROKEN: [rule: string, from: string, to: string, message: RegExp][] = [
+  ['a language', 'lang=en', 'lang=xx', /lang="xx"/],
+  ['an encoding', '<meta charset=UTF-8>', '', /no <meta charset/],
+  ['a viewport', 'width=device-width', 'width=900', /no <meta name="viewport"/],
+  ['zoom', 'initial-scale=1.0', 'user-scalable=no', /forbids a reader to zoom/],
+  [
+    'one description',
+    '<meta name=viewport',
+    '<meta name=description content="What a hold is."><meta name=viewport',
+    /^A second description/,
+  ],
+  ['one title', '<meta name=viewport', '<title>Two</title><meta name=viewport', /^A second <title>/],
+  [
+    'its own canonical address',
+    `rel=canonical href=${brand.siteUrl}/docs/holds`,
+    `rel=canonical href=${ELSEWHERE}`,
+    /canonical address is .*elsewhere/,
+  ],
+  ['a card', '<meta property=og:image', '<meta property=og:sound', /no og:image/],
+  ['a whole address of the card', `og:image content=${brand.siteUrl}/img/card.png`, 'og:image content=/img/card.png', /og:image is \/img/],
+  ['the same title in Open Graph', 'og:title content=Holds', 'og:title content=Hold', /og:title is "Hold"/],
+  [
+    'the same description in Open Graph',
+    'og:description content="What a hold is."',
+    'og:description content="What?"',
+    /og:description is not/,
+  ],
+  ['the same address in Open Graph', `og:url content=${brand.siteUrl}/docs/holds`, `og:url content=${ELSEWHERE}`, /og:url is/],
+  ['structured data that is data', '"item":', 'item:', /structured data is not JSON/],
+  ['a first heading', '<h1>Holds</h1>', '<p>Holds</p>', /There is no <h1>/],
+  ['one first heading', '<h2 id=release>Release</h2>', '<h1 id=release>Release</h1><h2>Then</h2>', /"Release" is a second <h1>/],
+  ['levels in order', '<h2 id=release>Release</h2>', '<h4 id=release>Release</h4>', /"Release" is an <h4> below an <h1>/],
+  ['words in headings', '>Release</h2>', '></h2>', /<h2> is empty/],
+  ['a main landmark', '<main><article>', '<div><article>', /There is no <main>/],
+  ['one main landmark', '</main>', '</main><main></main>', /There is a second <main>/],
+  ['a banner', '<header><nav', '<div><nav', /There is no <header> outside/],
+  ['one banner', '</main>', '</main><header></header>', /There is a second <header>/],
+  ['a footer', '<footer>2025</footer>', '', /There is no <footer> outside/],
+  ['names of navigation', ' aria-label=Main', '', /\(navigation\) has no name/],
+  ['names that differ', '</main>', '</main><nav aria-label=Main></nav>', /second landmark \(navigation\) is named "Main"/],
+  ['complements that differ', '</main>', '</main><aside></aside><aside></aside>', /second landmark \(complementary\)/],
+  ['words for pictures', ' alt="A hold"', '', /no alt/],
+  ['sizes of pictures', ' width=4', '', /no width and height/],
+  ['windows that steer nothing', ' rel="noopener noreferrer"', '', /can steer this one/],
+  ['ids that differ', '<input id=q>', '<input id=q><b id=q>x</b>', /second element has the id "q"/],
+  ['ids that are words', '<h2 id=release>', '<h2 id="the release">', /is empty or has a space/],
+  ['references that lead somewhere', 'for=q', 'for=p', /for names the id "p"/],
+];
+
+describe('a page by itself', () => {
+  it('has no fault when it keeps every rule', () => assert.deepEqual(messagesOf(GOOD), []));
+
+  for (const [rule, from, to, message] of BROKEN) {
+    it(`must have ${rule}`, () => {
+      const messages = messagesOf(changed(from, to));
+      assert.ok(
+        messages.some((each) => message.test(each)),
+        messages.join('\n'),
+      );
+    });
+  }
+
+  it('must have a title and a description', () => {
+    assert.match(messagesOf(changed('<title>Holds</title>', ''))[0], /no <title>/);
+    assert.match(messagesOf(changed('<meta name=description content="What a hold is.">', ''))[0], /no description/);
+  });
+
+  it('says where a fault is: line, column and what stands there', () => {
+    const [fault] = readDocument(changed('<input id=q>', '<input id=q>\n<b id=q>x</b>')).faults;
+    assert.equal(fault.at, '11:1 <b id=q>x</b></form> </article></main><footer>2025</footer></body></html>');
+  });
+
+  it('needs none of it when it only leads on', () => assert.deepEqual(messagesOf(REDIRECT), []));
+});
+
+describe('what is read of a document', () => {
+  it('is every address once, and how often there was one', () => {
+    const { links, counts } = readDocument(changed('<a href=/>Home</a>', '<a href=/>Home</a><a href=/>Again</a>'));
+    assert.deepEqual(
+      links.filter(({ kind }) => kind === 'link').map(({ href }) => href),
+      ['/', '/docs/holds#release', 'https://other.example'],
+    );
+    assert.deepEqual(counts, { links: 7, anchors: 1, images: 1 });
+  });
+
+  it('is where a redirect leads', () => assert.equal(readDocument(REDIRECT).head.refresh, '/docs/holds'));
+});
+
+it('a file answers at its address', () => {
+  assert.deepEqual(['index.html', 'a/b.html', 'a/b/index.html'].map(routeOf), ['/', '/a/b', '/a/b']);
+});

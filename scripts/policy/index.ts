@@ -1,0 +1,77 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { calledHosts } from '../../src/config/calledHosts';
+import { type Allowed, policyOf } from './directives';
+import { CHARSET, hashOf } from './page';
+import { readPages } from './readPages';
+import { addressOf, type SiteFacts, siteOf } from './site';
+
+const META = /<meta http-equiv=Content-Security-Policy content="[^"]*">/;
+
+/**
+ * Gives every page of a build its policy, and the server the one for its header: by the hashes of the inline scripts and style
+ * attributes that are there, so that nobody keeps a list.
+ *
+ * @param build the folder of the built site; its pages get a `meta` element
+ * @param includes the folder for nginx's files: `policy.conf`, and `moved.conf` with the redirects
+ * @param nameOf says which file a page was written in, by its address, so that a writer finds it
+ * @returns how many pages there are
+ * @throws Error with all that no policy should allow, and where
+ */
+export async function writePolicy(
+  build: string,
+  includes: string,
+  nameOf: (address: string) => string | undefined = () => undefined,
+): Promise<number> {
+  const files = readdirSync(build, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .sort();
+  const facts = await readPages(files.map((file) => path.join(build, file)));
+  const pages = files.map((file, at) => ({ ...facts[at], file }));
+  const site = siteOf(pages);
+  const hosts = [...new Set([...serversOf(build), ...calledHosts])].sort();
+  if (site.faults.length) {
+    const named = site.faults.map((fault) => fault.replace(/^[^:]+\.html(?=: )/, (file) => nameOf(addressOf(file)) ?? file));
+    throw new Error(`The security policy cannot allow what these pages have.\n${named.join('\n')}`);
+  }
+  for (const { file, scripts, scriptStyles } of pages) {
+    const styles = [...site.styles, ...scriptStyles.map(hashOf)];
+    const policy = policyOf({ hosts, styles, scripts: scripts.map(hashOf) }, 'meta');
+    const meta = `<meta http-equiv=Content-Security-Policy content="${policy}">`;
+    const html = readFileSync(path.join(build, file), 'utf8').replace(META, '');
+    writeFileSync(
+      path.join(build, file),
+      html.replace(CHARSET, (charset) => charset + meta),
+    );
+  }
+  writeIncludes(includes, site, { hosts, scripts: site.scripts, styles: [...site.styles, ...site.scriptStyles] });
+  return pages.length;
+}
+
+/** The origins of all servers that "Try it" offers. */
+function serversOf(build: string): Set<string> {
+  const data = path.join(build, 'reference-data');
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+  const urls = files.flatMap((file): string[] => {
+    const { servers = [] } = JSON.parse(readFileSync(path.join(data, file), 'utf8')) as { servers?: { url: string }[] };
+    return servers.map(({ url }) => url);
+  });
+  return new Set([...new Set(urls)].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin));
+}
+
+function writeIncludes(folder: string, { moved }: SiteFacts, allowed: Allowed): void {
+  mkdirSync(folder, { recursive: true });
+  const lines = moved.map(([from, to]) => `    ${quoted(from)} ${quoted(to)};`);
+  writeFileSync(path.join(folder, 'moved.conf'), `# Written by npm run build.\nmap $uri $moved {\n${lines.join('\n')}\n}\n`);
+  const policy = quoted(policyOf(allowed, 'header'));
+  writeFileSync(
+    path.join(folder, 'policy.conf'),
+    `# Written by npm run build.\nmap $uri $content_security_policy {\n    default ${policy};\n}\n`,
+  );
+}
+
+/** A text of nginx's; in one with a dollar it would look for a variable. */
+function quoted(text: string): string {
+  if (/["\\$]/.test(text)) throw new Error(`nginx cannot be told of ${text}: it has a quote, a backslash or a dollar.`);
+  return `"${text}"`;
+}

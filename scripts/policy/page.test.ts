@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPage } from './page';
+
+const ORIGIN = 'https://developers.site.example';
+const page = (body: string) => `<!doctype html><html><head><meta charset=UTF-8></head><body>${body}</body></html>`;
+const faultsOf = (body: string) => readPage(page(body), ORIGIN).faults;
+
+/** Each: what it shows, what is in the page, what the fault must say. */
+const FAULTS: [string, string, RegExp][] = [
+  ['an event handler', '<p onclick="go()">x</p>', /^has onclick="go\(\)"/],
+  ['one in capitals and without quotes', '<IMG SRC=/x.png ONERROR=go()>', /^has onerror="go\(\)"/],
+  ['a javascript: link', '<a href="javascript:go()">x</a>', /code is no address/],
+  ['one with a line break and capitals in it', '<a href=" java\nScript:go()">x</a>', /code is no address/],
+  ['one by character references', '<a href="&#106;avascript&colon;go()">x</a>', /code is no address/],
+  ['a form that goes to code', '<form action="javascript:go()"></form>', /code is no address/],
+  ['a page in an address', '<iframe src="data:text/html,<p>x"></iframe>', /code is no address/],
+  ['a script from elsewhere', '<script src="https://cdn.example/x.js"></script>', /^fetches from elsewhere: src/],
+  ['a picture from elsewhere', '<img src="//cdn.example/x.png">', /^fetches from elsewhere: src/],
+  ['one of several pictures', '<img srcset="/x.png 1x, https://cdn.example/x.png 2x">', /^fetches from elsewhere: srcset/],
+  ['one with backslashes', '<img src="/\\cdn.example/x.png">', /^fetches from elsewhere: src/],
+  ['a style sheet from elsewhere', '<link rel="preload stylesheet" href=https://cdn.example/x.css>', /^fetches from elsewhere: href/],
+  ['a connection to elsewhere', '<link rel=dns-prefetch href=//cdn.example>', /^fetches from elsewhere: href/],
+  ['a form that goes elsewhere', '<form action="https://cdn.example/"></form>', /^fetches from elsewhere: action/],
+  ['a host that begins like our own', `<img src="${ORIGIN}.evil.example/x.png">`, /^fetches from elsewhere: src/],
+  ['a style element', '<style>p { color: red }</style>', /^has a style element/],
+  ['a link without rel', '<a href="https://elsewhere.example">x</a>', /without rel="noopener noreferrer"/],
+];
+
+for (const [name, body, says] of FAULTS) {
+  test(`a fault: ${name}`, () => {
+    assert.equal(faultsOf(body).length, 1, JSON.stringify(faultsOf(body)));
+    assert.match(faultsOf(body)[0], says);
+  });
+}
+
+test('no fault: own addresses, links to elsewhere with rel, mail, what is only named, text that looks like code', () => {
+  const fine = [
+    `<a href="/x">x</a><img src="${ORIGIN}/x.png"><a href="mailto:a@b.example">x</a>`,
+    '<a href="https://elsewhere.example" rel="noopener noreferrer">x</a><link rel=canonical href=https://elsewhere.example/x>',
+    '<p title="onclick=go()">&lt;p onclick="go()"> javascript:go()</p><!-- <p onclick="go()"> -->',
+    '<img src="data:image/svg+xml,%3Csvg/%3E">',
+  ];
+  assert.deepEqual(faultsOf(fine.join('')), []);
+});
+
+test('a page without <meta charset> has no place for a policy', () => {
+  assert.deepEqual(readPage('<html><p>x</html>', ORIGIN).faults.length, 1);
+});
+
+test('scripts are those that a browser runs: not data, not files, not text in attributes and comments', () => {
+  const { scripts } = readPage(
+    page(
+      '<script>a < b && c</script><script type=module>d</script><script TYPE="text/JavaScript">e</script>' +
+        '<script type=application/ld+json>{"f": 1}</script><script src=/g.js>h</script>' +
+        '<p title="<script>i</script>">x</p><!-- <script>j</script> -->',
+    ),
+    ORIGIN,
+  );
+  assert.deepEqual(scripts, ['a < b && c', 'd', 'e']);
+});
+
+test('a script is read to the letter, since one letter more is another hash', () => {
+  const text = '\n\tif (a &amp;&amp; b) document.title = "</p>";\n';
+  assert.deepEqual(readPage(page(`<script>${text}</script>`), ORIGIN).scripts, [text]);
+});
+
+test('style attributes are found, those of a script apart, however it quotes them', () => {
+  const script = String.raw`"<p style=\"color: red\">" + '<p style="color: blue">'`;
+  const { styles, scriptStyles } = readPage(page(`<svg style="display: none;"></svg><script>${script}</script>`), ORIGIN);
+  assert.deepEqual(styles, ['display: none;']);
+  assert.deepEqual(scriptStyles, ['color: red', 'color: blue']);
+});
+
+test('a page that has moved says where to', () => {
+  assert.equal(readPage(page('<meta http-equiv="Refresh" content="0; url=/new">'), ORIGIN).moved, '/new');
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { policyOf } from './directives';
+import { hashOf } from './page';
+import { addressOf, type Page, siteOf } from './site';
+
+const page = (file: string, facts: Partial<Page> = {}): Page => ({
+  file,
+  scripts: ['shell'],
+  styles: [],
+  scriptStyles: [],
+  faults: [],
+  ...facts,
+});
+const MOVE = "\n window.location.href = '/new' + window.location.search + window.location.hash;\n";
+
+test('the scripts that every page has are allowed, and of the home page the banner', () => {
+  const site = siteOf([page('a.html'), page('index.html', { scripts: ['shell', '__docusaurus-base-url-issue-banner'] })]);
+  assert.deepEqual(site.faults, []);
+  assert.deepEqual(site.scripts, [hashOf('shell'), hashOf('__docusaurus-base-url-issue-banner')]);
+});
+
+test('a script that one page alone has is a fault, the banner elsewhere, too', () => {
+  for (const script of ['alert(1)', '__docusaurus-base-url-issue-banner']) {
+    const { faults } = siteOf([page('index.html'), page('a.html', { scripts: ['shell', script] })]);
+    assert.equal(faults.length, 1);
+    assert.match(faults[0], /^a\.html: has an inline script of its own/);
+  }
+});
+
+test('a page that has moved is redirected, and its script is not in the header', () => {
+  const site = siteOf([page('index.html'), page('old/index.html', { moved: '/new', scripts: [MOVE] })]);
+  assert.deepEqual(site.moved, [['/old', '/new']]);
+  assert.deepEqual([site.scripts, site.faults], [[hashOf('shell')], []]);
+});
+
+test('any other script of a page that has moved is a fault', () => {
+  for (const script of [`${MOVE}alert(1)`, MOVE.replace("'/new'", "'/new'+alert(1)"), MOVE.replace('/new', "';alert(1);'")]) {
+    assert.equal(siteOf([page('index.html'), page('old/index.html', { moved: '/new', scripts: [script] })]).faults.length, 1);
+  }
+});
+
+test('style attributes are allowed on all pages, but not too many different ones', () => {
+  const styled = (count: number) =>
+    siteOf([page('a.html', { styles: Array.from({ length: count }, (_, at) => `order: ${at}`) }), page('b.html')]);
+  assert.deepEqual([styled(12).styles.length, styled(12).faults], [12, []]);
+  assert.match(styled(13).faults[0], /^13 different style attributes.*order: 12$/);
+});
+
+test('faults of pages are named with the page', () => {
+  assert.deepEqual(siteOf([page('a.html', { faults: ['is bad'] })]).faults, ['a.html: is bad']);
+});
+
+test('a file is asked for without its ending', () => {
+  const addresses = ['index.html', 'intro.html', 'api/x/index.html', 'reindex.html'].map(addressOf);
+  assert.deepEqual(addresses, ['/', '/intro', '/api/x', '/reindex']);
+});
+
+test('the policy allows nothing inline, and no page in a frame', () => {
+  const allowed = { scripts: ["'sha256-a'"], styles: ["'sha256-b'"], hosts: ['https://api.example'] };
+  const header = policyOf(allowed, 'header');
+  assert.match(header, /^default-src 'none';/);
+  assert.match(header, /script-src 'self' 'wasm-unsafe-eval' 'sha256-a';/);
+  assert.match(header, /style-src 'self' 'unsafe-hashes' 'sha256-b';/);
+  assert.match(header, /connect-src 'self' https:\/\/api\.example http:/);
+  assert.match(header, /frame-ancestors 'none'$/);
+  assert.doesNotMatch(header, /unsafe-inline|'unsafe-eval'|\*(?!;| http)/);
+  assert.doesNotMatch(policyOf(allowed, 'meta'), /frame-ancestors/);
+  assert.match(policyOf({ ...allowed, styles: [] }, 'meta'), /style-src 'self';/);
+});

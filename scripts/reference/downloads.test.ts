@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { Family } from '../../src/families';
+import { DOWNLOADS_DIR, postmanCollection, writeDownloads } from './downloads';
+
+const FAMILY = { folder: 'made-up', slug: 'made-up-for-a-test', label: 'Made up', purpose: 'A test.', rules: 'foreign' } as Family;
+
+/** Ids by a pattern, without an example. */
+const DESCRIPTION = {
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  servers: [{ url: 'https://api.example' }],
+  paths: {
+    '/things': {
+      get: {
+        operationId: 'listThings',
+        responses: {
+          200: {
+            description: 'OK',
+            content: {
+              'application/json': { schema: { type: 'object', properties: { id: { type: 'string', pattern: '^tng_[0-9A-Z]{26}$' } } } },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+test('a Postman collection is the same in every build, values that are made up included', async () => {
+  const folder = path.join(DOWNLOADS_DIR, 'downloads', FAMILY.slug);
+  try {
+    const [one, other] = [await collection(folder), await collection(folder)];
+    assert.match(one, /tng_[0-9A-Z]{26}/);
+    assert.equal(one, other);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function collection(folder: string): Promise<string> {
+  await writeDownloads(FAMILY, DESCRIPTION);
+  return readFileSync(path.join(folder, 'postman.json'), 'utf8');
+}
+
+const SECRET = 'sk_test_EXAMPLEofAKeyThatIsNone';
+const body = { type: 'object', properties: { secret: { type: 'string', pattern: '^sk_test_[A-Za-z]{20,40}$' } } };
+const content = { 'application/json': { schema: body, example: { secret: SECRET } } };
+const responses = { 200: { description: 'Done.', content } };
+const EXAMPLES = {
+  openapi: '3.1.0',
+  info: { title: 'X', version: '1' },
+  paths: { '/x': { post: { requestBody: { content }, responses } } },
+};
+
+test('a Postman collection has the examples of the description, and nothing made up', async () => {
+  const text = JSON.stringify(await postmanCollection('X', JSON.stringify(EXAMPLES)));
+  assert.deepEqual([...text.matchAll(/sk_test_\w+/g)].flat(), [SECRET, SECRET, SECRET]);
+});

@@ -1,0 +1,27 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FamilyIndex } from '../../src/components/reference/model';
+import { pageDocument } from './pages';
+import { renderOperationList } from './render';
+import { syncFolder } from './staging';
+
+/** Where the list of all operations is, and the name of its page. */
+const ROUTE = '/api/operations';
+const ID = 'all-operations';
+const ROOT = path.resolve(__dirname, '../..');
+
+/**
+ * Writes the page that lists every operation.
+ *
+ * @param indexes of the families, in the readers' order
+ */
+export function writeOperationList(indexes: readonly FamilyIndex[]): void {
+  const staging = path.join(ROOT, '.cache/staging-operations');
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging, { recursive: true });
+  const summary = 'Every operation of every API on one page, by family and group, with its method and path and a link to its reference.';
+  writeFileSync(path.join(staging, `${ID}.json`), JSON.stringify(renderOperationList(indexes)));
+  const page = pageDocument({ id: ID, route: ROUTE, summary }, { title: 'All operations', custom_edit_url: null });
+  writeFileSync(path.join(staging, `${ID}.mdx`), page);
+  syncFolder(staging, path.join(ROOT, 'api/operations'));
+}

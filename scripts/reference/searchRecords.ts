@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Field, Schema } from '../../src/components/reference/model';
+import type { Family } from '../../src/families';
+import { SEARCH_DIR } from '../../src/plugins/search/read';
+import type { SearchRecord } from '../../src/search/record';
+import type { PageData } from './pages';
+
+/** A place on a page where a reader can land, with what stands there. */
+type Place = { field: Field; rank: number; page: PageData };
+
+/**
+ * Writes what the search knows of a family's operations, webhooks, properties and enum values. A property that means the same on
+ * many pages has one record, at the place where a reader would want to read of it first: where it is sent.
+ *
+ * @param pages the family's; those of unlisted groups have no record
+ */
+export function writeSearchRecords(family: Family, pages: readonly PageData[]): void {
+  mkdirSync(SEARCH_DIR, { recursive: true });
+  writeFileSync(path.join(SEARCH_DIR, `${family.folder}.json`), JSON.stringify(searchRecordsOf(pages)));
+}
+
+/** @returns the records of the pages and of what is described on them */
+export function searchRecordsOf(pages: readonly PageData[]): SearchRecord[] {
+  const listed = pages.filter(({ operation }) => !operation.unlisted);
+  const places = listed.flatMap(placesOf);
+  return [...listed.map(pageRecord), ...fieldRecords(places), ...valueRecords(places)];
+}
+
+/** What all records of a page have. */
+const homeOf = ({ operation }: PageData) => ({
+  family: operation.family.label,
+  group: operation.group.label,
+  method: operation.method.toUpperCase(),
+});
+
+function pageRecord(page: PageData): SearchRecord {
+  const { entry, operation } = page;
+  const isWebhook = operation.kind === 'webhook';
+  return {
+    ...homeOf(page),
+    url: entry.route,
+    kind: operation.kind,
+    title: entry.title,
+    section: `${operation.family.label} › ${operation.group.label}`,
+    path: operation.path,
+    ...(operation.roles.length && { roles: operation.roles }),
+    names: isWebhook ? [operation.path] : [operation.path, operation.operationId],
+    text: words(operation.html),
+  };
+}
+
+/** Where a property is read of first: what is sent, then what comes back, then what is told of. */
+function placesOf(page: PageData): Place[] {
+  const { operation } = page;
+  const isWebhook = operation.kind === 'webhook';
+  const answer = operation.responses.find(({ status }) => status.startsWith('2'));
+  const within = (rank: number, fields: readonly Field[]): Place[] =>
+    fields.flatMap((field) => [{ field, rank, page }, ...within(rank, below(field.schema))]);
+  const media = (rank: number, content: { schema?: Schema }[] = []) =>
+    content.flatMap(({ schema }) => (schema ? within(rank, below(schema)) : []));
+  return [
+    ...operation.parameters.flatMap(({ fields }) => within(isWebhook ? 3 : 1, fields)),
+    ...media(isWebhook ? 3 : 0, operation.request?.content),
+    ...media(2, answer?.content),
+    ...within(2, answer?.headers ?? []),
+  ];
+}
+
+/** The fields of an object, of what an array holds, and of each variant. */
+function below({ fields = [], items, variants = [] }: Schema): Field[] {
+  return [...fields, ...(items ? below(items) : []), ...variants.flatMap(({ schema }) => below(schema))];
+}
+
+function fieldRecords(places: readonly Place[]): SearchRecord[] {
+  return first(places, ({ field }) => `${field.name}\n${field.schema.html}`).map(({ field, page }) => ({
+    ...homeOf(page),
+    url: `${page.entry.route}#${field.anchor}`,
+    kind: 'field',
+    title: field.name,
+    section: `${page.operation.family.label} › ${page.entry.title}`,
+    names: [field.name],
+    text: `${words(field.schema.html)} ${(field.schema.values ?? []).map(({ value }) => value).join(', ')}`.trim(),
+  }));
+}
+
+function valueRecords(places: readonly Place[]): SearchRecord[] {
+  const values = places.flatMap((place) => (place.field.schema.values ?? []).map((value) => ({ ...place, value })));
+  return first(values, ({ field, value }) => `${field.name}\n${value.value}\n${value.meaning}`).map(({ field, page, value }) => ({
+    ...homeOf(page),
+    url: `${page.entry.route}#${field.anchor}`,
+    kind: 'value',
+    title: value.value,
+    section: `${page.operation.family.label} › ${page.entry.title} › ${field.name}`,
+    names: [value.value],
+    text: words(value.meaning),
+  }));
+}
+
+/** One of all that are the same by `key`: the first of the lowest rank. */
+function first<T extends { rank: number }>(all: readonly T[], key: (each: T) => string): T[] {
+  const best = new Map<string, T>();
+  for (const each of all) {
+    const known = best.get(key(each));
+    if (!known || each.rank < known.rank) best.set(key(each), each);
+  }
+  return [...best.values()];
+}
+
+/** HTML as its words. */
+const words = (html: string | undefined) =>
+  (html ?? '')
+    .replace(/<\/?(?:wbr|a|code|strong|em|b|i|del)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/&#x?([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/\s+/g, ' ')
+    .trim();

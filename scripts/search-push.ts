@@ -1,0 +1,24 @@
+import { algoliasearch } from 'algoliasearch';
+import { hostedSearch } from '../src/config/search';
+import { readAllRecords } from '../src/plugins/search/read';
+import { pushRecords } from './search/push';
+
+/**
+ * `npm run search:push`: replaces the hosted index by the records of the last build. `SEARCH_ADMIN_KEY` is a key that may write;
+ * it is read from the environment and goes nowhere else.
+ */
+async function main() {
+  const hosted = hostedSearch();
+  if (!hosted)
+    throw new Error('No hosted search is set up: set SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME (src/config/search.ts).');
+  const key = process.env.SEARCH_ADMIN_KEY;
+  if (!key) throw new Error('SEARCH_ADMIN_KEY is not set: a key that may write to the index, from the dashboard of the search service.');
+  const client = algoliasearch(hosted.appId, key);
+  const { records, synonyms } = await pushRecords(client, hosted.indexName, readAllRecords());
+  console.log(`search: ${records} records and ${synonyms} lines of synonyms are in ${hosted.indexName}`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

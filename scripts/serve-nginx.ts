@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Command } from 'commander';
+import { startNginx } from './nginx/server';
+
+const BUILD_DIR = path.resolve(__dirname, '../build');
+
+type Options = { port?: string; tls?: boolean };
+
+/** `npm run serve:nginx`: the built site as deploy/nginx serves it, until Ctrl+C. */
+async function main({ port, tls }: Options) {
+  if (!existsSync(path.join(BUILD_DIR, '404.html'))) throw new Error('build/ holds no site. Run "npm run build" first.');
+  const server = await startNginx({ build: BUILD_DIR, port: port === undefined ? undefined : Number(port), tls });
+  console.log(`${server.url} serves build/ as deploy/nginx says. Ctrl+C ends it.`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+  await server.ended;
+}
+
+new Command('npm run serve:nginx --')
+  .description('Serves build/ with nginx and the configuration of deploy/nginx.')
+  .option('--port <number>', 'the port; a free one when it is left out')
+  .option('--tls', 'HTTPS and HTTP/2, with a certificate of its own')
+  .action(main)
+  .parseAsync()
+  .catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });

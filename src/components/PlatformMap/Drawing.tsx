@@ -1,0 +1,110 @@
+import Link from '@docusaurus/Link';
+import type { Flow, Placed } from '@site/src/platformMap';
+import type { ReactNode } from 'react';
+import { boxOf, freeCell, heightOf, lineOf, type Rect, WIDTH } from './geometry';
+import styles from './styles.page.module.css';
+
+const ARROW = 'platform-map-arrow';
+
+type Props = { placed: Placed[]; flows: Flow[] };
+
+/** The map as a picture. To a screen reader it is a list of links, each described by the sentences of the list beside it. */
+export default function Drawing({ placed, flows }: Props): ReactNode {
+  const height = heightOf(placed);
+  const free = freeCell(placed);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: HTML's lists cannot stand in a picture
+    <svg
+      className={styles.picture}
+      role="list"
+      aria-label="Families, and what flows between them"
+      viewBox={`-1 -1 ${WIDTH + 2} ${height + 2}`}
+    >
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group cannot have the focus, and nothing in it has */}
+      <g aria-hidden="true">
+        <defs>
+          <marker
+            id={ARROW}
+            viewBox="0 0 8 8"
+            refX="8"
+            refY="4"
+            markerWidth="8"
+            markerHeight="8"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M0 0L8 4L0 8Z" />
+          </marker>
+        </defs>
+        <rect className={styles.ground} width={WIDTH} height={height} rx={8} />
+        {flows.map((flow) => (
+          <FlowLine key={`${flow.from.slug} ${flow.to.slug}`} flow={flow} placed={placed} />
+        ))}
+        {free && <Legend room={free} />}
+      </g>
+      {placed.map((each) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group is nothing that one can click
+        <g key={each.family.slug} role="listitem">
+          <FamilyBox placed={each} box={boxOf(each.place, placed)} isDescribed={flows.some(({ from }) => from === each.family)} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function FlowLine({ flow, placed }: { flow: Flow; placed: Placed[] }): ReactNode {
+  const { path, words } = lineOf(flow, placed);
+  return (
+    <g className={flow.kind === 'linked' ? styles.linked : styles.carried}>
+      <path d={path} markerEnd={`url(#${ARROW})`} />
+      <rect {...words} />
+      <text x={words.x + words.width / 2} y={words.y + 14}>
+        {flow.verb}
+      </text>
+    </g>
+  );
+}
+
+/** A family's name and what it is, the whole box a link. In a band they stand beside each other, in a box one over the other. */
+function FamilyBox({ placed: { family, place, says, holdsMoney }, box, isDescribed }: FamilyProps): ReactNode {
+  const isBand = typeof place === 'string';
+  const look = isBand ? styles.band : holdsMoney && styles.money;
+  const y = box.y + box.height / 2;
+  return (
+    <Link
+      to={`/category/${family.slug}`}
+      className={look ? `${styles.family} ${look}` : styles.family}
+      aria-describedby={isDescribed ? `flows-${family.folder}` : undefined}
+    >
+      <rect {...box} rx={8} />
+      <text className={styles.name} x={box.x + 16} y={isBand ? y + 5 : y - 4}>
+        {family.label}
+      </text>{' '}
+      <text x={isBand ? box.x + box.width - 16 : box.x + 16} y={isBand ? y + 5 : y + 17} textAnchor={isBand ? 'end' : 'start'}>
+        {says}
+      </text>
+    </Link>
+  );
+}
+
+type FamilyProps = { placed: Placed; box: Rect; isDescribed: boolean };
+
+function Legend({ room: { x, y } }: { room: Rect }): ReactNode {
+  const rows = [
+    { name: styles.linked, words: 'kept in step for you' },
+    { name: styles.carried, words: 'told by your program' },
+  ];
+  return (
+    <g className={styles.legend}>
+      {rows.map(({ name, words }, index) => (
+        <g key={words} className={name}>
+          <path d={`M${x} ${y + 20 + index * 26}h28`} markerEnd={`url(#${ARROW})`} />
+          <text x={x + 38} y={y + 24 + index * 26}>
+            {words}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,25 @@
+import Link from '@docusaurus/Link';
+import InlineMarkdown from '@site/src/components/PageFacts/InlineMarkdown';
+import { type Flow, platformMap } from '@site/src/platformMap';
+import type { ReactNode } from 'react';
+import styles from './flows.page.module.css';
+
+/** What flows between families, with the field or call by which it does: each line of the map in words. */
+export default function PlatformFlows({ kind }: { kind: Flow['kind'] }): ReactNode {
+  return (
+    <dl className={styles.flows}>
+      {platformMap()
+        .flows.filter((flow) => flow.kind === kind)
+        .map(({ from, verb, to, how }) => (
+          <div key={`${from.slug} ${to.slug}`}>
+            <dt>
+              <Link to={`/category/${from.slug}`}>{from.label}</Link> {verb} <Link to={`/category/${to.slug}`}>{to.label}</Link>
+            </dt>
+            <dd>
+              <InlineMarkdown text={how} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Flow, Place, Placed } from '@site/src/platformMap';
+
+/** Pixels at the picture's own size, which is that of the home page's column in a window of 1280. */
+export const WIDTH = 948;
+const EDGE = 20;
+const BOX = { width: 220, height: 62 };
+const GAP = { x: (WIDTH - 2 * EDGE - 3 * BOX.width) / 2, y: 66 };
+const BAND = 50;
+/** Between a band and the boxes. */
+const AIR = 28;
+/** From a box's corner to where a slanted line leaves it, so that it does not meet an upright one. */
+const CORNER = 40;
+/** Of the words at a line. */
+const WORDS = { height: 20, perLetter: 7.4 };
+
+export type Rect = { x: number; y: number; width: number; height: number };
+export type Line = { flow: Flow; path: string; words: Rect };
+
+const isCell = (place: Place): place is readonly [number, number] => typeof place !== 'string';
+
+/** @returns the number of rows of boxes between the bands */
+const rowsOf = (placed: readonly Placed[]) => 1 + Math.max(0, ...placed.map(({ place }) => (isCell(place) ? place[0] : 0)));
+
+const cell = (row: number, column: number): Rect => ({
+  x: EDGE + column * (BOX.width + GAP.x),
+  y: BAND + AIR + row * (BOX.height + GAP.y),
+  ...BOX,
+});
+
+/** @returns the height of the picture */
+export const heightOf = (placed: readonly Placed[]): number => bandUnder(placed) + BAND;
+
+const bandUnder = (placed: readonly Placed[]) => BAND + 2 * AIR + rowsOf(placed) * (BOX.height + GAP.y) - GAP.y;
+
+/** @returns where a family's box or band is */
+export function boxOf(place: Place, placed: readonly Placed[]): Rect {
+  if (isCell(place)) return cell(...place);
+  return { x: 0, y: place === 'over' ? 0 : bandUnder(placed), width: WIDTH, height: BAND };
+}
+
+/** @returns the cell of the last row that no family needs, where the picture explains its lines */
+export function freeCell(placed: readonly Placed[]): Rect | undefined {
+  const row = rowsOf(placed) - 1;
+  const column = [2, 1, 0].find((each) => !placed.some(({ place }) => isCell(place) && place[0] === row && place[1] === each));
+  return column === undefined ? undefined : cell(row, column);
+}
+
+/**
+ * @returns the line of a flow, from box to box, and the room of its words
+ * @throws Error when the two do not stand beside each other, since the line would run through a third
+ */
+export function lineOf(flow: Flow, placed: readonly Placed[]): Line {
+  const [from, to] = [placeOf(flow.from.folder, placed), placeOf(flow.to.folder, placed)];
+  const [down, right] = [to[0] - from[0], to[1] - from[1]];
+  if (Math.abs(down) > 1 || Math.abs(right) > 1)
+    throw new Error(`src/platformMap.ts: ${flow.from.folder} and ${flow.to.folder} do not stand beside each other in the map.`);
+  const [a, b] = [cell(...from), cell(...to)];
+  const start = { x: a.x + (1 + right) * (a.width / 2), y: a.y + (1 + down) * (a.height / 2) };
+  const end = { x: b.x + (1 - right) * (b.width / 2), y: b.y + (1 - down) * (b.height / 2) };
+  if (down && right) {
+    start.x -= right * CORNER;
+    end.x += right * CORNER;
+  }
+  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  const width = flow.verb.length * WORDS.perLetter;
+  return {
+    flow,
+    // An S where it is slanted; the other two are straight.
+    path: `M${start.x} ${start.y}C${[start.x, down ? middle.y : start.y, end.x, down ? middle.y : end.y, end.x, end.y].join(' ')}`,
+    // Words beside a level line stand on it, so that one sees the whole of the short line.
+    words: { x: middle.x - width / 2, y: middle.y - (down ? WORDS.height / 2 : WORDS.height + 2), width, height: WORDS.height },
+  };
+}
+
+function placeOf(folder: string, placed: readonly Placed[]): readonly [number, number] {
+  const place = placed.find(({ family }) => family.folder === folder)?.place;
+  if (place && isCell(place)) return place;
+  throw new Error(`src/platformMap.ts: a flow needs a box at each end, and ${folder} has none. A band touches every family as it is.`);
+}

@@ -1,0 +1,61 @@
+import { allFamilies } from '@site/src/families';
+import type { Filters } from '@site/src/search/hit';
+import type { Kind } from '@site/src/search/record';
+import type { ReactNode } from 'react';
+import styles from './styles.module.css';
+
+/** What a reader calls the kinds of result. */
+export const KIND_LABELS: Record<Kind, string> = {
+  operation: 'Operation',
+  webhook: 'Webhook',
+  group: 'Group of operations',
+  error: 'Error code',
+  term: 'Glossary',
+  page: 'Page',
+  section: 'Section of a guide',
+  field: 'Property',
+  value: 'Enum value',
+};
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'WEBHOOK'];
+
+type Props = { filters: Filters; onFilters: (filters: Filters) => void };
+
+/** What a search can be narrowed by. A group is chosen by a result's link, and shown here so that it can be taken away again. */
+export default function FilterBar({ filters, onFilters }: Props): ReactNode {
+  const select = (name: keyof Filters, label: string, options: [value: string, label: string][]) => (
+    <label>
+      {label}
+      <select value={filters[name] ?? ''} onChange={(event) => onFilters({ ...filters, [name]: event.target.value || undefined })}>
+        <option value="">All</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <fieldset className={styles.filters}>
+      <legend>Narrow the results</legend>
+      {select('kind', 'Kind', Object.entries(KIND_LABELS))}
+      {select(
+        'family',
+        'API family',
+        allFamilies.map(({ label }) => [label, label]),
+      )}
+      {select(
+        'method',
+        'Method',
+        METHODS.map((method) => [method, method]),
+      )}
+      {filters.group && select('group', 'Group', [[filters.group, filters.group]])}
+      {Object.values(filters).some(Boolean) && (
+        <button type="button" className="button button--secondary button--sm" onClick={() => onFilters({})}>
+          Show all
+        </button>
+      )}
+    </fieldset>
+  );
+}

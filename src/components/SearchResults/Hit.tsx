@@ -1,0 +1,35 @@
+import Link from '@docusaurus/Link';
+import type { SearchHit } from '@site/src/search/hit';
+import type { ReactNode } from 'react';
+import { KIND_LABELS } from './FilterBar';
+import styles from './styles.module.css';
+
+/** One result: what it is and where it belongs, its name as a link, its method and path, and where the words matched. */
+export default function Hit({ hit, groupLink }: { hit: SearchHit; groupLink?: string }): ReactNode {
+  const Heading = hit.kind === 'field' || hit.kind === 'value' || hit.kind === 'error' ? 'code' : 'span';
+  return (
+    <li>
+      <p className={styles.section}>
+        {KIND_LABELS[hit.kind]} · {hit.section}
+      </p>
+      <Link to={hit.url}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the search escapes both texts and adds only its marks */}
+        <Heading dangerouslySetInnerHTML={{ __html: hit.heading }} />
+      </Link>
+      {hit.method && hit.path && (
+        <p className={styles.address}>
+          <span className={`method-word method-word--${hit.method.toLowerCase()}`}>{hit.method}</span> <code>{hit.path}</code>
+        </p>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as the heading */}
+      <p dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
+      {groupLink && (
+        <p className={styles.more}>
+          <Link to={groupLink}>
+            Only results in {hit.family} › {hit.group}
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}

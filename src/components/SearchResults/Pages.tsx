@@ -1,0 +1,27 @@
+import Link from '@docusaurus/Link';
+import type { ReactNode } from 'react';
+import { type SearchState, writeAddress } from './address';
+import styles from './styles.module.css';
+
+/** Links to the page of results before and after this one. */
+export default function Pages({ state, pages }: { state: SearchState; pages: number }): ReactNode {
+  if (pages < 2) return null;
+  const to = (page: number) => `/search${writeAddress({ ...state, page })}`;
+  return (
+    <nav className={styles.pages} aria-label="Pages of results">
+      {state.page > 1 && (
+        <Link to={to(state.page - 1)} rel="prev">
+          Previous
+        </Link>
+      )}
+      <span>
+        Page {state.page} of {pages}
+      </span>
+      {state.page < pages && (
+        <Link to={to(state.page + 1)} rel="next">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

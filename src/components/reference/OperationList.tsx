@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import Heading from './Heading';
+import Identifier from './Identifier';
+import Method from './Method';
+import type { FamilyIndex } from './model';
+
+type Props = { families: readonly FamilyIndex[] };
+
+/** Every listed operation by family and group, each a line: what one looks through who knows a path, or has no JavaScript to search with. */
+export default function OperationList({ families }: Props): ReactNode {
+  return (
+    <>
+      <Heading as="h1">All operations</Heading>
+      <p>
+        {families.reduce((sum, family) => sum + operationsIn(family), 0)} operations of {families.length} families, in the order of their
+        pages. Your browser’s own search finds a path or a word here; <a href="/search">the site’s search</a> finds properties, error codes
+        and guides, too.
+      </p>
+      <nav aria-label="Families">
+        <ul className="ref-statuses">
+          {families.map(({ slug, label }) => (
+            <li key={slug}>
+              <a href={`#${slug}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {families.map((family) => (
+        <section key={family.slug}>
+          <Heading as="h2" id={family.slug}>
+            {family.label}
+          </Heading>
+          <p>
+            {operationsIn(family)} operations below <code>{new URL(family.servers[0]?.url ?? 'https://host.example/').pathname}</code>. Base
+            URLs, scopes and downloads are on <a href={`/category/${family.slug}`}>the family’s page</a>.
+          </p>
+          {listed(family).map(({ id, label, pages }) => (
+            <section key={id}>
+              <Heading as="h3" id={`${family.slug}-${id}`}>
+                {label}
+              </Heading>
+              <ul className="ref-index">
+                {pages.map((page) => (
+                  <li key={page.id}>
+                    <Method method={page.method} /> <Identifier>{page.path}</Identifier> <a href={page.route}>{page.title}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** The groups that are no secret, with their operations and without their webhooks. */
+function listed({ groups }: FamilyIndex) {
+  return groups
+    .filter(({ unlisted }) => !unlisted)
+    .map(({ pages, ...group }) => ({ ...group, pages: pages.filter(({ method }) => method !== 'webhook') }))
+    .filter(({ pages }) => pages.length);
+}
+
+const operationsIn = (family: FamilyIndex) => listed(family).reduce((sum, { pages }) => sum + pages.length, 0);

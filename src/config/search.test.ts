@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hostedSearch } from './search';
+
+const ALL = { SEARCH_APP_ID: 'APP', SEARCH_API_KEY: 'reads', SEARCH_INDEX_NAME: 'docs' };
+const NONE = { appId: '', apiKey: '', indexName: '' };
+
+test('nothing set is the embedded index', () => {
+  assert.equal(hostedSearch({}, NONE), undefined);
+});
+
+test('the environment goes before the brand file', () => {
+  assert.deepEqual(hostedSearch(ALL, { ...NONE, appId: 'OTHER' }), { appId: 'APP', apiKey: 'reads', indexName: 'docs' });
+  assert.equal(hostedSearch({}, { appId: 'A', apiKey: 'k', indexName: 'i' })?.appId, 'A');
+});
+
+test('a setting that is missing, or a key that can write, stops the build', () => {
+  assert.throws(() => hostedSearch({ SEARCH_APP_ID: 'APP' }, NONE), /needs SEARCH_API_KEY and SEARCH_INDEX_NAME, too/);
+  assert.throws(() => hostedSearch({ ...ALL, SEARCH_ADMIN_KEY: 'reads' }, NONE), /would be in every page/);
+});

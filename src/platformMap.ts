@@ -1,0 +1,129 @@
+import { withBrand } from './brandText';
+import { allFamilies, type Family } from './families';
+
+/** Where a family stands in the map: a band over or under all others, or a cell, its row and column counted from 0. */
+export type Place = 'over' | 'under' | readonly [row: number, column: number];
+
+type Spot = {
+  /** The family's folder, as in src/families.ts. */
+  readonly family: string;
+  readonly place: Place;
+  /** What stands under its name, short enough for its box. */
+  readonly says: string;
+  readonly holdsMoney?: true;
+};
+
+type FolderFlow = {
+  /** A family's folder, the one that needs the other. */
+  readonly from: string;
+  readonly to: string;
+  /** Makes a sentence of the two: "Merchant is paid into Wallet". */
+  readonly verb: string;
+  /** `linked`: the one keeps the other's id and follows it by itself. `carried`: your program asks the one and tells the other. */
+  readonly kind: 'linked' | 'carried';
+  /** By which field or call, as Markdown of one line. It is true of the descriptions in openapi/; change both together. */
+  readonly how: string;
+};
+
+/** The map of the home page, and the table of /intro: the one place that says what flows between families. */
+const spots: Spot[] = [
+  { family: 'global-index-search', place: 'over', says: 'finds what the others put into its indexes' },
+  { family: 'trace', place: [0, 0], says: 'lots from farm or mine' },
+  { family: 'merchant', place: [0, 1], says: 'shops, stock and sales' },
+  { family: 'logistics', place: [0, 2], says: 'couriers of other firms' },
+  { family: 'wallet', place: [1, 0], says: "holds your users' money", holdsMoney: true },
+  { family: 'pay', place: [1, 1], says: 'holds what invoices bring', holdsMoney: true },
+  { family: 'loft-service', place: [1, 2], says: 'vehicles of your own' },
+  { family: 'banking', place: [2, 0], says: "holds a bank's deposits", holdsMoney: true },
+  { family: 'identity', place: [2, 1], says: 'asks national registers' },
+  { family: 'platform-registry', place: 'under', says: 'decides on every call: whose key, which tenant, which service' },
+];
+
+const folderFlows: FolderFlow[] = [
+  {
+    from: 'merchant',
+    to: 'wallet',
+    verb: 'is paid into',
+    kind: 'linked',
+    how: 'A shop names a Wallet account. A payment with the `reference` of an order is matched within a second, and `order.paid` tells you.',
+  },
+  {
+    from: 'merchant',
+    to: 'loft-service',
+    verb: 'delivers with',
+    kind: 'linked',
+    how: 'A delivery order names the order as its `source`. When the driver reports it delivered, the order is fulfilled.',
+  },
+  {
+    from: 'merchant',
+    to: 'logistics',
+    verb: 'delivers through',
+    kind: 'linked',
+    how: "The courier's order carries `merchant_order_id`. The shop's order follows its milestones and is fulfilled at the door.",
+  },
+  {
+    from: 'logistics',
+    to: 'loft-service',
+    verb: 'hands jobs to',
+    kind: 'linked',
+    how: 'A provider with vans of its own makes a job of the offer that it accepted. Milestones and proof go back the same way.',
+  },
+  {
+    from: 'trace',
+    to: 'wallet',
+    verb: 'is paid into',
+    kind: 'linked',
+    how: "A trade names the seller's account that the buyer pays into. A loan against the trade is paid out to it, and its rest taken from it at the end.",
+  },
+  {
+    from: 'merchant',
+    to: 'pay',
+    verb: 'invoices through',
+    kind: 'carried',
+    how: 'A receipt of Merchant is no tax invoice. For a buyer who needs one, your program [creates an invoice](/api/{product}-pay/invoice/create-invoice).',
+  },
+  {
+    from: 'loft-service',
+    to: 'pay',
+    verb: 'bills through',
+    kind: 'carried',
+    how: "What a client pays on Loft Service's own invoice is recorded by hand. To be paid by card, your program invoices in Pay.",
+  },
+  {
+    from: 'identity',
+    to: 'pay',
+    verb: 'checks firms for',
+    kind: 'carried',
+    how: 'Pay looks no counterparty up. Ask for its [registration](/api/{product}-identity/identity/verify-company-registration) before you send goods on account.',
+  },
+  {
+    from: 'identity',
+    to: 'banking',
+    verb: 'vets loans for',
+    kind: 'carried',
+    how: 'Ask the [credit bureau](/api/{product}-identity/identity/check-credit-bureau) before a loan is approved. For accounts, Banking asks the registers itself, as Wallet does.',
+  },
+];
+
+export type Placed = Omit<Spot, 'family'> & { readonly family: Family };
+export type Flow = Omit<FolderFlow, 'from' | 'to'> & { readonly from: Family; readonly to: Family };
+
+/**
+ * Puts families and flows together.
+ *
+ * @param families the site's list; another one in tests
+ * @returns the families that have a place, those that have none yet, and the flows between the first
+ * @throws Error that says what to change, when the map names a family that is not in the list
+ */
+export function platformMap(families: readonly Family[] = allFamilies): { placed: Placed[]; unplaced: Family[]; flows: Flow[] } {
+  const named = (folder: string): Family => {
+    const family = families.find((each) => each.folder === folder);
+    if (family) return family;
+    throw new Error(`src/platformMap.ts names the family ${folder}, which is not in src/families.ts. Take it out, with its flows.`);
+  };
+  return {
+    placed: spots.map((spot) => ({ ...spot, family: named(spot.family) })),
+    unplaced: families.filter(({ folder }) => !spots.some(({ family }) => family === folder)),
+    flows: folderFlows.map((flow) => ({ ...flow, how: withBrand(flow.how), from: named(flow.from), to: named(flow.to) })),
+  };
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sectionsOf } from './sections';
+
+test('what looks like a heading in code is none, and a picture has no words', () => {
+  const markdown = '## Run it\n\n```bash\n# not a heading\n```\n\n```diagram flow alt="x"\na: Box\n```\n\nAfter.';
+  assert.deepEqual(sectionsOf(markdown), [
+    { text: '' },
+    { heading: 'Run it', anchor: 'run-it', text: '# not a heading After.'.replace('# ', '') },
+  ]);
+});
+
+test('two headings of the same words have different anchors, and one of level 4 belongs to its section', () => {
+  assert.deepEqual(
+    sectionsOf('## Same\n\n#### Small\n\nx\n\n## Same').map(({ anchor, text }) => [anchor, text]),
+    [
+      [undefined, ''],
+      ['same', 'Small x'],
+      ['same-1', ''],
+    ],
+  );
+});
+
+test('a section is about the operation and the header that it quotes', () => {
+  const quoted = `<Response operation="wallet/getTransfer" status="404" headers={['X-Request-Id']} />`;
+  assert.equal(sectionsOf(`Before ${quoted} after.`)[0].text, 'Before wallet/getTransfer 404 X-Request-Id after.');
+});

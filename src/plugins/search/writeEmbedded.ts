@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { SearchRecord } from '../../search/record';
+import { readSynonyms } from '../../search/synonyms';
+import { writeNames } from './writeNames';
+import { writeWords } from './writeWords';
+
+/**
+ * Writes the embedded index in the place of what is there: Pagefind's, and beside it those of exact names and of words.
+ *
+ * @param folder of the index
+ * @param records of the whole site
+ * @returns how many names there are, in how many files
+ * @throws Error when Pagefind refuses something
+ */
+export function writeEmbedded(folder: string, records: readonly SearchRecord[]) {
+  rmSync(folder, { recursive: true, force: true });
+  const synonyms = readSynonyms();
+  const writer = path.join(__dirname, 'writeIndex.mts');
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', writer, folder], {
+    input: JSON.stringify({ records, synonyms }),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The search index of ${records.length} records was not written.\n${stderr}`);
+  writeWords(folder, records, synonyms);
+  return writeNames(path.join(folder, 'names'), records);
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type NamedRecord, type NameEntry, type NameIndex, nameKey } from '../../search/names';
+import { KINDS, type SearchRecord } from '../../search/record';
+import { cutAt } from './limits';
+
+/** How many characters of JSON go into one file. About a fifth of it when compressed. */
+const FILE_SIZE = 20_000;
+/** The most records that one name leads to; a common property is on hundreds of pages. */
+const MOST_OF_A_NAME = 6;
+const EXCERPT = 110;
+
+/**
+ * Writes the index of exact names (src/search/names.ts).
+ *
+ * @param folder to write to
+ * @param records in the order in which those of one name are to be shown
+ * @returns how many names there are, in how many files
+ */
+export function writeNames(folder: string, records: readonly SearchRecord[]): { names: number; files: number } {
+  const entries = entriesOf(records);
+  const files: NameEntry[][] = [];
+  let size = 0;
+  for (const entry of entries) {
+    const { length } = JSON.stringify(entry);
+    if (!files.length || size + length > FILE_SIZE) {
+      files.push([]);
+      size = 0;
+    }
+    files[files.length - 1].push(entry);
+    size += length;
+  }
+  mkdirSync(folder, { recursive: true });
+  const index: NameIndex = { starts: files.map(([{ key }]) => key) };
+  writeFileSync(path.join(folder, 'index.json'), JSON.stringify(index));
+  for (const [number, file] of files.entries()) writeFileSync(path.join(folder, `${number}.json`), JSON.stringify(file));
+  return { names: entries.length, files: files.length };
+}
+
+function entriesOf(records: readonly SearchRecord[]): NameEntry[] {
+  const byKey = new Map<string, SearchRecord[]>();
+  for (const record of records) {
+    for (const key of new Set([record.title, ...record.names].map(nameKey))) {
+      if (!key) continue;
+      const all = byKey.get(key);
+      if (all) all.push(record);
+      else byKey.set(key, [record]);
+    }
+  }
+  return [...byKey]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, all]) => {
+      const best = all.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || place(a) - place(b));
+      return { key, count: all.length, found: best.slice(0, MOST_OF_A_NAME).map(named) };
+    });
+}
+
+/** A property is read of first where it is sent, then where it comes back, then where it is told of. */
+function place({ kind, url, method }: SearchRecord): number {
+  if (kind !== 'field' && kind !== 'value') return 0;
+  if (method === 'WEBHOOK') return 3;
+  return ['#body-', '#query-', '#response-'].findIndex((part) => url.includes(part));
+}
+
+function named({ names: _, ...record }: SearchRecord): NamedRecord {
+  return { ...record, text: cutAt(record.text, EXCERPT) };
+}

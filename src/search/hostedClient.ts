@@ -1,0 +1,71 @@
+import { type LiteClient, liteClient } from 'algoliasearch/lite';
+import type { HostedSearch } from '../config/search';
+import type { Search } from './backend';
+import type { SearchHit } from './hit';
+import { escaped } from './hit';
+import { VERSION } from './hostedRecord';
+
+type Answer = Partial<Omit<SearchHit, 'excerpt' | 'heading'>> & {
+  url: string;
+  /** What a crawler has of a page in the place of our fields. */
+  hierarchy?: Record<string, string | null>;
+  content?: string | null;
+  text?: string;
+  _snippetResult?: Record<string, { value: string } | undefined>;
+  _highlightResult?: Record<string, { value: string } | undefined>;
+};
+
+/** No matches are asked for beyond these: the service's own limit. */
+const MOST = 1000;
+
+/**
+ * @param settings the application, the search-only key and the index
+ * @param options for the service's client; a test has a service of its own
+ * @returns a search that asks the hosted index: the query, the language and the version, and what the reader filtered by
+ */
+export function hostedSearchClient({ appId, apiKey, indexName }: HostedSearch, options?: Parameters<typeof liteClient>[2]): Search {
+  const client: LiteClient = liteClient(appId, apiKey, options);
+  return async (typed, { filters = {}, from = 0, size }) => {
+    const query = typed.trim();
+    if (!query) return { hits: [], total: 0 };
+    const narrowed = Object.entries(filters).flatMap(([name, value]) => (value ? [`${name}:${value}`] : []));
+    const { results } = await client.searchForHits<Answer>({
+      requests: [{ indexName, query, facetFilters: ['language:en', `version:${VERSION}`, ...narrowed], offset: from, length: size }],
+    });
+    const [{ hits, nbHits = 0 }] = results;
+    return { hits: hits.map(hitOf), total: Math.min(nbHits, MOST) };
+  };
+}
+
+function hitOf({
+  url,
+  kind = 'page',
+  title,
+  section,
+  family,
+  group,
+  method,
+  path,
+  hierarchy = {},
+  content,
+  text,
+  _snippetResult,
+  _highlightResult,
+}: Answer): SearchHit {
+  const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].flatMap((level) => hierarchy[level] ?? []);
+  const excerpt = (_snippetResult?.text ?? _snippetResult?.content)?.value ?? escaped(text ?? content ?? '');
+  const name = title ?? levels.at(-1) ?? url;
+  return {
+    // A crawler has whole addresses; a result is followed on the site that the reader is on.
+    url: url.replace(/^https?:\/\/[^/]+/, ''),
+    kind,
+    title: name,
+    heading: _highlightResult?.title?.value ?? escaped(name),
+    section: section ?? levels.slice(0, -1).join(' › '),
+    family,
+    group,
+    method,
+    path,
+    excerpt,
+  };
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseQuery } from './query';
+
+/** Each: what is typed, and what is asked for with it. */
+const TYPED: [string, { method?: string; path?: string; words: string[][] }][] = [
+  ['POST /fixed-deposits', { method: 'POST', path: '/fixed-deposits', words: [['fixed-deposits'], ['fixed'], ['deposits']] }],
+  [' get  /accounts/{account_id} ', { method: 'GET', path: '/accounts/{account_id}', words: [['accounts']] }],
+  ['https://api.x.example/wallet/v1/accounts/wal_01JD2C4E6G8J0M2P4R6T8V0X2Z?limit=5', { path: '/accounts/{}', words: [] }],
+  ['createFixedDeposit', { words: [['create'], ['fixed'], ['deposit']] }],
+  ['next_cursor', { words: [['next_cursor'], ['next'], ['cursor']] }],
+  ['how do I verify a webhook', { words: [['verify'], ['webhook']] }],
+  ['get it', { words: [['get'], ['it']] }],
+  [
+    'canceled installment',
+    {
+      words: [
+        ['canceled', 'cancelled'],
+        ['installment', 'instalment'],
+      ],
+    },
+  ],
+  ['http status 402', { words: [['402']] }],
+  ['get paid', { words: [['paid']] }],
+];
+
+for (const [typed, { method, path, words }] of TYPED) {
+  test(`"${typed}" is understood`, () => {
+    const query = parseQuery(typed);
+    assert.equal(query.method, method);
+    assert.equal(query.path, path);
+    if (words.length) assert.deepEqual(query.words, words);
+  });
+}
+
+test('an event is asked for by the word beside others, not by itself', () => {
+  assert.deepEqual(parseQuery('transfer failed webhook').words, [['transfer'], ['failed']]);
+  assert.ok(parseQuery('transfer failed webhook').isEvent);
+  for (const text of ['webhook', 'webhook signature', 'create webhook endpoint']) assert.ok(!parseQuery(text).isEvent, text);
+});
+
+test('a long sentence is no long search', () => {
+  assert.ok(parseQuery('one two three four five six seven eight nine ten eleven twelve').words.length <= 8);
+});

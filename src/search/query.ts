@@ -1,0 +1,85 @@
+import { americanSpellings } from '../spelling';
+
+/** What a reader asks for. */
+export type Query = {
+  /** As it was typed, without space around it. */
+  text: string;
+  /** In capitals, where the text begins with one. */
+  method?: string;
+  /** Below the base URL, where the text is or has one. */
+  path?: string;
+  /** What to look for in texts, each with its other spellings; none when nothing but small words was typed. */
+  words: string[][];
+  /** Whether it is a question: an explanation answers it better than an operation. */
+  isQuestion: boolean;
+  /** Whether an event is asked for. */
+  isEvent: boolean;
+};
+
+const METHOD = /^(get|post|put|patch|delete|head|options|webhook)\s+(?=\S)/i;
+/** `https://api.example/wallet/v1/accounts`, `/wallet/v1/accounts`, `/accounts`. */
+const PATH = /^(?:https?:\/\/[^/\s]+)?(\/\S*)$/;
+/** A version in a path, and what stands before it: the family, which is no part of an operation's path. */
+const BASE = /^(?:\/[\w-]+)?\/v\d+(?=\/|$)/;
+/** What stands where a parameter is: an id with its prefix, a number, a long token. */
+const ID = /\/(?:[a-z]{2,8}_[0-9a-z]{10,}|\d+|[0-9a-f-]{20,})(?=\/|$)/gi;
+
+const QUESTION = /^(how|what|why|which|where|when|who|whose|is|are|can|do|does|may|must|should|my|i)\b|\?$/i;
+/** With other words, these say that the answer is an event; by themselves, or with words of the second, they are what is asked for. */
+const EVENT = /^(webhooks?|events?)$/;
+const ABOUT_EVENTS =
+  /^(secrets?|signatures?|sign\w*|verif\w*|endpoints?|deliver(?:y|ies)|retr\w+|rotat\w+|create|list|delete|update|get|test\w*|simulat\w*|handler|headers?|register\w*|url|urls|receiver|timeout|idempotent|duplicate\w*|order)$/;
+
+/** Words that say what kind of sentence it is, and nothing of what is looked for. */
+const SMALL = new Set(
+  `a an and any are as at be been but by can could did do does doing for from get got had has have how i if in into is it its let
+  long make many me much must my need of off on or our should so some take than that the their them then there these they this to
+  too up use using want was we were what when where which who why will with without would you your`.split(/\s+/),
+);
+
+/**
+ * @param typed what stands in the search field
+ * @returns what is asked for
+ */
+export function parseQuery(typed: string): Query {
+  const text = typed.trim();
+  const method = METHOD.exec(text)?.[1].toUpperCase();
+  const rest = method ? text.replace(METHOD, '') : text;
+  const [, address] = PATH.exec(rest.split('?')[0].trim()) ?? [];
+  const path = address?.replace(BASE, '').replace(ID, '/{}');
+  const words = wordsOf(path ? rest : text);
+  const others = words.filter((word) => !EVENT.test(word));
+  const isEvent = !path && others.length > 0 && others.length < words.length && others.every((word) => !ABOUT_EVENTS.test(word));
+  return {
+    text,
+    ...(method && path && { method }),
+    ...(path && { path }),
+    words: (isEvent ? others : words).map((word) => [word, ...americanSpellings(word).map(({ instead }) => instead)]),
+    isQuestion: QUESTION.test(text),
+    isEvent,
+  };
+}
+
+/** `createFixedDeposit` and `fixed_deposit` are words, too; a parameter in a path is none. */
+function wordsOf(text: string): string[] {
+  const plain = text.replace(/\{[^}]*\}/g, ' ');
+  const all = plain
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 || /\d/.test(word));
+  // A status says which errors are looked for better than the word does.
+  const isSmall = (word: string) => SMALL.has(word) || (all.some((other) => STATUS.test(other)) && ABOUT_STATUS.test(word));
+  const telling = all.filter((word) => !isSmall(word));
+  const compounds = plain.toLowerCase().match(COMPOUND) ?? [];
+  // "Get it" has nothing else.
+  return [...new Set([...compounds, ...(telling.length ? telling : all)])].slice(0, MOST_WORDS);
+}
+
+const STATUS = /^[45]\d\d$/;
+const ABOUT_STATUS = /^(http|status|error|errors|code|response)$/;
+/** A name as programs have it, which is a word of its own beside those that it is made of. */
+const COMPOUND = /[a-z0-9]+(?:[_-][a-z0-9]+)+/g;
+
+/** Each word is a search of its own. */
+const MOST_WORDS = 8;

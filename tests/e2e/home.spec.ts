@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { allFamilies } from '../../src/families';
+import { expect, test } from './support/fixtures';
+import { open, title } from './support/page';
+
+/** The map: the picture where it fits, else the list. Both have the name; one is shown. */
+const map = (page: Page) => page.getByRole('list', { name: 'Families, and what flows between them' });
+
+const linksOf = (page: Page) =>
+  map(page)
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+const addresses = allFamilies.map(({ slug }) => `/category/${slug}`).sort();
+
+test('one screen says what the platform is, shows all families, and leads on', async ({ page }) => {
+  await open(page, '/');
+  await expect(title(page)).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Make your first call' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Read the API introduction' })).toBeInViewport();
+  for (const { label } of allFamilies) await expect(map(page).getByRole('link', { name: label })).toBeInViewport({ ratio: 1 });
+});
+
+for (const [kind, width] of [
+  ['picture', 1280],
+  ['list', 390],
+] as const) {
+  test(`the map is a ${kind} at ${width} px: a list of links to every family, each there`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/');
+    await expect(map(page)).toHaveCount(1);
+    expect(await map(page).evaluate((element) => element.tagName.toLowerCase())).toBe(kind === 'picture' ? 'svg' : 'ul');
+    expect((await linksOf(page)).sort()).toEqual(addresses);
+    for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
+    const sizes = await map(page)
+      .locator('text, a, p')
+      .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height).filter(Boolean));
+    expect(Math.min(...sizes)).toBeGreaterThan(12);
+  });
+}
+
+test('a family of the picture is described by what it needs others for', async ({ page }) => {
+  await open(page, '/');
+  const merchant = map(page).getByRole('link', { name: 'Merchant' });
+  await expect(merchant).toHaveAccessibleDescription(/^Is paid into Wallet\. Delivers with Loft Service\./);
+  await expect(map(page).getByRole('link', { name: 'Global Index Search' })).toHaveAccessibleDescription('');
+});
+
+test('Tab goes through the picture from top to bottom, one sees where one is, and Enter follows', async ({ page }) => {
+  await open(page, '/');
+  const links = map(page).getByRole('link');
+  await page.getByRole('link', { name: 'Find your way through the guides' }).focus();
+  const tops: number[] = [];
+  for (let index = 0; index < allFamilies.length; index += 1) {
+    await page.keyboard.press('Tab');
+    if (index === 0) await page.keyboard.press('Tab'); // The heading's own link stands between.
+    await expect(links.nth(index)).toBeFocused();
+    tops.push((await links.nth(index).boundingBox())?.y ?? 0);
+    expect(
+      await links
+        .nth(index)
+        .locator('rect')
+        .evaluate((rect) => getComputedStyle(rect).strokeWidth),
+    ).toBe('3px');
+  }
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  await expect(links.last()).toHaveAccessibleName(/^Platform Registry/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/category/platform-registry');
+  await expect(title(page)).toHaveText(/^Platform Registry/);
+});
+
+test('each of four readers has ways of three to five pages, and is told what is at the end', async ({ page }) => {
+  await open(page, '/');
+  const readers = page.locator('article section');
+  await expect(readers).toHaveCount(4);
+  for (const reader of await readers.all()) {
+    await expect(reader.getByRole('heading', { level: 3 })).toHaveCount(1);
+    for (const way of await reader.getByRole('list').all()) {
+      const pages = await way.getByRole('listitem').getByRole('link').count();
+      expect(pages).toBeGreaterThanOrEqual(3);
+      expect(pages).toBeLessThanOrEqual(5);
+    }
+    await expect(reader.locator('> :last-child')).toHaveText(/^At the end /);
+  }
+});
+
+for (const width of [320, 640, 768, 1000]) {
+  test(`nothing sticks out at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const box of await map(page)
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right)))
+      expect(box).toBeLessThanOrEqual(width);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the map is there in its form, and leads on', async ({ page }) => {
+    await page.goto('/');
+    await expect(map(page)).toHaveCount(1);
+    await map(page).getByRole('link', { name: 'Wallet' }).click();
+    await expect(page).toHaveURL('/category/wallet');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(map(page)).toHaveCount(1);
+    await expect(map(page).getByRole('link', { name: 'Wallet' })).toBeVisible();
+  });
+
+  test('its styles come with the home page and with no page of the reference', async ({ page }) => {
+    const sheets = page.locator('link[rel=stylesheet]');
+    await page.goto('/');
+    await expect(sheets).toHaveCount(2);
+    await page.goto('/api/wallet/country/list-countries');
+    await expect(sheets).toHaveCount(1);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { title } from './support/page';
+import { answer, expect, form, KEY, openButton, secret, test } from './support/tryIt';
+
+const OPERATION = '/api/wallet/manage-beneficiaries/create-beneficiary';
+/** A control that Tab does not reach in so many presses is out of a reader's reach. */
+const PRESSES = 250;
+
+/** Presses a key until what is wanted has the focus. */
+async function pressUntil(page: Page, key: string, wanted: ReturnType<Page['locator']>): Promise<void> {
+  for (let presses = 0; presses < PRESSES; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} did not reach ${wanted} in ${PRESSES} presses.`);
+}
+
+test('by keys alone: from the home page over the search to an operation, to its form, and to the answer', async ({ page, api }) => {
+  test.slow();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  await pressUntil(page, 'Tab', page.getByRole('button', { name: /^Search/ }));
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('dialog').getByRole('searchbox');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('Create a beneficiary');
+  const hit = page.getByRole('option').filter({ has: page.locator(`a[href^="${OPERATION}"]`) });
+  await expect(hit.first()).toBeVisible({ timeout: 15_000 });
+  // The first hit is chosen already; the arrow leads on to others.
+  for (let presses = 0; presses < 10 && (await hit.first().getAttribute('aria-selected')) !== 'true'; presses += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${OPERATION}(#.*)?$`));
+  await expect(title(page)).toHaveText('Create a beneficiary');
+  await pressUntil(page, 'Tab', openButton(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Try it' })).toBeFocused();
+  await pressUntil(page, 'Tab', form(page).getByRole('group', { name: 'Server' }).getByRole('radio', { checked: true }));
+  await pressUntil(page, 'ArrowDown', form(page).getByRole('radio', { name: 'A server of your own' }));
+  await pressUntil(page, 'Tab', form(page).getByRole('textbox', { name: 'Base URL' }));
+  await page.keyboard.type(`${api.url}/echo`);
+  await pressUntil(page, 'Tab', secret(page));
+  await page.keyboard.type(KEY);
+  await pressUntil(page, 'Tab', form(page).getByRole('button', { name: 'Send', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toContainText('200 OK');
+  expect(api.received[0].headers.authorization).toBe(`Bearer ${KEY}`);
+  // The focus is not lost when the answer comes.
+  await expect(page.locator('body')).not.toBeFocused();
+});

@@ -1,0 +1,112 @@
+import { expect as expectHere, test as testOfNode } from './support/fixtures';
+import { KINDS } from './support/kinds';
+import { expect, test, watchElsewhere, watchPolicy } from './support/nginx';
+import { isAlive, open, title } from './support/page';
+import { answer, LIST, send, test as testOfTryIt, tryIt, useServer } from './support/tryIt';
+
+/** What brings scripts or styles of its own. */
+const MORE = {
+  lifecycle: '/api/wallet/transfers',
+  'diagrams in a guide': '/docs/trace_onboarding_guide_for_buyers_and_sellers',
+  'code in a guide': '/docs/authorizer_overview',
+  'a component in a post': '/blog/mdx-blog-post',
+};
+
+test.use({ expectedErrors: /status of 404/ });
+
+for (const [kind, path] of Object.entries({ ...KINDS, ...MORE })) {
+  test(`${kind}: nothing is refused by the policy, and nothing is asked of another site`, async ({ page, baseURL }) => {
+    const refused = await watchPolicy(page);
+    const elsewhere = watchElsewhere(page, String(baseURL));
+    const response = await page.goto(path);
+    await isAlive(page);
+    expect(response?.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' /);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState('networkidle');
+    expect(await refused()).toEqual([]);
+    expect(elsewhere).toEqual([]);
+  });
+}
+
+test('search and Try it work under the policy, and ask nothing of another site', async ({ page, baseURL }) => {
+  const refused = await watchPolicy(page);
+  const elsewhere = watchElsewhere(page, String(baseURL));
+  await tryIt(page, LIST);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('beneficiary');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  expect(await refused()).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
+
+test.describe('what an intruder would do', () => {
+  test.use({ expectedErrors: /Content Security Policy|Refused to|Failed to load resource/ });
+
+  test('is refused: scripts, handlers, code from text, calls and pictures of another site, a form, a base', async ({ page }) => {
+    const refused = await watchPolicy(page);
+    await open(page, '/intro');
+    const done = await page.evaluate(async () => {
+      const marks = window as unknown as Record<string, unknown>;
+      const script = document.body.appendChild(document.createElement('script'));
+      script.textContent = 'window.script = 1';
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<img src="/nowhere.png" onerror="window.handler = 1"><img src="https://evil.example/x.png"><p id="styled" style="color: rgb(1, 2, 3)">x</p>',
+      );
+      document.head.insertAdjacentHTML('beforeend', '<base href="https://evil.example/">');
+      const call = await fetch('https://evil.example/').then(
+        () => 1,
+        () => undefined,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const color = getComputedStyle(document.getElementById('styled') as HTMLElement).color;
+      return {
+        script: marks.script,
+        handler: marks.handler,
+        call,
+        base: document.baseURI.includes('evil'),
+        style: color === 'rgb(1, 2, 3)',
+      };
+    });
+    expect(done).toEqual({ script: undefined, handler: undefined, call: undefined, base: false, style: false });
+    const directives = new Set((await refused()).map((refusal) => refusal.split(':')[0]));
+    expect([...directives].sort()).toEqual(['base-uri', 'connect-src', 'img-src', 'script-src-attr', 'script-src-elem', 'style-src-attr']);
+  });
+
+  test('a page of another site cannot have this one in a frame', async ({ page, nginx, server }) => {
+    server.rewrite(/^\/blog$/, () => `<!doctype html><iframe src="${nginx.url}/intro"></iframe>`);
+    await page.goto(`${server.url}/blog`);
+    await expect.poll(() => page.frames().map((frame) => frame.url())).toContainEqual(expect.stringMatching(/^chrome-error:/));
+  });
+});
+
+test.describe('Try it', () => {
+  test.use({ expectedErrors: /Content Security Policy|Refused to|violates/ });
+
+  test('says that it may not call a server elsewhere, and how to', async ({ page }) => {
+    await tryIt(page, LIST);
+    await useServer(page, 'https://elsewhere.example');
+    await send(page);
+    await expect(answer(page)).toContainText('Your browser did not send this request.');
+    await expect(answer(page).getByRole('button', { name: 'Copy as cURL' })).toBeVisible();
+  });
+});
+
+testOfTryIt('on a plain host the policy of the page itself lets Try it call a server of the reader', async ({ page, api }) => {
+  const refused = await watchPolicy(page);
+  await tryIt(page, LIST);
+  await useServer(page, `${api.url}/echo`);
+  await send(page);
+  await expectHere(answer(page)).toContainText('200 OK');
+  expectHere(await refused()).toEqual([]);
+});
+
+testOfNode('on a plain host a page that has moved leads on, with query and hash, under a policy of its own', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => refused.push(message.text()));
+  await page.goto('/api/platform-registry/auditlogs/?q=1#x');
+  await expectHere(page).toHaveURL('/api/platform-registry/audit-logs?q=1#x');
+  await expectHere(title(page)).toBeVisible();
+  expectHere(refused.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, testOfReleases as test } from './support/nginx';
+import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
+import { editor, form, openButton, TRANSFER, tryIt } from './support/tryIt';
+
+// A file that is gone is answered with the page for wrong addresses, which no browser takes for a script.
+test.use({ expectedErrors: /Failed to load resource|ChunkLoadError|Loading chunk|Refused to (?:execute|apply)|Loading CSS chunk/ });
+
+test.beforeEach(async ({ page }) => {
+  await withoutPrefetch(page);
+});
+
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'did not load properly' });
+const script = (page: Page) => page.locator('script[src*="/main."]').getAttribute('src');
+
+/** How often documents were loaded, as a reader sees the page blink. */
+function loads(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('domcontentloaded', (loaded) => addresses.push(new URL(loaded.url()).pathname));
+  return addresses;
+}
+
+test.describe('a tab that was open when the next release came', () => {
+  test('goes on reading: the next page is loaded whole, once', async ({ page, releases }) => {
+    await open(page, '/blog');
+    const before = await script(page);
+    const loaded = loads(page);
+    releases.deploy();
+    await navbarLink(page, 'API').click();
+    await expect(title(page)).toHaveText('API introduction');
+    await isAlive(page);
+    await expect(failure(page)).toBeHidden();
+    expect(await script(page)).not.toBe(before);
+    await navbarLink(page, 'Docs').click();
+    await expect(page).toHaveURL('/');
+    await page.waitForLoadState('networkidle');
+    expect(loaded).toEqual(['/api/intro']);
+  });
+
+  test('goes from one page of the reference to another without a reload', async ({ page, releases }) => {
+    await open(page, TRANSFER);
+    const loaded = loads(page);
+    releases.deploy();
+    await page.getByRole('link', { name: 'List transfers' }).first().click();
+    await expect(title(page)).toHaveText('List transfers');
+    expect(loaded).toEqual([]);
+  });
+
+  test('keeps what was typed in Try it', async ({ page, releases }) => {
+    await tryIt(page, TRANSFER);
+    await editor(page).fill('{"reference": "MINE"}');
+    releases.deploy();
+    await navbarLink(page, 'API').click();
+    await expect(title(page)).toHaveText('API introduction');
+    await isAlive(page);
+    await page.goBack();
+    await isAlive(page);
+    await openButton(page).click();
+    await expect(editor(page)).toHaveValue('{"reference": "MINE"}');
+  });
+
+  test('opens Try it after a reload that Retry makes', async ({ page, releases }) => {
+    await open(page, TRANSFER);
+    releases.deploy();
+    await openButton(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Try it could not be loaded' });
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(form(page)).toBeVisible();
+    await expect(alert).toBeHidden();
+  });
+
+  test('opens the search after a reload that Retry makes', async ({ page, releases }) => {
+    await open(page, '/intro');
+    releases.deploy();
+    await page.keyboard.press('Control+k');
+    await failure(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(failure(page)).toBeHidden();
+    await isAlive(page);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+  });
+});
+
+test.describe('a release with a file missing', () => {
+  const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some files of this page did not come' });
+
+  for (const [name, file] of [
+    ['the main script', /\/assets\/js\/main\.\w+\.js$/],
+    ['the script that loads the others', /\/assets\/js\/runtime~main\.\w+\.js$/],
+    ['the style sheet', /\/assets\/css\/styles\.\w+\.css$/],
+  ] as const) {
+    test(`${name}: the page can be read, says so, and a reload is one click away`, async ({ page, releases }) => {
+      const find = releases.lose(file);
+      const loaded = loads(page);
+      await page.goto('/intro');
+      await expect(notice(page)).toBeVisible();
+      await expect(title(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(loaded).toEqual(['/intro']);
+      find();
+      await notice(page).getByRole('link', { name: 'Reload the page' }).click();
+      await isAlive(page);
+      await expect(notice(page)).toBeHidden();
+    });
+  }
+
+  test('a page of its own: it is reloaded once, then says so with Retry, and can be read', async ({ page, releases }) => {
+    releases.lose(/\/assets\/js\/(?!main|runtime|\d+\.)[^/]*\.js$/);
+    const loaded = loads(page);
+    await page.goto('/intro');
+    await expect(failure(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(title(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(loaded).toEqual(['/intro', '/intro']);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { open } from './support/page';
+
+const links = (page: Page) => page.getByRole('main').locator('ol > li > a');
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d+ results? for/ });
+
+/** What people type, and the address that must come first. */
+const FIRST: [string, string][] = [
+  ['POST /fixed-deposits', '/api/wallet/fixed-deposit/create-fixed-deposit'],
+  ['/fixed-deposits/{id}/approve', '/api/wallet/fixed-deposit/approve-fixed-deposit'],
+  ['createFixedDeposit', '/api/wallet/fixed-deposit/create-fixed-deposit'],
+  ['fixed deposit premature', '/api/wallet/fixed-deposit/close-fixed-deposit-prematurely'],
+  ['insufficient_funds', '/api/errors/insufficient_funds'],
+  ['transfer.succeeded', '/api/wallet/transfers/receive-transfer-succeeded'],
+];
+
+for (const [query, address] of FIRST) {
+  test(`"${query}" finds ${address} first`, async ({ page }) => {
+    await open(page, `/search?q=${encodeURIComponent(query)}`);
+    await expect(links(page).first()).toHaveAttribute('href', address);
+  });
+}
+
+test('a property leads to its place on the page', async ({ page }) => {
+  await open(page, '/search?q=mismatch_policy');
+  const address = String(await links(page).first().getAttribute('href'));
+  expect(address).toContain('#body-mismatch_policy');
+  await links(page).first().click();
+  await expect(page).toHaveURL(address);
+  await expect(page.locator('[id="body-mismatch_policy"]')).toBeInViewport();
+});
+
+test('a slip of the finger, an American spelling and another word for it find the same page', async ({ page }) => {
+  for (const query of ['tranfer to walet', 'canceled payment', 'national identity number']) {
+    await open(page, `/search?q=${encodeURIComponent(query)}`);
+    await expect(links(page).first()).toBeVisible();
+  }
+  await open(page, '/search?q=tranfer%20to%20walet');
+  await expect(links(page).first()).toHaveAttribute('href', '/api/wallet/transfers/transfer-to-wallet');
+  await open(page, '/search?q=national%20identity%20number');
+  await expect(links(page).first()).toHaveAttribute('href', /verify-nin|#nin/);
+});
+
+test('filters and pages are in the address, and Back takes them away again', async ({ page }) => {
+  await open(page, '/search?q=account');
+  const all = await count(page).textContent();
+  await page.getByLabel('API family').selectOption('Wallet');
+  await expect(page).toHaveURL('/search?q=account&family=Wallet');
+  await expect(count(page)).not.toHaveText(String(all));
+  await page.getByLabel('Kind').selectOption('operation');
+  await page.getByLabel('Method').selectOption('POST');
+  await expect(page).toHaveURL('/search?q=account&kind=operation&family=Wallet&method=POST');
+  await expect(links(page).first()).toHaveAttribute('href', /^\/api\/wallet\//);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL('/search?q=account');
+  const first = await links(page).first().getAttribute('href');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/search?q=account&page=2');
+  await expect(links(page).first()).not.toHaveAttribute('href', String(first));
+  await page.goBack();
+  await expect(links(page).first()).toHaveAttribute('href', String(first));
+});
+
+test('what matched is marked, and nothing is asked of another host', async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await open(page, '/search?q=freeze%20account');
+  await expect(page.getByRole('main').locator('li mark').first()).toHaveText(/freeze/i);
+  expect(hosts).toEqual(new Set([new URL(page.url()).host]));
+});
+
+test('the search is fetched when somebody is about to ask, and not before', async ({ page, server }) => {
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(server.count(/^\/search-index\/|search-modal/)).toBe(0);
+  await page.getByRole('button', { name: /^Search/ }).focus();
+  await expect.poll(() => server.count(/search-modal/)).toBeGreaterThan(0);
+});
+
+test('the box is a combobox that says how many results there are', async ({ page }) => {
+  await open(page, '/');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill('freeze account');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ results$/ })).toHaveCount(1);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  const before = await field.getAttribute('aria-activedescendant');
+  await page.keyboard.press('ArrowDown');
+  await expect(field).not.toHaveAttribute('aria-activedescendant', String(before));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the search page leads to the list of all operations, which leads to each', async ({ page }) => {
+    await page.goto('/search');
+    await page.getByRole('link', { name: 'all operations' }).first().click();
+    await expect(page).toHaveURL('/api/operations');
+    await page.getByRole('link', { name: 'Apply for a fixed deposit' }).first().click();
+    await expect(page).toHaveURL('/api/wallet/fixed-deposit/create-fixed-deposit');
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import config from '../../playwright.config';
+import { ApiServer } from './support/apiServer';
+import { expect, test } from './support/nginx';
+import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
+import { answer, useServer as chooseServer, editor, LIST, openButton, send, TRANSFER, tryIt } from './support/tryIt';
+
+test.describe('an unknown path', () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test('is answered with 404 and the way on', async ({ page }) => {
+    expect((await page.goto('/api/wallet/make-beneficiary'))?.status()).toBe(404);
+    await isAlive(page);
+    await expect(title(page)).toHaveText('Page not found');
+    await page.getByRole('link', { name: 'API introduction' }).click();
+    await expect(title(page)).toHaveText('API introduction');
+  });
+});
+
+test('an address that ends in .html becomes the page’s own', async ({ page }) => {
+  await open(page, '/docs/wallet_overview.html?from=mail#fees');
+  await expect(page).toHaveURL('/docs/wallet_overview?from=mail#fees');
+  await open(page, '/api/platform-registry/auditlogs/');
+  await expect(page).toHaveURL('/api/platform-registry/audit-logs');
+});
+
+test('on a slow network a spinner with words shows, then the page', async ({ page, context }) => {
+  await withoutPrefetch(page);
+  await open(page, '/blog');
+  const session = await context.newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 20_000,
+  });
+  await navbarLink(page, 'API').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the page' })).toBeVisible();
+  await expect(title(page)).toHaveText('API introduction', { timeout: 20_000 });
+});
+
+test.describe('a network that goes while a page is on its way', () => {
+  test.use({ expectedErrors: /Failed to load resource|ChunkLoadError|Loading chunk/ });
+
+  test('leaves the page that is there, with a Retry that works when it is back', async ({ page, context }) => {
+    await withoutPrefetch(page);
+    await tryIt(page, TRANSFER);
+    await editor(page).fill('{"reference": "MINE"}');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'List transfers' }).first().click();
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+    await expect(retry.first()).toBeVisible();
+    await context.setOffline(false);
+    await retry.first().click();
+    await expect(title(page)).toHaveText('List transfers');
+    await page.goBack();
+    await isAlive(page);
+    await openButton(page).click();
+    await expect(editor(page)).toHaveValue('{"reference": "MINE"}');
+  });
+});
+
+test.describe('storage that is full', () => {
+  test('keeps what was typed from page to page, and asks before a reload takes it', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    });
+    await tryIt(page, TRANSFER);
+    await editor(page).fill('{"reference": "MINE"}');
+    await page.getByRole('link', { name: 'List transfers' }).first().click();
+    await expect(title(page)).toHaveText('List transfers');
+    await page.goBack();
+    await openButton(page).click();
+    await expect(editor(page)).toHaveValue('{"reference": "MINE"}');
+    await editor(page).fill('{"reference": "OURS"}');
+    const asked = page.waitForEvent('dialog');
+    void page.reload().catch(() => {});
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(editor(page)).toHaveValue('{"reference": "OURS"}');
+  });
+
+  test('asks nothing when nothing was typed', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    });
+    await tryIt(page, TRANSFER);
+    await page.reload();
+    await isAlive(page);
+  });
+});
+
+test('with cookies and storage switched off in the browser, pages, search and Try it work', async ({ nginx }) => {
+  const api = await ApiServer.start();
+  const profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'));
+  mkdirSync(path.join(profile, 'Default'));
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(profile, { ...config.use?.launchOptions, baseURL: nginx.url });
+  try {
+    const page: Page = await context.newPage();
+    await open(page, '/blog');
+    const refused = await page.evaluate(() => {
+      try {
+        return !navigator.cookieEnabled && !window.sessionStorage;
+      } catch {
+        return true;
+      }
+    });
+    expect(refused).toBe(true);
+    await tryIt(page, LIST);
+    await chooseServer(page, `${api.url}/echo`);
+    await send(page);
+    await expect(answer(page)).toContainText('200 OK');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('beneficiary');
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  } finally {
+    await context.close();
+    await api.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,90 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The pages that tests of releases go to. A part of the build is enough, and copied in no time. */
+const PAGES = [
+  '404',
+  'blog',
+  'index',
+  'intro',
+  'markdown-page',
+  'search',
+  'api/intro',
+  'api/wallet/transfers/list-transfers',
+  'api/wallet/transfers/transfer-to-bank',
+].map((page) => `${page}.html`);
+/** What no release changes here: it is only linked to. */
+const SHARED = ['downloads', 'img', 'reference-data', 'search-index'];
+const HASHED = /\.([0-9a-f]{8})\.(?:js|css)$/;
+
+/**
+ * A release of the site and the next one, behind a link that leads to the one in use. The next release is the same build with other
+ * hashes in the names of all its scripts and styles, and in all that names them: to a page of the release before, each file is gone.
+ */
+export class Releases {
+  /** The folder that is served. */
+  readonly current: string;
+  url = '';
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'portal-releases-'));
+  readonly #build: string;
+
+  constructor(build: string) {
+    this.#build = build;
+    this.current = path.join(this.#folder, 'current');
+    const first = this.#copy('first');
+    symlinkSync(first, this.current);
+  }
+
+  /** Puts the next release in the place of this one, at once. */
+  deploy(): void {
+    const next = this.#copy('next');
+    const assets = path.join(next, 'assets');
+    const names = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) => HASHED.test(name));
+    const hashes = names.map((name) => String(HASHED.exec(name)?.[1]));
+    const old = new RegExp(`(?<![0-9a-z])(?:${hashes.join('|')})(?![0-9a-z])`, 'g');
+    const renewed = (text: string) => text.replace(old, otherHash);
+    for (const file of [...names.map((name) => path.join(assets, name)), ...PAGES.map((page) => path.join(next, page))]) {
+      writeFileSync(file, renewed(readFileSync(file, 'utf8')));
+      if (HASHED.test(file)) renameSync(file, renewed(file));
+    }
+    symlinkSync(next, `${this.current}.next`);
+    renameSync(`${this.current}.next`, this.current);
+  }
+
+  /**
+   * Takes the files away whose path matches.
+   *
+   * @returns puts them back
+   */
+  lose(match: RegExp): () => void {
+    const all = readdirSync(this.current, { recursive: true, encoding: 'utf8' });
+    const lost = all.filter((file) => match.test(`/${file}`)).map((file) => path.join(this.current, file));
+    if (!lost.length) throw new Error(`Nothing in the build matches ${match}.`);
+    for (const file of lost) renameSync(file, `${file}.lost`);
+    return () => {
+      for (const file of lost) renameSync(`${file}.lost`, file);
+    };
+  }
+
+  dispose(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #copy(name: string): string {
+    const folder = path.join(this.#folder, name);
+    cpSync(path.join(this.#build, 'assets'), path.join(folder, 'assets'), {
+      recursive: true,
+      filter: (file) => !/\.(?:gz|br)$/.test(file),
+    });
+    for (const page of PAGES) {
+      mkdirSync(path.dirname(path.join(folder, page)), { recursive: true });
+      cpSync(path.join(this.#build, page), path.join(folder, page));
+    }
+    for (const shared of SHARED) symlinkSync(path.join(this.#build, shared), path.join(folder, shared));
+    return folder;
+  }
+}
+
+/** Another hash for each hash. */
+const otherHash = (hash: string): string => [...hash].map((digit) => (15 - Number.parseInt(digit, 16)).toString(16)).join('');
