@@ -11,8 +11,8 @@ import { receiverSamples } from '../reference/delivery';
 import { missingProgram, startReceiver } from './receiver';
 
 const NEW = EXAMPLE_SECRET;
-const OLD = 'whsec_dGhlIG9sZCBzZWNyZXQ=';
-const STRANGE = 'whsec_c29tZWJvZHkgZWxzZSdz';
+const OLD = 'whsec_EXAMPLEonlyTheOldSecretX';
+const STRANGE = 'whsec_EXAMPLEonlySomebodyElses';
 /** What is not the same any more when it was parsed and printed again. */
 const BODY = '{ "type": "thing.made",  "data": { "name": "Ọlá", "amount": 1.0 } }';
 const { WebhookId, WebhookTimestamp, WebhookSignature } = readShared('parameters.yaml');

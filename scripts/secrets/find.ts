@@ -1,5 +1,5 @@
 /** What gives a secret away. An example of ours has EXAMPLE in it, or stars, so that nobody takes it for one. */
-const KINDS: [name: string, pattern: RegExp][] = [
+export const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a key of this platform', /\b(?:sk|cs|rk)_(?:live|test)_[A-Za-z0-9]{20,}/g],
   ['a signing secret of a webhook', /\bwhsec_[A-Za-z0-9+/=]{20,}/g],
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],

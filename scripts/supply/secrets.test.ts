@@ -22,7 +22,7 @@ test('each kind of key is found, and is not repeated in the message', () => {
     `sk_${'live'}_${body}`,
     `whsec_${body}`,
     `ghp_${body.slice(0, 36)}`,
-    `github_${'pat'}_${body}_x`,
+    `github_${'pat'}_${body}_${body}`,
     `npm_${body.slice(0, 36)}`,
     `//registry.example/:_auth${'Token'}=${body}`,
     `AKIA${'ABCDEFGHIJKLMNOP'}`,
