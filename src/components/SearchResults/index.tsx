@@ -52,8 +52,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
       </p>
       {!state.query.trim() && (
         <p>
-          Or look at <Link to="/api/operations">all operations by family</Link>, <Link to="/api/errors">all error codes</Link> or the{' '}
-          <Link to="/docs/glossary">glossary</Link>.
+          Or look at <Link to="/api/operations">all operations by family</Link> or <Link to="/api/errors">all error codes</Link>.
         </p>
       )}
       {result.state === 'failed' && <Failed />}

@@ -27,8 +27,10 @@ test('a page has no more records than allowed, and what is dropped is counted', 
   assert.match(summary, / 3 dropped$/);
 });
 
-test('two records of one place are refused; two values of one property are not', () => {
-  assert.throws(() => withinLimits([record('/a'), record('/a')]), /Two search records are of \/a/);
+test('two records of one place are refused, but for pages, whose build says so; two values of one property are not', () => {
+  const field = record('/a#x', { kind: 'field' });
+  assert.throws(() => withinLimits([field, field]), /Two search records are of \/a#x/);
+  assert.equal(withinLimits([record('/a'), record('/a')]).kept.length, 1);
   const value = (title: string) => record('/a#body-status', { kind: 'value', title });
   assert.equal(withinLimits([value('active'), value('frozen')]).kept.length, 2);
 });

@@ -5,10 +5,12 @@ export const LONGEST_TEXT = 4000;
 /** A page with more has its last ones dropped: one page is not to push all others out of an answer. */
 export const MOST_OF_A_PAGE = 400;
 
+const IS_WRITTEN = new Set<SearchRecord['kind']>(['page', 'section']);
+
 /**
  * @param records of all pages
  * @returns those that are kept, their texts cut at the end of a word, and a line that says how many there are of each kind and what was cut
- * @throws Error when two records are of one place
+ * @throws Error when two records of the descriptions are of one place
  */
 export function withinLimits(records: readonly SearchRecord[]): { kept: SearchRecord[]; summary: string } {
   const known = new Set<string>();
@@ -17,6 +19,8 @@ export function withinLimits(records: readonly SearchRecord[]): { kept: SearchRe
   let cut = 0;
   for (const record of records) {
     const id = recordId(record);
+    // Two pages at one address are for Docusaurus to report, which knows their files.
+    if (known.has(id) && IS_WRITTEN.has(record.kind)) continue;
     if (known.has(id)) throw new Error(`Two search records are of ${id}.`);
     known.add(id);
     const [page] = record.url.split('#');
