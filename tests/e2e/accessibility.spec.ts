@@ -11,7 +11,7 @@ test.use({ expectedErrors: /status of 404|Failed to load resource|ChunkLoadError
 
 /** @param except rules that are let off, each with a reason where it is said */
 async function hasNoViolations(page: Page, ...except: string[]): Promise<void> {
-  expect(await violationsOf(page, ...except)).toBe('');
+  expect(await violationsOf(page, except)).toBe('');
 }
 
 /** Opens a page of a kind and waits for what it fetches after it is alive. */

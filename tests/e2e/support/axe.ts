@@ -2,11 +2,13 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
+ * @param without parts of the page to leave out, as selectors, each with a reason where it is said
  * @param except rules that are let off, each with a reason where it is said
  * @returns what axe finds, a line for each rule with the elements that break it; empty when there is nothing
  */
-export async function violationsOf(page: Page, ...except: string[]): Promise<string> {
-  const { violations } = await new AxeBuilder({ page })
+export async function violationsOf(page: Page, except: readonly string[] = [], without: readonly string[] = []): Promise<string> {
+  const axe = without.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }));
+  const { violations } = await axe
     // Every rule, and the one of WCAG 2.2 that is off unless asked for.
     .options({
       resultTypes: ['violations'],
