@@ -21,7 +21,7 @@ test('by keys alone: from the home page over the search to an operation, to its 
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
   await pressUntil(page, 'Tab', page.getByRole('button', { name: /^Search/ }));
   await page.keyboard.press('Enter');
-  const box = page.getByRole('dialog').getByRole('searchbox');
+  const box = page.getByRole('dialog').getByRole('combobox');
   await expect(box).toBeFocused();
   await page.keyboard.type('Create a beneficiary');
   const hit = page.getByRole('option').filter({ has: page.locator(`a[href^="${OPERATION}"]`) });
