@@ -34,7 +34,7 @@ test('search and Try it work under the policy, and ask nothing of another site',
   await tryIt(page, LIST);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Search/ }).click();
-  await page.getByRole('dialog').getByRole('searchbox').fill('beneficiary');
+  await page.getByRole('dialog').getByRole('combobox').fill('beneficiary');
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   expect(await refused()).toEqual([]);
   expect(elsewhere).toEqual([]);

@@ -77,7 +77,7 @@ test.describe('a tab that was open when the next release came', () => {
     await expect(failure(page)).toBeHidden();
     await isAlive(page);
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   });
 });
 

@@ -121,7 +121,7 @@ test('with cookies and storage switched off in the browser, pages, search and Tr
     await send(page);
     await expect(answer(page)).toContainText('200 OK');
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('searchbox').fill('beneficiary');
+    await page.getByRole('dialog').getByRole('combobox').fill('beneficiary');
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   } finally {
     await context.close();
