@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { calledHosts } from '../../src/config/calledHosts';
+import { hostedSearch } from '../../src/config/search';
 import { type Allowed, policyOf } from './directives';
 import { CHARSET, hashOf } from './page';
 import { readPages } from './readPages';
@@ -29,7 +30,7 @@ export async function writePolicy(
   const facts = await readPages(files.map((file) => path.join(build, file)));
   const pages = files.map((file, at) => ({ ...facts[at], file }));
   const site = siteOf(pages);
-  const hosts = [...new Set([...serversOf(build), ...calledHosts])].sort();
+  const hosts = [...new Set([...serversOf(build), ...calledHosts(hostedSearch())])].sort();
   if (site.faults.length) {
     const named = site.faults.map((fault) => fault.replace(/^[^:]+\.html(?=: )/, (file) => nameOf(addressOf(file)) ?? file));
     throw new Error(`The security policy cannot allow what these pages have.\n${named.join('\n')}`);
