@@ -1,12 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import config from '../../playwright.config';
-import { ApiServer } from './support/apiServer';
 import { expect, test } from './support/nginx';
 import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
-import { answer, useServer as chooseServer, editor, LIST, openButton, send, TRANSFER, tryIt } from './support/tryIt';
+import { editor, openButton, TRANSFER, tryIt } from './support/tryIt';
 
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: /status of 404/ });
@@ -96,38 +90,4 @@ test.describe('storage that is full', () => {
     await page.reload();
     await isAlive(page);
   });
-});
-
-test('with cookies and storage switched off in the browser, pages, search and Try it work', async ({ nginx }) => {
-  const api = await ApiServer.start();
-  const profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'));
-  mkdirSync(path.join(profile, 'Default'));
-  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
-  writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(profile, { ...config.use?.launchOptions, baseURL: nginx.url });
-  try {
-    const page: Page = await context.newPage();
-    await open(page, '/blog');
-    const left = await page.evaluate(() => {
-      // biome-ignore lint/suspicious/noDocumentCookie: whether it is kept is the question
-      document.cookie = 'a=b';
-      try {
-        return [document.cookie, Boolean(window.sessionStorage)];
-      } catch (error) {
-        return [document.cookie, (error as Error).name];
-      }
-    });
-    expect(left).toEqual(['', 'SecurityError']);
-    await tryIt(page, LIST);
-    await chooseServer(page, `${api.url}/echo`);
-    await send(page);
-    await expect(answer(page)).toContainText('200 OK');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('beneficiary');
-    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
-  } finally {
-    await context.close();
-    await api.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
 });
