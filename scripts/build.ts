@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { allFamilies } from '../src/families';
 import { markupFaults } from './site/markup';
 
 const ROOT = path.resolve(__dirname, '..');
@@ -23,8 +24,10 @@ async function main() {
       pages ??= loadedPages(ROOT); // Only read when there is a fault to name.
       return pages.find(({ permalink }) => permalink === address)?.file;
     });
-    // What only warns on a writer's machine fails in CI.
-    return markup.length && process.env.CI ? 1 : 0;
+    // What only warns on a writer's machine fails in CI, but for somebody else's description: nobody here can mend its HTML.
+    const foreign = allFamilies.filter(({ rules }) => rules === 'foreign').map(({ slug }) => `/api/${slug}/`);
+    const own = markup.filter((fault) => !foreign.some((address) => fault.startsWith(address)));
+    return own.length && process.env.CI ? 1 : 0;
   }
   const { faultsIn } = await import('./site/faults'); // Only worth loading when there is a fault to explain.
   const faults = faultsIn(output, ROOT);
