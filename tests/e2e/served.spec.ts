@@ -1,6 +1,7 @@
-import { expect, test } from './support/nginx';
+import { ApiServer } from './support/apiServer';
+import { expect, test, testWithoutStorage } from './support/nginx';
 import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
-import { editor, openButton, TRANSFER, tryIt } from './support/tryIt';
+import { answer, editor, form, LIST, openButton, send, TRANSFER, tryIt, useServer } from './support/tryIt';
 
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: /status of 404/ });
@@ -89,5 +90,50 @@ test.describe('storage that is full', () => {
     await tryIt(page, TRANSFER);
     await page.reload();
     await isAlive(page);
+  });
+});
+
+testWithoutStorage.describe('a browser with cookies and storage switched off', () => {
+  testWithoutStorage('shows pages, and keeps nothing', async ({ page }) => {
+    await open(page, '/blog');
+    const kept = await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: whether it is kept is the question
+      document.cookie = 'a=b';
+      const fault = (storage: 'localStorage' | 'sessionStorage') => {
+        try {
+          return typeof window[storage];
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      return [document.cookie, fault('localStorage'), fault('sessionStorage')];
+    });
+    expect(kept).toEqual(['', 'SecurityError', 'SecurityError']);
+    await navbarLink(page, 'API').click();
+    await expect(title(page)).toHaveText('API introduction');
+  });
+
+  testWithoutStorage('searches', async ({ page }) => {
+    await open(page, '/blog');
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog');
+    await search.getByRole('combobox').fill('List transfers');
+    const hit = search.getByRole('option').filter({ hasText: 'List transfers' }).first();
+    await hit.getByRole('link').click(); // The modal keeps what was chosen, where it may.
+    await expect(title(page)).toHaveText('List transfers');
+    await expect(search).toBeHidden();
+  });
+
+  testWithoutStorage('sends from Try it, which remembers the server from page to page', async ({ page }) => {
+    const api = await ApiServer.start();
+    await tryIt(page, LIST);
+    await useServer(page, `${api.url}/echo`);
+    await send(page);
+    await expect(answer(page)).toContainText('200 OK');
+    await page.getByRole('link', { name: 'Get a transfer' }).first().click();
+    await expect(title(page)).toHaveText('Get a transfer');
+    await openButton(page).click();
+    await expect(form(page).getByRole('textbox', { name: 'Base URL' })).toHaveValue(`${api.url}/echo`);
+    await api.close();
   });
 });

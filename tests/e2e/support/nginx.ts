@@ -1,5 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import type { NginxServer } from '../../../scripts/nginx/run';
 import { startNginx } from '../../../scripts/nginx/server';
 import { test as base, expect } from './fixtures';
@@ -35,6 +37,22 @@ export const testOfReleases = base.extend<{ releases: Releases }>({
     releases.dispose();
   },
   baseURL: async ({ releases }, use) => use(releases.url),
+});
+
+/** What Chromium keeps of a reader who has chosen that no site may keep anything: cookies are dropped, and a look at storage throws. */
+const NOTHING_KEPT = { profile: { default_content_setting_values: { cookies: 2 } } };
+
+/** The same, in such a reader's browser. Only a profile of its own can say so, which Playwright's contexts have not. */
+export const testWithoutStorage = test.extend({
+  context: async ({ launchOptions, viewport, baseURL }, use) => {
+    const profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'));
+    mkdirSync(path.join(profile, 'Default'));
+    writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify(NOTHING_KEPT));
+    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, viewport, baseURL });
+    await use(context);
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  },
 });
 
 /** What the browser's policy refused, from the first script on: to be called before the page is opened. */
