@@ -9,6 +9,7 @@ export type Load = { requests: number; perSecond: number; bytes: number; median:
 export type Bounds = {
   /** Open at a time. */
   connections: number;
+  /** At most. */
   requests: number;
   /** After which it ends, however many are left. */
   seconds: number;
@@ -30,6 +31,7 @@ export function ensureWrk(): string {
  * @param url of the server
  * @param paths asked for in turn
  * @param folder for the list of them
+ * @throws Error when all requests were made before the time was over: wrk goes on counting seconds in which it asks nothing
  */
 export async function load(wrk: string, url: string, paths: readonly string[], folder: string, bounds: Bounds): Promise<Load> {
   const list = path.join(folder, 'paths.txt');
@@ -41,6 +43,10 @@ export async function load(wrk: string, url: string, paths: readonly string[], f
   const line = output.split('\n').findLast((each) => each.startsWith('{'));
   if (!line) throw new Error(`wrk said nothing of its requests.\n${output}`);
   const { requests, microseconds, bytes, median, p99, errors } = JSON.parse(line);
+  if (requests >= bounds.requests - bounds.connections * 2)
+    throw new Error(
+      `${url} answered ${requests} requests in less than ${bounds.seconds} s. Allow more, or what is said of a second is too little.`,
+    );
   return {
     requests,
     perSecond: requests / (microseconds / 1e6),
