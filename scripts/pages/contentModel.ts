@@ -135,6 +135,8 @@ export function badContent({ name, attrs, children, text }: Open): string | unde
   // One with attributes waits for words that a script puts there.
   if (name === 'p' && !children.length && !text && !Object.keys(attrs).length)
     return '<p> is empty, which is what becomes of a block in a paragraph. Make the paragraph around the block a <div>.';
+  if (name === 'th' && !text && !children.length)
+    return '<th> is empty, so that nobody hears what its column or row holds. Give it a name, or write <td>.';
   if (name !== 'dl') return undefined;
   const list = children.filter((child) => child === 'dt' || child === 'dd');
   const bad = list.some((child, index) => (child === 'dd' ? index === 0 : index === list.length - 1));

@@ -34,6 +34,7 @@ const WRONG: Record<string, RegExp> = {
   '<div><dt>x</dt></div>': /^<dt> stands in a <div> outside/,
   '<table><tr><td>x</table>': /^<tr> stands directly in <table>/,
   '<table><tbody><td>x</table>': /^<td> stands directly in <tbody>/,
+  '<table><thead><tr><th></th></tr></thead></table>': /^<th> is empty/,
   '<div><summary>x</summary></div>': /^<summary> stands in <div>/,
   '<details><p>x</p><summary>y</summary></details>': /^<summary> is not the first/,
   '<center>x</center>': /^<center> is not in HTML/,

@@ -23,7 +23,7 @@ describe('a writer at work', () => {
     assert.equal(pageOf(), before);
   });
 
-  it('npm start serves the site with its search, and shows a description as soon as it is saved', { timeout: 120_000 }, async () => {
+  it('npm start serves the site with its search, and shows a description as soon as it is saved', { timeout: 240_000 }, async () => {
     const server = spawn('npm', ['start', '--', '--no-open', '--port', String(PORT)], {
       cwd: site.folder,
       detached: true,
@@ -37,7 +37,7 @@ describe('a writer at work', () => {
       await page.getByText('newest first').waitFor();
       assert.equal((await fetch(`http://localhost:${PORT}/search-index/pagefind.js`)).status, 200);
       site.edit(DESCRIPTION, (text) => text.replace('newest first', 'latest on top'));
-      await page.getByText('latest on top').waitFor();
+      await page.getByText('latest on top').waitFor({ timeout: 90_000 });
     } finally {
       await browser.close();
       if (server.pid) process.kill(-server.pid, 'SIGTERM'); // npm, the watcher and Docusaurus are one group.
