@@ -44,7 +44,7 @@ export async function writeFamily(family: Family) {
   const downloads = await writeDownloads(family, root);
   writeFileSync(path.join(staging, '_family.json'), JSON.stringify(familyPage(family, root, index, downloads)));
   writeQuotes(family, root, pages);
-  writeSearchRecords(family, pages);
+  writeSearchRecords(family, pages, index.groups, lifecycles);
   writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));
   writeFileSync(path.join(staging, 'index.json'), JSON.stringify(index));
   syncFolder(staging, path.join(SITE_DIR, 'api', family.folder));

@@ -76,12 +76,16 @@ function addChange(changes: Change[], change: Change): void {
  * @returns the lifecycles that some page of the group changes; those that mostly live there before those that mostly live elsewhere
  */
 export function lifecyclesIn(group: GroupEntry, lifecycles: readonly Lifecycle[]): Lifecycle[] {
+  return lifecycles.filter((each) => shareOf(group, each) > 0).sort((a, b) => Number(livesIn(group, b)) - Number(livesIn(group, a)));
+}
+
+/** @returns whether most of what changes the resource stands in the group */
+export const livesIn = (group: GroupEntry, lifecycle: Lifecycle): boolean => shareOf(group, lifecycle) >= 0.5;
+
+function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
   const own = new Set(group.pages.map(({ route }) => route));
-  const share = ({ changes }: Lifecycle) => {
-    const triggers = changes.flatMap((change) => change.triggers);
-    return triggers.filter(({ href }) => own.has(href)).length / triggers.length;
-  };
-  return lifecycles.filter((each) => share(each) > 0).sort((a, b) => Number(share(b) >= 0.5) - Number(share(a) >= 0.5));
+  const triggers = changes.flatMap((change) => change.triggers);
+  return triggers.filter(({ href }) => own.has(href)).length / triggers.length;
 }
 
 /**

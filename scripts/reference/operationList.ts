@@ -6,7 +6,8 @@ import { renderOperationList } from './render';
 import { syncFolder } from './staging';
 
 /** Where the list of all operations is, and the name of its page. */
-const ROUTE = '/api/operations';
+/** Where the list of all operations is. */
+export const OPERATIONS_ROUTE = '/api/operations';
 const ID = 'all-operations';
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -21,7 +22,7 @@ export function writeOperationList(indexes: readonly FamilyIndex[]): void {
   mkdirSync(staging, { recursive: true });
   const summary = 'Every operation of every API on one page, by family and group, with its method and path and a link to its reference.';
   writeFileSync(path.join(staging, `${ID}.json`), JSON.stringify(renderOperationList(indexes)));
-  const page = pageDocument({ id: ID, route: ROUTE, summary }, { title: 'All operations', custom_edit_url: null });
+  const page = pageDocument({ id: ID, route: OPERATIONS_ROUTE, summary }, { title: 'All operations', custom_edit_url: null });
   writeFileSync(path.join(staging, `${ID}.mdx`), page);
   syncFolder(staging, path.join(ROOT, 'api/operations'));
 }

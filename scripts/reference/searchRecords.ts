@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Field, Schema } from '../../src/components/reference/model';
+import type { Field, GroupEntry, Schema } from '../../src/components/reference/model';
 import type { Family } from '../../src/families';
 import { SEARCH_DIR } from '../../src/plugins/search/read';
 import type { SearchRecord } from '../../src/search/record';
+import { type GroupLifecycles, livesIn } from './lifecycle';
 import type { PageData } from './pages';
 
 /** A place on a page where a reader can land, with what stands there. */
@@ -14,10 +15,20 @@ type Place = { field: Field; rank: number; page: PageData };
  * many pages has one record, at the place where a reader would want to read of it first: where it is sent.
  *
  * @param pages the family's; those of unlisted groups have no record
+ * @param groups the family's
+ * @param lifecycles what each group's page shows of them
  */
-export function writeSearchRecords(family: Family, pages: readonly PageData[]): void {
+export function writeSearchRecords(
+  family: Family,
+  pages: readonly PageData[],
+  groups: readonly GroupEntry[],
+  lifecycles: GroupLifecycles = new Map(),
+): void {
   mkdirSync(SEARCH_DIR, { recursive: true });
-  writeFileSync(path.join(SEARCH_DIR, `${family.folder}.json`), JSON.stringify(searchRecordsOf(pages)));
+  writeFileSync(
+    path.join(SEARCH_DIR, `${family.folder}.json`),
+    JSON.stringify([...searchRecordsOf(pages), ...stateRecords(family, groups, lifecycles)]),
+  );
 }
 
 /** @returns the records of the pages and of what is described on them */
@@ -95,6 +106,32 @@ function valueRecords(places: readonly Place[]): SearchRecord[] {
     names: [value.value],
     text: words(value.meaning),
   }));
+}
+
+/** @returns a record for each state, at the picture of all states on the page of the group that the resource lives in */
+export function stateRecords({ label }: Pick<Family, 'label'>, groups: readonly GroupEntry[], lifecycles: GroupLifecycles): SearchRecord[] {
+  const shown = new Set<string>();
+  return groups
+    .filter(({ unlisted }) => !unlisted)
+    .flatMap((group) =>
+      (lifecycles.get(group.name) ?? []).flatMap(({ lifecycle }) => {
+        const { name, field, anchor, states } = lifecycle;
+        if (!livesIn(group, lifecycle) || shown.has(anchor)) return [];
+        shown.add(anchor);
+        return states.map(
+          (state): SearchRecord => ({
+            url: `${group.route}#${state.anchor}`,
+            kind: 'value',
+            title: state.name,
+            section: `${label} › ${group.label} › ${field} of a ${name}`,
+            family: label,
+            group: group.label,
+            names: [state.name],
+            text: words(state.html),
+          }),
+        );
+      }),
+    );
 }
 
 /** One of all that are the same by `key`: the first of the lowest rank. */

@@ -4,7 +4,7 @@ import { parseQuery, type Query } from './query';
 import { rank } from './rank';
 import { readJson } from './readJson';
 import { recordId } from './record';
-import { inOwnWords, meantBy, type SiteWords } from './vocabulary';
+import { inOwnWords, meantBy, type Phrase } from './vocabulary';
 import { findWords } from './wordsClient';
 
 /** How many results of words are fetched to be put in order; the rest keep the index's order. */
@@ -22,24 +22,29 @@ export function embeddedSearch(baseUrl: string): Search {
 async function search(typed: string, folder: string, { filters = {}, from = 0, size }: SearchOptions): ReturnType<Search> {
   const asTyped = parseQuery(typed);
   if (!asTyped.text) return { hits: [], total: 0 };
-  const query = understood(asTyped, await readJson<SiteWords>(`${folder}words.json`));
+  const query = await understood(asTyped, `${folder}words/`);
   const [names, found] = await Promise.all([findNames(query, `${folder}names/`, filters), findWords(query, folder, filters)]);
-  const considered = await Promise.all(found.slice(0, CONSIDERED).map(async ({ score, fetch }) => ({ score, hit: await fetch() })));
+  const considered = await Promise.all(found.slice(0, CONSIDERED).map(async ({ score, fetch }) => ({ score, ...(await fetch()) })));
   const first = rank(query, names, considered);
   const shown = new Set(first.map(recordId));
   const total = first.length + Math.max(0, found.length - CONSIDERED);
   const hits = first.slice(from, from + size);
   for (const { fetch } of found.slice(CONSIDERED + Math.max(0, from - first.length))) {
     if (hits.length >= size) break;
-    const hit = await fetch();
+    const { hit } = await fetch();
     if (!shown.has(recordId(hit))) hits.push(hit);
   }
   return { hits, total };
 }
 
 /** The query in the platform's own words, without slips of the finger. */
-function understood(query: Query, { vocabulary, phrases }: SiteWords): Query {
-  const own = query.path ? query.text : inOwnWords(query.text, phrases);
+async function understood(query: Query, folder: string): Promise<Query> {
+  const own = query.path ? query.text : inOwnWords(query.text, await readJson<Phrase[]>(`${folder}phrases.json`));
   const { words } = own === query.text.toLowerCase() ? query : parseQuery(own);
-  return { ...query, words: words.map(([word, ...others]) => [meantBy(word, vocabulary), ...others]) };
+  const wordsOf = (letter: string) => readJson<string[]>(`${folder}${letter}.json`);
+  return {
+    ...query,
+    typed: query.words,
+    words: await Promise.all(words.map(async ([word, ...others]) => [await meantBy(word, wordsOf), ...others])),
+  };
 }

@@ -6,10 +6,10 @@ import type { SearchRecord } from './record';
  * however many there are.
  */
 export type NameIndex = { starts: string[] };
-/** What one name leads to: the best of them, and how many there are. */
-export type NameEntry = { key: string; count: number; found: NamedRecord[] };
+/** What one name leads to: the best of those called so, how many there are, and the pages that readers ask for with it. */
+export type NameEntry = { key: string; count: number; found: NamedRecord[]; asked?: NamedRecord[] };
 /** A record as the index of names keeps it. */
-export type NamedRecord = Omit<SearchRecord, 'names'>;
+export type NamedRecord = Omit<SearchRecord, 'names' | 'asked'>;
 
 const PARAMETER = /\{[^}]*\}|:\w+/g;
 

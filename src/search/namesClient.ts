@@ -9,6 +9,8 @@ export type NameHits = {
   exact: SearchHit[];
   /** How many there are of the exact ones, beyond those that the index keeps. */
   exactCount: number;
+  /** The pages that readers ask for with exactly this. */
+  asked: SearchHit[];
   begun: SearchHit[];
 };
 
@@ -26,7 +28,7 @@ const MOST_BEGUN = 8;
  */
 export async function findNames(query: Query, folder: string, filters: Filters): Promise<NameHits> {
   const key = nameKey(query.path ?? query.text);
-  if (!key) return { exact: [], exactCount: 0, begun: [] };
+  if (!key) return { exact: [], exactCount: 0, asked: [], begun: [] };
   const { starts } = await readJson<NameIndex>(`${folder}index.json`);
   const entries = await entriesFrom(key, starts, folder);
   const isWanted = (record: NamedRecord) =>
@@ -36,7 +38,8 @@ export async function findNames(query: Query, folder: string, filters: Filters):
   const begun = key.length < SHORTEST_BEGINNING ? [] : entries.filter((entry) => entry.key !== key && entry.key.startsWith(key));
   const hitsOf = (found: NameEntry[]) => found.flatMap((entry) => entry.found.filter(isWanted).map(hitOf));
   const exactCount = exact.reduce((sum, { count }) => sum + count, 0);
-  return { exact: once(hitsOf(exact)), exactCount, begun: once(hitsOf(begun)).slice(0, MOST_BEGUN) };
+  const asked = once(exact.flatMap((entry) => (entry.asked ?? []).filter(isWanted).map(hitOf)));
+  return { exact: once(hitsOf(exact)), exactCount, asked, begun: once(hitsOf(begun)).slice(0, MOST_BEGUN) };
 }
 
 /** The entries of the file that a key belongs in, and of the next one where what begins with the key goes on. */

@@ -10,6 +10,8 @@ export type Query = {
   path?: string;
   /** What to look for in texts, each with its other spellings; none when nothing but small words was typed. */
   words: string[][];
+  /** The words as they were typed, once `words` has our own in their place: `send money` where `transfer` is looked for. */
+  typed?: string[][];
   /** Whether it is a question: an explanation answers it better than an operation. */
   isQuestion: boolean;
   /** Whether an event is asked for. */

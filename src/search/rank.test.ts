@@ -13,40 +13,85 @@ const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
   excerpt: '',
   ...more,
 });
-const NONE = { exact: [], exactCount: 0, begun: [] };
+const NONE = { exact: [], exactCount: 0, asked: [], begun: [] };
+/** What was found, with the index's score; others ask for it with `asked`, and it says `text`. */
+const found = (score: number, page: SearchHit, asked: string[] = [], text = '') => ({ score, hit: page, asked, text });
 const order = (...parameters: Parameters<typeof rank>) => rank(...parameters).map(({ url }) => url);
 
 test('what is called exactly so comes before what has the words, and nothing twice', () => {
   const exact = [hit('/create')];
-  const found = [
-    { score: 9, hit: hit('/other') },
-    { score: 1, hit: hit('/create') },
-  ];
-  assert.deepEqual(order(parseQuery('createThing'), { ...NONE, exact, exactCount: 1 }, found), ['/create', '/other']);
+  assert.deepEqual(
+    order(parseQuery('createThing'), { ...NONE, exact, exactCount: 1 }, [found(9, hit('/other')), found(1, hit('/create'))]),
+    ['/create', '/other'],
+  );
 });
 
 test('a property goes first when it is written as one, and after two pages when it is a word of a sentence', () => {
   const exact = [hit('/a#body-due', { kind: 'field', title: 'due' })];
-  const found = ['/1', '/2', '/3'].map((url) => ({ score: 5, hit: hit(url, { title: 'What is due' }) }));
+  const pages = ['/1', '/2', '/3'].map((url) => found(5, hit(url, { title: 'What is due' })));
   const names = { ...NONE, exact, exactCount: 1 };
-  assert.deepEqual(order(parseQuery('due_date'), names, found).slice(0, 2), ['/a#body-due', '/1']);
-  assert.deepEqual(order(parseQuery('due'), names, found), ['/1', '/2', '/a#body-due', '/3']);
+  assert.deepEqual(order(parseQuery('due_date'), names, pages).slice(0, 2), ['/a#body-due', '/1']);
+  assert.deepEqual(order(parseQuery('due'), names, pages), ['/1', '/2', '/a#body-due', '/3']);
+});
+
+test('of two names that differ in a sign, the one that was pasted comes first', () => {
+  const exact = [hit('/event', { kind: 'webhook', path: 'pin.locked' }), hit('/error', { kind: 'error', title: 'pin_locked' })];
+  assert.deepEqual(order(parseQuery('pin_locked'), { ...NONE, exact, exactCount: 2 }, []), ['/error', '/event']);
+  assert.deepEqual(order(parseQuery('pin.locked'), { ...NONE, exact, exactCount: 2 }, []), ['/event', '/error']);
+});
+
+test('a property that many pages have is explained before it is pointed at, one of few is not', () => {
+  const exact = [hit('/a#body-due', { kind: 'field', title: 'due' })];
+  const asked = [hit('/intro#dates', { kind: 'section' })];
+  assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, asked, exactCount: 9 }, []), ['/intro#dates', '/a#body-due']);
+  const others = [hit('/pay', { kind: 'operation' })];
+  assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, asked: others, exactCount: 9 }, []), ['/a#body-due', '/pay']);
+  assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, asked, exactCount: 1 }, []), ['/a#body-due', '/intro#dates']);
+});
+
+test('another form of a word is the word in a title', () => {
+  const pages = [found(3, hit('/list', { title: 'List farmers' })), found(2.5, hit('/register', { title: 'Register a farmer' }))];
+  assert.equal(order(parseQuery('farmer registration'), NONE, pages)[0], '/register');
 });
 
 test('a question is answered by a guide, and one for an event by the event', () => {
-  const found = [
-    { score: 2, hit: hit('/operation', { title: 'Rotate a key', path: '/keys/{id}' }) },
-    { score: 2, hit: hit('/guide', { kind: 'page', title: 'Rotate a key' }) },
-    { score: 2, hit: hit('/event', { kind: 'webhook', title: 'A key was revoked' }) },
+  const pages = [
+    found(2, hit('/operation', { title: 'Rotate a key', path: '/keys/{id}' })),
+    found(2, hit('/guide', { kind: 'page', title: 'Rotate a key' })),
+    found(2, hit('/event', { kind: 'webhook', title: 'A key was revoked' })),
   ];
-  assert.equal(order(parseQuery('how do I rotate a key'), NONE, found)[0], '/guide');
-  assert.equal(order(parseQuery('key revoked webhook'), NONE, found)[0], '/event');
+  assert.equal(order(parseQuery('how do I rotate a key'), NONE, pages)[0], '/guide');
+  assert.equal(order(parseQuery('key revoked webhook'), NONE, pages)[0], '/event');
 });
 
 test('of two pages with the words, the one whose title they are comes first', () => {
-  const found = [
-    { score: 3, hit: hit('/long', { title: 'Freeze an account of a business that closed' }) },
-    { score: 3, hit: hit('/short', { title: 'Freeze an account' }) },
+  const pages = [
+    found(3, hit('/long', { title: 'Freeze an account of a business that closed' })),
+    found(3, hit('/short', { title: 'Freeze an account' })),
   ];
-  assert.equal(order(parseQuery('freeze account'), NONE, found)[0], '/short');
+  assert.equal(order(parseQuery('freeze account'), NONE, pages)[0], '/short');
+});
+
+test('a page that others ask for with these words comes before one that only has them', () => {
+  const pages = [
+    found(3, hit('/reset', { title: 'Undo a reset' })),
+    found(3, hit('/reverse', { title: 'Reverse a payment' }), ['refund', 'undo payment']),
+  ];
+  assert.equal(order(parseQuery('undo payment'), NONE, pages)[0], '/reverse');
+});
+
+test('a phrase counts for what was typed, too, where another word of ours is looked for', () => {
+  const pages = [
+    found(3, hit('/list', { title: 'List transfers' })),
+    found(2.9, hit('/send', { title: 'Transfer to a wallet' }), ['send money']),
+  ];
+  const query = parseQuery('transfer');
+  assert.equal(order(query, NONE, pages)[0], '/list');
+  assert.equal(order({ ...query, typed: [['send'], ['money']] }, NONE, pages)[0], '/send');
+});
+
+test('a name that stands in a text to the letter is looked for there', () => {
+  const pages = [found(5, hit('/test', { title: 'Test' })), found(4, hit('/cards'), [], 'Send `tok_test_lost` and the card is lost.')];
+  assert.deepEqual(order(parseQuery('tok_test_lost'), NONE, pages), ['/cards', '/test']);
+  assert.deepEqual(order(parseQuery('lost test'), NONE, pages), ['/test', '/cards']);
 });

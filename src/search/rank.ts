@@ -2,6 +2,7 @@ import type { SearchHit } from './hit';
 import type { NameHits } from './namesClient';
 import type { Query } from './query';
 import { recordId } from './record';
+import type { Considered } from './wordsClient';
 
 /** How much likelier a reader wants one kind of page than another that has the same words. */
 const LIKELIHOOD: Record<SearchHit['kind'], number> = {
@@ -22,9 +23,13 @@ const EVENT = 2.5;
 /** Creating and listing come before what is done to one of them. */
 const COLLECTION = 1.1;
 /** What a title with every word that was asked for, and no other, counts beside one with none. */
-const TITLE = 1.2;
+const TITLE = 2;
+/** What others ask for a page with counts a little less than what it is called. */
+const ASKED = 0.8;
+/** A page that has a name to the letter, before pages with its parts. */
+const QUOTES = 2.5;
 /** A property that means something else in more places than this is better explained than pointed at. */
-const COMMON = 12;
+const COMMON = 5;
 /** A name as programs have it, not a word of a sentence. */
 const IDENTIFIER = /[_/.]|\d|[a-z][A-Z]|\w-[A-Z]|^[A-Z]{3,}$/;
 const ARTICLES = /^(an?|the|of|to|in|s|by|for|with|as)$/;
@@ -36,20 +41,30 @@ const ARTICLES = /^(an?|the|of|to|in|s|by|for|with|as)$/;
  * @param names what is called so
  * @param found pages with the words, with the index's score
  */
-export function rank(query: Query, names: NameHits, found: readonly { score: number; hit: SearchHit }[]): SearchHit[] {
+export function rank(query: Query, names: NameHits, found: readonly Considered[]): SearchHit[] {
   const byWords = found
-    .map(({ score, hit }) => ({ hit, score: score * likelihood(query, hit) * (1 + TITLE * titleFit(query, hit.title)) }))
+    .map((each) => ({ hit: each.hit, score: each.score * likelihood(query, each.hit) * fit(query, each) }))
     .sort((a, b) => b.score - a.score)
     .map(({ hit }) => hit);
   const fields = names.exact.filter(({ kind }) => kind === 'field');
   const values = names.exact.filter(({ kind }) => kind === 'value');
-  const pages = names.exact.filter(({ kind }) => kind !== 'field' && kind !== 'value');
+  const pages = names.exact
+    .filter(({ kind }) => kind !== 'field' && kind !== 'value')
+    // `account_locked` and `account.locked` are one name to a reader who types words, and two to one who pastes.
+    .sort((a, b) => Number(isWritten(b, query)) - Number(isWritten(a, query)));
   const isIdentifier = Boolean(query.path) || IDENTIFIER.test(query.text);
   // A property is meant by a word that no page is about.
   const isField = isIdentifier || (fields.length > 0 && !titleFit(query, byWords[0]?.title ?? ''));
+  const isCommon = names.exactCount > COMMON;
   const ahead = isIdentifier
-    ? [...fields.slice(0, names.exactCount > COMMON ? 1 : 3), ...values.slice(0, 2), ...(names.exactCount ? [] : names.begun.slice(0, 3))]
-    : fields.slice(0, isField ? 1 : 0);
+    ? [
+        ...(isCommon ? names.asked.filter(({ kind }) => EXPLAINS.has(kind)) : []),
+        ...fields.slice(0, isCommon ? 1 : 3),
+        ...values.slice(0, 2),
+        ...names.asked,
+        ...(names.exactCount ? [] : names.begun.slice(0, 3)),
+      ]
+    : [...names.asked, ...fields.slice(0, isField ? 1 : 0)];
   const all = [
     ...pages,
     ...ahead,
@@ -62,12 +77,25 @@ export function rank(query: Query, names: NameHits, found: readonly { score: num
   return [...new Map(all.map((hit) => [recordId(hit), hit])).values()];
 }
 
+const isWritten = ({ title, path }: SearchHit, { text }: Query) => title === text || path === text;
+
 function likelihood({ isQuestion, isEvent }: Query, { kind, path = '' }: SearchHit): number {
   let much = LIKELIHOOD[kind];
   if (isQuestion && EXPLAINS.has(kind)) much *= QUESTION;
   if (isEvent && kind === 'webhook') much *= EVENT;
   if (kind === 'operation' && !path.includes('{')) much *= COLLECTION;
   return much;
+}
+
+/** How much more a page counts that is called what was asked for, or that others ask for with these words. */
+function fit(query: Query, { hit, asked, text }: Considered): number {
+  const typed = { ...query, words: query.typed ?? query.words };
+  const called = Math.max(
+    titleFit(query, hit.title),
+    ...asked.map((phrase) => ASKED * Math.max(titleFit(query, phrase), titleFit(typed, phrase))),
+  );
+  const quotes = IDENTIFIER.test(query.text) && text.toLowerCase().includes(query.text.toLowerCase());
+  return (1 + TITLE * called) * (quotes ? QUOTES : 1);
 }
 
 /** How well a title and the words that were asked for are the same: 0 to 1. A word that goes on, as a plural does, is the word. */
@@ -82,5 +110,10 @@ function titleFit({ words }: Query, title: string): number {
   return (2 * ofWords * ofTitle) / (ofWords + ofTitle);
 }
 
-const isSame = (a: string, b: string) =>
-  a === b || (Math.min(a.length, b.length) >= 4 && (a.startsWith(b.slice(0, -1)) || b.startsWith(a.slice(0, -1))));
+/** `registrations` and `register`, `closure` and `close` are the same to who asks. */
+function isSame(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [one, other] = [a, b].map((word) => word.replace(ENDING, ''));
+  return Math.min(one.length, other.length) >= 4 ? one.startsWith(other) || other.startsWith(one) : one === other && one.length > 2;
+}
+const ENDING = /(ations?|ions?|als?|ments?|ings?|ers?|ied|ies|ed|es|s|e|y)$/;

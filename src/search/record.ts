@@ -22,9 +22,14 @@ export type SearchRecord = {
   roles?: string[];
   /** What it is called exactly, and a reader may paste: an operationId, a path, an event, a code, a property. */
   names: string[];
+  /** What readers type who do not know its words. */
+  asked?: string[];
   /** The text that is searched and quoted. Plain. */
   text: string;
 };
+
+/** Stands between the phrases of `asked` where they are one text. */
+export const BETWEEN_PHRASES = '; ';
 
 /** @returns what no other record has: the values of one property stand at one address */
 export const recordId = ({ kind, url, title }: Pick<SearchRecord, 'kind' | 'url' | 'title'>): string =>

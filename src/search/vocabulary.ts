@@ -1,13 +1,11 @@
-/** What the index knows of words. */
-export type SiteWords = {
-  /** Those of the site, of titles and names before others; what is typed and not among them is taken for a slip. */
-  vocabulary: string[];
-  /** Phrases for something that the platform calls by another word: `['send money', 'transfer']`. */
-  phrases: [phrase: string, own: string][];
-};
+/** A phrase for something that the platform calls by another word: `['send money', 'transfer']`. */
+export type Phrase = [phrase: string, own: string];
+
+/** The words of the site are in a file for each first letter: one knows a word by one small file, and needs the others for slips only. */
+export const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** @returns the text with the platform's own words in the place of other phrases for the same */
-export function inOwnWords(text: string, phrases: SiteWords['phrases']): string {
+export function inOwnWords(text: string, phrases: readonly Phrase[]): string {
   let own = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, ' ')} `;
   for (const [phrase, word] of phrases) own = own.replace(` ${phrase} `, ` ${word} `);
   return own.trim();
@@ -18,12 +16,18 @@ const SHORTEST = 4;
 
 /**
  * @param word in small letters
- * @param vocabulary the words that are known
+ * @param wordsOf gives the words of the site that begin with a letter
  * @returns the word itself where it is known or the beginning of one, else the one that it was meant for, if there is one
  */
-export function meantBy(word: string, vocabulary: readonly string[]): string {
-  if (word.length < SHORTEST || /\d/.test(word) || vocabulary.some((known) => known.startsWith(word) || isInflection(word, known)))
-    return word;
+export async function meantBy(word: string, wordsOf: (letter: string) => Promise<readonly string[]>): Promise<string> {
+  if (word.length < SHORTEST || /[^a-z]/.test(word)) return word;
+  const alike = await wordsOf(word[0]);
+  if (alike.some((known) => known.startsWith(word) || isInflection(word, known))) return word;
+  return nearest(word, (await Promise.all(LETTERS.map(wordsOf))).flat());
+}
+
+/** @returns the known word with the fewest slips between, or the word itself where none is near */
+function nearest(word: string, vocabulary: readonly string[]): string {
   const most = word.length < 6 ? 1 : 2;
   let best = { known: word, slips: most + 1 };
   for (const known of vocabulary) {

@@ -1,6 +1,7 @@
 import { excerptOf, highlighted } from './excerpt';
 import type { Filters, SearchHit } from './hit';
 import type { Query } from './query';
+import { BETWEEN_PHRASES } from './record';
 
 type Data = { url: string; content: string; meta: Record<string, string> };
 type Found = { id: string; score: number; data(): Promise<Data> };
@@ -12,10 +13,12 @@ type Pagefind = {
 type Scored = { score: number; found: Found };
 
 /** A page that has been found, not yet fetched. */
-export type WordHit = { score: number; fetch(): Promise<SearchHit> };
+export type WordHit = { score: number; fetch(): Promise<Omit<Considered, 'score'>> };
+/** A page that was found, with the index's score, what others ask for it with and the whole of its text. */
+export type Considered = { score: number; hit: SearchHit; asked: string[]; text: string };
 
 /** How much a match counts by where it is; in a page's text it counts 1. */
-const WEIGHTS = { title: 8, names: 4, synonyms: 5, group: 2, family: 1.5, section: 1, path: 0.5, kind: 0, method: 0 };
+const WEIGHTS = { title: 8, names: 4, synonyms: 5, asked: 3, group: 1, family: 1.5, section: 1, path: 0.5, kind: 0, method: 0 };
 /** Another spelling of a word counts a little less than the word. */
 const OTHER_SPELLING = 0.9;
 
@@ -64,7 +67,10 @@ export async function findWords({ words }: Query, folder: string, filters: Filte
   return [...pages.values()]
     .map(({ score, words: had, found }) => ({
       score: score * (had / words.length) ** 2,
-      fetch: async () => hitOf(await found.data(), marks),
+      fetch: async () => {
+        const data = await found.data();
+        return { hit: hitOf(data, marks), asked: data.meta.asked?.split(BETWEEN_PHRASES) ?? [], text: data.content };
+      },
     }))
     .sort((a, b) => b.score - a.score);
 }

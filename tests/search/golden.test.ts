@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brand } from '../../src/brand';
 import { allFamilies } from '../../src/families';
+import { readAsked } from '../../src/search/asked';
 import { type Golden, KINDS, parseGolden, rankOf, readGolden } from './golden';
 import { type SourcePage, sourcePages } from './sourcePages';
 
@@ -105,7 +106,7 @@ test('a page is found wherever on it a hit leads, a place on a page only there',
 });
 
 /** @returns a line for each address that the site will not have, or that no search may answer with */
-function addressFaults(rows: readonly Golden[], pages: ReadonlyMap<string, SourcePage>): string[] {
+function addressFaults(rows: readonly Pick<Golden, 'page' | 'also' | 'at'>[], pages: ReadonlyMap<string, SourcePage>): string[] {
   return rows.flatMap(({ page, also, at }) =>
     [page, ...also].flatMap((address) => {
       const [route, anchor] = address.split('#');
@@ -120,6 +121,8 @@ function addressFaults(rows: readonly Golden[], pages: ReadonlyMap<string, Sourc
 test('every address that a row expects will be there, and may be found', async () => {
   const pages = await sourcePages();
   assert.deepEqual(addressFaults([...readGolden('tuning'), ...readGolden('heldOut')], pages), []);
+  const asked = readAsked().map(({ address, at }) => ({ page: address, also: [], at }));
+  assert.deepEqual(addressFaults(asked, pages), []);
   const [transfer, admin] = ['/api/wallet/transfers/get-transfer', '/api/platform-registry/admin-keys/list-all-keys'];
   const wrong = parse(`exact:
   - { query: a, page: '${transfer}#path-transfer_id', also: [/intro, '/docs/glossary#bvn', /userguide/${brand.slug}_signup#add-a-second-factor] }

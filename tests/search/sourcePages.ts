@@ -8,6 +8,7 @@ import { configFor } from '../../scripts/openapi/config';
 import { BrandResolver, descriptionOf } from '../../scripts/openapi/source';
 import { normalise, pageName } from '../../scripts/reference/normalise';
 import { operationOf } from '../../scripts/reference/operation';
+import { OPERATIONS_ROUTE } from '../../scripts/reference/operationList';
 import { withBrand } from '../../src/brandText';
 import { parseFrontMatter } from '../../src/config/frontMatter';
 import { sectionList } from '../../src/config/sections';
@@ -27,11 +28,11 @@ const NO_ANCHORS = () => new Set<string>();
  * @throws Error when a description has no operation, or a page's front matter is not right
  */
 export async function sourcePages(): Promise<Map<string, SourcePage>> {
-  const errors = [ERRORS_ROUTE, ...Object.keys(readErrorCatalogue()).map(errorRoute)];
+  const generated = [ERRORS_ROUTE, ...Object.keys(readErrorCatalogue()).map(errorRoute), OPERATIONS_ROUTE];
   const written = await Promise.all([...guideFiles(), ...postFiles()].map(writtenPage));
   const described = await Promise.all(allFamilies.map(familyPages));
   return new Map<string, SourcePage>([
-    ...errors.map((route): [string, SourcePage] => [route, { unlisted: false, anchors: NO_ANCHORS }]),
+    ...generated.map((route): [string, SourcePage] => [route, { unlisted: false, anchors: NO_ANCHORS }]),
     ...written,
     ...described.flat(),
   ]);

@@ -7,6 +7,7 @@ import { withBrand } from '../../brandText';
 import { readErrorIndex } from '../../config/errorIndex';
 import { readFamilyIndex } from '../../config/familySidebar';
 import { families } from '../../config/selection';
+import { readAsked, withAsked } from '../../search/asked';
 import { GLOSSARY } from '../glossary-terms/model';
 import { glossary } from '../glossary-terms/read';
 import { withinLimits } from './limits';
@@ -35,9 +36,12 @@ export default function search({ siteDir }: LoadContext): Plugin {
         ...docs.flatMap(([id, content]) => recordsOfDocs(id, content, sourceOf, generated)),
         ...recordsOfBlog(allContent['docusaurus-plugin-content-blog'].default as BlogContent),
       ]);
-      writeFileSync(RECORDS_FILE, JSON.stringify(kept));
-      const { names, files } = writeEmbedded(path.join(siteDir, '.cache/static/search-index'), kept);
-      console.log(`search: ${summary}; ${names} names in ${files} files`);
+      const { records, used, unused } = withAsked(kept, readAsked());
+      writeFileSync(RECORDS_FILE, JSON.stringify(records));
+      const { names, files } = writeEmbedded(path.join(siteDir, '.cache/static/search-index'), records);
+      console.log(
+        `search: ${summary}; ${names} names in ${files} files; words of readers for ${used} of them, ${unused} lines for pages that this build has not`,
+      );
     },
   };
 }

@@ -51,7 +51,22 @@ test('of one name, pages come before properties, and a property first where it i
   );
 });
 
-test('the vocabulary has the words of titles first, and none that stands once in a text', () => {
-  const words = vocabularyOf([record('/a', { kind: 'page', title: 'Freeze accounts', text: 'debits debits once' })]);
-  assert.deepEqual(words, ['accounts', 'freeze', 'debits']);
+test('a page that readers ask for by a name is beside what is called so, and one that they ask for in words is not', () => {
+  writeNames(folder, [
+    record('/a#body-reason_code', { title: 'reason_code' }),
+    record('/a', { kind: 'page', title: 'Reasons', asked: ['reason_code', 'why not'] }),
+  ]);
+  const entries = read<NameEntry[]>('0.json');
+  assert.deepEqual(
+    entries.map(({ key, count, found, asked }) => [key, count, found.length, asked?.map(({ url }) => url)]),
+    [
+      ['reasoncode', 1, 1, ['/a']],
+      ['reasons', 1, 1, undefined],
+    ],
+  );
+});
+
+test('the vocabulary has the words of titles and what readers type first, and none that stands once in a text', () => {
+  const words = vocabularyOf([record('/a', { kind: 'page', title: 'Freeze accounts', asked: ['lien'], text: 'debits debits once' })]);
+  assert.deepEqual(words, ['accounts', 'freeze', 'lien', 'debits']);
 });

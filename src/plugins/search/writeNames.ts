@@ -38,22 +38,36 @@ export function writeNames(folder: string, records: readonly SearchRecord[]): { 
 }
 
 function entriesOf(records: readonly SearchRecord[]): NameEntry[] {
-  const byKey = new Map<string, SearchRecord[]>();
+  const called = byKey(records, ({ title, names }) => [title, ...names]);
+  const asked = byKey(records, ({ asked = [] }) => asked.filter((phrase) => IDENTIFIER.test(phrase)));
+  const keys = new Set([...called.keys(), ...asked.keys()]);
+  return [...keys].sort().map((key) => {
+    const all = called.get(key) ?? [];
+    const others = asked.get(key)?.filter((record) => !all.includes(record)) ?? [];
+    return { key, count: all.length, found: bestOf(all), ...(others.length && { asked: bestOf(others) }) };
+  });
+}
+
+/** Of what readers type, that which is a name and no word. */
+const IDENTIFIER = /^\S*[_\d-]\S*$/;
+
+function byKey(records: readonly SearchRecord[], namesOf: (record: SearchRecord) => string[]): Map<string, SearchRecord[]> {
+  const found = new Map<string, SearchRecord[]>();
   for (const record of records) {
-    for (const key of new Set([record.title, ...record.names].map(nameKey))) {
-      if (!key) continue;
-      const all = byKey.get(key);
+    for (const key of new Set(namesOf(record).map(nameKey))) {
+      const all = found.get(key);
       if (all) all.push(record);
-      else byKey.set(key, [record]);
+      else if (key) found.set(key, [record]);
     }
   }
-  return [...byKey]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, all]) => {
-      const best = all.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || place(a) - place(b));
-      return { key, count: all.length, found: best.slice(0, MOST_OF_A_NAME).map(named) };
-    });
+  return found;
 }
+
+const bestOf = (records: readonly SearchRecord[]): NamedRecord[] =>
+  records
+    .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || place(a) - place(b))
+    .slice(0, MOST_OF_A_NAME)
+    .map(named);
 
 /** A property is read of first where it is sent, then where it comes back, then where it is told of. */
 function place({ kind, url, method }: SearchRecord): number {
@@ -62,6 +76,6 @@ function place({ kind, url, method }: SearchRecord): number {
   return ['#body-', '#query-', '#response-'].findIndex((part) => url.includes(part));
 }
 
-function named({ names: _, ...record }: SearchRecord): NamedRecord {
+function named({ names: _, asked: __, ...record }: SearchRecord): NamedRecord {
   return { ...record, text: cutAt(record.text, EXCERPT) };
 }

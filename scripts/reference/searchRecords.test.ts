@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import type { Family } from '../../src/families';
+import { buildFamily } from './index';
+import { drawLifecycles } from './lifecycle';
+import { searchRecordsOf, stateRecords } from './searchRecords';
+
+const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'foreign' };
+const built = () => buildFamily(FAMILY, parse(readFileSync(path.join(__dirname, 'fixtures/lifecycle.yaml'), 'utf8')));
+
+test('an operation and a webhook have a record, by path and operationId the one, by its event the other', () => {
+  const records = searchRecordsOf(built().pages);
+  const make = records.find(({ title }) => title === 'Make a thing');
+  assert.deepEqual([make?.kind, make?.method, make?.names], ['operation', 'POST', ['/things', 'makeThing']]);
+  const worn = records.find(({ title }) => title === 'A thing is worn');
+  assert.deepEqual([worn?.kind, worn?.method, worn?.names], ['webhook', 'WEBHOOK', ['thing.worn']]);
+});
+
+test('a page of an unlisted group has none', () => {
+  const { pages } = built();
+  for (const { operation } of pages) if (operation.path.endsWith('repair')) operation.unlisted = true;
+  assert.ok(searchRecordsOf(pages).every(({ title }) => title !== 'Repair a thing with all that takes'));
+});
+
+test('a state has a record on the page of the group that it lives in, and on no other that shows it', async () => {
+  const root = parse(readFileSync(path.join(__dirname, 'fixtures/lifecycle.yaml'), 'utf8'));
+  const { index, pages } = buildFamily(FAMILY, root);
+  const lifecycles = await drawLifecycles(root, index.groups, pages);
+  assert.equal(lifecycles.get('repairs')?.length, 1);
+  const records = stateRecords(FAMILY, index.groups, lifecycles);
+  assert.deepEqual(
+    records.map(({ url, title, text }) => [url, title, text]),
+    [
+      ['/api/things/things#lifecycle-pin_thing-status-made', 'made', 'As new as can be.'],
+      ['/api/things/things#lifecycle-pin_thing-status-worn', 'worn', 'Used.'],
+      ['/api/things/things#lifecycle-pin_thing-status-lost', 'lost', 'Gone.'],
+    ],
+  );
+  const unlisted = index.groups.map((group) => ({ ...group, unlisted: true }));
+  assert.deepEqual(stateRecords(FAMILY, unlisted, lifecycles), []);
+});

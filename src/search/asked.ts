@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import { withBrand } from '../brandText';
+import type { SearchRecord } from './record';
+
+/** What readers type who want a page and do not know its words: `open a term deposit` for *Create a fixed deposit*. */
+export type Asked = {
+  /** Of the page or of the place on it, as its record has it. */
+  address: string;
+  phrases: string[];
+  /** Where the line stands: `src/search/asked/wallet.yaml:12`. */
+  at: string;
+};
+
+const FOLDER = 'src/search/asked';
+const ROOT = path.resolve(__dirname, '../..');
+/** What is longer is a sentence: nobody types it, and only its words count. */
+const LONGEST = 60;
+
+/**
+ * @returns the lines of all files in src/search/asked
+ * @throws Error as {@link parseAsked} does
+ */
+export function readAsked(): Asked[] {
+  const files = readdirSync(path.join(ROOT, FOLDER)).sort();
+  return parseAsked(files.map((name) => ({ file: `${FOLDER}/${name}`, text: readFileSync(path.join(ROOT, FOLDER, name), 'utf8') })));
+}
+
+/**
+ * @param sources each file with its path and its text before the brand's words are put in
+ * @throws Error with a line (file, line, remedy) for each thing that is wrong, an address that stands twice included
+ */
+export function parseAsked(sources: readonly { file: string; text: string }[]): Asked[] {
+  const faults: string[] = [];
+  const all = sources.flatMap(({ file, text }) => linesOf(file, withBrand(text, file), faults));
+  const first = new Map<string, string>();
+  for (const { address, at } of all) {
+    const before = first.get(address);
+    if (before) faults.push(`${at}:1: error ${address} stands at ${before} already. Make one line of the two.`);
+    else first.set(address, at);
+  }
+  if (faults.length) throw new Error(faults.join('\n'));
+  return all;
+}
+
+function linesOf(file: string, text: string, faults: string[]): Asked[] {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const at = (offset: number) => `${file}:${lines.linePos(offset).line}`;
+  const fault = (offset: number, words: string) => faults.push(`${at(offset)}:1: error ${words}`);
+  const [unreadable] = document.errors;
+  if (unreadable) fault(unreadable.pos[0], `this is not YAML: ${unreadable.message.split('\n')[0].replace(/:$/, '')}.`);
+  else if (!isMap<ParsedNode, ParsedNode | null>(document.contents))
+    fault(0, 'the file must have a line `/address: [phrase, …]` for each page.');
+  else {
+    return document.contents.items.flatMap(({ key, value }) => {
+      const wrong = faultOf(String(key), value);
+      if (wrong) fault(key.range[0], wrong);
+      return wrong ? [] : [{ address: String(key), phrases: value?.toJSON() as string[], at: at(key.range[0]) }];
+    });
+  }
+  return [];
+}
+
+function faultOf(address: string, value: ParsedNode | null): string | undefined {
+  if (!/^\/([\w-]+(\/[\w-]+)*)?(#[\w-]+)?$/.test(address))
+    return `"${address}" is no address of this site, as /api/wallet/transfers/get-transfer is.`;
+  if (!isSeq(value)) return `${address} must have a list of what readers type: [open a term deposit, new fd].`;
+  const none = value.items.find((item) => !isScalar(item) || typeof item.value !== 'string' || !item.value.trim());
+  if (none) return `of ${address}, ${isScalar(none) ? none.source || '""' : 'a list'} is no words. Put it in quotes.`;
+  const known = (value.toJSON() as string[]).map((phrase) => phrase.toLowerCase());
+  const long = known.find((phrase) => phrase.length > LONGEST);
+  if (long) return `of ${address}, "${long}" has ${long.length} characters; nobody types more than ${LONGEST}. Keep the words that tell.`;
+  const twice = known.find((phrase, index) => known.indexOf(phrase) < index);
+  return twice && `${address} has "${twice}" twice. Take one out.`;
+}
+
+/**
+ * @param records of the pages that this build has
+ * @param asked of the whole site
+ * @returns the records with what readers call them, and how many have none and how many lines are for pages that are not here
+ */
+export function withAsked(records: readonly SearchRecord[], asked: readonly Asked[]) {
+  const phrases = new Map(asked.flatMap(({ address, phrases }) => (phrases.length ? [[address, phrases]] : [])));
+  const used = new Set<string>();
+  const named = records.map((record): SearchRecord => {
+    const own = HAS_WORDS(record) ? phrases.get(record.url) : undefined;
+    if (own) used.add(record.url);
+    return own ? { ...record, asked: own } : record;
+  });
+  return { records: named, used: used.size, unused: phrases.size - used.size };
+}
+
+/** Fields and values are found by their names alone. */
+const HAS_WORDS = ({ kind }: SearchRecord) => kind !== 'field' && kind !== 'value';
