@@ -12,7 +12,7 @@ type Budgets = {
   explorer: Pick<ExplorerWeight, 'before' | 'after'>;
   lighthouse: Omit<Scores, 'blockingTime' | 'largestPaint'> & { blockingTimeOfStock: number };
   build: { seconds: number; megabytes: number };
-  search: { meanReciprocalRank: number; recallAt3: number; milliseconds: number; firstQuery: number };
+  search: { meanReciprocalRank: number; recallAt3: number; exactNamesFirst: number; milliseconds: number; firstQuery: number };
 };
 
 /** The budgets of budgets.yaml, in its units. */
@@ -61,8 +61,8 @@ export function missedByBuild({ failure, wall, largest }: Run): string[] {
   ];
 }
 
-/** @returns a line for each budget of the search that is missed, over all queries of both sets */
-export function missedBySearch(found: readonly Found[], cost: SearchCost): string[] {
+/** @returns a line for each budget of the search that is missed, over all queries of both sets and names that are pasted */
+export function missedBySearch(found: readonly Found[], pasted: readonly Found[], cost: SearchCost): string[] {
   const { search } = budgets;
   const mean = (value: (each: Found) => number) => found.reduce((sum, each) => sum + value(each), 0) / found.length;
   const under = (name: string, is: number, budget: number) => (is < budget ? [`${name}: ${is.toFixed(3)}, at least ${budget} wanted`] : []);
@@ -77,6 +77,7 @@ export function missedBySearch(found: readonly Found[], cost: SearchCost): strin
       mean(({ rank }) => (rank && rank <= 3 ? 1 : 0)),
       search.recallAt3,
     ),
+    ...under('exact names first', pasted.filter(({ rank }) => rank === 1).length / pasted.length, search.exactNamesFirst),
     ...over('time to results, median', cost.median, search.milliseconds, 'ms'),
     ...over('first query', cost.firstQuery / 1000, search.firstQuery, 'kB'),
   ];

@@ -12,6 +12,15 @@ export function rankTable(name: string, found: readonly Found[]): string {
   return table([['', 'queries', 'recall@1', 'recall@3', 'recall@10', 'MRR'], ...rows]);
 }
 
+/** @returns how many names that are pasted are found first, as lines of a table: a line for each kind of name */
+export function namesTable(found: readonly Found[]): string {
+  const rows = [...new Set(found.map(({ at }) => at))].map((at) => {
+    const these = found.filter((each) => each.at === at);
+    return [at, these.length, (these.filter(({ rank }) => rank === 1).length / these.length).toFixed(3)];
+  });
+  return table([['exact names', 'of them', 'first'], ...rows]);
+}
+
 /** @returns what asking costs, at each size of the site */
 export function costTable(costs: readonly { name: string; records: number; cost: SearchCost }[]): string {
   const rows = costs.map(({ name, records, cost }) => [

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SearchRecord } from '../../src/search/record';
+import { exactNames } from './exactNames';
+
+const record = (more: Partial<SearchRecord>): SearchRecord => ({
+  url: '/a',
+  kind: 'operation',
+  title: 'A',
+  section: '',
+  names: [],
+  text: '',
+  ...more,
+});
+
+test('each name is asked for once, and any place that is called so is right', () => {
+  const records = [
+    record({ url: '/a', method: 'GET', path: '/things/{id}', names: ['/things/{id}', 'getThing'] }),
+    record({ url: '/b', method: 'GET', path: '/things/{thing_id}', names: ['/things/{thing_id}', 'getOther'] }),
+    record({ url: '/c', kind: 'field', title: 'due_date' }),
+    record({ url: '/d', kind: 'field', title: 'due' }),
+    record({ url: '/e', kind: 'error', title: 'not_found' }),
+    record({ url: '/f', kind: 'webhook', path: 'thing.made' }),
+  ];
+  assert.deepEqual(
+    exactNames(records, 1).map(({ at, query, page, also }) => [at, query, page, ...also]),
+    [
+      ['method and path', 'GET /things/{id}', '/a', '/b'],
+      ['operationId', 'getThing', '/a'],
+      ['operationId', 'getOther', '/b'],
+      ['event', 'thing.made', '/f'],
+      ['error code', 'not_found', '/e'],
+      ['property', 'due_date', '/c'],
+    ],
+  );
+});
+
+test('of many names, one of so many is taken', () => {
+  const codes = Array.from({ length: 25 }, (_, number) => record({ kind: 'error', title: `code_${number}` }));
+  assert.deepEqual(
+    exactNames(codes, 10).map(({ query }) => query),
+    ['code_0', 'code_10', 'code_20'],
+  );
+});
