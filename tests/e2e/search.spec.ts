@@ -38,6 +38,35 @@ test('Enter leads to the first hit', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('Enter that comes before the results waits for them, and does not lead to one of what was typed before', async ({ page }) => {
+  const words = await titleOf(page, OPERATION);
+  await open(page, '/blog');
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(words.slice(0, 6));
+  await expect(hits(page).first()).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => INDEX.test(pathname),
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  const asked = page.waitForRequest((request) => INDEX.test(new URL(request.url()).pathname));
+  await page.keyboard.type(words.slice(6));
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(page).toHaveURL('/blog');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  release();
+  await expect(page).toHaveURL(OPERATION);
+  await expect(title(page)).toHaveText(words);
+});
+
 test('the button opens the search box, and Escape gives the focus back to it', async ({ page }) => {
   await open(page, '/');
   const button = page.getByRole('button', { name: /^Search/ });

@@ -1,7 +1,7 @@
 import { ApiServer } from './support/apiServer';
 import { expect, test, testWithoutStorage } from './support/nginx';
 import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
-import { answer, editor, form, LIST, openButton, send, TRANSFER, tryIt, useServer } from './support/tryIt';
+import { answer, chooseServer, editor, form, LIST, openButton, send, TRANSFER, tryIt } from './support/tryIt';
 
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: /status of 404/ });
@@ -126,14 +126,17 @@ testWithoutStorage.describe('a browser with cookies and storage switched off', (
 
   testWithoutStorage('sends from Try it, which remembers the server from page to page', async ({ page }) => {
     const api = await ApiServer.start();
-    await tryIt(page, LIST);
-    await useServer(page, `${api.url}/echo`);
-    await send(page);
-    await expect(answer(page)).toContainText('200 OK');
-    await page.getByRole('link', { name: 'Get a transfer' }).first().click();
-    await expect(title(page)).toHaveText('Get a transfer');
-    await openButton(page).click();
-    await expect(form(page).getByRole('textbox', { name: 'Base URL' })).toHaveValue(`${api.url}/echo`);
-    await api.close();
+    try {
+      await tryIt(page, LIST);
+      await chooseServer(page, `${api.url}/echo`);
+      await send(page);
+      await expect(answer(page)).toContainText('200 OK');
+      await page.getByRole('link', { name: 'Get a transfer' }).first().click();
+      await expect(title(page)).toHaveText('Get a transfer');
+      await openButton(page).click();
+      await expect(form(page).getByRole('textbox', { name: 'Base URL' })).toHaveValue(`${api.url}/echo`);
+    } finally {
+      await api.close();
+    }
   });
 });

@@ -10,6 +10,7 @@ import { docSearchClient } from '@site/src/search/docSearchClient';
 import { messages } from '@site/src/search/messages';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useEnterAfterAnswer } from './useEnterAfterAnswer';
 
 export type ModalProps = { initialQuery?: string; onClose: () => void };
 
@@ -26,7 +27,7 @@ const TRANSLATIONS = {
 /** DocSearch's modal over the search of this site. A chunk of its own, fetched when somebody is about to search. */
 export default function Modal({ initialQuery, onClose }: ModalProps): ReactNode {
   const history = useHistory();
-  const search = useSearchBackend();
+  const search = useEnterAfterAnswer(useSearchBackend());
   const [answer, setAnswer] = useState<Answer>();
   const transformSearchClient = useMemo(() => docSearchClient(search, (total) => setAnswer({ total })), [search]);
   useEffect(asDialog, []);
