@@ -26,10 +26,12 @@ test('each name is asked for once, and any place that is called so is right', ()
     exactNames(records, 1).map(({ at, query, page, also }) => [at, query, page, ...also]),
     [
       ['method and path', 'GET /things/{id}', '/a', '/b'],
+      ['call in a command', 'curl -X GET "https://api.example/any/v1/things/1234" -H "Accept: */*"', '/a', '/b'],
       ['operationId', 'getThing', '/a'],
       ['operationId', 'getOther', '/b'],
       ['event', 'thing.made', '/f'],
       ['error code', 'not_found', '/e'],
+      ['code in an answer', '{"status": 400, "code": "not_found", "request_id": "req_1234"}', '/e'],
       ['property', 'due_date', '/c'],
     ],
   );
@@ -38,7 +40,7 @@ test('each name is asked for once, and any place that is called so is right', ()
 test('of many names, one of so many is taken', () => {
   const codes = Array.from({ length: 25 }, (_, number) => record({ kind: 'error', title: `code_${number}` }));
   assert.deepEqual(
-    exactNames(codes, 10).map(({ query }) => query),
+    exactNames(codes, 10).flatMap(({ at, query }) => (at === 'error code' ? [query] : [])),
     ['code_0', 'code_10', 'code_20'],
   );
 });

@@ -120,6 +120,12 @@ test('the site asks with its own key for the query in one language and version, 
   });
 });
 
+test('of a command that was pasted, the call is asked for', async () => {
+  const search = hostedSearchClient({ appId: 'app', apiKey: 'reads', indexName: 'docs' }, { hosts });
+  await search('curl -X POST https://api.x.example/wallet/v1/accounts/1234/freeze -d', { size: 10 });
+  assert.match(JSON.stringify(asked.at(-1)?.body), /"query":"POST \/accounts\/\{\}\/freeze"/);
+});
+
 test('a record that a crawler made is a result like ours', async () => {
   indexOf('docs').objects.push({
     objectID: '1',

@@ -4,6 +4,7 @@ import type { Search } from './backend';
 import type { SearchHit } from './hit';
 import { escaped } from './hit';
 import { VERSION } from './hostedRecord';
+import { parseQuery } from './query';
 
 type Answer = Partial<Omit<SearchHit, 'excerpt' | 'heading'>> & {
   url: string;
@@ -26,7 +27,9 @@ const MOST = 1000;
 export function hostedSearchClient({ appId, apiKey, indexName }: HostedSearch, options?: Parameters<typeof liteClient>[2]): Search {
   const client: LiteClient = liteClient(appId, apiKey, options);
   return async (typed, { filters = {}, from = 0, size }) => {
-    const query = typed.trim();
+    const { text, method, path } = parseQuery(typed);
+    // The service looks for every word; of a command that was pasted, only the call is in a record.
+    const query = path ? [method, path].join(' ').trim() : text;
     if (!query) return { hits: [], total: 0 };
     const narrowed = Object.entries(filters).flatMap(([name, value]) => (value ? [`${name}:${value}`] : []));
     const { results } = await client.searchForHits<Answer>({

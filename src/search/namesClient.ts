@@ -16,6 +16,8 @@ export type NameHits = {
 
 /** A name of fewer characters begins too much. */
 const SHORTEST_BEGINNING = 3;
+/** A property or value among other words is no more than one of them. */
+const INSIDE = new Set<SearchHit['kind']>(['field', 'value']);
 const MOST_BEGUN = 8;
 
 /**
@@ -38,8 +40,14 @@ export async function findNames(query: Query, folder: string, filters: Filters):
   const begun = key.length < SHORTEST_BEGINNING ? [] : entries.filter((entry) => entry.key !== key && entry.key.startsWith(key));
   const hitsOf = (found: NameEntry[]) => found.flatMap((entry) => entry.found.filter(isWanted).map(hitOf));
   const exactCount = exact.reduce((sum, { count }) => sum + count, 0);
+  const quoted = exact.length ? [] : await Promise.all(query.quoted.map((name) => entriesOf(nameKey(name), starts, folder)));
+  const pages = hitsOf(quoted.flat()).filter(({ kind }) => !INSIDE.has(kind));
   const asked = once(exact.flatMap((entry) => (entry.asked ?? []).filter(isWanted).map(hitOf)));
-  return { exact: once(hitsOf(exact)), exactCount, asked, begun: once(hitsOf(begun)).slice(0, MOST_BEGUN) };
+  return { exact: once([...hitsOf(exact), ...pages]), exactCount, asked, begun: once(hitsOf(begun)).slice(0, MOST_BEGUN) };
+}
+
+async function entriesOf(key: string, starts: readonly string[], folder: string): Promise<NameEntry[]> {
+  return (await entriesFrom(key, starts, folder)).filter((entry) => entry.key === key);
 }
 
 /** The entries of the file that a key belongs in, and of the next one where what begins with the key goes on. */

@@ -20,6 +20,9 @@ const TYPED: [string, { method?: string; path?: string; words: string[][] }][] =
       ],
     },
   ],
+  ['curl -X POST "https://api.x.example/wallet/v1/transfers/bank" -H', { method: 'POST', path: '/transfers/bank', words: [] }],
+  ['"GET /wallet/v1/accounts/42 HTTP/1.1" 404', { method: 'GET', path: '/accounts/{}', words: [['accounts']] }],
+  ['wallet / banking', { words: [['wallet'], ['banking']] }],
   ['http status 402', { words: [['402']] }],
   ['get paid', { words: [['paid']] }],
 ];
@@ -41,4 +44,15 @@ test('an event is asked for by the word beside others, not by itself', () => {
 
 test('a long sentence is no long search', () => {
   assert.ok(parseQuery('one two three four five six seven eight nine ten eleven twelve').words.length <= 8);
+});
+
+test('a name among other words is a name, whatever it was pasted from', () => {
+  const PASTED: [string, string[]][] = [
+    ['{"code": "insufficient_funds", "request_id": "req_1"}', ['insufficient_funds', 'request_id', 'req_1']],
+    ['error: account_locked, try later.', ['account_locked']],
+    ['got transfer.failed twice', ['transfer.failed']],
+    ['insufficient_funds', []],
+    ['insufficient funds', []],
+  ];
+  for (const [typed, quoted] of PASTED) assert.deepEqual(parseQuery(typed).quoted, quoted, typed);
 });

@@ -8,6 +8,8 @@ export type Query = {
   method?: string;
   /** Below the base URL, where the text is or has one. */
   path?: string;
+  /** Names that stand among other words, as a code does in a line of a log. */
+  quoted: string[];
   /** What to look for in texts, each with its other spellings; none when nothing but small words was typed. */
   words: string[][];
   /** The words as they were typed, once `words` has our own in their place: `send money` where `transfer` is looked for. */
@@ -18,9 +20,13 @@ export type Query = {
   isEvent: boolean;
 };
 
-const METHOD = /^(get|post|put|patch|delete|head|options|webhook)\s+(?=\S)/i;
+const METHOD = /^(get|post|put|patch|delete|head|options|webhook)$/i;
 /** `https://api.example/wallet/v1/accounts`, `/wallet/v1/accounts`, `/accounts`. */
-const PATH = /^(?:https?:\/\/[^/\s]+)?(\/\S*)$/;
+const PATH = /^(?:https?:\/\/[^/]+)?(\/(?=[^?]*[a-z])[^?]*)/i;
+/** What stands between the parts of a command, a line of a log or JSON, and after the last of them. */
+const BETWEEN_PARTS = /["'`,;]*\s["'`,;\s]*|["'`]|[,;.]+$/;
+/** As codes of errors and events are: `recipient_not_found`, `transfer.completed`. */
+const NAME = /^[a-z][a-z0-9]*(?:[_.][a-z0-9]+)+$/;
 /** A version in a path, and what stands before it: the family, which is no part of an operation's path. */
 const BASE = /^(?:\/[\w-]+)?\/v\d+(?=\/|$)/;
 /** What stands where a parameter is: an id with its prefix, a number, a long token. */
@@ -45,18 +51,22 @@ const SMALL = new Set(
  */
 export function parseQuery(typed: string): Query {
   const text = typed.trim();
-  const method = METHOD.exec(text)?.[1].toUpperCase();
-  const rest = method ? text.replace(METHOD, '') : text;
-  const [, address] = PATH.exec(rest.split('?')[0].trim()) ?? [];
-  const path = address?.replace(BASE, '').replace(ID, '/{}');
-  const words = wordsOf(path ? rest : text);
-  const others = words.filter((word) => !EVENT.test(word));
-  const isEvent = !path && others.length > 0 && others.length < words.length && others.every((word) => !ABOUT_EVENTS.test(word));
+  const parts = text.split(BETWEEN_PARTS).filter(Boolean);
+  const at = parts.findIndex((part) => PATH.test(part));
+  const path = PATH.exec(parts[at] ?? '')?.[1]
+    .replace(BASE, '')
+    .replace(ID, '/{}');
+  const method = METHOD.exec(parts[at - 1] ?? '')?.[1].toUpperCase();
+  const quoted = [...new Set(parts.filter((part) => part !== text && NAME.test(part)))].slice(0, MOST_QUOTED);
+  const words = wordsOf(path ?? text);
+  const about = words.filter((word) => !EVENT.test(word));
+  const isEvent = !path && about.length > 0 && about.length < words.length && about.every((word) => !ABOUT_EVENTS.test(word));
   return {
     text,
     ...(method && path && { method }),
     ...(path && { path }),
-    words: (isEvent ? others : words).map((word) => [word, ...americanSpellings(word).map(({ instead }) => instead)]),
+    quoted,
+    words: (isEvent ? about : words).map((word) => [word, ...americanSpellings(word).map(({ instead }) => instead)]),
     isQuestion: QUESTION.test(text),
     isEvent,
   };
@@ -83,5 +93,7 @@ const ABOUT_STATUS = /^(http|status|error|errors|code|response)$/;
 /** A name as programs have it, which is a word of its own beside those that it is made of. */
 const COMPOUND = /[a-z0-9]+(?:[_-][a-z0-9]+)+/g;
 
+/** Each is looked up by itself. */
+const MOST_QUOTED = 4;
 /** Each word is a search of its own. */
 const MOST_WORDS = 8;

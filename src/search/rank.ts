@@ -77,7 +77,8 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
   return [...new Map(all.map((hit) => [recordId(hit), hit])).values()];
 }
 
-const isWritten = ({ title, path }: SearchHit, { text }: Query) => title === text || path === text;
+const isWritten = ({ title, path }: SearchHit, { text, quoted }: Query) =>
+  [text, ...quoted].some((name) => name === title || name === path);
 
 function likelihood({ isQuestion, isEvent }: Query, { kind, path = '' }: SearchHit): number {
   let much = LIKELIHOOD[kind];

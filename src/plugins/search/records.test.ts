@@ -88,7 +88,7 @@ const PLAIN: [string, string, string][] = [
 
 for (const [name, markdown, words] of PLAIN) test(`words of a page: ${name}`, () => assert.equal(plain(markdown), words));
 
-test('an error code is found by its name, its words and what is said of it', () => {
+test('an error code is found by its name, its address, its words and what is said of it', () => {
   const error = { code: 'no_such_thing', status: 404, title: 'There is none', route: '/x', cause: 'Gone.', remedy: 'Look.' };
   assert.deepEqual(recordsOfErrors([error]), [
     {
@@ -96,7 +96,7 @@ test('an error code is found by its name, its words and what is said of it', () 
       title: 'no_such_thing',
       section: 'API › Errors',
       kind: 'error',
-      names: ['no_such_thing'],
+      names: ['no_such_thing', '/x'],
       text: '404 There is none Gone. Look.',
     },
   ]);

@@ -95,7 +95,8 @@ export function recordsOfErrors(errors: readonly ErrorRecord[]): SearchRecord[] 
     kind: 'error',
     title: code,
     section: 'API › Errors',
-    names: [code],
+    // An error's `type` leads to its page, and is what answers and logs hold.
+    names: [code, route],
     text: `${status} ${title} ${cause} ${remedy}`,
   }));
 }
