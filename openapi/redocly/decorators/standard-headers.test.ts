@@ -15,6 +15,14 @@ test('every answer names its request; quota headers stand where they help', () =
   assert.deepEqual(headersOf(get, '429'), ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']);
 });
 
+test('the 429 shows a quota that is used up, for as long as it asks to wait', () => {
+  const get: Node = { responses: responses(), 'x-error-codes': ['quota_exceeded'] };
+  addStandardHeaders({ paths: { '/things': { get } } });
+  const { RateLimit, 'Retry-After': wait } = get.responses['429'].headers;
+  assert.equal(RateLimit.example, `"default";r=0;t=${wait.example}`);
+  assert.match(get.responses['200'].headers.RateLimit.example, /;r=[1-9]/);
+});
+
 test('a 409 says how long to wait only where it may be that of a request that still runs', () => {
   const responses = () => ({ '409': {} });
   const [plain, idempotent]: Node[] = [['conflict'], ['conflict', 'idempotency_in_progress']].map((codes) => ({

@@ -29,7 +29,10 @@ export function addStandardHeaders(root: Node): void {
       const limited = status === '429' || status.startsWith('2');
       response.headers = {
         ...response.headers,
-        ...(limited && { RateLimit: headers.RateLimit, 'RateLimit-Policy': headers.RateLimitPolicy }),
+        ...(limited && {
+          RateLimit: status === '429' ? headers.RateLimitUsedUp : headers.RateLimit,
+          'RateLimit-Policy': headers.RateLimitPolicy,
+        }),
         ...((node['x-error-codes'] ?? []).some((code: string) => waits(code, status)) && { 'Retry-After': headers.RetryAfter }),
         ...(versioned && status.startsWith('2') && { ETag: headers.ETag }),
         'X-Request-Id': headers.RequestId,
