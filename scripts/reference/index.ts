@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Node, operationsOf, resolve } from '../../openapi/redocly/decorators/operations';
 import { readErrorCatalogue } from '../../openapi/redocly/errorCatalogue';
-import type { Download, FamilyIndex, GroupEntry, Operation, PageEntry, StaticPageData } from '../../src/components/reference/model';
+import type { Download, FamilyIndex, GroupEntry, Link, Operation, PageEntry, StaticPageData } from '../../src/components/reference/model';
 import { canBeTried } from '../../src/components/reference/TryItSlot';
 import type { Family } from '../../src/families';
 import { authenticationOf } from './authentication';
@@ -62,6 +62,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
   const groupNamed = new Map(groups.map((group) => [group.name, group]));
   const routeOf = (node: Node) => `${groupNamed.get(node.tags[0])?.route}/${pageName(node.operationId)}`;
   const events = new Map(operations.filter(({ webhook }) => webhook).map(({ path, node }) => [path, routeOf(node)]));
+  const calls = new Map(operations.map(({ node }): [string, Link] => [node.operationId, { label: node.summary, href: routeOf(node) }]));
   const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
   const servers = serversOf(root);
 
@@ -77,6 +78,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
       catalogue,
       signsWebhooks: family.rules === 'house',
       eventPage: (event) => events.get(event),
+      callPage: (operationId) => calls.get(operationId),
     });
     const entry: PageEntry = {
       id: operation.id,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type Node, operationsOf } from '../../openapi/redocly/decorators/operations';
 import type { Operation } from '../../src/components/reference/model';
 import { operationOf, type Surroundings } from './operation';
+import { renderOperation } from './render';
 
 const CATALOGUE: Surroundings['catalogue'] = {
   not_found: { status: 404, title: 'Not there', detail: '', cause: 'See [ids](/ids).', remedy: 'Look.' },
@@ -20,6 +21,7 @@ function pageOf(root: Node): Operation {
     id: 'do-it',
     catalogue: CATALOGUE,
     eventPage: (event) => (event === 'thing.made' ? '/api/things/all/thing-made' : undefined),
+    callPage: (operationId) => (operationId === 'doBetter' ? { label: 'Do better', href: '/api/things/all/do-better' } : undefined),
   });
 }
 
@@ -50,6 +52,18 @@ test('an operation brings its name, place and facts', () => {
     { event: 'thing.made', label: 'thing.made', href: '/api/things/all/thing-made' },
     { event: 'thing.lost', label: 'thing.lost', href: '/category/things' },
   ]);
+});
+
+test('a call that is to end says when, and leads to what replaces it', () => {
+  const days = { since: '2026-12-01', until: '2027-06-01' };
+  const better = post({ deprecated: true, 'x-deprecation': { ...days, instead: 'doBetter' } });
+  assert.deepEqual(better.ending, { ...days, instead: { label: 'Do better', href: '/api/things/all/do-better' } });
+  assert.match(
+    renderOperation(better).html,
+    /since <time[^>]*>1 December 2026<.*until <time[^>]*>1 June 2027<.*href="\/api\/things\/all\/do-better"/,
+  );
+  assert.match(renderOperation(post({ deprecated: true, 'x-deprecation': { ...days, instead: null } })).html, /Nothing replaces it/);
+  assert.match(renderOperation(post({ deprecated: true })).html, /The description says what replaces it/);
 });
 
 test('without security of its own an operation has that of the description', () => {

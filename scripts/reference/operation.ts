@@ -22,6 +22,8 @@ export type Surroundings = {
   signsWebhooks?: boolean;
   /** The page of a webhook of the same family, by its event's name. */
   eventPage: (event: string) => string | undefined;
+  /** The page of a call of the same family, by its operationId. */
+  callPage: (operationId: string) => Link | undefined;
 };
 
 /** The description, and the ids of the page that is made of it. */
@@ -52,6 +54,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     group: { label: around.group.label, href: around.group.href },
     html: toHtml(node.description, 'page'),
     deprecated: Boolean(node.deprecated),
+    ending: node['x-deprecation'] && { ...node['x-deprecation'], instead: around.callPage(node['x-deprecation'].instead) },
     unlisted: around.group.unlisted,
     roles: node['x-roles'] ?? [],
     open: !webhook && node.security?.length === 0,

@@ -22,6 +22,7 @@ function dataOf(node: Node, rest: Node = {}, method = 'post') {
     id: 'do-it',
     catalogue: {},
     eventPage: () => undefined,
+    callPage: () => undefined,
   };
   return tryItOf(operationOf(source, surroundings), source, root, '/api/things/all/do-it');
 }

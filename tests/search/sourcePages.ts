@@ -65,6 +65,7 @@ function fieldAnchors(root: Node, source: Operation): Set<string> {
     id: pageName(source.node.operationId),
     catalogue: {},
     eventPage: () => undefined,
+    callPage: () => undefined,
   });
   return new Set([...JSON.stringify(page).matchAll(/"anchor":"([^"]+)"/g)].map(([, anchor]) => anchor));
 }

@@ -23,6 +23,15 @@ test('the 429 shows a quota that is used up, for as long as it asks to wait', ()
   assert.match(get.responses['200'].headers.RateLimit.example, /;r=[1-9]/);
 });
 
+test('a call that is to end says so with every answer', () => {
+  const get: Node = { responses: responses(), 'x-deprecation': { since: '2026-12-01', until: '2027-06-01', instead: null } };
+  addStandardHeaders({ paths: { '/things': { get } } });
+  for (const status of ['200', '404']) {
+    const { Deprecation, Sunset } = get.responses[status].headers;
+    assert.deepEqual([Deprecation.example, Sunset.example], ['@1796083200', 'Tue, 01 Jun 2027 00:00:00 GMT']);
+  }
+});
+
 test('a 409 says how long to wait only where it may be that of a request that still runs', () => {
   const responses = () => ({ '409': {} });
   const [plain, idempotent]: Node[] = [['conflict'], ['conflict', 'idempotency_in_progress']].map((codes) => ({

@@ -5,7 +5,7 @@ import { type Node, operationsOf, resolve } from './operations';
 
 /**
  * Adds what every call has and no writer should repeat: the rate-limit and request-id headers of answers, `Retry-After` where
- * an error is over by itself, `If-Match` on PATCH with the `ETag` that it needs on the answers of that path, and a webhook's signature headers, right for
+ * an error is over by itself, `Deprecation` and `Sunset` of a call that is to end, `If-Match` on PATCH with the `ETag` that it needs on the answers of that path, and a webhook's signature headers, right for
  * its first example, and the answer that we expect to it.
  *
  * @param root a bundled description with its error responses in place; changed in place
@@ -25,6 +25,7 @@ export function addStandardHeaders(root: Node): void {
     }
     if (method === 'patch') node.parameters = [...(node.parameters ?? []), parameters.IfMatch];
     const versioned = Boolean(pathItem.patch) && (method === 'patch' || method === 'get');
+    const ending = node['x-deprecation'] && endingHeaders(headers, node['x-deprecation']);
     for (const [status, response] of Object.entries<Node>(node.responses)) {
       const limited = status === '429' || status.startsWith('2');
       response.headers = {
@@ -34,11 +35,20 @@ export function addStandardHeaders(root: Node): void {
           'RateLimit-Policy': headers.RateLimitPolicy,
         }),
         ...((node['x-error-codes'] ?? []).some((code: string) => waits(code, status)) && { 'Retry-After': headers.RetryAfter }),
+        ...ending,
         ...(versioned && status.startsWith('2') && { ETag: headers.ETag }),
         'X-Request-Id': headers.RequestId,
       };
     }
   }
+}
+
+/** Both name a moment: the first as RFC 9745 wants it, in seconds since 1970, the second as RFC 8594 does. */
+function endingHeaders({ Deprecation, Sunset }: ReturnType<typeof readShared>, { since, until }: Node): Node {
+  return {
+    Deprecation: { ...Deprecation, example: `@${Date.parse(since) / 1000}` },
+    Sunset: { ...Sunset, example: new Date(until).toUTCString() },
+  };
 }
 
 /** The three headers, with examples that are those of one delivery: a second after what its body tells of. */

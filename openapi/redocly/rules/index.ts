@@ -1,5 +1,6 @@
 import { bodyRequired } from './body-required';
 import { bounds } from './bounds';
+import { deprecation } from './deprecation';
 import { emitsKnown } from './emits-known';
 import { enumDescriptions } from './enum-descriptions';
 import { enumValues } from './enum-values';
@@ -46,6 +47,7 @@ import { webhookForm } from './webhook-form';
 const unguarded = {
   'body-required': bodyRequired,
   bounds,
+  deprecation,
   'emits-known': emitsKnown,
   'enum-descriptions': enumDescriptions,
   'enum-values': enumValues,

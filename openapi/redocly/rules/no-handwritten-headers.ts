@@ -2,7 +2,7 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import type { Node } from './support';
 
 const REQUEST = /^(if-match|webhook-(id|timestamp|signature)|authorization|content-type|accept)$/i;
-const RESPONSE = /^(ratelimit(-policy)?|retry-after|etag|x-request-id|content-type)$/i;
+const RESPONSE = /^(ratelimit(-policy)?|retry-after|etag|deprecation|sunset|x-request-id|content-type)$/i;
 
 /**
  * Convention 9: headers that every call of a kind has are added by the bundler (or follow from the description); by hand they

@@ -15,7 +15,7 @@ function samplesOf(path: string, method: string, node: Node, shared: Node = { se
   const root = { ...shared, paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } };
   const servers = ['https://api.example', 'https://sandbox.example/'].map((url) => ({ url, description: '' }));
   const around = { root, servers, family: { label: '', href: '' }, group: { label: '', href: '', unlisted: false }, id: '', catalogue: {} };
-  const { samples } = operationOf(operationsOf(root)[0], { ...around, eventPage: () => undefined });
+  const { samples } = operationOf(operationsOf(root)[0], { ...around, eventPage: () => undefined, callPage: () => undefined });
   return Object.fromEntries(samples.map(({ language, text }) => [language, text]));
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import CallFacts from './CallFacts';
+import Deprecation from './Deprecation';
 import Errors from './Errors';
 import ExamplesColumn from './ExamplesColumn';
 import FieldSwitch from './FieldSwitch';
@@ -29,7 +30,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
             Copy
           </button>
         </p>
-        {operation.deprecated && <p className="ref-notice">Deprecated: this will be removed. The description says what replaces it.</p>}
+        {operation.deprecated && <Deprecation ending={operation.ending} />}
         <CallFacts operation={operation} />
         <Html html={operation.html} className="ref-prose" />
         <TransitionDiagram steps={operation.steps} kind={operation.kind} />

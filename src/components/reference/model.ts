@@ -137,6 +137,9 @@ export type ErrorStatus = { status: number; phrase: string; meaning: string; cod
 export type Transition = { resource: string; field: string; from: string[]; to: string };
 export type Link = { label: string; href: string };
 
+/** From when until when a call is deprecated, as days, and what replaces it. */
+export type Ending = { since: string; until: string; instead?: Link };
+
 /** Another page of the family, with what it has to do with this one in a few words. */
 export type Related = { title: string; method: Method; href: string; why: string };
 
@@ -152,6 +155,7 @@ export type Operation = {
   group: Link;
   html: string;
   deprecated: boolean;
+  ending?: Ending;
   unlisted: boolean;
   roles: string[];
   /** Whether the description says that it takes no key. */

@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link';
 import { PageMetadata } from '@docusaurus/theme-common';
-import PostDate from '@site/src/components/PostDate';
+import Day from '@site/src/components/Day';
 import type { Props } from '@theme/BlogArchivePage';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ export default function BlogArchivePage({ archive: { blogPosts } }: Props): Reac
             <h2 className="margin-bottom--none">
               <Link to={permalink}>{title}</Link>
             </h2>
-            <PostDate date={date} />
+            <Day date={date} />
             <p>{description}</p>
           </article>
         ))}

@@ -1,5 +1,5 @@
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
-import PostDate from '@site/src/components/PostDate';
+import Day from '@site/src/components/Day';
 import type { Props } from '@theme/BlogPostItem/Header/Info';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ export default function BlogPostItemHeaderInfo({ className }: Props): ReactNode 
   const { date, readingTime } = useBlogPost().metadata;
   return (
     <div className={clsx('margin-vert--md', className)}>
-      <PostDate date={date} />
+      <Day date={date} />
       {readingTime !== undefined && ` · ${Math.ceil(readingTime)} min read`}
     </div>
   );

@@ -1,0 +1,66 @@
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { type Node, nearest } from './support';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** How many months a call works on once it is said to end: what the introduction of the API promises. */
+const SHORTEST = 6;
+
+/**
+ * Convention 12: a call that is to end says since when, until when and what replaces it. Pages and the headers `Deprecation` and `Sunset`
+ * are made from that.
+ */
+export const deprecation: Oas3Rule = () => {
+  const known: string[] = [];
+  const replacements: { instead: string; report(suggest: string[]): void }[] = [];
+  return {
+    Operation(operation: Node, ctx) {
+      known.push(operation.operationId);
+      const { report, location } = ctx;
+      const given: Node | undefined = operation['x-deprecation'];
+      if (given && !operation.deprecated)
+        report({
+          message: '`x-deprecation` says when a deprecated call ends. Write `deprecated: true` too.',
+          location: location.child('x-deprecation'),
+        });
+      if (operation.deprecated && !given)
+        report({
+          message:
+            'When does it end? Write `x-deprecation: { since: a date, until: a date, instead: an operationId of this family, or null }`.',
+          location: location.child('deprecated'),
+        });
+      if (!given) return;
+      checkDays(given, ctx);
+      if (given.instead === null) return;
+      replacements.push({
+        instead: String(given.instead),
+        report: (suggest) =>
+          report({
+            message: `\`instead\` must be an operationId of this family, or \`null\` when nothing replaces the call.`,
+            location: location.child(['x-deprecation', 'instead']),
+            suggest,
+          }),
+      });
+    },
+    Root: {
+      leave() {
+        for (const { instead, report } of replacements) if (!known.includes(instead)) report(nearest(instead, known));
+      },
+    },
+  };
+};
+
+function checkDays({ since, until }: Node, { report, location }: UserContext): void {
+  const at = location.child('x-deprecation');
+  for (const [name, value] of Object.entries({ since, until }))
+    if (!isDay(value)) report({ message: `\`${name}\` must be a day in quotes, such as '2026-12-01'.`, location: at.child(name) });
+  if (!isDay(since) || !isDay(until)) return;
+  const earliest = new Date(since);
+  earliest.setUTCMonth(earliest.getUTCMonth() + SHORTEST);
+  if (new Date(until) < earliest)
+    report({
+      message: `A call works on for ${SHORTEST} months after it is said to end. Make \`until\` ${earliest.toISOString().slice(0, 10)} or later.`,
+      location: at.child('until'),
+    });
+}
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value));
