@@ -9,6 +9,22 @@ const box = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 
 const hits = (page: Page) => page.getByRole('dialog').getByRole('option');
 
+/** Holds the index back until the function that it returns is called. */
+async function withoutIndex(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => INDEX.test(pathname),
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  return release;
+}
+
 async function titleOf(page: Page, path: string): Promise<string> {
   await open(page, path);
   return String(await title(page).textContent());
@@ -45,17 +61,7 @@ test('Enter that comes before the results waits for them, and does not lead to o
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(words.slice(0, 6));
   await expect(hits(page).first()).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    ({ pathname }) => INDEX.test(pathname),
-    async (route) => {
-      await held;
-      await route.continue();
-    },
-  );
+  const release = await withoutIndex(page);
   const asked = page.waitForRequest((request) => INDEX.test(new URL(request.url()).pathname));
   await page.keyboard.type(words.slice(6));
   await page.keyboard.press('Enter');
@@ -65,6 +71,37 @@ test('Enter that comes before the results waits for them, and does not lead to o
   release();
   await expect(page).toHaveURL(OPERATION);
   await expect(title(page)).toHaveText(words);
+});
+
+test('while the first answer is on its way the box says so, and not that there is nothing', async ({ page }) => {
+  await open(page, '/blog');
+  const release = await withoutIndex(page);
+  await page.keyboard.press('Control+k');
+  await box(page).fill('beneficiary');
+  const waiting = page.getByRole('dialog').getByText('Searching…');
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('No results for')).toBeHidden();
+  release();
+  await expect(hits(page).first()).toBeVisible();
+  await expect(waiting).toBeHidden();
+});
+
+test('while the first answer is on its way the search page says so', async ({ page }) => {
+  const release = await withoutIndex(page);
+  await open(page, '/search?q=beneficiary');
+  const waiting = page.getByRole('main').getByText('Searching…');
+  await expect(waiting).toBeVisible();
+  release();
+  await expect(page.getByRole('status').filter({ hasText: /\d+ results/ })).toBeVisible();
+  await expect(waiting).toBeHidden();
+});
+
+test('a value of a property shows no method without a path', async ({ page }) => {
+  await open(page, '/blog');
+  await page.keyboard.press('Control+k');
+  await box(page).fill('submitted_and_pending_approval');
+  await expect(hits(page).filter({ hasText: 'pending_approval' }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).not.toContainText('undefined');
 });
 
 test('the button opens the search box, and Escape gives the focus back to it', async ({ page }) => {

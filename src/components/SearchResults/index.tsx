@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import type { SearchHit } from '@site/src/search/hit';
+import { messages } from '@site/src/search/messages';
 import { recordId } from '@site/src/search/record';
 import type { ReactNode } from 'react';
 import { type SearchState, writeAddress } from './address';
@@ -17,6 +18,8 @@ type Props = { state: SearchState; onState: (state: SearchState) => void };
 export default function SearchResults({ state, onState }: Props): ReactNode {
   const result = useSearch(state);
   const isAnswered = result.state === 'done' && Boolean(result.query.trim());
+  // Later ones have the results of what was asked before until theirs come.
+  const isFirst = Boolean(state.query.trim()) && !result.query.trim();
   return (
     <>
       <search>
@@ -48,6 +51,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
         </p>
       </noscript>
       <p role="status" className={styles.status}>
+        {isFirst && <span className="wait-words">{messages.waiting}</span>}
         {isAnswered && `${result.total === 1 ? '1 result' : `${result.total} results`} for “${result.query.trim()}”`}
       </p>
       {!state.query.trim() && (

@@ -6,9 +6,9 @@ import { useHistory } from '@docusaurus/router';
 import { brand } from '@site/src/brand';
 import Failed from '@site/src/components/SearchResults/Failed';
 import { useSearchBackend } from '@site/src/search/backend';
-import { docSearchClient } from '@site/src/search/docSearchClient';
+import { type Answer, docSearchClient } from '@site/src/search/docSearchClient';
 import { messages } from '@site/src/search/messages';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useEnterAfterAnswer } from './useEnterAfterAnswer';
 
@@ -29,9 +29,9 @@ export default function Modal({ initialQuery, onClose }: ModalProps): ReactNode 
   const history = useHistory();
   const search = useEnterAfterAnswer(useSearchBackend());
   const [answer, setAnswer] = useState<Answer>();
-  const transformSearchClient = useMemo(() => docSearchClient(search, (total) => setAnswer({ total })), [search]);
+  const transformSearchClient = useMemo(() => docSearchClient(search, (next) => setAnswer((known) => later(known, next))), [search]);
   useEffect(asDialog, []);
-  useEffect(() => field()?.setAttribute('aria-expanded', String(Boolean(answer?.total))), [answer]);
+  useEffect(() => field()?.setAttribute('aria-expanded', String(answer?.state === 'found' && answer.total > 0)), [answer]);
   return (
     <>
       <DocSearchModal
@@ -59,16 +59,32 @@ export default function Modal({ initialQuery, onClose }: ModalProps): ReactNode 
           </Link>
         )}
       />
-      {answer && answer.total === undefined && createPortal(<Failed />, document.querySelector('.DocSearch-Dropdown') ?? document.body)}
+      <InDropdown>
+        {answer?.state === 'failed' && <Failed />}
+        {answer?.state === 'awaited' && (
+          <p className="DocSearch-Waiting wait-words" aria-hidden="true">
+            {messages.waiting}
+          </p>
+        )}
+      </InDropdown>
       <div role="status" className="ref-hidden">
-        {answer?.total !== undefined && (answer.total === 1 ? '1 result' : `${answer.total} results`)}
+        {answer?.state === 'awaited' && messages.waiting}
+        {answer?.state === 'found' && (answer.total === 1 ? '1 result' : `${answer.total} results`)}
       </div>
     </>
   );
 }
 
-/** How many results the last question has; no number when it could not be asked. */
-type Answer = { total: number | undefined };
+/** Until the next answer comes, the last one stands; only the first is waited for in words. */
+const later = (known: Answer | undefined, next: Answer): Answer => (known && next.state === 'awaited' ? known : next);
+
+/** Puts something below the field, where DocSearch has results; that part comes and goes. */
+function InDropdown({ children }: { children: ReactNode }): ReactNode {
+  const [dropdown, setDropdown] = useState<Element | null>(null);
+  // Before the browser paints: DocSearch shows that there are no results while it waits for the first.
+  useLayoutEffect(() => setDropdown(document.querySelector('.DocSearch-Dropdown')));
+  return dropdown && createPortal(children, dropdown);
+}
 
 const field = () => document.querySelector('.DocSearch-Container input');
 
