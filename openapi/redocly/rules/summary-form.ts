@@ -3,8 +3,15 @@ import type { Node } from './support';
 
 const MAX_WORDS = 6;
 
-/** Convention 13: a summary is the page's title and its line in the sidebar, so it is short and has no full stop. */
+/**
+ * Convention 13: a summary is the page's title and its line in the sidebar, so it is short and has no full stop. That of an example is its
+ * caption, and an entry of a list in Try it.
+ */
 export const summaryForm: Oas3Rule = () => ({
+  Example({ summary }: Node, { report, location }) {
+    if (/[`*]/.test(String(summary)))
+      report({ message: 'The summary of an example is no Markdown. Write it in plain words.', location: location.child('summary') });
+  },
   Operation({ summary }: Node, { report, location }) {
     if (typeof summary !== 'string') return; // operation-summary asks for one.
     const at = location.child('summary');
