@@ -14,7 +14,9 @@ export function useEnterAfterAnswer(search: Search): Search {
   useEffect(() => {
     const hold = (event: KeyboardEvent) => {
       held.current = undefined;
-      if (event.key !== 'Enter' || turns.current.answered === turns.current.asked || !(event.target instanceof HTMLInputElement)) return;
+      const isAnswered = turns.current.answered === turns.current.asked;
+      // While a word is being put together, as in Japanese, Enter ends the word.
+      if (event.key !== 'Enter' || event.isComposing || isAnswered || !(event.target instanceof HTMLInputElement)) return;
       event.preventDefault();
       event.stopPropagation();
       held.current = event;
