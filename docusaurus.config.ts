@@ -67,11 +67,15 @@ const config: Config = {
       {
         customCss: [
           './src/css/site.css',
+          './src/css/lists.css',
           './src/css/reference.css',
+          './src/css/fields.css',
+          './src/css/parts.css',
           './src/css/code.css',
           './src/css/errors.css',
           './src/css/family.css',
           './src/css/lifecycle.css',
+          './src/css/transition.css',
           './src/css/samples.css',
           './src/css/print.css',
         ],

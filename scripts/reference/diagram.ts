@@ -1,5 +1,5 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
-import type { Change, Diagram, Lifecycle, Trigger } from '../../src/components/reference/model';
+import type { Change, Diagram, Lifecycle, Trigger } from '../../src/components/reference/lifecycleModel';
 import { arrowOf, belowName, MEASURES, type Measure, pathOf, placeLabels, round, sizeOfLabels, sizeOfState } from './diagramShapes';
 
 const START = { id: 'start', width: 16, height: 16 };

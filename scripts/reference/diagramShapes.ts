@@ -1,4 +1,4 @@
-import type { Label, Point, State, Trigger } from '../../src/components/reference/model';
+import type { Label, Point, State, Trigger } from '../../src/components/reference/lifecycleModel';
 
 /**
  * How much room things take. Nobody knows the reader's font when a page is made, so widths are those of the widest common one:

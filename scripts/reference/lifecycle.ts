@@ -1,5 +1,6 @@
 import type { Node } from '../../openapi/redocly/decorators/operations';
-import type { Change, DrawnLifecycle, GroupEntry, Lifecycle, State, Trigger } from '../../src/components/reference/model';
+import type { Change, DrawnLifecycle, Lifecycle, State, Trigger } from '../../src/components/reference/lifecycleModel';
+import type { GroupEntry } from '../../src/components/reference/model';
 import { diagramsOf } from './diagram';
 import { toHtml } from './markdown';
 import type { PageData } from './pages';

@@ -1,6 +1,7 @@
 import { type Node, parametersOf, resolve, type Operation as Source } from '../../openapi/redocly/decorators/operations';
 import type { CatalogueEntry } from '../../openapi/redocly/errorCatalogue';
-import type { Example, Field, Link, Media, Operation, Response, Server, Transition } from '../../src/components/reference/model';
+import type { Transition } from '../../src/components/reference/lifecycleModel';
+import type { Example, Field, Link, Media, Operation, Response, Server } from '../../src/components/reference/model';
 import { type Claim, uniqueAnchors } from './anchors';
 import { deliveryOf } from './delivery';
 import { toHtml } from './markdown';

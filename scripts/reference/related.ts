@@ -1,4 +1,5 @@
-import type { Operation, PageEntry, Related, Transition } from '../../src/components/reference/model';
+import type { Transition } from '../../src/components/reference/lifecycleModel';
+import type { Operation, PageEntry, Related } from '../../src/components/reference/model';
 import { inWords } from './lifecycle';
 import type { PageData } from './pages';
 

@@ -4,8 +4,8 @@ import ErrorList from '../../src/components/reference/ErrorList';
 import ErrorPage from '../../src/components/reference/ErrorPage';
 import FamilyFacts from '../../src/components/reference/FamilyFacts';
 import GroupPage from '../../src/components/reference/GroupPage';
+import type { DrawnLifecycle } from '../../src/components/reference/lifecycleModel';
 import type {
-  DrawnLifecycle,
   ErrorPageData,
   ErrorStatus,
   FamilyIndex,

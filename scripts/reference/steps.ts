@@ -1,4 +1,5 @@
-import type { Lifecycle, Link, State, Step, Trigger } from '../../src/components/reference/model';
+import type { Lifecycle, State, Step, Trigger } from '../../src/components/reference/lifecycleModel';
+import type { Link } from '../../src/components/reference/model';
 import type { PageData } from './pages';
 
 /**

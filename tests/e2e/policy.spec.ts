@@ -2,7 +2,7 @@ import { expect as expectHere, test as testOfNode } from './support/fixtures';
 import { KINDS } from './support/kinds';
 import { expect, test, watchElsewhere, watchPolicy } from './support/nginx';
 import { isAlive, open, title } from './support/page';
-import { answer, chooseServer, LIST, send, test as testOfTryIt, tryIt } from './support/tryIt';
+import { answer, LIST, send, setServer, test as testOfTryIt, tryIt } from './support/tryIt';
 
 /** What brings scripts or styles of its own. */
 const MORE = {
@@ -86,7 +86,7 @@ test.describe('Try it', () => {
 
   test('says that it may not call a server elsewhere, and how to', async ({ page }) => {
     await tryIt(page, LIST);
-    await chooseServer(page, 'https://elsewhere.example');
+    await setServer(page, 'https://elsewhere.example');
     await send(page);
     await expect(answer(page)).toContainText('Your browser did not send this request.');
     await expect(answer(page).getByRole('button', { name: 'Copy as cURL' })).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('Try it', () => {
 testOfTryIt('on a plain host the policy of the page itself lets Try it call a server of the reader', async ({ page, api }) => {
   const refused = await watchPolicy(page);
   await tryIt(page, LIST);
-  await chooseServer(page, `${api.url}/echo`);
+  await setServer(page, `${api.url}/echo`);
   await send(page);
   await expectHere(answer(page)).toContainText('200 OK');
   expectHere(await refused()).toEqual([]);

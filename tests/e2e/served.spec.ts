@@ -1,7 +1,7 @@
 import { ApiServer } from './support/apiServer';
 import { expect, test, testWithoutStorage } from './support/nginx';
 import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
-import { answer, chooseServer, editor, form, LIST, openButton, send, TRANSFER, tryIt } from './support/tryIt';
+import { answer, editor, form, LIST, openButton, send, setServer, TRANSFER, tryIt } from './support/tryIt';
 
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: /status of 404/ });
@@ -128,7 +128,7 @@ testWithoutStorage.describe('a browser with cookies and storage switched off', (
     const api = await ApiServer.start();
     try {
       await tryIt(page, LIST);
-      await chooseServer(page, `${api.url}/echo`);
+      await setServer(page, `${api.url}/echo`);
       await send(page);
       await expect(answer(page)).toContainText('200 OK');
       await page.getByRole('link', { name: 'Get a transfer' }).first().click();

@@ -2,7 +2,6 @@ import { ApiServer } from './support/apiServer';
 import { open } from './support/page';
 import {
   answer,
-  chooseServer,
   DATA,
   editor,
   expect,
@@ -12,6 +11,7 @@ import {
   openButton,
   secret,
   send,
+  setServer,
   stored,
   TRANSFER,
   test,
@@ -33,7 +33,7 @@ const selection = (area: HTMLTextAreaElement) => area.value.slice(area.selection
 
 test('401 without a key asks for one, and with one says what may be wrong with it', async ({ page, api }) => {
   await tryIt(page, LIST);
-  await chooseServer(page, `${api.url}/401`);
+  await setServer(page, `${api.url}/401`);
   await send(page);
   await expect(answer(page)).toContainText('The request had no key.');
   await answer(page).getByRole('button', { name: 'Type a key' }).click();
@@ -45,7 +45,7 @@ test('401 without a key asks for one, and with one says what may be wrong with i
 
 test('422 lists the fields, and leads to the first', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
-  await chooseServer(page, `${api.url}/422`);
+  await setServer(page, `${api.url}/422`);
   await send(page);
   await expect(answer(page).locator('.try-warning li')).toHaveText(['/amount/amount Must be at least 100.', '/narration Is too long.']);
   await expect(editor(page)).toBeFocused();
@@ -57,7 +57,7 @@ test('422 lists the fields, and leads to the first', async ({ page, api }) => {
 
 test('422 of a query parameter leads to it, though it was folded away', async ({ page, api }) => {
   await tryIt(page, LIST);
-  await chooseServer(page, `${api.url}/query-422`);
+  await setServer(page, `${api.url}/query-422`);
   await send(page);
   await expect(page.getByRole('textbox', { name: 'limit' })).toBeFocused();
 });
@@ -65,7 +65,7 @@ test('422 of a query parameter leads to it, though it was folded away', async ({
 test('429 counts down to when the API takes requests again', async ({ page, api }) => {
   await page.clock.install();
   await tryIt(page, LIST);
-  await chooseServer(page, `${api.url}/429`);
+  await setServer(page, `${api.url}/429`);
   await page.clock.pauseAt(Date.now() + 60_000);
   await send(page);
   await expect(answer(page).getByRole('timer')).toHaveText('You can send again in 5 s.');
@@ -78,7 +78,7 @@ test('429 counts down to when the API takes requests again', async ({ page, api 
 test('after 30 seconds without an answer the reader is told what that means', async ({ page, api }) => {
   await page.clock.install();
   await tryIt(page, TRANSFER);
-  await chooseServer(page, `${api.url}/never`);
+  await setServer(page, `${api.url}/never`);
   await page.clock.pauseAt(Date.now() + 60_000);
   await send(page);
   await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeVisible();
@@ -91,11 +91,11 @@ test('after 30 seconds without an answer the reader is told what that means', as
 
 test('a request can be cancelled, and sent again', async ({ page, api }) => {
   await tryIt(page, LIST);
-  await chooseServer(page, `${api.url}/never`);
+  await setServer(page, `${api.url}/never`);
   await send(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(answer(page)).toContainText('You cancelled the request.');
-  await chooseServer(page, `${api.url}/echo`);
+  await setServer(page, `${api.url}/echo`);
   await send(page);
   await expect(answer(page)).toContainText('200 OK');
 });
@@ -105,7 +105,7 @@ for (const fault of ['a server without CORS', 'a closed port']) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const base = fault === 'a closed port' ? await closedPort() : `${api.url}/no-cors`;
     await tryIt(page, TRANSFER);
-    await chooseServer(page, base);
+    await setServer(page, base);
     await secret(page).fill(KEY);
     await send(page);
     await expect(answer(page)).toContainText('could not be reached');

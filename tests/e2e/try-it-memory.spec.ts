@@ -1,7 +1,6 @@
 import { isAlive } from './support/page';
 import {
   answer,
-  chooseServer,
   editor,
   expect,
   form,
@@ -11,6 +10,7 @@ import {
   reveal,
   secret,
   send,
+  setServer,
   stored,
   TRANSFER,
   test,
@@ -20,7 +20,7 @@ import {
 test.describe('the key', () => {
   test('is masked, can be revealed, and is in no storage, address or history', async ({ page, api }) => {
     await tryIt(page, TRANSFER);
-    await chooseServer(page, `${api.url}/echo`);
+    await setServer(page, `${api.url}/echo`);
     await secret(page).fill(KEY);
     await expect(secret(page)).toHaveAttribute('type', 'password');
     await reveal(page).click();
@@ -48,7 +48,7 @@ test.describe('the key', () => {
 
   test('can be an access token', async ({ page, api }) => {
     await tryIt(page, LIST);
-    await chooseServer(page, `${api.url}/echo`);
+    await setServer(page, `${api.url}/echo`);
     await page.getByRole('radio', { name: 'OAuth access token' }).check();
     await page.getByRole('textbox', { name: 'OAuth access token' }).fill('abc.def');
     await send(page);
@@ -88,7 +88,7 @@ test.describe('what the reader typed', () => {
       }),
     );
     await tryIt(page, LIST);
-    await chooseServer(page, `${api.url}/echo`);
+    await setServer(page, `${api.url}/echo`);
     await send(page);
     await expect(answer(page)).toContainText('200 OK');
   });
@@ -96,7 +96,7 @@ test.describe('what the reader typed', () => {
 
 test('the history opens an earlier request again, here and on another page', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
-  await chooseServer(page, `${api.url}/echo`);
+  await setServer(page, `${api.url}/echo`);
   await editor(page).fill('{"reference": "FIRST"}');
   await send(page);
   await expect(answer(page)).toContainText('200 OK');

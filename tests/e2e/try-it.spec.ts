@@ -1,22 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { isAlive, open, withoutPrefetch } from './support/page';
-import {
-  answer,
-  chooseServer,
-  DATA,
-  editor,
-  expect,
-  form,
-  KEY,
-  LIST,
-  openButton,
-  secret,
-  send,
-  TRANSFER,
-  test,
-  tryIt,
-} from './support/tryIt';
+import { answer, DATA, editor, expect, form, KEY, LIST, openButton, secret, send, setServer, TRANSFER, test, tryIt } from './support/tryIt';
 
 /** All that the form brings, gzipped. The specification allows 250 KB. */
 const BUDGET = 30 * 1024;
@@ -38,7 +23,7 @@ test('nothing of it is fetched before it is asked for, and little then', async (
 
 test('the request is made of the examples, shown as it will be sent, and sent like that', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
-  await chooseServer(page, `${api.url}/echo/v1/`);
+  await setServer(page, `${api.url}/echo/v1/`);
   await secret(page).fill(KEY);
   const preview = form(page).locator('.try-preview pre');
   await expect(preview).toContainText(`POST ${api.url}/echo/v1/transfers/bank`);
@@ -75,7 +60,7 @@ test('the examples can be chosen, and the idempotency key changed', async ({ pag
 
 test('optional query parameters are sent when they have a value, and checked', async ({ page, api }) => {
   await tryIt(page, LIST);
-  await chooseServer(page, `${api.url}/echo`);
+  await setServer(page, `${api.url}/echo`);
   await page.getByText(/^Optional parameters/).click();
   const limit = page.getByRole('textbox', { name: 'limit' });
   await limit.fill('500');
@@ -90,7 +75,7 @@ test('optional query parameters are sent when they have a value, and checked', a
 
 test('what does not fit the schema is listed by field, and each leads to its place; it may be sent all the same', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
-  await chooseServer(page, `${api.url}/echo`);
+  await setServer(page, `${api.url}/echo`);
   await editor(page).fill((await editor(page).inputValue()).replace('8400000', '"much"').replace('"999"', '"99"'));
   const problems = page.getByRole('list', { name: 'What is wrong with the body' });
   await expect(problems.getByRole('listitem')).toHaveText([
@@ -111,11 +96,11 @@ test('what does not fit the schema is listed by field, and each leads to its pla
 
 test('without a path parameter or a server nothing is sent, and the reader is led to it', async ({ page, api }) => {
   await tryIt(page, '/api/wallet/transfers/get-transfer');
-  await chooseServer(page, 'localhost');
+  await setServer(page, 'localhost');
   await send(page);
   await expect(page.getByRole('textbox', { name: 'Base URL' })).toBeFocused();
   await expect(form(page)).toContainText('This is not an address that begins with http:// or https://.');
-  await chooseServer(page, api.url);
+  await setServer(page, api.url);
   const id = page.getByRole('textbox', { name: 'transfer_id' });
   await id.fill('');
   await send(page);
@@ -147,7 +132,7 @@ test('a file is chosen and sent as a part of a form', async ({ page, server, api
     return JSON.stringify({ ...JSON.parse(text), body });
   });
   await tryIt(page, TRANSFER);
-  await chooseServer(page, `${api.url}/echo`);
+  await setServer(page, `${api.url}/echo`);
   await page.getByLabel('scan').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PDF!') });
   await expect(form(page).locator('.try-preview pre')).toContainText('scan: (file scan.pdf, 4 bytes)');
   await send(page);
@@ -177,7 +162,7 @@ test.describe('an open form with an answer', () => {
     await openButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Try it' })).toBeFocused();
-    await chooseServer(page, `${api.url}/422`);
+    await setServer(page, `${api.url}/422`);
     await secret(page).fill(KEY);
     await secret(page).press('Enter');
     await expect(answer(page)).toContainText('422');
@@ -189,7 +174,7 @@ test.describe('an open form with an answer', () => {
     test(`nothing sticks out at ${width} px`, async ({ page, api }) => {
       await page.setViewportSize({ width, height: 844 });
       await tryIt(page, TRANSFER);
-      await chooseServer(page, `${api.url}/422`);
+      await setServer(page, `${api.url}/422`);
       await send(page);
       await expect(answer(page)).toContainText('422');
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

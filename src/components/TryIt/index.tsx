@@ -19,6 +19,7 @@ import { baseOf, recallServer, type ServerChoice, storeServer } from './servers'
 import { useKeptDraft } from './useKeptDraft';
 import { useRequest } from './useRequest';
 import '@site/src/css/try-it.css';
+import '@site/src/css/try-it-answer.css';
 
 type Props = { data: TryItData; onClose: () => void };
 

@@ -3,8 +3,9 @@ import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
 import Lifecycle from './Lifecycle';
+import type { DrawnLifecycle } from './lifecycleModel';
 import Method from './Method';
-import type { DrawnLifecycle, GroupEntry, PageEntry } from './model';
+import type { GroupEntry, PageEntry } from './model';
 
 type Props = { group: GroupEntry; lifecycles: readonly DrawnLifecycle[] };
 

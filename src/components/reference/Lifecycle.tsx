@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import Heading from './Heading';
 import Html from './Html';
-import type { Change, DrawnLifecycle, State } from './model';
+import type { Change, DrawnLifecycle, State } from './lifecycleModel';
 import StateDiagram from './StateDiagram';
 
 /** Everything that can become of a resource: as a picture, and in a table that says the same. */

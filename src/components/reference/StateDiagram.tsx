@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Box, Diagram, Label, State } from './model';
+import type { Box, Diagram, Label, State } from './lifecycleModel';
 
 /** As in scripts/reference/diagramShapes.ts. */
 const LINE = 17;

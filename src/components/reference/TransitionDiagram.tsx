@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Heading from './Heading';
-import type { Link, Operation, Step, Trigger } from './model';
+import type { Step, Trigger } from './lifecycleModel';
+import type { Link, Operation } from './model';
 
 const WORD = { operation: 'call', webhook: 'event' };
 

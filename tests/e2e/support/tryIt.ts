@@ -40,7 +40,7 @@ export async function tryIt(page: Page, route: string): Promise<void> {
 }
 
 /** Chooses a server of the reader's own. */
-export async function chooseServer(page: Page, url: string): Promise<void> {
+export async function setServer(page: Page, url: string): Promise<void> {
   await page.getByRole('radio', { name: 'A server of your own' }).check();
   await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
 }

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serveSmallBuild } from './smallBuild';
+
+const { ask } = serveSmallBuild();
+
+/** Each: an address, the start of what is there. */
+const PAGES: [string, string][] = [
+  ['/', '<p>home'],
+  ['/?q=1', '<p>home'],
+  ['/intro', '<p>intro'],
+  ['/blog', '<p>blog'],
+  ['/blog/first', '<p>first'],
+  ['/reindex', '<p>reindex'],
+];
+for (const [address, text] of PAGES) {
+  test(`${address} is a page`, async () => {
+    const { status, headers, body } = await ask(address);
+    assert.equal(status, 200);
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+    assert.equal(headers['cache-control'], 'public, max-age=60, must-revalidate');
+    assert.ok(body.toString().startsWith(text));
+  });
+}
+
+/** Each: an address, where it leads in one step. */
+const MOVED: [string, string][] = [
+  ['/index.html', '/'],
+  ['/index', '/'],
+  ['/intro.html', '/intro'],
+  ['/intro.html?q=a%26b', '/intro?q=a%26b'],
+  ['/intro/', '/intro'],
+  ['/blog/', '/blog'],
+  ['/blog/index.html', '/blog'],
+  ['/blog/first.html', '/blog/first'],
+  ['/reindex/', '/reindex'],
+  ['/old', '/new'],
+  ['/old?q=1', '/new?q=1'],
+  ['/%C3%A9.html', '/%C3%A9'],
+];
+for (const [address, target] of MOVED) {
+  test(`${address} leads to ${target}`, async () => {
+    const { status, headers } = await ask(address);
+    assert.deepEqual([status, headers.location], [301, target]);
+  });
+}
+
+for (const address of ['/nowhere', '/404', '/404.html', '/.html', '/blog/.html', '/assets/js/gone.0a1b2c3d.js', '/downloads']) {
+  test(`${address} is not found, and that is not kept`, async () => {
+    const { status, headers, body } = await ask(address);
+    assert.deepEqual([status, headers['cache-control']], [404, 'no-cache']);
+    assert.equal(body.toString(), '<p>no such page');
+  });
+}
+
+/** Addresses by which others have been sent to another site, or had a header of an attacker's. */
+for (const address of [
+  '//evil.example/',
+  '/%2f%2fevil.example/',
+  '/%5cevil.example/',
+  '/%5c%5cevil.example.html',
+  '/.//evil.example/',
+  '/%09//evil.example/',
+  '/x%0d%0aX-Injected:%201/',
+  '/x%0d%0aX-Injected:%201.html',
+  '/index.html%0d%0aX-Injected:%201',
+  '/?%0d%0aX-Injected:%201',
+  '/https://evil.example/',
+]) {
+  test(`${address} stays here`, async () => {
+    const { headers } = await ask(address);
+    assert.equal(headers['x-injected'], undefined);
+    const target = new URL(String(headers.location ?? '/'), 'https://site.example');
+    assert.equal(target.origin, 'https://site.example');
+  });
+}
+
+for (const address of ['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc%2fpasswd']) {
+  test(`${address} leads out of nothing`, async () => assert.ok([400, 404].includes((await ask(address)).status)));
+}
+
+test('only GET and HEAD are answered', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) assert.equal((await ask('/', {}, method)).status, 405);
+  const { status, body } = await ask('/', {}, 'HEAD');
+  assert.deepEqual([status, body.length], [200, 0]);
+});

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before } from 'node:test';
+import type { NginxServer } from './run';
+import { startNginx } from './server';
+
+const LONG = 'The same words again. '.repeat(200);
+/** What is served, by its file. */
+export const FILES: Record<string, string> = {
+  'index.html': '<p>home',
+  'intro.html': `<p>intro ${LONG}`,
+  'blog.html': '<p>blog',
+  'blog/first.html': '<p>first',
+  'reindex.html': '<p>reindex',
+  '404.html': '<p>no such page',
+  'assets/js/main.0a1b2c3d.js': `// ${LONG}`,
+  'search-index/pagefind-entry.json': '{}',
+  'search-index/fragment/en_0a1b2c3.pf_fragment': 'x',
+  'search-index/pagefind.en_0a1b2c3.pf_meta': 'x',
+  'downloads/wallet/openapi.yaml': 'openapi: 3.1.0',
+};
+
+/** What the build has generated for the configuration. */
+export const GENERATED = {
+  'moved.conf': 'map $uri $moved {\n    "/old" "/new";\n}\n',
+  'policy.conf': 'map $uri $content_security_policy {\n    default "default-src \'none\'";\n}\n',
+};
+
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** The folder that is served, and nginx over it. */
+export type Served = { build: string; server: NginxServer };
+
+/**
+ * Has nginx serve a small build during the tests of a file.
+ *
+ * @returns what is served, once the tests run, and how to ask for a path to the letter, which `fetch` would tidy
+ */
+export function serveSmallBuild() {
+  const served = {} as Served;
+  before(async () => {
+    served.build = mkdtempSync(path.join(tmpdir(), 'portal-build-'));
+    for (const [file, text] of Object.entries(FILES)) {
+      mkdirSync(path.dirname(path.join(served.build, file)), { recursive: true });
+      writeFileSync(path.join(served.build, file), text);
+    }
+    served.server = await startNginx({ build: served.build, generated: GENERATED });
+  });
+  after(async () => {
+    await served.server?.close();
+    rmSync(served.build, { recursive: true, force: true });
+  });
+  return {
+    served,
+    ask: (target: string, headers: Record<string, string> = {}, method = 'GET') => ask(served.server, target, headers, method),
+  };
+}
+
+function ask(server: NginxServer, target: string, headers: Record<string, string>, method: string): Promise<Answer> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const asking = request({ hostname, port, path: target, method, headers, agent: false }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+    });
+    asking.once('error', reject).end();
+  });
+}
