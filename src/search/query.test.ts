@@ -51,6 +51,8 @@ test('a name among other words is a name, whatever it was pasted from', () => {
     ['{"code": "insufficient_funds", "request_id": "req_1"}', ['insufficient_funds', 'request_id', 'req_1']],
     ['error: account_locked, try later.', ['account_locked']],
     ['got transfer.failed twice', ['transfer.failed']],
+    ['What is a second factor?', ['second factor']],
+    ["what's nip", ['nip']],
     ['insufficient_funds', []],
     ['insufficient funds', []],
   ];

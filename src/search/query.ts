@@ -8,7 +8,7 @@ export type Query = {
   method?: string;
   /** Below the base URL, where the text is or has one. */
   path?: string;
-  /** Names that stand among other words, as a code does in a line of a log. */
+  /** Names that stand among other words, as a code does in a line of a log, and `tenant` in "What is a tenant?". */
   quoted: string[];
   /** What to look for in texts, each with its other spellings; none when nothing but small words was typed. */
   words: string[][];
@@ -33,6 +33,8 @@ const BASE = /^(?:\/[\w-]+)?\/v\d+(?=\/|$)/;
 const ID = /\/(?:[a-z]{2,8}_[0-9a-z]{10,}|\d+|[0-9a-f-]{20,})(?=\/|$)/gi;
 
 const QUESTION = /^(how|what|why|which|where|when|who|whose|is|are|can|do|does|may|must|should|my|i)\b|\?$/i;
+/** What a word means. */
+const MEANING = /^what(?:'s|\s+is|\s+are)\s+(?:(?:an?|the)\s+)?(.+?)\s*\??$/i;
 /** With other words, these say that the answer is an event; by themselves, or with words of the second, they are what is asked for. */
 const EVENT = /^(webhooks?|events?)$/;
 const ABOUT_EVENTS =
@@ -57,7 +59,8 @@ export function parseQuery(typed: string): Query {
     .replace(BASE, '')
     .replace(ID, '/{}');
   const method = METHOD.exec(parts[at - 1] ?? '')?.[1].toUpperCase();
-  const quoted = [...new Set(parts.filter((part) => part !== text && NAME.test(part)))].slice(0, MOST_QUOTED);
+  const inside = parts.filter((part) => part !== text && NAME.test(part));
+  const quoted = [...new Set([...(MEANING.exec(text)?.slice(1) ?? []), ...inside])].slice(0, MOST_QUOTED);
   const words = wordsOf(path ?? text);
   const about = words.filter((word) => !EVENT.test(word));
   const isEvent = !path && about.length > 0 && about.length < words.length && about.every((word) => !ABOUT_EVENTS.test(word));

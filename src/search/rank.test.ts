@@ -49,6 +49,16 @@ test('a property that many pages have is explained before it is pointed at, one 
   assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, asked, exactCount: 1 }, []), ['/a#body-due', '/intro#dates']);
 });
 
+test('a page that is asked for with a word comes before what the word means, and that before pages with the word', () => {
+  const exact = [hit('/glossary#assay', { kind: 'term', title: 'assay' })];
+  const pages = [found(9, hit('/lots', { title: 'List lots with an assay' }))];
+  assert.deepEqual(order(parseQuery('assay'), { ...NONE, exact, exactCount: 1, asked: [hit('/record')] }, pages), [
+    '/record',
+    '/glossary#assay',
+    '/lots',
+  ]);
+});
+
 test('another form of a word is the word in a title', () => {
   const pages = [found(3, hit('/list', { title: 'List farmers' })), found(2.5, hit('/register', { title: 'Register a farmer' }))];
   assert.equal(order(parseQuery('farmer registration'), NONE, pages)[0], '/register');

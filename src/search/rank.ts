@@ -66,8 +66,10 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
       ]
     : [...names.asked, ...fields.slice(0, isField ? 1 : 0)];
   const all = [
-    ...pages,
+    ...pages.filter(({ kind }) => kind !== 'term'),
     ...ahead,
+    // What a word means, after the pages that are asked for with it.
+    ...pages.filter(({ kind }) => kind === 'term'),
     ...byWords.slice(0, 2),
     ...fields.slice(0, 2),
     ...values.slice(0, 1),
