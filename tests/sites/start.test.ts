@@ -40,7 +40,7 @@ describe('a writer at work', () => {
       await page.getByText('latest on top').waitFor({ timeout: 90_000 });
     } finally {
       await browser.close();
-      if (server.pid) process.kill(-server.pid, 'SIGTERM'); // npm, the watcher and Docusaurus are one group.
+      if (server.pid) await end(server.pid);
     }
   });
 });
@@ -51,5 +51,19 @@ async function untilServed(url: string): Promise<void> {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/** Ends npm, the watcher and Docusaurus, which are one group, and waits until none is left that could write into the folder. */
+async function end(group: number): Promise<void> {
+  process.kill(-group, 'SIGKILL');
+  for (let waits = 0; waits < 50 && isThere(group); waits += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+function isThere(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
   }
 }
