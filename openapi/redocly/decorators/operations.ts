@@ -36,7 +36,21 @@ export function resolve(root: Node, node: Node): Node {
     .replace(/^#\//, '')
     .split('/')
     .map((key: string) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((at: Node | undefined, key: string) => at?.[key], root);
+    .reduce((at: Node | undefined, key: string) => (at && Object.hasOwn(at, key) ? at[key] : undefined), root);
   if (!target) throw new Error(`${node.$ref} leads nowhere in the bundled description.`);
   return resolve(root, target);
+}
+
+/**
+ * @param transitions the `x-transition` of an operation as a list
+ * @returns whether a second request fails with 409, because one of the resources has left every state that the operation starts from
+ */
+export function changesStateOnce(transitions: readonly Node[]): boolean {
+  const keyOf = ({ resource, field }: Node) => `${resource}.${field}`;
+  return transitions.some((one) => {
+    const same = transitions.filter((other) => keyOf(other) === keyOf(one));
+    // A toggle ends where it starts by its other transition, so a second request would flip it back.
+    const starts = new Set(same.flatMap(({ from }) => from));
+    return same.every(({ from, to }) => [from].flat().length > 0 && !starts.has(to));
+  });
 }

@@ -3,6 +3,7 @@ import type { Node } from './support';
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const isPlain = (value: unknown) => isText(value) && !/[`*]/.test(value as string);
+const hasPrice = (value: unknown) => isPlain(value) && /\d ?(NGN|USD|%)/.test(value as string);
 const isTexts = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText);
 const isTrue = (value: unknown) => value === true;
 const isSnakeCase = (value: unknown) => typeof value === 'string' && /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(value);
@@ -11,7 +12,10 @@ const isSnakeCase = (value: unknown) => typeof value === 'string' && /^[a-z][a-z
 const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
   'x-service': { holds: isText, wanted: 'a text: what the service is called' },
   'x-moves-money': { holds: isTrue, wanted: '`true`, or left out' },
-  'x-billed': { holds: isPlain, wanted: 'a text without Markdown: when the tenant is charged, and for what' },
+  'x-billed': {
+    holds: hasPrice,
+    wanted: 'a text without Markdown that names the price ("50.00 NGN" or "1.5 %"), and what it is charged for',
+  },
   'x-emits': { holds: isTexts, wanted: 'a list of webhook names, or left out' },
   'x-error-codes': { holds: isTexts, wanted: 'a list of codes, or left out' },
   'x-unlisted': { holds: isTrue, wanted: '`true`, or left out' },

@@ -28,11 +28,15 @@ import { oneOfDiscriminator } from './one-of-discriminator';
 import { operationId } from './operation-id';
 import { pathsKebabCase } from './paths-kebab-case';
 import { propertyDescriptions } from './property-descriptions';
+import { retry } from './retry';
+import { reverses } from './reverses';
 import { roles } from './roles';
+import { sameResource } from './same-resource';
 import { schemaNames } from './schema-names';
 import { servers } from './servers';
 import { snakeCaseNames } from './snake-case-names';
 import { stateChanges } from './state-changes';
+import { stateCodes } from './state-codes';
 import { summaryForm } from './summary-form';
 import { sumsAddUp } from './sums-add-up';
 import { tagDisplayName } from './tag-display-name';
@@ -41,6 +45,7 @@ import { tellingDescriptions } from './telling-descriptions';
 import { timeNames } from './time-names';
 import { transitionShape } from './transition-shape';
 import { transitionStates } from './transition-states';
+import { typedFieldsDescribed } from './typed-fields-described';
 import { utcTimes } from './utc-times';
 import { webhookForm } from './webhook-form';
 
@@ -74,11 +79,15 @@ const unguarded = {
   'operation-id': operationId,
   'paths-kebab-case': pathsKebabCase,
   'property-descriptions': propertyDescriptions,
+  retry,
+  reverses,
   roles,
+  'same-resource': sameResource,
   'schema-names': schemaNames,
   servers,
   'snake-case-names': snakeCaseNames,
   'state-changes': stateChanges,
+  'state-codes': stateCodes,
   'summary-form': summaryForm,
   'sums-add-up': sumsAddUp,
   'tag-display-name': tagDisplayName,
@@ -87,6 +96,7 @@ const unguarded = {
   'time-names': timeNames,
   'transition-shape': transitionShape,
   'transition-states': transitionStates,
+  'typed-fields-described': typedFieldsDescribed,
   'utc-times': utcTimes,
   'webhook-form': webhookForm,
 };

@@ -1,7 +1,17 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { listed, type Node, nearest } from './support';
 
-const OPERATION = ['x-roles', 'x-transition', 'x-moves-money', 'x-billed', 'x-emits', 'x-error-codes', 'x-deprecation'];
+const OPERATION = [
+  'x-roles',
+  'x-transition',
+  'x-moves-money',
+  'x-billed',
+  'x-emits',
+  'x-error-codes',
+  'x-retry',
+  'x-reverses',
+  'x-deprecation',
+];
 
 /** Our extensions by what they stand on, as openapi/README.md lists them. */
 const KNOWN: Record<string, { where: string; names: string[] }> = {

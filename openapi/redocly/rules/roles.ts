@@ -2,27 +2,58 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { isWebhook, listed, type Node, nearest } from './support';
 
 /** Who may call an operation, as openapi/README.md lists them. */
-const ROLES = ['tenant', 'merchant', 'buyer', 'seller', 'agency', 'staff', 'admin', 'distributor', 'manufacturer', 'sampler', 'tester'];
+const ROLES = [
+  'tenant',
+  'merchant',
+  'buyer',
+  'seller',
+  'agency',
+  'staff',
+  'admin',
+  'operator',
+  'distributor',
+  'manufacturer',
+  'sampler',
+  'tester',
+];
 
-/** Every operation says in `x-roles` who may call it: it is the first thing that a reader wants to know about one. */
-export const roles: Oas3Rule = () => ({
-  Operation(operation: Node, ctx) {
-    if (isWebhook(ctx)) return;
-    const { report, location } = ctx;
-    const given = operation['x-roles'];
-    if (!Array.isArray(given) || given.length === 0) {
-      report({
-        message: `The operation does not say who may call it. Give \`x-roles\` a list of ${listed(ROLES)}.`,
-        location: location.key(),
+/**
+ * Every operation says in `x-roles` who may call it: it is the first thing that a reader wants to know about one. `operator` is a
+ * person at the platform; such operations are in unlisted groups and open to no role of a tenant.
+ */
+export const roles: Oas3Rule = () => {
+  let unlisted: string[] = [];
+  return {
+    Root(root: Node) {
+      unlisted = (root.tags ?? []).filter((tag: Node) => tag['x-unlisted']).map(({ name }: Node) => name);
+    },
+    Operation(operation: Node, ctx) {
+      if (isWebhook(ctx)) return;
+      const { report, location } = ctx;
+      const given = operation['x-roles'];
+      if (!Array.isArray(given) || given.length === 0) {
+        report({
+          message: `The operation does not say who may call it. Give \`x-roles\` a list of ${listed(ROLES)}.`,
+          location: location.key(),
+        });
+        return;
+      }
+      given.forEach((role: string, index: number) => {
+        if (ROLES.includes(role) && given.indexOf(role) === index) return;
+        const message = ROLES.includes(role)
+          ? `\`${role}\` stands twice. Take one out.`
+          : `There is no role \`${role}\`. Roles: ${listed(ROLES)}.`;
+        report({ message, location: location.child(['x-roles', index]), suggest: ROLES.includes(role) ? [] : nearest(role, ROLES) });
       });
-      return;
-    }
-    given.forEach((role: string, index: number) => {
-      if (ROLES.includes(role) && given.indexOf(role) === index) return;
-      const message = ROLES.includes(role)
-        ? `\`${role}\` stands twice. Take one out.`
-        : `There is no role \`${role}\`. Roles: ${listed(ROLES)}.`;
-      report({ message, location: location.child(['x-roles', index]), suggest: ROLES.includes(role) ? [] : nearest(role, ROLES) });
-    });
-  },
-});
+      if (!given.includes('operator')) return;
+      const at = location.child('x-roles');
+      if (given.length > 1)
+        report({ message: '`operator` cannot be combined with the roles of a tenant. Split the operation.', location: at });
+      if (!operation.tags?.some((tag: string) => unlisted.includes(tag)))
+        report({
+          message: 'An operation for operators must be in a group with `x-unlisted: true`. Move it, or name other roles.',
+          location: at,
+        });
+    },
+  };
+};

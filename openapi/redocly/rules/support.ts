@@ -37,12 +37,13 @@ export const typesOf = (schema: Node): string[] => [schema.type ?? []].flat().fi
  * @returns a schema with the keywords of its only part laid under it: a lone `allOf`, or the one branch beside null. Undefined when a
  * `$ref` leads nowhere; no-unresolved-refs reports that
  */
-function effective(ctx: UserContext, schema: Node | undefined, from?: string): Followed | undefined {
+function effective(ctx: UserContext, schema: Node | undefined, from?: string, above: readonly Node[] = []): Followed | undefined {
   const { node, file } = follow(ctx, schema, from);
   if (schema?.$ref && Object.keys(node).length < Object.keys(schema).length) return undefined;
   const parts: Node[] = [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])].filter((part) => part?.type !== 'null');
-  if (parts.length !== 1) return { node, file };
-  const part = effective(ctx, parts[0], file);
+  // A schema that is its own part has nothing more to lay under it.
+  if (parts.length !== 1 || above.includes(parts[0])) return { node, file };
+  const part = effective(ctx, parts[0], file, [...above, parts[0]]);
   return part && { node: { ...part.node, ...node }, file: part.file };
 }
 

@@ -1,0 +1,100 @@
+import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
+import { toPlainText } from '../../scripts/reference/markdown';
+import { incompatibleParts } from '../../scripts/reference/schemaMerge';
+import type { Node } from './decorators/operations';
+import { guarded } from './rules/guard';
+
+/** A text of which sanitising leaves nothing: the page shows another one in its place. */
+const textLeft: Oas3Rule = () => {
+  const check = (node: Node, { report, location }: UserContext) => {
+    const { description } = node;
+    if (typeof description !== 'string' || !description.trim() || toPlainText(description)) return;
+    report({
+      message: 'Nothing is left of this description without the HTML that a page must not have. Write it in words',
+      location: location.child('description'),
+    });
+  };
+  return { Tag: check, Operation: check };
+};
+
+/** A schema that is `true` or `false`. `additionalProperties` and the like are boolean by design. */
+const booleanSchema: Oas3Rule = () => {
+  const check = (schema: unknown, path: (string | number)[], { report, location }: UserContext) => {
+    if (typeof schema !== 'boolean') return;
+    report({
+      message: `The schema \`${schema}\` is shown as "${schema ? 'any value' : 'no value'}". Write a schema with a type`,
+      location: location.child(path.map(String)),
+    });
+  };
+  const inSchema = ({ schema }: Node, ctx: UserContext) => check(schema, ['schema'], ctx);
+  const inMap = (schemas: Record<string, unknown>, ctx: UserContext) => {
+    for (const [name, schema] of Object.entries(schemas)) check(schema, [name], ctx);
+  };
+  return {
+    MediaType: inSchema,
+    Parameter: inSchema,
+    Header: inSchema,
+    NamedSchemas: inMap,
+    SchemaProperties: inMap,
+    Schema(node, ctx) {
+      // `items: false` ends a tuple.
+      if ((node as Node).items === true) check(true, ['items'], ctx);
+      for (const list of ['allOf', 'anyOf', 'oneOf'] as const)
+        for (const [index, schema] of (node[list] ?? []).entries()) check(schema, [list, index], ctx);
+    },
+  };
+};
+
+/** An `allOf` that no value fits, since its parts have different types. */
+const allOfMerges: Oas3Rule = () => {
+  let root: Node = {};
+  return {
+    Root(node) {
+      root = node as unknown as Node;
+    },
+    Schema(node, { report, location }) {
+      const found = incompatibleParts(root, node as Node);
+      if (!found) return;
+      const what = found.property === undefined ? 'this schema' : `the property \`${found.property}\``;
+      report({
+        message: `The parts of this allOf make ${what} ${found.types.join(' and ')} at once, which no value is; the last is shown. Write one type`,
+        location: location.child('allOf').key(),
+      });
+    },
+  };
+};
+
+/** A value of a discriminator that leads to a schema which does not exist. */
+const discriminatorMapping: Oas3Rule = () => {
+  let names: string[] = [];
+  return {
+    Root(node) {
+      names = Object.keys((node as unknown as Node).components?.schemas ?? {});
+    },
+    DiscriminatorMapping(mapping, { report, resolve, location }) {
+      for (const [value, target] of Object.entries(mapping)) {
+        if (names.includes(target) || resolve({ $ref: target }).node !== undefined) continue;
+        report({
+          message: `The discriminator maps \`${value}\` to ${target}, which does not exist, so the value is not shown. Add the schema, or remove the value`,
+          location: location.child(value),
+        });
+      }
+    },
+  };
+};
+
+const rules = {
+  'text-left': textLeft,
+  'boolean-schema': booleanSchema,
+  'all-of-merges': allOfMerges,
+  'discriminator-mapping': discriminatorMapping,
+};
+
+/** Warnings about descriptions from elsewhere: their pages are generated all the same, as well as can be. */
+export const foreignPlugin: Plugin = {
+  id: 'foreign',
+  rules: { oas3: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, guarded(rule)])) },
+};
+
+/** Their severities, by their names in a configuration. */
+export const foreignRules = Object.fromEntries(Object.keys(rules).map((name) => [`foreign/${name}`, 'warn']));

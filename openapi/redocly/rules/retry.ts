@@ -1,0 +1,72 @@
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { changesStateOnce } from '../decorators/operations';
+import { follow, isWebhook, listed, type Node, nearest, parametersOf, propertyOf, transitionsOf } from './support';
+
+const FORMS = '`safe`, `{ unique: a field of the body, code: an error code }` or `{ check: the operationId of a GET }`';
+
+/**
+ * A client that received no response must know whether it may send a POST again. The advice on the page is generated from the
+ * `Idempotency-Key` parameter, from a state change that cannot happen twice, or from `x-retry`; a POST has exactly one of the three.
+ */
+export const retry: Oas3Rule = () => {
+  const methods = new Map<string, string>();
+  const checks: { check: string; report(message: string, suggest: string[]): void }[] = [];
+  return {
+    Operation(operation: Node, ctx) {
+      methods.set(operation.operationId, String(ctx.key));
+      const { report, location } = ctx;
+      const given = operation['x-retry'];
+      const at = location.child('x-retry');
+      if (isWebhook(ctx) || ctx.key !== 'post') {
+        if (given !== undefined)
+          report({ message: '`x-retry` belongs on a POST. Remove it: other methods are idempotent.', location: at.key() });
+        return;
+      }
+      const hasKey = parametersOf(operation, ctx).some(({ node }) => node.name === 'Idempotency-Key');
+      const once = changesStateOnce(transitionsOf(operation, ctx).map(({ transition }) => transition));
+      if (given === undefined) {
+        if (hasKey || once || operation['x-moves-money']) return; // idempotency-key requires the key where money moves.
+        const message = `Nothing states whether this POST may be sent again when no response arrives. Add the \`Idempotency-Key\` parameter if it has a legal or financial effect, otherwise \`x-retry\`: ${FORMS}.`;
+        report({ message, location: location.key() });
+        return;
+      }
+      if (hasKey) report({ message: '`x-retry` contradicts the `Idempotency-Key` parameter. Remove one of them.', location: at.key() });
+      checkForm(operation, given, ctx);
+      if (typeof given.check === 'string')
+        checks.push({ check: given.check, report: (message, suggest) => report({ message, location: at.child('check'), suggest }) });
+    },
+    Root: {
+      leave() {
+        const reads = [...methods].filter(([, method]) => method === 'get').map(([id]) => id);
+        for (const { check, report } of checks)
+          if (!reads.includes(check)) report(`\`check\` must be the operationId of a GET of this family.`, nearest(check, reads));
+      },
+    },
+  };
+};
+
+function checkForm(operation: Node, given: unknown, ctx: UserContext): void {
+  const at = ctx.location.child('x-retry');
+  if (given === 'safe') return;
+  const { check, unique, code, ...rest } = (given ?? {}) as Node;
+  const isCheck = typeof check === 'string' && unique === undefined && code === undefined;
+  const isUnique = typeof unique === 'string' && typeof code === 'string' && check === undefined;
+  if (Object.keys(rest).length || (!isCheck && !isUnique)) {
+    ctx.report({ message: `\`x-retry\` must be ${FORMS}.`, location: at });
+    return;
+  }
+  if (isCheck) return;
+  const codes: string[] = operation['x-error-codes'] ?? [];
+  if (!codes.includes(code))
+    ctx.report({ message: `\`code\` must be one of the operation's \`x-error-codes\`: ${listed(codes) || 'it has none'}.`, location: at });
+  if (!hasField(ctx, operation, unique))
+    ctx.report({ message: `The request body has no field \`${unique}\`. Name the field that may be used only once.`, location: at });
+}
+
+function hasField(ctx: UserContext, operation: Node, name: string): boolean {
+  const { node: body, file } = follow(ctx, operation.requestBody);
+  const [media] = Object.values<Node>(body.content ?? {});
+  const { node: schema, file: from } = follow(ctx, media?.schema, file);
+  const schemas: Node[] = schema.oneOf ?? schema.anyOf ?? [schema];
+  return schemas.some((each) => propertyOf(ctx, each, name, from));
+}

@@ -1,0 +1,100 @@
+import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { follow, isWebhook, type Node, parametersOf } from './support';
+
+const ID = /^([a-z]+)_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+type Named = { name: string; value: unknown; location: Location };
+
+/**
+ * The examples of one page show one resource: an id in the path or body of the first request is that of the first response, and
+ * so for each further pair of examples with the same name.
+ */
+export const sameResource: Oas3Rule = () => ({
+  Operation(operation: Node, ctx) {
+    if (isWebhook(ctx)) return;
+    const [status, response] = Object.entries<Node>(operation.responses ?? {}).find(([key]) => key.startsWith('2')) ?? [];
+    const responses = examplesOf(ctx, response, ctx.location.child(['responses', String(status)]));
+    if (!responses.length) return;
+    const creates = operation.responses['201'] !== undefined;
+    const requests = examplesOf(ctx, operation.requestBody, ctx.location.child('requestBody'));
+    const ids = pathIds(operation, ctx);
+    const path = ids.map(({ name, examples }) => ({ name, value: examples[requests[0]?.name] ?? Object.values(examples)[0] }));
+    comparePath(path, responses[0], creates, ctx);
+    for (const [index, request] of requests.entries()) {
+      const paired = index === 0 ? responses[0] : responses.find(({ name }) => name === request.name);
+      if (paired) compareBody(request.value, paired.value, { ...paired, place: '' }, ctx);
+      // A later pair has a path of its own only where the parameter has an example of that name.
+      if (paired && index > 0)
+        comparePath(
+          ids.flatMap(({ name, examples }) => (examples[request.name] ? [{ name, value: examples[request.name] }] : [])),
+          paired,
+          creates,
+          ctx,
+        );
+    }
+  },
+});
+
+/** The ids in the path, each with its examples by name; a single example has the name ''. */
+function pathIds(operation: Node, ctx: UserContext): { name: string; examples: Record<string, string> }[] {
+  const byName = new Map(parametersOf(operation, ctx).map((parameter) => [parameter.node.name, parameter])); // An operation's own wins.
+  return [...byName.values()]
+    .filter(({ node }) => node.in === 'path')
+    .map(({ node, file }) => {
+      const named = Object.entries<Node>(node.examples ?? {}).map(([name, each]) => [name, follow(ctx, each, file).node.value]);
+      return { name: node.name, examples: Object.fromEntries(named.length ? named : [['', node.example]]) };
+    });
+}
+
+/** A named id of the response is that of the path; its own `id` is that of the path's last one, unless a resource was created. */
+function comparePath(path: { name: string; value: string }[], response: Named, created: boolean, ctx: UserContext): void {
+  const shown = response.value as Node;
+  if (!shown || typeof shown !== 'object') return;
+  for (const [index, { name, value }] of path.entries()) {
+    const kind = ID.exec(value)?.[1];
+    if (!kind) continue;
+    if (isId(shown[name]) && shown[name] !== value)
+      differ(ctx, response, response.location.child(name), `the path parameter \`${name}\``, value);
+    const own = isId(shown.id) && ID.exec(shown.id)?.[1] === kind;
+    if (own && !created && index === path.length - 1 && shown.id !== value)
+      differ(ctx, response, response.location.child('id'), `the path parameter \`${name}\``, value);
+  }
+}
+
+/** Ids at the same place of both bodies. */
+function compareBody(request: unknown, response: unknown, whole: Named & { place: string }, ctx: UserContext): void {
+  if (!isObject(request) || !isObject(response)) return;
+  const { location, place } = whole;
+  for (const [key, sent] of Object.entries(request)) {
+    const shown = response[key];
+    const inside = { ...whole, location: location.child(key), place: `${place}/${key}` };
+    if (isObject(sent)) compareBody(sent, shown, inside, ctx);
+    else if (isId(sent) && isId(shown) && sent !== shown) differ(ctx, whole, inside.location, `\`${inside.place}\` of the request`, sent);
+  }
+}
+
+/** Reports a difference, unless the response has the id in another field: then that is where it belongs. */
+function differ(ctx: UserContext, { value: response }: Named, location: Location, sender: string, value: string): void {
+  if (JSON.stringify(response).includes(`"${value}"`)) return;
+  ctx.report({
+    message: `The response shows another resource than the request. Write ${value}, as in the example of ${sender}.`,
+    location,
+  });
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The examples of the JSON body behind a request body or response, in their order; a single one has the name ''. */
+function examplesOf(ctx: UserContext, holder: Node | undefined, at: Location): Named[] {
+  const place = holder?.$ref ? (ctx.resolve<Node>(holder as { $ref: string }).location ?? at) : at;
+  const { node, file } = follow(ctx, holder);
+  const [type, media] = Object.entries<Node>(node.content ?? {}).find(([key]) => key.includes('json')) ?? [];
+  if (!type || !media) return [];
+  const own = place.child(['content', type]);
+  if (media.example !== undefined) return [{ name: '', value: media.example, location: own.child('example') }];
+  return Object.entries<Node>(media.examples ?? {}).map(([name, each]) => {
+    const target = each.$ref ? ctx.resolve<Node>(each as { $ref: string }, file).location : undefined;
+    return { name, value: follow(ctx, each, file).node.value, location: (target ?? own.child(['examples', name])).child('value') };
+  });
+}
