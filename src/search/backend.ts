@@ -1,5 +1,3 @@
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { useMemo } from 'react';
 import type { HostedSearch } from '../config/search';
 import { embeddedSearch } from './client';
 import type { Filters, SearchHit } from './hit';
@@ -14,13 +12,12 @@ export type SearchOptions = { filters?: Filters; from?: number; size: number };
  */
 export type Search = (typed: string, options: SearchOptions) => Promise<{ hits: SearchHit[]; total: number }>;
 
-/** @returns the search of this site: the hosted one where it is configured, else the embedded one. The same as long as the page lives */
-export function useSearchBackend(): Search {
-  const { siteConfig } = useDocusaurusContext();
-  return useMemo(() => {
-    const hosted = siteConfig.customFields?.hostedSearch as HostedSearch | undefined;
-    return hosted ? lazily(hosted) : embeddedSearch(siteConfig.baseUrl);
-  }, [siteConfig]);
+/**
+ * @param hosted settings of the hosted index, if configured
+ * @returns a search of the hosted index, or of the embedded index by default
+ */
+export function searchOf(hosted: HostedSearch | undefined): Search {
+  return hosted ? lazily(hosted) : embeddedSearch('/');
 }
 
 /** The hosted service's code is fetched with the first question. */

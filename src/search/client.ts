@@ -1,10 +1,10 @@
 import type { Search, SearchOptions } from './backend';
 import { findNames } from './namesClient';
-import { parseQuery, type Query } from './query';
+import { parseQuery } from './query';
 import { rank } from './rank';
 import { readJson } from './readJson';
 import { recordId } from './record';
-import { inOwnWords, meantBy, type Phrase } from './vocabulary';
+import { understood } from './understood';
 import { findWords } from './wordsClient';
 
 /** How many results of words are fetched to be put in order; the rest keep the index's order. */
@@ -22,7 +22,11 @@ export function embeddedSearch(baseUrl: string): Search {
 async function search(typed: string, folder: string, { filters = {}, from = 0, size }: SearchOptions): ReturnType<Search> {
   const asTyped = parseQuery(typed);
   if (!asTyped.text) return { hits: [], total: 0 };
-  const query = await understood(asTyped, `${folder}words/`);
+  const words = `${folder}words/`;
+  const query = await understood(asTyped, {
+    wordsOf: (file) => readJson(`${words}${file}.json`),
+    phrases: () => readJson(`${words}phrases.json`),
+  });
   const [names, found] = await Promise.all([findNames(query, `${folder}names/`, filters), findWords(query, folder, filters)]);
   const considered = await Promise.all(found.slice(0, CONSIDERED).map(async ({ score, fetch }) => ({ score, ...(await fetch()) })));
   const first = rank(query, names, considered);
@@ -35,16 +39,4 @@ async function search(typed: string, folder: string, { filters = {}, from = 0, s
     if (!shown.has(recordId(hit))) hits.push(hit);
   }
   return { hits, total };
-}
-
-/** The query in the platform's own words, without slips of the finger. */
-async function understood(query: Query, folder: string): Promise<Query> {
-  const own = query.path ? query.text : inOwnWords(query.text, await readJson<Phrase[]>(`${folder}phrases.json`));
-  const { words } = own === query.text.toLowerCase() ? query : parseQuery(own);
-  const wordsOf = (letter: string) => readJson<string[]>(`${folder}${letter}.json`);
-  return {
-    ...query,
-    typed: query.words,
-    words: await Promise.all(words.map(async ([word, ...others]) => [await meantBy(word, wordsOf), ...others])),
-  };
 }

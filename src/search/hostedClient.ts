@@ -27,9 +27,9 @@ const MOST = 1000;
 export function hostedSearchClient({ appId, apiKey, indexName }: HostedSearch, options?: Parameters<typeof liteClient>[2]): Search {
   const client: LiteClient = liteClient(appId, apiKey, options);
   return async (typed, { filters = {}, from = 0, size }) => {
-    const { text, method, path } = parseQuery(typed);
-    // The service looks for every word; of a command that was pasted, only the call is in a record.
-    const query = path ? [method, path].join(' ').trim() : text;
+    const { text, method, path, name } = parseQuery(typed);
+    // The service looks for every word; of a command or a header that was pasted, only the call or the name is in a record.
+    const query = path ? [method, path].join(' ').trim() : (name ?? text);
     if (!query) return { hits: [], total: 0 };
     const narrowed = Object.entries(filters).flatMap(([name, value]) => (value ? [`${name}:${value}`] : []));
     const { results } = await client.searchForHits<Answer>({

@@ -43,7 +43,15 @@ export const hostedRecord = (record: SearchRecord): HostedRecord => ({
 
 /** How the hosted index ranks and filters; `npm run search:push` sets it, the crawler's configuration repeats it. */
 export const hostedSettings = {
-  searchableAttributes: ['names', 'unordered(title)', 'unordered(asked)', 'unordered(hierarchy.lvl1)', 'section', 'unordered(text)'],
+  searchableAttributes: [
+    'names',
+    'unordered(title)',
+    'unordered(asked)',
+    'unordered(quotes)',
+    'unordered(hierarchy.lvl1)',
+    'section',
+    'unordered(text)',
+  ],
   attributesForFaceting: ['filterOnly(language)', 'filterOnly(version)', 'kind', 'family', 'group', 'method'],
   attributesToSnippet: ['text:24'],
   attributesToHighlight: ['title'],

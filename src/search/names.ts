@@ -6,10 +6,13 @@ import type { SearchRecord } from './record';
  * however many there are.
  */
 export type NameIndex = { starts: string[] };
-/** What one name leads to: the best of those called so, how many there are, and the pages that readers ask for with it. */
-export type NameEntry = { key: string; count: number; found: NamedRecord[]; asked?: NamedRecord[] };
+/**
+ * What one name leads to: the best of those called so, how many there are, the pages that readers ask for with it, and those whose texts
+ * quote it.
+ */
+export type NameEntry = { key: string; count: number; found: NamedRecord[]; asked?: NamedRecord[]; quoting?: NamedRecord[] };
 /** A record as the index of names keeps it. */
-export type NamedRecord = Omit<SearchRecord, 'names' | 'asked'>;
+export type NamedRecord = Omit<SearchRecord, 'names' | 'asked' | 'quotes'>;
 
 const PARAMETER = /\{[^}]*\}|:\w+/g;
 

@@ -11,6 +11,8 @@ export type NameHits = {
   exactCount: number;
   /** The pages that readers ask for with exactly this. */
   asked: SearchHit[];
+  /** The pages whose texts quote it. */
+  quoting: SearchHit[];
   begun: SearchHit[];
 };
 
@@ -18,6 +20,7 @@ export type NameHits = {
 const SHORTEST_BEGINNING = 3;
 /** A property or value among other words is no more than one of them. */
 const INSIDE = new Set<SearchHit['kind']>(['field', 'value']);
+const IS_CODE = new Set<SearchHit['kind']>(['operation', 'webhook', 'error']);
 const MOST_BEGUN = 8;
 
 /**
@@ -29,8 +32,8 @@ const MOST_BEGUN = 8;
  * @throws Error when the index cannot be fetched
  */
 export async function findNames(query: Query, folder: string, filters: Filters): Promise<NameHits> {
-  const key = nameKey(query.path ?? query.text);
-  if (!key) return { exact: [], exactCount: 0, asked: [], begun: [] };
+  const key = nameKey(query.path ?? query.name ?? query.text);
+  if (!key) return { exact: [], exactCount: 0, asked: [], quoting: [], begun: [] };
   const { starts } = await readJson<NameIndex>(`${folder}index.json`);
   const entries = await entriesFrom(key, starts, folder);
   const isWanted = (record: NamedRecord) =>
@@ -38,16 +41,36 @@ export async function findNames(query: Query, folder: string, filters: Filters):
     Object.entries(filters).every(([name, value]) => !value || record[name as keyof Filters] === value);
   const exact = entries.filter((entry) => entry.key === key);
   const begun = key.length < SHORTEST_BEGINNING ? [] : entries.filter((entry) => entry.key !== key && entry.key.startsWith(key));
-  const hitsOf = (found: NameEntry[]) => found.flatMap((entry) => entry.found.filter(isWanted).map(hitOf));
+  const hitsOf = (found: NameEntry[], of: 'found' | 'asked' | 'quoting' = 'found') =>
+    once(found.flatMap((entry) => (entry[of] ?? []).filter(isWanted).map(hitOf)));
   const exactCount = exact.reduce((sum, { count }) => sum + count, 0);
-  const quoted = exact.length ? [] : await Promise.all(query.quoted.map((name) => entriesOf(nameKey(name), starts, folder)));
-  const pages = hitsOf(quoted.flat()).filter(({ kind }) => !INSIDE.has(kind));
-  const asked = once(exact.flatMap((entry) => (entry.asked ?? []).filter(isWanted).map(hitOf)));
-  return { exact: once([...hitsOf(exact), ...pages]), exactCount, asked, begun: once(hitsOf(begun)).slice(0, MOST_BEGUN) };
+  const entriesOf = async (name: string) => {
+    const other = nameKey(name);
+    return (await entriesFrom(other, starts, folder)).filter((entry) => entry.key === other);
+  };
+  const quoted = exact.length ? [] : (await Promise.all(query.quoted.map(async (name) => written(name, await entriesOf(name))))).flat();
+  const inside = hitsOf(quoted);
+  // A property or a word of the glossary is no better a result than others when it was not typed.
+  const meant = exact.length || !query.corrected ? [] : hitsOf(await entriesOf(query.corrected)).filter(({ kind }) => IS_CODE.has(kind));
+  const pages = [...inside.filter(({ kind }) => !INSIDE.has(kind)), ...meant];
+  const quoting = hitsOf([...exact, ...quoted], 'quoting');
+  // A body without a code of its own is about the values in it.
+  const values = pages.length || quoting.length ? [] : inside.filter(({ kind }) => kind === 'value');
+  return {
+    exact: once([...hitsOf(exact), ...pages, ...values]),
+    exactCount,
+    asked: hitsOf(exact, 'asked'),
+    quoting,
+    begun: once([...hitsOf(begun), ...hitsOf(begun, 'quoting')]).slice(0, MOST_BEGUN),
+  };
 }
 
-async function entriesOf(key: string, starts: readonly string[], folder: string): Promise<NameEntry[]> {
-  return (await entriesFrom(key, starts, folder)).filter((entry) => entry.key === key);
+/** Of `account.dormant` and `account_dormant`, the one that was pasted. */
+function written(name: string, entries: readonly NameEntry[]): NameEntry[] {
+  return entries.map((entry) => {
+    const found = entry.found.filter(({ title, path }) => title === name || path === name);
+    return found.length ? { ...entry, found } : entry;
+  });
 }
 
 /** The entries of the file that a key belongs in, and of the next one where what begins with the key goes on. */

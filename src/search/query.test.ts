@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseQuery } from './query';
 
 /** Each: what is typed, and what is asked for with it. */
-const TYPED: [string, { method?: string; path?: string; words: string[][] }][] = [
+const TYPED: [string, { method?: string; path?: string; name?: string; words: string[][] }][] = [
   ['POST /fixed-deposits', { method: 'POST', path: '/fixed-deposits', words: [['fixed-deposits'], ['fixed'], ['deposits']] }],
   [' get  /accounts/{account_id} ', { method: 'GET', path: '/accounts/{account_id}', words: [['accounts']] }],
   ['https://api.x.example/wallet/v1/accounts/wal_01JD2C4E6G8J0M2P4R6T8V0X2Z?limit=5', { path: '/accounts/{}', words: [] }],
@@ -25,13 +25,18 @@ const TYPED: [string, { method?: string; path?: string; words: string[][] }][] =
   ['wallet / banking', { words: [['wallet'], ['banking']] }],
   ['http status 402', { words: [['402']] }],
   ['get paid', { words: [['paid']] }],
+  ['HTTP/1.1 429 Too Many Requests', { words: [['429'], ['requests']] }],
+  ['Idempotency-Key: 7f9c-11', { name: 'Idempotency-Key', words: [['idempotency-key'], ['idempotency'], ['key']] }],
+  ['authorization: Bearer sk_test_1a2b', { name: 'authorization', words: [['authorization', 'authorisation'], ['bearer']] }],
+  ['error: card declined', { words: [['error'], ['card'], ['declined']] }],
 ];
 
-for (const [typed, { method, path, words }] of TYPED) {
+for (const [typed, { method, path, name, words }] of TYPED) {
   test(`"${typed}" is understood`, () => {
     const query = parseQuery(typed);
     assert.equal(query.method, method);
     assert.equal(query.path, path);
+    assert.equal(query.name, name);
     if (words.length) assert.deepEqual(query.words, words);
   });
 }
@@ -53,6 +58,8 @@ test('a name among other words is a name, whatever it was pasted from', () => {
     ['got transfer.failed twice', ['transfer.failed']],
     ['What is a second factor?', ['second factor']],
     ["what's nip", ['nip']],
+    ['{"status": 409, "code":"conflict"}', ['conflict']],
+    ['Content-Type: application/problem+json', ['application/problem+json']],
     ['insufficient_funds', []],
     ['insufficient funds', []],
   ];

@@ -1,4 +1,5 @@
 import { americanSpellings } from '../spelling';
+import { wordsIn } from './words';
 
 /** What a reader asks for. */
 export type Query = {
@@ -8,10 +9,14 @@ export type Query = {
   method?: string;
   /** Below the base URL, where the text is or has one. */
   path?: string;
+  /** The name of a header, where the text is a line of them. */
+  name?: string;
   /** Names that stand among other words, as a code does in a line of a log, and `tenant` in "What is a tenant?". */
   quoted: string[];
   /** What to look for in texts, each with its other spellings; none when nothing but small words was typed. */
   words: string[][];
+  /** The text without typos, where it had some. */
+  corrected?: string;
   /** The words as they were typed, once `words` has our own in their place: `send money` where `transfer` is looked for. */
   typed?: string[][];
   /** Whether it is a question: an explanation answers it better than an operation. */
@@ -31,6 +36,12 @@ const NAME = /^[a-z][a-z0-9]*(?:[_.][a-z0-9]+)+$/;
 const BASE = /^(?:\/[\w-]+)?\/v\d+(?=\/|$)/;
 /** What stands where a parameter is: an id with its prefix, a number, a long token. */
 const ID = /\/(?:[a-z]{2,8}_[0-9a-z]{10,}|\d+|[0-9a-f-]{20,})(?=\/|$)/gi;
+
+/** A line of HTTP headers: a name of several words, or one that is known to have one. */
+const HEADER = /^([a-z]+(?:-[a-z]+)+|authorization|etag|ratelimit|sunset|deprecation|location|allow|accept):\s+(\S.*)$/i;
+const STATUS_LINE = /^<?\s*HTTP\/[\d.]+\s+(?=\d{3}\b)/i;
+/** What says in a body which error or event it is. */
+const CODE = /"(?:code|error|event|type|[a-z]+_code)"\s*:\s*"([\w.]+)"/g;
 
 const QUESTION = /^(how|what|why|which|where|when|who|whose|is|are|can|do|does|may|must|should|my|i)\b|\?$/i;
 /** What a word means. */
@@ -53,6 +64,7 @@ const SMALL = new Set(
  */
 export function parseQuery(typed: string): Query {
   const text = typed.trim();
+  const [, name, value = ''] = HEADER.exec(text) ?? [];
   const parts = text.split(BETWEEN_PARTS).filter(Boolean);
   const at = parts.findIndex((part) => PATH.test(part));
   const path = PATH.exec(parts[at] ?? '')?.[1]
@@ -60,14 +72,17 @@ export function parseQuery(typed: string): Query {
     .replace(ID, '/{}');
   const method = METHOD.exec(parts[at - 1] ?? '')?.[1].toUpperCase();
   const inside = parts.filter((part) => part !== text && NAME.test(part));
-  const quoted = [...new Set([...(MEANING.exec(text)?.slice(1) ?? []), ...inside])].slice(0, MOST_QUOTED);
-  const words = wordsOf(path ?? text);
+  const codes = [...text.matchAll(CODE)].map(([, code]) => code);
+  const means = [...(MEANING.exec(text)?.slice(1) ?? []), ...codes, ...inside, ...(name && !/\s/.test(value) ? [value] : [])];
+  const quoted = [...new Set(means)].slice(0, MOST_QUOTED);
+  const words = wordsOf(path ?? (name ? `${name} ${wordsOfHeader(value)}` : text.replace(STATUS_LINE, '')));
   const about = words.filter((word) => !EVENT.test(word));
   const isEvent = !path && about.length > 0 && about.length < words.length && about.every((word) => !ABOUT_EVENTS.test(word));
   return {
     text,
     ...(method && path && { method }),
     ...(path && { path }),
+    ...(name && !path && { name }),
     quoted,
     words: (isEvent ? about : words).map((word) => [word, ...americanSpellings(word).map(({ instead }) => instead)]),
     isQuestion: QUESTION.test(text),
@@ -75,14 +90,19 @@ export function parseQuery(typed: string): Query {
   };
 }
 
+/** Of a header's value, only words say what it is about: `Bearer`, and no key, date or signature. */
+const wordsOfHeader = (value: string) =>
+  /\s|\d/.test(value)
+    ? value
+        .split(/\s/)
+        .filter((part) => /^[a-z]{4,}$/i.test(part))
+        .join(' ')
+    : value;
+
 /** `createFixedDeposit` and `fixed_deposit` are words, too; a parameter in a path is none. */
 function wordsOf(text: string): string[] {
   const plain = text.replace(/\{[^}]*\}/g, ' ');
-  const all = plain
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 || /\d/.test(word));
+  const all = wordsIn(plain).filter((word) => word.length > 1 || /\d/.test(word));
   // A status says which errors are looked for better than the word does.
   const isSmall = (word: string) => SMALL.has(word) || (all.some((other) => STATUS.test(other)) && ABOUT_STATUS.test(word));
   const telling = all.filter((word) => !isSmall(word));

@@ -13,7 +13,7 @@ const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
   excerpt: '',
   ...more,
 });
-const NONE = { exact: [], exactCount: 0, asked: [], begun: [] };
+const NONE = { exact: [], exactCount: 0, asked: [], quoting: [], begun: [] };
 /** What was found, with the index's score; others ask for it with `asked`, and it says `text`. */
 const found = (score: number, page: SearchHit, asked: string[] = [], text = '') => ({ score, hit: page, asked, text });
 const order = (...parameters: Parameters<typeof rank>) => rank(...parameters).map(({ url }) => url);
@@ -98,6 +98,24 @@ test('a phrase counts for what was typed, too, where another word of ours is loo
   const query = parseQuery('transfer');
   assert.equal(order(query, NONE, pages)[0], '/list');
   assert.equal(order({ ...query, typed: [['send'], ['money']] }, NONE, pages)[0], '/send');
+});
+
+test('a value that pages quote leads to them, before pages with its parts', () => {
+  const quoting = [hit('/orders')];
+  const pages = [found(9, hit('/drivers', { title: 'Reject' }))];
+  for (const text of ['sandbox-reject', '?simulate=reject', 'tok_reject'])
+    assert.deepEqual(order(parseQuery(text), { ...NONE, quoting }, pages), ['/orders', '/drivers'], text);
+  assert.deepEqual(order(parseQuery('reject'), { ...NONE, quoting }, pages), ['/drivers']);
+});
+
+test('a header is explained by a guide, wherever else it is a parameter', () => {
+  const exact = [hit('/a#header-etag', { kind: 'field', title: 'ETag' })];
+  const quoting = [hit('/ping'), hit('/intro#versions', { kind: 'section' })];
+  assert.deepEqual(order(parseQuery('ETag: "1"'), { ...NONE, exact, exactCount: 9, quoting }, []), [
+    '/intro#versions',
+    '/a#header-etag',
+    '/ping',
+  ]);
 });
 
 test('a name that stands in a text to the letter is looked for there', () => {

@@ -32,6 +32,8 @@ const QUOTES = 2.5;
 const COMMON = 5;
 /** A name as programs have it, not a word of a sentence. */
 const IDENTIFIER = /[_/.]|\d|[a-z][A-Z]|\w-[A-Z]|^[A-Z]{3,}$/;
+/** No word of a sentence either, when pages quote it: `sandbox-reject`, `?simulate=timeout`. */
+const VALUE = /^\S*[^\p{L}\s]\S*$/u;
 const ARTICLES = /^(an?|the|of|to|in|s|by|for|with|as)$/;
 
 /**
@@ -52,16 +54,22 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
     .filter(({ kind }) => kind !== 'field' && kind !== 'value')
     // `account_locked` and `account.locked` are one name to a reader who types words, and two to one who pastes.
     .sort((a, b) => Number(isWritten(b, query)) - Number(isWritten(a, query)));
-  const isIdentifier = Boolean(query.path) || IDENTIFIER.test(query.text);
+  const isQuoted = names.quoting.length > 0 && VALUE.test(query.text);
+  const isIdentifier = Boolean(query.path ?? query.name) || isQuoted || IDENTIFIER.test(query.text);
   // A property is meant by a word that no page is about.
   const isField = isIdentifier || (fields.length > 0 && !titleFit(query, byWords[0]?.title ?? ''));
   const isCommon = names.exactCount > COMMON;
   const ahead = isIdentifier
     ? [
-        ...(isCommon ? names.asked.filter(({ kind }) => EXPLAINS.has(kind)) : []),
+        ...(isCommon || query.name ? names.asked.filter(({ kind }) => EXPLAINS.has(kind)) : []),
+        // A header is the same on all pages.
+        ...(query.name ? names.quoting.filter(({ kind }) => EXPLAINS.has(kind)) : []),
+        // `LATE-` is quoted, and not the value `late`.
+        ...(isQuoted && !names.asked.length && !names.exact.some((hit) => isWritten(hit, query)) ? names.quoting : []),
         ...fields.slice(0, isCommon ? 1 : 3),
         ...values.slice(0, 2),
         ...names.asked,
+        ...names.quoting,
         ...(names.exactCount ? [] : names.begun.slice(0, 3)),
       ]
     : [...names.asked, ...fields.slice(0, isField ? 1 : 0)];

@@ -24,6 +24,8 @@ export type SearchRecord = {
   names: string[];
   /** What readers type who do not know its words. */
   asked?: string[];
+  /** Values, headers and other names in its text, by which it is found when nothing is called so: `tok_test_otp`, `Retry-After`. */
+  quotes?: string[];
   /** The text that is searched and quoted. Plain. */
   text: string;
 };

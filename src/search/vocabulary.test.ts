@@ -1,11 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inOwnWords, LETTERS, meantBy } from './vocabulary';
+import { fileOf, inOwnWords, LETTERS, meantBy, type Words } from './vocabulary';
 
-const VOCABULARY = ['account', 'transfer', 'deposit', 'schedule', 'fixed', 'deposits', 'bank'];
+const COMMON = [
+  'account',
+  'transfer',
+  'deposit',
+  'schedule',
+  'fixed',
+  'deposits',
+  'bank',
+  'loan',
+  'loans',
+  'footer',
+  'pagination',
+  'fee',
+  'compositions',
+];
+const RARE = ['44444444', 'polka', 'vat'];
 
 /** Each: what is typed, and what it is taken for. */
-const TYPED: [string, string][] = [
+const TYPED: [string, string | undefined][] = [
   ['tranfer', 'transfer'],
   ['acount', 'account'],
   ['shcedule', 'schedule'],
@@ -15,15 +30,32 @@ const TYPED: [string, string][] = [
   ['deposit', 'deposit'],
   ['depos', 'depos'],
   ['transfers', 'transfers'],
-  ['bvn', 'bvn'],
-  ['kangaroo', 'kangaroo'],
-  ['sk1234', 'sk1234'],
+  ['paginate', 'paginate'],
+  ['laon', 'loan'],
+  ['compsoitons', 'compositions'],
+  ['44444', '44444'],
+  ['polka', 'polka'],
+  // No typo is meant for a word that is itself one of a kind.
+  ['polkaa', undefined],
+  // Too far, or too short to tell.
+  ['lorn', undefined],
+  ['foobar', undefined],
+  ['feez', 'fee'],
+  ['bvn', undefined],
+  ['kangaroo', undefined],
+  ['asdfgh', undefined],
+  ['qwertyuiop', undefined],
+  ['sk1234', undefined],
+  ['4444x', undefined],
 ];
 
-const wordsOf = async (letter: string) => VOCABULARY.filter((word) => word.startsWith(letter));
+const wordsOf = async (file: string): Promise<Words> => ({
+  common: COMMON.filter((word) => fileOf(word) === file),
+  rare: RARE.filter((word) => fileOf(word) === file),
+});
 
 for (const [typed, meant] of TYPED)
-  test(`"${typed}" is taken for "${meant}"`, async () => assert.equal(await meantBy(typed, wordsOf), meant));
+  test(`"${typed}" is taken for ${meant ?? 'nothing'}`, async () => assert.equal(await meantBy(typed, wordsOf), meant));
 
 test('for a word that is known, no file but that of its letter is read', async () => {
   const read: string[] = [];

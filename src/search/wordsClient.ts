@@ -51,6 +51,7 @@ async function importModule(url: string): Promise<Pagefind> {
  * @throws Error when the index cannot be fetched
  */
 export async function findWords({ words }: Query, folder: string, filters: Filters): Promise<WordHit[]> {
+  if (!words.length) return [];
   const pagefind = await load(folder);
   const pages = new Map<string, { score: number; words: number; found: Found }>();
   const answers = await Promise.all(words.map((spellings) => findWord(pagefind, spellings, filters)));

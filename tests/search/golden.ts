@@ -5,13 +5,28 @@ import { nearest } from '../../openapi/redocly/rules/support';
 import { withBrand } from '../../src/brandText';
 
 /** The kinds of need that a query comes from. README.md says what belongs to which. */
-export const KINDS = ['exact', 'words', 'question', 'typo', 'plural', 'spelling', 'synonym', 'guide', 'webhook', 'code'] as const;
+export const KINDS = [
+  'exact',
+  'words',
+  'question',
+  'typo',
+  'plural',
+  'spelling',
+  'synonym',
+  'guide',
+  'webhook',
+  'code',
+  'header',
+  'sandbox',
+  'body',
+  'nonsense',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What a reader types, and what has to be found. */
 export type Golden = {
   query: string;
-  /** The address expected first: a route of this site, with `#anchor` where a field or a section is asked for. */
+  /** The address expected first: a route of this site, with `#anchor` where a field or a section is asked for. Empty: nothing may be found. */
   page: string;
   /** Addresses that answer the query as well as `page`. */
   also: readonly string[];
@@ -20,15 +35,15 @@ export type Golden = {
   at: string;
 };
 
-const FILES = { tuning: 'tests/search/golden.yaml', heldOut: 'tests/search/held-out.yaml' } as const;
+const FILES = { tuning: 'tests/search/golden.yaml', heldOut: 'tests/search/held-out.yaml', fresh: 'tests/search/fresh.yaml' } as const;
 const ROOT = path.resolve(__dirname, '../..');
 const KEYS = ['query', 'page', 'also'];
 const ADDRESS = /^(?:\/|(?:\/[\w-]+)+)(?:#[\w-]+)?$/;
 const ADDRESS_WANTED = "must be an address of this site, as in '/api/wallet/transfers/get-transfer#path-transfer_id'";
 
 /**
- * @param set `tuning` while the search is worked on, `heldOut` once it is finished
- * @returns the rows of that set, in the order in which they were written; both files are checked, whichever is asked for
+ * @param set `tuning` while the search is worked on, `heldOut` and `fresh` once it is finished
+ * @returns the rows of that set, in the order in which they were written; all files are checked, whichever is asked for
  * @throws Error as {@link parseGolden} does
  */
 export function readGolden(set: keyof typeof FILES): Golden[] {
@@ -60,9 +75,10 @@ export function parseGolden(sources: readonly { file: string; text: string }[]):
 /**
  * @param row a golden query
  * @param found the addresses that a search answers with, the best first, each a route with or without `#anchor`
- * @returns the place, from 1, of the first that serves the reader; undefined when none does
+ * @returns the place, from 1, of the first that serves the reader; undefined when none does. A row that expects nothing is served by no result
  */
 export function rankOf({ page, also }: Pick<Golden, 'page' | 'also'>, found: readonly string[]): number | undefined {
+  if (!page) return found.length ? undefined : 1;
   const place = found.findIndex((address) => [page, ...also].some((wanted) => serves(address, wanted)));
   return place < 0 ? undefined : place + 1;
 }
@@ -97,16 +113,17 @@ function rowsOf(file: string, text: string, faults: string[]): Golden[] {
       return [];
     }
     return value.items.flatMap((item) => {
-      const wrong = faultsOf(item);
+      const wrong = faultsOf(item, kind === 'nonsense');
       for (const { node, words } of wrong) fault(at(node), words);
-      return kind && !wrong.length ? [{ also: [], ...(item.toJSON() as Pick<Golden, 'query' | 'page'>), kind, at: at(item) }] : [];
+      return kind && !wrong.length ? [{ page: '', also: [], ...(item.toJSON() as Pick<Golden, 'query'>), kind, at: at(item) }] : [];
     });
   });
 }
 
 type Fault = { node: ParsedNode; words: string };
 
-function faultsOf(item: ParsedNode): Fault[] {
+/** @param findsNothing whether the row expects no page */
+function faultsOf(item: ParsedNode, findsNothing: boolean): Fault[] {
   if (!isMap(item)) return [{ node: item, words: 'a row must have the keys query and page.' }];
   const pairs = item.items as Pair<ParsedNode, ParsedNode | null>[];
   const unknown = pairs
@@ -120,6 +137,10 @@ function faultsOf(item: ParsedNode): Fault[] {
       node: query ?? item,
       words: '`query` must be what a reader types, in quotes where it is a number, without spaces around it.',
     });
+  }
+  if (findsNothing) {
+    if (page || also) wrong.push({ node: page ?? also ?? item, words: 'a row of nonsense expects no page.' });
+    return [...unknown, ...wrong];
   }
   if (!isAddress(page)) wrong.push({ node: page ?? item, words: `\`page\` ${ADDRESS_WANTED}.` });
   return [...unknown, ...wrong, ...(also === undefined ? [] : alsoFaults(also ?? item, page))];
