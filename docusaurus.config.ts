@@ -3,29 +3,24 @@ import { brand } from './src/brand';
 import { blog } from './src/config/blog';
 import { markdown } from './src/config/markdown';
 import { groupRedirects } from './src/config/redirects';
+import { pageRemark } from './src/config/remark';
 import { hostedSearch } from './src/config/search';
 import { sections } from './src/config/sections';
+import { staticDirectories } from './src/config/served';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
-import diagrams from './src/plugins/diagrams';
-import glossaryTerms from './src/plugins/glossary-terms';
-import guideCalls from './src/plugins/guide-calls';
-import leanRoutes from './src/plugins/lean-routes';
-import leanTheme from './src/plugins/lean-theme';
+import documents from './src/plugins/documents';
+import noHighlighter from './src/plugins/no-highlighter';
 import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
-import pageStyles from './src/plugins/page-styles';
 import search from './src/plugins/search';
-import staticPages from './src/plugins/static-pages';
-import strictSearch from './src/plugins/strict-search';
 
 /** Assembly only: each concern is a module in src/config or a plugin in src/plugins. */
 const config: Config = {
   title: `${brand.name} developer portal`,
   tagline: 'Wallets, banking, identity, invoices, transport and trade through one platform',
   favicon: 'img/favicon.svg',
-  // Downloads and the search index are made, not written; they are served like static files.
-  staticDirectories: ['static', '.cache/static'],
+  staticDirectories,
   url: brand.siteUrl,
   baseUrl: '/',
   baseUrlIssueBanner: true,
@@ -45,20 +40,14 @@ const config: Config = {
   plugins: [
     ...sections,
     ['@docusaurus/plugin-content-blog', blog],
-    [
-      '@docusaurus/plugin-content-pages',
-      { path: 'src/pages', remarkPlugins: [guideCalls, diagrams], beforeDefaultRemarkPlugins: [glossaryTerms] },
-    ],
+    ['@docusaurus/plugin-content-pages', { path: 'src/pages', ...pageRemark }],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
     pageDependencies,
-    leanRoutes,
-    leanTheme,
+    noHighlighter,
     pageLoading,
-    pageStyles,
     search,
-    strictSearch,
-    staticPages,
     codeLanguage,
+    documents,
     ['@docusaurus/plugin-client-redirects', { redirects: groupRedirects() }],
   ],
   themes: [
@@ -77,6 +66,7 @@ const config: Config = {
           './src/css/lifecycle.css',
           './src/css/transition.css',
           './src/css/samples.css',
+          './src/css/search.css',
           './src/css/print.css',
         ],
       },

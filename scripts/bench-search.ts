@@ -22,12 +22,14 @@ async function main({ verbose }: { verbose?: boolean }) {
   const browser = await chromium.launch(config.use?.launchOptions);
   const grown = grownSite(BUILD_DIR, records, TIMES);
   try {
-    const [tuning, heldOut] = [readGolden('tuning'), readGolden('heldOut')];
+    const [tuning, heldOut, fresh] = [readGolden('tuning'), readGolden('heldOut'), readGolden('fresh')];
     const { found, cost } = await measureSearch(browser, BUILD_DIR, [...tuning, ...heldOut]);
     const [known, unseen] = [found.slice(0, tuning.length), found.slice(tuning.length)];
-    // Whoever reads these has tuned by them: the misses of the other set are never shown.
+    const { found: hard } = await measureSearch(browser, BUILD_DIR, fresh);
+    // Anyone who reads these has tuned by them: the misses of the other sets are never shown.
     if (verbose) for (const each of known.filter(({ rank }) => rank !== 1)) console.log(missOf(each));
-    console.log(`${rankTable('tuning', known)}\n\n${rankTable('held out', unseen)}\n`);
+    const tables = [rankTable('tuning', known), rankTable('held out', unseen), rankTable('fresh', hard)];
+    console.log(`${tables.join('\n\n')}\n`);
     const { found: pasted } = await measureSearch(browser, BUILD_DIR, exactNames(records, EVERY));
     if (verbose) for (const each of pasted.filter(({ rank }) => rank !== 1)) console.log(missOf(each));
     console.log(`${namesTable(pasted)}\n`);

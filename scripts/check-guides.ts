@@ -6,9 +6,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { withBrand } from '../src/brandText';
-import diagrams from '../src/plugins/diagrams';
-import glossaryTerms from '../src/plugins/glossary-terms';
-import guideCalls from '../src/plugins/guide-calls';
+import { pageRemark } from '../src/config/remark';
 
 const ROOT = path.resolve(__dirname, '..');
 const ROOMS = ['docs', 'tutorials', 'userguide', 'blog'];
@@ -18,7 +16,8 @@ const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 
 /** `npm run check:guides`: reads every hand-written page as the build does, as far as its calls, answers, diagrams and terms go, in seconds instead of minutes. */
 async function main() {
-  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).use(guideCalls).use(diagrams).use(glossaryTerms);
+  const plugins = [...pageRemark.beforeDefaultRemarkPlugins, ...pageRemark.remarkPlugins];
+  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).use(plugins);
   let faults = 0;
   const written = ROOMS.flatMap((room) =>
     readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })

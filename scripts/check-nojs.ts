@@ -4,11 +4,11 @@ import { type Node, operationsOf, parametersOf, resolve } from '../openapi/redoc
 import type { FamilyIndex } from '../src/components/reference/model';
 import { familyIndexFile } from '../src/config/familySidebar';
 import { families } from '../src/config/selection';
+import { servedFolder } from '../src/config/served';
 import { checkErrors } from './nojs/errors';
 import { checkFamilies } from './nojs/families';
 import { type Found, textOf as text } from './nojs/html';
 import { checkWebhooks } from './nojs/webhooks';
-import { DOWNLOADS_DIR } from './reference/downloads';
 import { pageName } from './reference/normalise';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
@@ -55,7 +55,9 @@ function checkOperations(): Found {
   for (const family of families) {
     const index: FamilyIndex = JSON.parse(readFileSync(familyIndexFile(family), 'utf8'));
     const routes = new Map(index.groups.flatMap(({ pages }) => pages.map(({ id, route }) => [id, route])));
-    const root: Node = JSON.parse(readFileSync(path.join(DOWNLOADS_DIR, 'downloads', family.slug, 'openapi.json'), 'utf8'));
+    const root: Node = JSON.parse(
+      readFileSync(path.join(__dirname, '..', servedFolder(family), 'downloads', family.slug, 'openapi.json'), 'utf8'),
+    );
     for (const operation of operationsOf(root)) {
       const wanted: Wanted = new Set();
       for (const parameter of parametersOf(root, operation)) {

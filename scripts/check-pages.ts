@@ -29,7 +29,9 @@ async function main() {
   printFaults(faults);
   printCounts(pages, started);
   console.log(`${faults.length} faults`);
-  if (faults.length || !pages.length || !sitemap.length) process.exitCode = 1;
+  // A check that found nothing to look at has checked nothing.
+  const hasNavigation = pages.some(({ counts }) => counts.navigation);
+  if (faults.length || !pages.length || !sitemap.length || !hasNavigation) process.exitCode = 1;
 }
 
 function tooHeavy({ file, bytes }: PageReport): PageFault[] {
@@ -61,9 +63,12 @@ function printCounts(pages: readonly PageReport[], started: number): void {
   const sum = (count: (page: PageReport) => number) => pages.reduce((total, page) => total + count(page), 0).toLocaleString('en');
   for (const { file, bytes } of [...pages].sort((one, other) => other.bytes - one.bytes).slice(0, HEAVIEST))
     console.log(`  ${(bytes / 1000).toFixed(1)} kB  ${file}`);
-  const [links, anchors, images] = (['links', 'anchors', 'images'] as const).map((name) => sum(({ counts }) => counts[name]));
+  const names = ['links', 'anchors', 'navigation', 'images'] as const;
+  const [links, anchors, navigation, images] = names.map((name) => sum(({ counts }) => counts[name]));
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`${sum(() => 1)} pages, ${links} links, ${anchors} of them to anchors, ${images} images in ${seconds} s`);
+  console.log(
+    `${sum(() => 1)} pages, ${links} links, ${anchors} of them to anchors and ${navigation} in navigation, ${images} images in ${seconds} s`,
+  );
 }
 
 main().catch((error: Error) => {

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import config from '../playwright.config';
-import { missedByVisit } from './bench/budgets';
+import { budgets, missedByApplication, missedByVisit } from './bench/budgets';
 import { heaviestPage } from './bench/pages';
 import { visitTable } from './bench/report';
 import { visit } from './bench/visit';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 
-/** `npm run check:weight`: the bytes of a first visit to the heaviest Wallet operation page, and of Try it, against the budgets. */
+/** `npm run check:weight`: checks the weight of first visits and of Try it against the budgets. */
 async function main() {
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
@@ -17,6 +17,11 @@ async function main() {
     if (!explorer) throw new Error(`Try it was not measured on ${page}.`);
     console.log(`first visit of ${page}, compressed\n${visitTable(weight, explorer)}`);
     const missed = missedByVisit(weight, explorer);
+    for (const [route, budget] of Object.entries(budgets.applications)) {
+      const { weight: application } = await visit(browser, BUILD_DIR, route);
+      console.log(`first visit of ${route}: ${(application.total / 1000).toFixed(2)} kB of ${budget}`);
+      missed.push(...missedByApplication(route, application));
+    }
     for (const line of missed) console.error(`over budget: ${line}`);
     process.exitCode = missed.length ? 1 : 0;
   } finally {

@@ -5,8 +5,8 @@ import { lintFamily } from './openapi/lint';
 async function main() {
   let [count, described, total] = [0, 0, 0];
   for (const family of families) {
-    const { problems, properties } = await lintFamily(family);
-    for (const problem of problems) console.log(problem);
+    const { problems, warnings, properties } = await lintFamily(family);
+    for (const problem of [...warnings, ...problems]) console.log(problem);
     console.log(`${family.folder}: ${problems.length} problems, ${properties.described} of ${properties.total} properties described`);
     count += problems.length;
     described += properties.described;

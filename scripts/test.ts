@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium';
 import { annotationsIn, isAnnotated } from './ci/annotations';
+import { ensureFirefox } from './firefox';
 import { ensureNginx } from './nginx/install';
 
 type Counts = { passed: number; failed: number };
@@ -36,6 +37,7 @@ const PHASES: Step[][] = [
   ],
   [{ name: 'whole sites', command: ['npm', 'run', '--silent', 'test:sites', '--', '--test-reporter=tap'], counts: tapCounts }],
   [{ name: 'browser', command: ['npm', 'run', '--silent', 'test:e2e'], env: { TEST_REPORT: REPORT }, counts: playwrightCounts }],
+  [{ name: 'Firefox', command: ['npm', 'run', '--silent', 'test:firefox', '--', '--test-reporter=tap'], counts: tapCounts }],
 ];
 
 const STEPS = PHASES.flat().length;
@@ -44,6 +46,7 @@ const STEPS = PHASES.flat().length;
 async function main() {
   process.env.CI = 'true'; // What warns on a writer's machine fails here.
   process.env.CHROMIUM = ensureChromium();
+  process.env.FIREFOX = ensureFirefox();
   ensureNginx();
   const total: Counts = { passed: 0, failed: 0 };
   let begun = 0;

@@ -9,7 +9,6 @@ const WEIGHT = {
   style: 0,
   other: 0,
   total: firstVisit.total * 1000,
-  prefetched: 1e9,
 };
 const EXPLORER = { before: explorer.before * 1000, after: explorer.after * 1000, data: 1e9 };
 const SCORES = { ...lighthouse, blockingTime: 50, largestPaint: 9e9 };

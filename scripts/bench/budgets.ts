@@ -7,7 +7,8 @@ import type { Found, SearchCost } from './search';
 import type { ExplorerWeight, Weight } from './visit';
 
 type Budgets = {
-  firstVisit: Omit<Weight, 'prefetched'>;
+  firstVisit: Weight;
+  applications: Record<string, number>;
   documents: { page: number };
   explorer: Pick<ExplorerWeight, 'before' | 'after'>;
   lighthouse: Omit<Scores, 'blockingTime' | 'largestPaint'> & { blockingTimeOfStock: number };
@@ -33,6 +34,11 @@ export function missedByVisit(weight: Weight, explorer: ExplorerWeight): string[
     ...over('Try it before it is asked for', explorer.before / 1000, budgets.explorer.before, 'kB'),
     ...over('Try it after it is asked for', explorer.after / 1000, budgets.explorer.after, 'kB'),
   ];
+}
+
+/** @returns a message if the first visit to an application page exceeds its budget */
+export function missedByApplication(route: string, { total }: Weight): string[] {
+  return over(`first visit of ${route}`, total / 1000, budgets.applications[route], 'kB');
 }
 
 /**

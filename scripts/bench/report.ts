@@ -35,7 +35,6 @@ export function asTables({ portal, stock, growth }: Results): string {
       `First visit of ${portal.page}, kB`,
       [
         ...(['document', 'script', 'style', 'other', 'total'] as const).map((kind) => kilobytes(kind, kind, firstVisit[kind])),
-        kilobytes('prefetched, apart', 'prefetched'),
         both('Try it, before', (site) => site.explorer && site.explorer.before / 1000, explorer.before),
         both('Try it, asked for', (site) => site.explorer && site.explorer.after / 1000, explorer.after),
         both('its data', (site) => site.explorer && site.explorer.data / 1000),

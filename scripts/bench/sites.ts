@@ -5,7 +5,7 @@ import { copySite } from '../../tests/sites/site';
 import { type Limits, measure, type Run } from './measure';
 
 const ROOT = path.resolve(__dirname, '../..');
-const DOWNLOADS = '.cache/static/downloads';
+const SERVED = '.cache/served';
 
 /** A description that is added to those of this project. */
 export type Added = { slug: string; text: string };
@@ -44,10 +44,12 @@ export async function buildStock(limits: Limits, portal: string, added?: Added):
   linkModules(folder);
   const specs = path.join(folder, 'specs');
   mkdirSync(specs);
-  const downloads = path.join(portal, DOWNLOADS);
-  if (!existsSync(downloads)) throw new Error(`${downloads} is not there: the build of this site has not come to its descriptions.`);
-  for (const slug of readdirSync(downloads)) {
-    if (slug !== added?.slug) cpSync(path.join(downloads, slug, 'openapi.json'), path.join(specs, `${slug}.json`));
+  const served = path.join(portal, SERVED);
+  if (!existsSync(served)) throw new Error(`${served} does not exist: the build of this site failed before it wrote its descriptions.`);
+  for (const folder of readdirSync(served)) {
+    const downloads = path.join(served, folder, 'downloads');
+    for (const slug of readdirSync(downloads))
+      if (slug !== added?.slug) cpSync(path.join(downloads, slug, 'openapi.json'), path.join(specs, `${slug}.json`));
   }
   if (added) writeFileSync(path.join(specs, `${added.slug}.json`), added.text);
   const commands = [

@@ -4,23 +4,26 @@ import { SiteServer } from '../../tests/e2e/support/server';
 const KINDS = { document: 'document', script: 'script', stylesheet: 'style' } as const;
 
 /** Bytes of bodies as they travel, compressed, by what they are for. */
-export type Weight = { document: number; script: number; style: number; other: number; total: number; prefetched: number };
+export type Weight = { document: number; script: number; style: number; other: number; total: number };
 
 /** What "Try it" brings: of its own files, before it is asked for; of scripts and styles, and of data, after. Bytes. */
 export type ExplorerWeight = { before: number; after: number; data: number };
 
-type Sent = { path: string; kind: 'document' | 'script' | 'style' | 'other'; prefetched: boolean; bytes: number };
+type Sent = { path: string; kind: 'document' | 'script' | 'style' | 'other'; bytes: number };
 
-/** The files of "Try it" by their names, which `useTryIt` gives them. */
-const EXPLORER_FILE = /\/try-it\./;
+/** File name of the Try it chunk. */
+const EXPLORER_FILE = /\/tryIt\./;
+
+/** Time without interaction after the load event, in milliseconds. */
+const UNTOUCHED = 5000;
 
 /**
- * Visits a page of a built site as a browser does that has never been there, and waits until it asks for nothing more.
+ * Opens a page with an empty cache and waits for five seconds without interaction.
  *
  * @param build the folder of the built site
  * @param route of the page, which must be there
  * @param explorer whether to ask for "Try it" after that
- * @returns what was fetched; prefetched files, for pages that may come next, are not in the total
+ * @returns all requests, including prefetches
  */
 export async function visit(
   browser: Browser,
@@ -34,8 +37,10 @@ export async function visit(
     const page = await context.newPage();
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
-    const answer = await page.goto(`${server.url}${route}`, { waitUntil: 'networkidle' });
+    const answer = await page.goto(`${server.url}${route}`, { waitUntil: 'load' });
     if (!answer?.ok()) throw new Error(`${route} is not in ${build}.`);
+    await page.waitForTimeout(UNTOUCHED);
+    await page.waitForLoadState('networkidle');
     const first = await Promise.all(requests.splice(0).map(sent));
     if (!explorer) return { weight: weigh(first) };
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
@@ -58,21 +63,19 @@ export async function visit(
 }
 
 async function sent(request: Request): Promise<Sent> {
-  const [{ responseBodySize: bytes }, headers] = await Promise.all([request.sizes(), request.allHeaders()]);
+  const { responseBodySize: bytes } = await request.sizes();
   const kind = KINDS[request.resourceType() as keyof typeof KINDS] ?? 'other';
-  return { path: new URL(request.url()).pathname, kind, prefetched: /prefetch/.test(headers['sec-purpose'] ?? ''), bytes };
+  return { path: new URL(request.url()).pathname, kind, bytes };
 }
 
 function weigh(files: Sent[]): Weight {
-  const [prefetched, needed] = [files.filter((file) => file.prefetched), files.filter((file) => !file.prefetched)];
-  const of = (kind: Sent['kind']) => sum(needed.filter((file) => file.kind === kind));
+  const of = (kind: Sent['kind']) => sum(files.filter((file) => file.kind === kind));
   return {
     document: of('document'),
     script: of('script'),
     style: of('style'),
     other: of('other'),
-    total: sum(needed),
-    prefetched: sum(prefetched),
+    total: sum(files),
   };
 }
 

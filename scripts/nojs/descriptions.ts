@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import { readFamilyIndex } from '../../src/config/familySidebar';
 import { families } from '../../src/config/selection';
+import { servedFolder } from '../../src/config/served';
 import type { Family } from '../../src/families';
-import { DOWNLOADS_DIR } from '../reference/downloads';
 
 /** A family's description as a reader downloads it, and the route of each of its pages by the page's name. */
 export type Described = { family: Family; root: Node; routes: Map<string, string> };
@@ -13,7 +13,7 @@ export type Described = { family: Family; root: Node; routes: Map<string, string
 export function familyDescriptions(): Described[] {
   return families.map((family) => ({
     family,
-    root: JSON.parse(readFileSync(path.join(DOWNLOADS_DIR, 'downloads', family.slug, 'openapi.json'), 'utf8')),
+    root: JSON.parse(readFileSync(path.join(__dirname, '../..', servedFolder(family), 'downloads', family.slug, 'openapi.json'), 'utf8')),
     routes: new Map(readFamilyIndex(family).groups.flatMap(({ pages }) => pages.map(({ id, route }) => [id, route]))),
   }));
 }

@@ -1,4 +1,5 @@
 import { createConfig, type Plugin } from '@redocly/openapi-core';
+import { foreignPlugin, foreignRules } from '../../openapi/redocly/foreign';
 import { houseDecorators, houseRules, plugin } from '../../openapi/redocly/plugin';
 import type { Family } from '../../src/families';
 
@@ -48,14 +49,14 @@ const STANDARD_RULES = {
 /**
  * @param family whose description is linted or bundled
  * @param counter a plugin whose rules run beside, such as the one of counts.ts
- * @returns the Redocly configuration for it: every rule of the house, or the few that any description must keep
+ * @returns the Redocly configuration for it: every rule of the house, or the few that any description must keep, and warnings
  */
 export function configFor(family: Pick<Family, 'rules'>, counter?: Plugin) {
   const house = family.rules === 'house';
   const counts = Object.keys(counter?.rules?.oas3 ?? {}).map((rule) => [`${counter?.id}/${rule}`, 'error']);
   return createConfig({
-    plugins: counter ? [plugin, counter] : [plugin],
-    rules: { ...(house ? { ...STANDARD_RULES, ...houseRules } : FOREIGN_RULES), ...Object.fromEntries(counts) },
+    plugins: [plugin, foreignPlugin, ...(counter ? [counter] : [])],
+    rules: { ...(house ? { ...STANDARD_RULES, ...houseRules } : { ...FOREIGN_RULES, ...foreignRules }), ...Object.fromEntries(counts) },
     decorators: house ? houseDecorators : {},
   } as Parameters<typeof createConfig>[0]);
 }

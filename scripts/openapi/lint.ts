@@ -1,12 +1,15 @@
-import { lint } from '@redocly/openapi-core';
+import { lint, type NormalizedProblem } from '@redocly/openapi-core';
 import type { Family } from '../../src/families';
 import { configFor } from './config';
 import { type PropertyCount, propertyCounter } from './counts';
 import { asLine, asReadable, UNREADABLE } from './problems';
 import { BrandResolver, descriptionOf } from './source';
 
-/** `problems`: a line each with file, line and remedy; empty when nothing is wrong. */
-export type LintResult = { problems: string[]; properties: PropertyCount };
+/**
+ * `problems`: a line each with file, line and remedy; empty when nothing is wrong. `warnings`: the same about what does not stop the
+ * build, which only a description from elsewhere has.
+ */
+export type LintResult = { problems: string[]; warnings: string[]; properties: PropertyCount };
 
 /** @returns what is wrong with a family's description, and how many properties it has
  * @throws Error with file and line when it is not YAML */
@@ -18,5 +21,14 @@ export async function lintFamily(family: Family): Promise<LintResult> {
   });
   // A file that cannot be read makes every rule complain of what it lacks: only the cause is of use.
   const unreadable = problems.filter(({ message }) => UNREADABLE.test(message));
-  return { problems: [...new Set((unreadable.length ? unreadable : problems).map(asLine))], properties: count };
+  const found = unreadable.length ? unreadable : problems.filter((problem) => isFatal(family, problem) || problem.severity === 'warn');
+  const linesOf = (severity: NormalizedProblem['severity']) => [
+    ...new Set(found.filter((problem) => problem.severity === severity).map(asLine)),
+  ];
+  return { problems: linesOf('error'), warnings: linesOf('warn'), properties: count };
+}
+
+/** @returns whether a problem keeps pages from being generated. Of a foreign discriminator that leads nowhere there is a warning */
+export function isFatal({ rules }: Family, { severity, location: [{ pointer = '' }] }: NormalizedProblem): boolean {
+  return severity === 'error' && !(rules === 'foreign' && /\/discriminator\/mapping(?:\/[^/]+)?$/.test(pointer));
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
+import { getLineColLocation, type NormalizedProblem, Source, YamlParseError } from '@redocly/openapi-core';
 
 /** What to do about problems of Redocly's own rules that only say what is wrong. */
 const REMEDIES: Record<string, string> = {
@@ -27,7 +28,7 @@ export function asLine(problem: NormalizedProblem): string {
     .replace(/ in "[^"]*" \(\d+:\d+\)/, '')
     .replace(/\.$/, ''); // The line below ends the sentence.
   const remedy = UNREADABLE.test(message) ? YAML_REMEDY : REMEDIES[problem.ruleId];
-  return `${file}:${start.line}:${start.col}: ${problem.severity} ${message}.${suggestions}${remedy ? ` ${remedy}` : ''} [${problem.ruleId}]`;
+  return `${file}:${start.line}:${start.col}: ${problem.severity === 'warn' ? 'warning' : 'error'} ${message}.${suggestions}${remedy ? ` ${remedy}` : ''} [${problem.ruleId}]`;
 }
 
 /**
@@ -40,4 +41,14 @@ export function asReadable(error: unknown): Error {
   const file = path.relative(process.cwd(), error.source.absoluteRef);
   const at = mark ? `${mark.line + 1}:${mark.column + 1}` : '1:1';
   return new Error(`${file}:${at}: error this is not YAML: ${reason ?? message}. ${YAML_REMEDY}`);
+}
+
+/**
+ * @param file a description
+ * @param pointer a JSON pointer into it, `#/components/schemas/Money`
+ * @returns `openapi/wallet/openapi.yaml:12:5`
+ */
+export function lineOf(file: string, pointer: string): string {
+  const { start } = getLineColLocation({ source: new Source(file, readFileSync(file, 'utf8')), pointer, reportOnKey: true });
+  return `${path.relative(process.cwd(), file)}:${start.line}:${start.col}`;
 }

@@ -44,6 +44,23 @@ describe('pages among each other', () => {
   });
 });
 
+describe('navigation', () => {
+  const leading = (route: string, given: Partial<PageReport>, navigation?: string): string[] => {
+    const page = pageAt(route, { links: [{ ...link('/hidden'), ...(navigation !== undefined && { navigation }) }], ...given });
+    const pages = [page, pageAt('/hidden', { head: { ...HIDDEN, title: '/hidden' } })];
+    return messagesOf(pages, given.head ? [] : [brand.siteUrl + route]);
+  };
+
+  for (const name of ['Docs sidebar', 'Breadcrumbs', 'Docs pages'])
+    it(`of a listed page does not lead to an unlisted one: ${name}`, () =>
+      assert.match(leading('/a', {}, name)[0], new RegExp(`"${name}" leads to /hidden, which is unlisted`)));
+
+  it('of an unlisted page may, and so may the text of a listed one', () => {
+    assert.deepEqual(leading('/a', { head: HIDDEN }, 'Docs sidebar'), []);
+    assert.deepEqual(leading('/a', {}), []);
+  });
+});
+
 describe('a link', () => {
   for (const href of [
     '/b',

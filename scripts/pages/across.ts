@@ -6,11 +6,21 @@ export type PageFault = Fault & { file: string };
 /** The files of a build, by their paths below its folder, and what its sitemap lists. */
 export type Build = { files: ReadonlySet<string>; sitemap: readonly string[] };
 
-const isListed = ({ head, route }: PageReport): boolean => !head.refresh && !head.robots?.includes('noindex') && route !== '/404';
+const isUnlisted = ({ head }: PageReport): boolean => head.robots?.includes('noindex') ?? false;
+const isListed = (page: PageReport): boolean => !page.head.refresh && !isUnlisted(page) && page.route !== '/404';
 
-/** @returns what is wrong between pages: titles used twice, links and anchors that are dead, a sitemap that says something else */
+/**
+ * @returns what is wrong between pages: titles used twice, links and anchors that are dead, navigation that leads to unlisted pages,
+ * a sitemap that says something else
+ */
 export function checkAcross(pages: readonly PageReport[], build: Build): PageFault[] {
-  return [...twice(pages, 'title'), ...twice(pages, 'description'), ...deadLinks(pages, build), ...checkSitemap(pages, build)];
+  return [
+    ...twice(pages, 'title'),
+    ...twice(pages, 'description'),
+    ...deadLinks(pages, build),
+    ...leaks(pages),
+    ...checkSitemap(pages, build),
+  ];
 }
 
 /** Pages that nobody finds by searching may say the same; those that are found must differ. */
@@ -64,6 +74,23 @@ function deadLinks(pages: readonly PageReport[], { files }: Build): PageFault[] 
       return message ? [{ file: page.file, at: link.at, message }] : [];
     });
   });
+}
+
+/** Navigation of a listed page must not lead to an unlisted one; its text may, and so may the navigation of unlisted pages. */
+function leaks(pages: readonly PageReport[]): PageFault[] {
+  const unlisted = new Set(pages.filter(isUnlisted).map(({ route }) => route));
+  return pages
+    .filter((page) => !isUnlisted(page))
+    .flatMap(({ file, route, links }) =>
+      links
+        .filter(({ href, navigation }) => navigation !== undefined && URL.canParse(href, brand.siteUrl + route))
+        .filter(({ href }) => unlisted.has(new URL(href, brand.siteUrl + route).pathname))
+        .map(({ href, navigation, at }) => ({
+          file,
+          at,
+          message: `The navigation "${navigation}" leads to ${href}, which is unlisted. Leave it out, or list the page.`,
+        })),
+    );
 }
 
 function checkSitemap(pages: readonly PageReport[], { sitemap }: Build): PageFault[] {

@@ -12,7 +12,7 @@ export const GOOD = `<!doctype html><html lang=en><head><meta charset=UTF-8><tit
 <link rel=canonical href=${OWN}><meta property=og:title content=Holds><meta property=og:url content=${OWN}>
 <meta property=og:description content="What a hold is."><meta property=og:image content=${brand.siteUrl}/img/card.png>
 <script type=application/ld+json>{"@context":"https://schema.org","item":"${OWN}"}</script></head><body>
-<header><nav aria-label=Main><ul><li><a href=/>Home</a><li><a href=/docs/holds#release>Release</a></ul></nav></header>
+<header><nav aria-label=Main><ul><li><a aria-current=page href=/>Docs</a><li><a href=/docs/holds#release>Release</a></ul></nav></header>
 <main><article><header><h1>Holds</h1></header><p>Money kept back.<p>Until it is <b>released</b>.<h2 id=release>Release</h2>
 <dl><div><dt>hold<dd>Money kept back.</div></dl><table><thead><tr><th>a<th>b<tbody><tr><td>1<td>2</table>
 <details><summary><h3>More</h3></summary><p>And <a href=https://other.example target=_blank rel="noopener noreferrer">there</a>.</details>
@@ -41,7 +41,7 @@ export function pageAt(route: string, given: Partial<PageReport> = {}): PageRepo
     head,
     ids: [],
     links: [],
-    counts: { links: 0, anchors: 0, images: 0 },
+    counts: { links: 0, anchors: 0, images: 0, navigation: 0 },
     faults: [],
     bytes: 1,
     ...given,

@@ -3,8 +3,11 @@ export type Fault = { message: string; at: string };
 
 /** What an address in a document is for. */
 export type LinkKind = 'link' | 'file' | 'data';
-/** An address as it stands in a document, each once. `data` is one of the head or of structured data, `file` what the page loads. */
-export type Link = { kind: LinkKind; href: string; at: string };
+/**
+ * An address as it stands in a document, each once. `data` is one of the head or of structured data, `file` what the page loads.
+ * `navigation` is the name of the landmark that a link stands in: the navbar, the sidebar, breadcrumbs or pagination.
+ */
+export type Link = { kind: LinkKind; href: string; navigation?: string; at: string };
 
 /** What the head of a document says of its page. */
 export type Head = {
@@ -21,7 +24,8 @@ export type Head = {
   graph: Record<string, string>;
 };
 
-export type Counts = { links: number; anchors: number; images: number };
+/** `navigation` counts the links in landmarks of navigation. */
+export type Counts = { links: number; anchors: number; images: number; navigation: number };
 
 /** Everything that the rules ask of one document. */
 export type Document = {
@@ -29,6 +33,8 @@ export type Document = {
   headings: { level: number; text: string; at: string }[];
   /** The landmarks in their order; a label is empty where there is none. */
   landmarks: { role: string; label: string; at: string }[];
+  /** The items of the navbar that are marked as current, by their words. */
+  current: { text: string; at: string }[];
   ids: string[];
   links: Link[];
   counts: Counts;

@@ -11,6 +11,8 @@ const LANDMARKS: Record<string, string> = {
   footer: 'contentinfo',
 };
 const SECTIONS = /^(article|aside|main|nav|section)$/;
+/** The name of the navbar among the landmarks. */
+const NAVBAR = 'Main';
 /** The attributes that name other elements of the same document. */
 const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby'];
 
@@ -28,15 +30,17 @@ export function readDocument(html: string): Document {
   const ids = new Set<string>();
   const links = new Map<string, Document['links'][number]>();
   const references: { name: string; id: string; at: Place | null }[] = [];
-  const counts = { links: 0, anchors: 0, images: 0 };
+  const current: Document['current'] = [];
+  const counts = { links: 0, anchors: 0, images: 0, navigation: 0 };
   let words: { element: Open; text: string } | undefined;
 
   const fault = (message: string, at: Place | null) => faults.push({ message, at: placeIn(html, at) });
-  const link = (kind: LinkKind, href: string, at: Place | null) => {
+  const link = (kind: LinkKind, href: string, at: Place | null, navigation?: string) => {
     counts.links += 1;
+    if (navigation !== undefined) counts.navigation += 1;
     if (href.includes('#')) counts.anchors += 1;
-    const key = `${kind} ${href}`;
-    if (!links.has(key)) links.set(key, { kind, href, at: placeIn(html, at) });
+    const key = `${kind} ${href} ${navigation}`;
+    if (!links.has(key)) links.set(key, { kind, href, at: placeIn(html, at), ...(navigation !== undefined && { navigation }) });
   };
 
   const visitor: Visitor = {
@@ -55,8 +59,16 @@ export function readDocument(html: string): Document {
       if (name === 'html') head.lang = attrs.lang;
       else if (name === 'meta') readMeta(head, attrs, fault, at);
       else if (name === 'link') readLink(head, attrs, (kind, href) => link(kind, href, at));
-      else if (name === 'a') readAnchor(attrs, at, link, fault);
-      else if (name === 'img') {
+      else if (name === 'a') {
+        const nav = open.findLast((each) => each.name === 'nav');
+        const navigation = nav && (nav.attrs['aria-label'] ?? '');
+        readAnchor(
+          attrs,
+          (href) => link('link', href, at, navigation),
+          (message) => fault(message, at),
+        );
+        if (navigation === NAVBAR && (attrs['aria-current'] ?? 'false') !== 'false') words = { element, text: '' };
+      } else if (name === 'img') {
         counts.images += 1;
         if (attrs.alt === undefined) fault('<img> has no alt. Say what the picture shows, or write alt="" where it only decorates.', at);
         if (!/^\d+$/.test(attrs.width ?? '') || !/^\d+$/.test(attrs.height ?? ''))
@@ -83,13 +95,14 @@ export function readDocument(html: string): Document {
             (href) => link('data', href, at),
             () => fault('The structured data is not JSON. Write it so.', at),
           );
-      } else headings.push({ level: Number(name[1]), text, at: placeIn(html, at) });
+      } else if (name === 'a') current.push({ text, at: placeIn(html, at) });
+      else headings.push({ level: Number(name[1]), text, at: placeIn(html, at) });
     },
   };
   faults.push(...walk(html, visitor));
   for (const { name, id, at } of references)
     if (!ids.has(id)) fault(`${name} names the id "${id}", which no element has. Write the id of one.`, at);
-  return { head, headings, landmarks, ids: [...ids], links: [...links.values()], counts, faults };
+  return { head, headings, landmarks, current, ids: [...ids], links: [...links.values()], counts, faults };
 }
 
 /** Whether a header or footer is one of a part of the page and no landmark of the page. */
@@ -118,13 +131,13 @@ function readLink(head: Head, { rel, href = '' }: Attrs, link: (kind: LinkKind, 
   else if (rel !== 'preconnect' && rel !== 'dns-prefetch') link('file', href);
 }
 
-function readAnchor(attrs: Attrs, at: Place | null, link: (kind: LinkKind, href: string, at: Place | null) => void, fault: Say): void {
-  if (attrs.href === undefined || attrs.role === 'button') return; // The theme's sidebar has buttons that are written as links.
-  // So is a sidebar's category of which every page is unlisted: it opens and closes.
+function readAnchor(attrs: Attrs, link: (href: string) => void, fault: (message: string) => void): void {
+  if (attrs.href === undefined) return;
+  // A sidebar category of which every page is unlisted is a button that the theme writes as a link.
   if (attrs.href === '#' && attrs.class?.includes('menu__link--sublist')) return;
-  link('link', attrs.href, at);
+  link(attrs.href);
   if (attrs.target === '_blank' && !/\bnoopener\b|\bnoreferrer\b/.test(attrs.rel ?? ''))
-    fault(`The link to ${attrs.href} opens a window that can steer this one. Write rel="noopener noreferrer".`, at);
+    fault(`The link to ${attrs.href} opens a window that can steer this one. Write rel="noopener noreferrer".`);
 }
 
 /** The addresses in structured data: every string of it that is one. */

@@ -4,6 +4,7 @@ import { brand } from '../../src/brand';
 import { changed, GOOD, messagesOf } from './fixture';
 import { routeOf } from './model';
 import { readDocument } from './read';
+import { checkCurrent } from './sections';
 
 const ELSEWHERE = `${brand.siteUrl}/docs/elsewhere`;
 const REDIRECT = '<!DOCTYPE html><html><head><meta charset="UTF-8"><meta http-equiv="refresh" content="0; url=/docs/holds"></head></html>';
@@ -56,6 +57,14 @@ const BROKEN: [rule: string, from: string, to: string, message: RegExp][] = [
   ['ids that differ', '<input id=q>', '<input id=q><b id=q>x</b>', /second element has the id "q"/],
   ['ids that are words', '<h2 id=release>', '<h2 id="the release">', /is empty or has a space/],
   ['references that lead somewhere', 'for=q', 'for=p', /for names the id "p"/],
+  ['a current item of the navbar', ' aria-current=page', '', /^The navbar marks no item as current. Mark "Docs"/],
+  ['its own section as current', 'href=/>Docs<', 'href=/>API<', /marks "API" as current. Mark "Docs"/],
+  [
+    'one current item',
+    '<li><a href=/docs/holds#release>',
+    '<li><a aria-current=true href=/intro>Docs</a><li><a href=/docs/holds#release>',
+    /marks "Docs" as current. Mark "Docs", once/,
+  ],
 ];
 
 describe('a page by itself', () => {
@@ -84,14 +93,60 @@ describe('a page by itself', () => {
   it('needs none of it when it only leads on', () => assert.deepEqual(messagesOf(REDIRECT), []));
 });
 
+describe('the current item of the navbar', () => {
+  const current = (text: string) => [{ text, at: '1:1 <a>' }];
+  const SECTIONS: [route: string, section: string][] = [
+    ['/', 'Docs'],
+    ['/intro', 'Docs'],
+    ['/docs/wallet_overview', 'Docs'],
+    ['/api/errors', 'API'],
+    ['/category/wallet', 'API'],
+    ['/category/merchant-tutorial', 'Tutorials'],
+    ['/tutorials/merchant/mapping-services-to-a-tenant', 'Tutorials'],
+    ['/userguide/wallet_service_mapping', 'User Guide'],
+  ];
+  for (const [route, section] of SECTIONS)
+    it(`is ${section} on ${route}`, () => {
+      assert.deepEqual(checkCurrent({ current: current(section) }, route), []);
+      for (const [, other] of SECTIONS)
+        assert.equal(checkCurrent({ current: current(other) }, route).length, other === section ? 0 : 1, other);
+      assert.equal(checkCurrent({ current: [] }, route).length, 1);
+    });
+
+  for (const route of ['/blog', '/blog/tags/hello', '/search', '/markdown-page', '/404'])
+    it(`is none on ${route}`, () => {
+      assert.deepEqual(checkCurrent({ current: [] }, route), []);
+      assert.match(checkCurrent({ current: current('Docs') }, route)[0].message, /belongs to no section: mark none/);
+    });
+});
+
 describe('what is read of a document', () => {
   it('is every address once, and how often there was one', () => {
-    const { links, counts } = readDocument(changed('<a href=/>Home</a>', '<a href=/>Home</a><a href=/>Again</a>'));
+    const { links, counts } = readDocument(
+      changed('<a aria-current=page href=/>Docs</a>', '<a aria-current=page href=/>Docs</a><a href=/>Again</a>'),
+    );
     assert.deepEqual(
       links.filter(({ kind }) => kind === 'link').map(({ href }) => href),
       ['/', '/docs/holds#release', 'https://other.example'],
     );
-    assert.deepEqual(counts, { links: 7, anchors: 1, images: 1 });
+    assert.deepEqual(counts, { links: 7, anchors: 1, images: 1, navigation: 3 });
+  });
+
+  it('is the navigation that a link stands in, and the current item of the navbar', () => {
+    const { links, current } = readDocument(changed('</main>', '</main><nav aria-label=Sidebar><a role=button href=/docs/x>X</a></nav>'));
+    assert.deepEqual(
+      links.filter(({ kind }) => kind === 'link').map(({ href, navigation }) => [href, navigation]),
+      [
+        ['/', 'Main'],
+        ['/docs/holds#release', 'Main'],
+        ['https://other.example', undefined],
+        ['/docs/x', 'Sidebar'],
+      ],
+    );
+    assert.deepEqual(
+      current.map(({ text }) => text),
+      ['Docs'],
+    );
   });
 
   it('is where a redirect leads', () => assert.equal(readDocument(REDIRECT).head.refresh, '/docs/holds'));

@@ -1,5 +1,6 @@
 import { brand } from '../../src/brand';
 import type { Document, Fault } from './model';
+import { checkCurrent } from './sections';
 
 /** The languages that the site is in. */
 const LANGUAGES = new Set(['en']);
@@ -15,7 +16,13 @@ const TOP = '1:1';
  */
 export function checkPage(document: Document, route: string): Fault[] {
   if (document.head.refresh !== undefined) return document.faults;
-  return [...document.faults, ...checkHead(document, route), ...checkHeadings(document), ...checkLandmarks(document)];
+  return [
+    ...document.faults,
+    ...checkHead(document, route),
+    ...checkHeadings(document),
+    ...checkLandmarks(document),
+    ...checkCurrent(document, route),
+  ];
 }
 
 const isErrorPage = (route: string): boolean => route === '/404';

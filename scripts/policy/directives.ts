@@ -17,7 +17,10 @@ const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
  */
 export function policyOf({ scripts, styles, hosts }: Allowed, where: 'header' | 'meta'): string {
   const directives: string[][] = [
-    ['default-src', "'none'"],
+    // Firefox applies it to prefetching, which has no directive of its own. What else would fall back to it is refused below.
+    ['default-src', "'self'"],
+    ['object-src', "'none'"],
+    ['frame-src', "'none'"],
     // The search is WebAssembly; that word lets nothing else be compiled.
     ['script-src', "'self'", "'wasm-unsafe-eval'", ...scripts],
     ['style-src', "'self'", ...(styles.length ? ["'unsafe-hashes'", ...styles] : [])],

@@ -3,6 +3,8 @@ import { Parser } from 'htmlparser2';
 
 /** What a page's policy must allow, and what no policy should. */
 export type PageFacts = {
+  /** Whether the page is a document with a sidebar, which has additional inline scripts. */
+  hasSidebar: boolean;
   /** Inline scripts that a browser runs. */
   scripts: string[];
   /** The values of style attributes. */
@@ -19,6 +21,8 @@ export type PageFacts = {
 const RUN = /^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)?$/i;
 /** Attributes that hold an address. */
 const ADDRESSES = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'xlink:href'];
+/** Identifies documents (src/plugins/documents). */
+const DOCUMENT = /<script type="?module"? src="?\/assets\/js\/boot\./;
 /** Control characters and spaces, which a browser leaves out of an address's scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const IGNORED = /[\u0000-\u0020]/g;
@@ -35,7 +39,13 @@ export const CHARSET = /<meta charset=["']?utf-8["']?\s*\/?>/i;
  * @param origin of the site, so that its own absolute addresses are known as its own
  */
 export function readPage(html: string, origin: string): PageFacts {
-  const facts: PageFacts = { scripts: [], styles: [], scriptStyles: [], faults: [] };
+  const facts: PageFacts = {
+    hasSidebar: DOCUMENT.test(html) && html.includes('<aside'),
+    scripts: [],
+    styles: [],
+    scriptStyles: [],
+    faults: [],
+  };
   if (!CHARSET.test(html)) facts.faults.push('has no <meta charset="utf-8">, after which its policy belongs');
   let script: string | undefined;
   const parser = new Parser({

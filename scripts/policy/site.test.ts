@@ -6,6 +6,7 @@ import { addressOf, type Page, siteOf } from './site';
 
 const page = (file: string, facts: Partial<Page> = {}): Page => ({
   file,
+  hasSidebar: false,
   scripts: ['shell'],
   styles: [],
   scriptStyles: [],
@@ -26,6 +27,14 @@ test('a script that one page alone has is a fault, the banner elsewhere, too', (
     assert.equal(faults.length, 1);
     assert.match(faults[0], /^a\.html: has an inline script of its own/);
   }
+});
+
+test('the script behind the sidebar is allowed where each document with one has it, and nowhere else', () => {
+  const document = (file: string, scripts: string[]) => page(file, { hasSidebar: true, scripts });
+  const both = ['shell', 'restore'];
+  assert.deepEqual(siteOf([page('index.html'), document('a.html', both), document('b.html', both)]).faults, []);
+  assert.match(siteOf([page('index.html'), document('a.html', both), document('b.html', ['shell'])]).faults.join(), /^a\.html: /);
+  assert.match(siteOf([page('index.html', { scripts: both }), page('c.html'), document('a.html', both)]).faults.join(), /^index\.html: /);
 });
 
 test('a page that has moved is redirected, and its script is not in the header', () => {
@@ -59,7 +68,7 @@ test('a file is asked for without its ending', () => {
 test('the policy allows nothing inline, and no page in a frame', () => {
   const allowed = { scripts: ["'sha256-a'"], styles: ["'sha256-b'"], hosts: ['https://api.example'] };
   const header = policyOf(allowed, 'header');
-  assert.match(header, /^default-src 'none';/);
+  assert.match(header, /^default-src 'self'; object-src 'none'; frame-src 'none';/);
   assert.match(header, /script-src 'self' 'wasm-unsafe-eval' 'sha256-a';/);
   assert.match(header, /style-src 'self' 'unsafe-hashes' 'sha256-b';/);
   assert.match(header, /connect-src 'self' https:\/\/api\.example http:/);

@@ -24,17 +24,20 @@ const BANNER = '__docusaurus-base-url-issue-banner';
 const MOVES = /^\s*window\.location\.href = '[^'<\\]*' \+ window\.location\.search \+ window\.location\.hash;\s*$/;
 
 /**
- * Puts pages together. A fault begins with the page's file in the build. A script that not every page has was not put there by the site's own plugins, so it is a fault: the policy
- * would otherwise allow what somebody has smuggled into one page.
+ * Combines the facts of all pages. Inline scripts must be on every page, or on every document with a sidebar. Any other script is a fault, because
+ * the policy would otherwise allow injected code.
  */
 export function siteOf(pages: readonly Page[]): SiteFacts {
   const content = pages.filter(({ moved }) => moved === undefined);
-  const shell = [...new Set(content[0]?.scripts)].filter((script) => content.every(({ scripts }) => scripts.includes(script)));
+  const shell = inEach(content);
+  const besideSidebar = inEach(content.filter(({ hasSidebar }) => hasSidebar));
   const faults = pages.flatMap(({ file, faults }) => faults.map((fault) => `${file}: ${fault}`));
-  for (const { file, scripts, moved } of pages) {
+  for (const { file, hasSidebar, scripts, moved } of pages) {
     for (const script of scripts) {
       const isKnown =
-        moved === undefined ? shell.includes(script) || (file === 'index.html' && script.includes(BANNER)) : MOVES.test(script);
+        moved === undefined
+          ? (hasSidebar ? besideSidebar : shell).includes(script) || (file === 'index.html' && script.includes(BANNER))
+          : MOVES.test(script);
       if (!isKnown)
         faults.push(`${file}: has an inline script of its own: put it into a component. It begins ${JSON.stringify(script.slice(0, 60))}`);
     }
@@ -53,6 +56,10 @@ export function siteOf(pages: readonly Page[]): SiteFacts {
     faults,
   };
 }
+
+/** @returns the inline scripts that all of these pages contain */
+const inEach = ([first, ...others]: readonly PageFacts[]): string[] =>
+  first?.scripts.filter((script) => others.every(({ scripts }) => scripts.includes(script))) ?? [];
 
 /** The address that a reader asks for to get a file: without .html, /index.html or a slash at the end. */
 export const addressOf = (file: string): string => `/${file}`.replace(/(?:\/index)?\.html$/, '') || '/';

@@ -45,7 +45,7 @@ test('its table of statuses has each of the catalogue, and no other', () => {
 test('its bounds are those of the parameters', () => {
   const { minimum, maximum, default: usual } = Limit.schema;
   says(`takes \`limit\`, ${minimum} to ${maximum} and ${usual} unless you say otherwise`);
-  says(`works for ${/works for (\d+ hours)/.exec(Cursor.description)?.[1]}.`);
+  says(`works for ${/expires after (\d+ hours)/.exec(Cursor.description)?.[1]}.`);
   const { minLength, maxLength, pattern } = IdempotencyKey.schema;
   says(`is ${minLength} to ${maxLength} letters, digits, dashes or underscores`);
   assert.equal(pattern, '^[A-Za-z0-9_-]+$');
@@ -57,7 +57,7 @@ test('what it reads out of the headers is in their examples', () => {
   const { RateLimit, RateLimitPolicy } = readShared('headers.yaml') as Record<string, { example: string }>;
   const [, q, w] = /;q=(\d+);w=(\d+)/.exec(RateLimitPolicy.example) ?? [];
   const [, r, t] = /;r=(\d+);t=(\d+)/.exec(RateLimit.example) ?? [];
-  says(`Here ${q} requests may be made in ${w} seconds, ${r} are left, and the quota is full again in ${t} seconds`);
+  says(`the quota is ${q} requests in ${w} seconds, ${r} of them are left, and it resets in ${t} seconds`);
 });
 
 test('its programs wait longer for an answer than the platform waits for a bank', () => {

@@ -50,6 +50,12 @@ test('American spellings are found, each with the British one', () => {
   assert.deepEqual(found('The size of a prize, seized under the Harmonized System, and its colour.'), []);
 });
 
+test('a figure that the build knows is not written by hand on a page', () => {
+  const mdx = (text: string) => houseProblems(page(text, 'blog/one.mdx')).filter(({ message }) => message.includes('out of date'));
+  assert.equal(mdx('It has 897 operations and 1,060 listed operations, or 405 webhook events.').length, 3);
+  assert.deepEqual(mdx('It has <Figure of="operations" /> operations, two operations, and 137 pages of operations.'), []);
+});
+
 test('terms are spelt in one way', () => {
   assert.match(found('An api-key.').join(), /Write "API key"/);
   assert.match(found('Two logins.').join(), /Write "log-in"/);

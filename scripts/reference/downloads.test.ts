@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { servedFolder } from '../../src/config/served';
 import type { Family } from '../../src/families';
-import { DOWNLOADS_DIR, postmanCollection, writeDownloads } from './downloads';
+import { writeDownloads } from './downloads';
+import { postmanCollection } from './postman';
 
 const FAMILY = { folder: 'made-up', slug: 'made-up-for-a-test', label: 'Made up', purpose: 'A test.', rules: 'foreign' } as Family;
+
+const SERVED = path.resolve(__dirname, '../..', servedFolder(FAMILY));
 
 /** Ids by a pattern, without an example. */
 const DESCRIPTION = {
@@ -30,13 +34,13 @@ const DESCRIPTION = {
 };
 
 test('a Postman collection is the same in every build, values that are made up included', async () => {
-  const folder = path.join(DOWNLOADS_DIR, 'downloads', FAMILY.slug);
+  const folder = path.join(SERVED, 'downloads', FAMILY.slug);
   try {
     const [one, other] = [await collection(folder), await collection(folder)];
     assert.match(one, /tng_[0-9A-Z]{26}/);
     assert.equal(one, other);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(SERVED, { recursive: true, force: true });
   }
 });
 
@@ -56,6 +60,33 @@ const EXAMPLES = {
 };
 
 test('a Postman collection has the examples of the description, and nothing made up', async () => {
-  const text = JSON.stringify(await postmanCollection('X', JSON.stringify(EXAMPLES)));
+  const { collection: postman, incomplete } = await postmanCollection('X', JSON.stringify(EXAMPLES));
+  assert.deepEqual(incomplete, []);
+  const text = JSON.stringify(postman);
   assert.deepEqual([...text.matchAll(/sk_test_\w+/g)].flat(), [SECRET, SECRET, SECRET]);
+});
+
+const [LOOP, TWO] = [{ $ref: '#/components/schemas/Loop' }, { $ref: '#/components/schemas/Two' }];
+const LOOPS = {
+  Loop: TWO,
+  Two: { type: 'object', properties: { next: LOOP, all: { type: 'array', items: TWO } }, additionalProperties: LOOP },
+};
+const ALL_OF = {
+  allOf: [{ type: 'object', properties: { a: { type: 'string' } } }, { properties: { a: { type: 'integer', example: 7 } } }],
+};
+const operationOf = (schema: unknown) => ({ post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } });
+
+test('a Postman collection of boolean schemas, of parts that exclude each other and of loops is made without a word of the converter', async (t) => {
+  const printed = [t.mock.method(console, 'warn', () => {}), t.mock.method(console, 'error', () => {})];
+  const paths = { '/true': operationOf(true), '/all': operationOf(ALL_OF), '/loop': operationOf(LOOP) };
+  const { collection: postman, incomplete } = await postmanCollection(
+    'X',
+    JSON.stringify({ ...EXAMPLES, paths, components: { schemas: LOOPS } }),
+  );
+  assert.deepEqual(
+    incomplete.map(({ pointer }) => pointer),
+    ['#/components/schemas/Loop'],
+  );
+  assert.match(JSON.stringify(postman), /a\\\\?": 7/);
+  for (const { mock } of printed) assert.equal(mock.callCount(), 0);
 });

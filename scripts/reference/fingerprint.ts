@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { servedFolder } from '../../src/config/served';
 import type { Family } from '../../src/families';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -30,7 +31,8 @@ const stampFile = (family: Pick<Family, 'folder'>) => path.join(ROOT, '.cache/re
 /** @returns whether a family's pages were written from exactly the files that are there now */
 export function isUnchanged(family: Family): boolean {
   const stamp = stampFile(family);
-  const written = [`api/${family.folder}/index.json`, `.cache/quotes/${family.folder}.json`, `.cache/search/${family.folder}.json`].every(
+  const { folder } = family;
+  const written = [`api/${folder}/index.json`, `.cache/quotes/${folder}.json`, `.cache/search/${folder}.json`, servedFolder(family)].every(
     (file) => existsSync(path.join(ROOT, file)),
   );
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(family);

@@ -87,13 +87,20 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
       path: operation.path,
       route: routeOf(node),
       deprecated: operation.deprecated,
-      summary: toPlainText(node.description ?? node.summary),
+      summary: toPlainText(node.description) || toPlainText(node.summary) || operation.title,
       errors: listedErrors(root, source, catalogue),
     };
     group.pages.push(entry);
     const own = family.rules === 'foreign' ? withoutLocalLinks(operation) : operation;
     const tryIt = canBeTried(own) ? tryItOf(own, source, root, entry.route) : undefined;
-    return { entry, operation: own, source: node['x-source'], returns: resourceOf(root, node), tryIt };
+    return {
+      entry,
+      operation: own,
+      source: node['x-source'],
+      returns: resourceOf(root, node),
+      reverses: [node['x-reverses'] ?? []].flat(),
+      tryIt,
+    };
   });
   relatePages(pages);
   const problems = problemsOf(
@@ -128,7 +135,7 @@ function groupOf(family: Family, tag: Node): GroupEntry {
     label: tag['x-displayName'] ?? name,
     route: `/api/${family.slug}/${pageName(name)}`,
     html: family.rules === 'foreign' ? withoutLocalLinks(toHtml(tag.description, 'page')) : toHtml(tag.description, 'page'),
-    summary: toPlainText(tag.description ?? `Every operation of ${name} in the ${family.label} API.`),
+    summary: toPlainText(tag.description) || `Every operation of ${name} in the ${family.label} API.`,
     unlisted: Boolean(tag['x-unlisted']),
     also: tag['x-also'] ?? [],
     pages: [],

@@ -111,6 +111,16 @@ test('a page tells what its operation does and what can follow, calls first', as
   assert.deepEqual(page('get-thing').steps, []);
 });
 
+test('an event that another operation emits does not follow from this one', async () => {
+  const { page } = await drawn((root) => {
+    root.paths['/things/{id}/use'].post['x-emits'] = ['thing.lost'];
+  });
+  const next = (id: string) => page(id).steps?.[0].outcomes.map(({ to, next }) => [to.label, next.map(({ label }) => label)]);
+  assert.deepEqual(next('make-thing'), [['made', ['Use a thing', 'A thing is worn']]]);
+  assert.deepEqual(next('use-thing')?.[0], ['worn', ['Repair a thing with all that takes', 'A thing was lost']]);
+  assert.deepEqual(next('receive-thing-worn'), [['worn', ['Use a thing', 'Repair a thing with all that takes', 'A thing was lost']]]);
+});
+
 test('two runs give the same bytes', async () => {
   const [first, second] = [await drawn(), await drawn()];
   const html = ({ index, groups }: typeof first) => renderGroup(index.groups[0], groups.get('things')).html;
@@ -173,7 +183,7 @@ test('the small diagram can be read aloud', async () => {
   const { page } = await drawn();
   const section = /<section><h2[^>]*id="state-change"[\s\S]*?<\/section>/.exec(renderOperation(page('use-thing')).html)?.[0] ?? '';
   assert.match(words(section), /status of the PIN thing From made worn by this call to worn Then: this call again, Repair a thing/);
-  assert.match(words(section), /lost An end: nothing leads on\.$/);
+  assert.match(words(section), /lost Terminal state$/);
   assert.ok(!renderOperation(page('get-thing')).html.includes('state-change'));
 });
 

@@ -98,7 +98,8 @@ function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
  */
 export async function drawLifecycles(root: Node, groups: readonly GroupEntry[], pages: readonly PageData[]): Promise<GroupLifecycles> {
   const lifecycles = lifecyclesOf(root, pages);
-  for (const page of pages) page.operation.steps = stepsOf(page, lifecycles);
+  const emitted = new Set(pages.flatMap(({ operation }) => operation.emits.map(({ href }) => href)));
+  for (const page of pages) page.operation.steps = stepsOf(page, lifecycles, emitted);
   const drawn = new Map<Lifecycle, DrawnLifecycle>();
   for (const lifecycle of lifecycles) drawn.set(lifecycle, { lifecycle, ...(await diagramsOf(lifecycle)) });
   return new Map(groups.map((group) => [group.name, lifecyclesIn(group, lifecycles).flatMap((each) => drawn.get(each) ?? [])]));

@@ -45,7 +45,7 @@ test('an operation brings its name, place and facts', () => {
     [page.id, page.operationId, page.title, page.kind, page.method, page.path, page.html],
     ['do-it', 'doIt', 'Do it', 'operation', 'post', '/things', '<h2>Why</h2>\n<p>So.</p>'],
   );
-  assert.deepEqual([page.deprecated, page.unlisted, page.idempotent, page.movesMoney], [true, true, true, true]);
+  assert.deepEqual([page.deprecated, page.unlisted, page.movesMoney], [true, true, true]);
   assert.deepEqual([page.scopes, page.roles], [['a', 'b'], ['writer']]);
   assert.deepEqual(page.transitions, [{ resource: 'thing', field: 'status', from: [], to: 'made' }]);
   assert.deepEqual(page.emits, [

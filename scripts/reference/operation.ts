@@ -5,6 +5,7 @@ import type { Example, Field, Link, Media, Operation, Response, Server } from '.
 import { type Claim, uniqueAnchors } from './anchors';
 import { deliveryOf } from './delivery';
 import { toHtml } from './markdown';
+import { retryOf } from './retry';
 import { samplesOf } from './samples';
 import { credentialsOf } from './samples/credentials';
 import { requestOf } from './samples/request';
@@ -60,7 +61,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     roles: node['x-roles'] ?? [],
     open: !webhook && node.security?.length === 0,
     scopes: [...new Set<string>((node.security ?? root.security ?? []).flatMap((scheme: Node) => Object.values<string[]>(scheme).flat()))],
-    idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    retry: around.signsWebhooks ? retryOf(source, root, around.callPage) : undefined,
     movesMoney: Boolean(node['x-moves-money']),
     billed: node['x-billed'],
     emits: (node['x-emits'] ?? []).map((event: string) => ({ event, label: event, href: around.eventPage(event) ?? around.family.href })),
@@ -80,13 +81,20 @@ export function operationOf(source: Source, around: Surroundings): Operation {
       status: catalogue[code].status,
       title: catalogue[code].title,
       cause: toHtml(catalogue[code].cause),
-      remedy: toHtml(catalogue[code].remedy),
+      remedy: toHtml(
+        remedyFor(catalogue[code], method === 'get' || (node['x-retry'] === 'safe' && !node['x-transition'] && !node['x-emits'])),
+      ),
     })),
     samples: [],
   };
   if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credentialsOf(root, node.security ?? root.security)[0]));
   else if (around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
+}
+
+/** Where nothing was changed, there is nothing to look up before a retry. */
+function remedyFor({ retry, remedy }: CatalogueEntry, onlyReads: boolean): string {
+  return retry === 'look_first' && onlyReads ? 'The request only looks up data: send it again after a minute.' : remedy;
 }
 
 function responseOf(page: Page, status: string, response: Node): Response {

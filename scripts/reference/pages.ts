@@ -13,7 +13,7 @@ import { renderGroup, renderOperation } from './render';
 const SITE_DIR = path.resolve(__dirname, '../..');
 
 /** One page to be written. `source` is file:line in the repository; `returns` the `x-resource` of the first answer; a webhook has nothing to try. */
-export type PageData = { entry: PageEntry; operation: Operation; source?: string; returns?: string; tryIt?: TryItData };
+export type PageData = { entry: PageEntry; operation: Operation; source?: string; returns?: string; reverses: string[]; tryIt?: TryItData };
 
 /**
  * Writes a family's pages: those of operations and webhooks through docusaurus-plugin-openapi-docs, from a description cut down
@@ -116,10 +116,10 @@ export function pageDocument(page: { id: string; route: string; summary: string 
 
 /** What a generated page's MDX file holds below its front matter: one component over the page's file. */
 function bodyOf(id: string): string {
-  return `import DocPage from '@site/src/components/StaticPage/DocPage';
+  return `import StaticPage from '@site/src/components/StaticPage';
 import page from './${id}.json';
 
-<DocPage page={page} />`;
+<StaticPage page={page} />`;
 }
 
 /** The front matter that every generated page has. */

@@ -36,7 +36,7 @@ const description = (): Node => ({
       delete: operation('removeThing'),
     },
     '/things/{id}/close': { post: operation('closeThing', { ...step(['open'], 'closed'), 'x-emits': ['thing.lost'] }) },
-    '/things/{id}/reopen': { post: operation('reopenThing', step(['closed'], 'open')) },
+    '/things/{id}/reopen': { post: operation('reopenThing', { ...step(['closed'], 'open'), 'x-reverses': 'closeThing' }) },
     '/others/{id}': { get: operation('getOther', answers('Other')) },
     '/fees': { get: operation('listFees') },
     '/secrets': { get: operation('listSecrets', { tags: ['secret'], description: 'See [making](/api/things/things/make-thing).' }) },
@@ -73,9 +73,15 @@ test('a call that creates something leads to what follows, what reads it, its ev
   ]);
 });
 
-test('what undoes a call comes first; the event says which state it tells of', () => {
+test('an operation that only leads back to an earlier state reverses nothing', () => {
+  const undeclared = related('close-thing', (root) => delete root.paths['/things/{id}/reopen'].post['x-reverses']);
+  assert.ok(undeclared.includes('reopenThing: can follow: status becomes open'), undeclared.join('\n'));
+  assert.ok(!undeclared.some((line) => line.endsWith('reverses this')), undeclared.join('\n'));
+});
+
+test('the operation that reverses another comes first; the event says which state it tells of', () => {
   assert.deepEqual(related('close-thing').slice(0, 4), [
-    'reopenThing: undoes this',
+    'reopenThing: reverses this',
     'getThing: gets the thing',
     "receiveThingLost: tells you when the thing's status is lost",
     'makeThing: creates the thing',

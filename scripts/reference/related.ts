@@ -44,7 +44,7 @@ function relatedTo(page: PageData, others: readonly PageData[]): Related[] {
 
 function kindsOf(page: PageData, others: readonly PageData[]): Kind[] {
   const calls = others.filter(isCall);
-  const steps = page.operation.transitions;
+  const { transitions: steps, operationId } = page.operation;
   if (!isCall(page)) {
     return [
       { most: 3, found: calls.filter(({ operation }) => emits(operation, page.entry)).map((each) => ({ page: each, why: 'causes it' })) },
@@ -56,7 +56,10 @@ function kindsOf(page: PageData, others: readonly PageData[]): Kind[] {
   }
   const events = page.operation.emits.flatMap(({ href }) => others.filter(({ entry }) => entry.route === href));
   return [
-    { most: 1, found: calls.filter((other) => undoes(steps, other)).map((each) => ({ page: each, why: 'undoes this' })) },
+    {
+      most: 2,
+      found: calls.filter(({ reverses }) => reverses.includes(operationId)).map((each) => ({ page: each, why: 'reverses this' })),
+    },
     { most: 3, found: namedFirst(page, followers(steps, calls)) },
     { most: 1, found: [...onSamePath(page, calls, 'get'), ...readersOf(steps, calls)] },
     { most: 3, found: events.map((each) => ({ page: each, why: whatItTells(each) })) },
@@ -70,13 +73,6 @@ function kindsOf(page: PageData, others: readonly PageData[]): Kind[] {
 const isCall = ({ operation }: PageData) => operation.kind === 'operation';
 const emits = ({ emits }: Operation, { route }: PageEntry) => emits.some(({ href }) => href === route);
 const sameThing = (a: Transition, b: Transition) => a.resource === b.resource && a.field === b.field;
-
-/** It starts where this ends, and ends where this starts. */
-function undoes(steps: readonly Transition[], { operation }: PageData): boolean {
-  return steps.some((step) =>
-    operation.transitions.some((other) => sameThing(step, other) && other.from.includes(step.to) && step.from.includes(other.to)),
-  );
-}
 
 /** The calls that can come next. */
 function followers(steps: readonly Transition[], calls: readonly PageData[]): Found[] {

@@ -181,10 +181,10 @@ test('no anchor is given twice, whatever the fields are called', () => {
   }
 });
 
-test('true and an empty schema are any value', () => {
+test('true and an empty schema are any value, false is none', () => {
   assert.deepEqual(
     shown('Anything').fields?.map(({ schema }) => schema),
     [{ type: 'any value' }, { type: 'any value' }],
   );
-  assert.deepEqual(schemaOf(root, false, 'request', 'body'), { type: 'any value', html: undefined });
+  assert.deepEqual(schemaOf(root, false, 'request', 'body'), { type: 'no value', html: undefined });
 });

@@ -4,6 +4,7 @@ import { type Claim, uniqueAnchors } from './anchors';
 import { toHtml } from './markdown';
 import { merged } from './schemaMerge';
 import { constraintsOf, typeOf } from './schemaWords';
+import { sharedTypeOf } from './sharedTypes';
 
 /** Which way the body goes: a request has no `readOnly` fields, a response no `writeOnly` ones. */
 export type Direction = 'request' | 'response';
@@ -25,6 +26,8 @@ function build(raw: Node | boolean, context: Context): Schema {
   const inner = { ...context, open };
 
   const schema: Schema = { type: typeOf(context.root, node), html: toHtml(node.description) || undefined };
+  const named = sharedTypeOf(raw);
+  if (named) schema.named = named;
   const constraints = constraintsOf(node);
   if (constraints.length) schema.constraints = constraints;
   if (node.const !== undefined) schema.constant = asText(node.const);
@@ -57,7 +60,7 @@ function fieldsOf(node: Node, context: Context): Field[] {
       const field: Field = {
         name,
         anchor,
-        required: Boolean(node.required?.includes(name)),
+        required: Array.isArray(node.required) && node.required.includes(name),
         schema: build(property, { ...context, anchor }),
       };
       return whole.deprecated ? { ...field, deprecated: true } : field;

@@ -26,6 +26,7 @@ type Trail = { open: readonly string[]; via: readonly string[] };
 
 function fold(root: Node, raw: Node | boolean | undefined, trail: Trail): Merged {
   const { open } = trail;
+  if (raw === false) return { node: { type: 'no value' }, open };
   if (typeof raw !== 'object' || !raw) return { node: {}, open };
   const { $ref, allOf = [], ...own } = withoutNull(raw);
   if (!$ref && !allOf.length) return { node: own, open };
@@ -84,7 +85,34 @@ function joined(parts: Node[]): Node {
     properties.set(name, earlier ? { allOf: [earlier, property] } : property);
   }
   if (properties.size) node.properties = Object.fromEntries(properties);
-  const required = new Set(parts.flatMap((part) => part.required ?? []));
+  // `required: true` is JSON Schema of 2010, which some still write.
+  const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])));
   if (required.size) node.required = [...required];
   return node;
+}
+
+/** Types that the parts of an `allOf` require of a value, of which it can have only one, and the property that is meant, if one is. */
+export type Incompatible = { types: string[]; property?: string };
+
+/** @returns what no value can be of a schema with `allOf`, undefined when its parts go together */
+export function incompatibleParts(root: Node, node: Node): Incompatible | undefined {
+  if (!Array.isArray(node.allOf)) return undefined;
+  const parts = [...node.allOf, { ...node, allOf: undefined }].map((part) => merged(root, part).node);
+  const own = clash(parts);
+  if (own) return { types: own };
+  const names = new Set(parts.flatMap(({ properties }) => Object.keys(properties ?? {})));
+  for (const property of names) {
+    const described = parts.flatMap((part) => (Object.hasOwn(part.properties ?? {}, property) ? [part.properties[property]] : []));
+    const types = clash(described.map((each) => merged(root, each).node));
+    if (types) return { types, property };
+  }
+  return undefined;
+}
+
+/** The first type of each schema that names one, when no type is common to all of them. */
+function clash(schemas: Node[]): string[] | undefined {
+  const lists = schemas.map(({ type }) => [type ?? []].flat()).filter((types) => types.length);
+  const fits = (type: string, types: string[]) => types.includes(type) || (type === 'integer' && types.includes('number'));
+  const isCommon = (type: string) => lists.every((types) => fits(type, types));
+  return lists.length < 2 || lists.flat().some(isCommon) ? undefined : [...new Set(lists.map(([type]) => type))];
 }

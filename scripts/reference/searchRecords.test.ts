@@ -19,6 +19,13 @@ test('an operation and a webhook have a record, by path and operationId the one,
   assert.deepEqual([worn?.kind, worn?.method, worn?.names], ['webhook', 'WEBHOOK', ['thing.worn']]);
 });
 
+test('a page is found by the values that its description quotes', () => {
+  const { pages } = built();
+  const [{ operation }] = pages;
+  operation.html = '<p>Send <code>tok_test_otp</code> or <code>sandbox_<wbr>full…</code>, not <code>any text</code>.</p>';
+  assert.deepEqual(searchRecordsOf(pages)[0].quotes, ['tok_test_otp', 'sandbox_full']);
+});
+
 test('a page of an unlisted group has none', () => {
   const { pages } = built();
   for (const { operation } of pages) if (operation.path.endsWith('repair')) operation.unlisted = true;

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Field, GroupEntry, Schema } from '../../src/components/reference/model';
 import type { Family } from '../../src/families';
+import { quotesOf } from '../../src/plugins/search/quotes';
 import { SEARCH_DIR } from '../../src/plugins/search/read';
 import type { SearchRecord } from '../../src/search/record';
 import { type GroupLifecycles, livesIn } from './lifecycle';
@@ -57,6 +58,7 @@ function pageRecord(page: PageData): SearchRecord {
     path: operation.path,
     ...(operation.roles.length && { roles: operation.roles }),
     names: isWebhook ? [operation.path] : [operation.path, operation.operationId],
+    ...quotesIn(operation.html),
     text: words(operation.html),
   };
 }
@@ -91,6 +93,7 @@ function fieldRecords(places: readonly Place[]): SearchRecord[] {
     title: field.name,
     section: `${page.operation.family.label} › ${page.entry.title}`,
     names: [field.name],
+    ...quotesIn(field.schema.html),
     text: `${words(field.schema.html)} ${(field.schema.values ?? []).map(({ value }) => value).join(', ')}`.trim(),
   }));
 }
@@ -142,6 +145,12 @@ function first<T extends { rank: number }>(all: readonly T[], key: (each: T) => 
     if (!known || each.rank < known.rank) best.set(key(each), each);
   }
   return [...best.values()];
+}
+
+const CODE = /<code\b[^>]*>(.*?)<\/code>/g;
+
+function quotesIn(html = ''): Pick<SearchRecord, 'quotes'> {
+  return quotesOf([...html.matchAll(CODE)].map(([, code]) => words(code)));
 }
 
 /** HTML as its words. */

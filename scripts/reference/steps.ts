@@ -4,9 +4,13 @@ import type { PageData } from './pages';
 
 /**
  * @param page whose own changes are asked for
+ * @param emitted the pages of the events that some operation of the family emits; the others are caused by time or by third parties
  * @returns a step a resource and states that the page's operation starts from
  */
-export function stepsOf({ entry, operation }: PageData, lifecycles: readonly Lifecycle[]): Step[] {
+export function stepsOf({ entry, operation }: PageData, lifecycles: readonly Lifecycle[], emitted: ReadonlySet<string>): Step[] {
+  const own = new Set(operation.emits.map(({ href }) => href));
+  // An event that other operations cause would claim that it follows from this one.
+  const follows = ({ kind, href }: Trigger) => operation.kind === 'webhook' || kind === 'operation' || own.has(href) || !emitted.has(href);
   const group = operation.group.href;
   const steps = new Map<string, Step>();
   for (const { resource, field, from, to } of operation.transitions) {
@@ -22,7 +26,7 @@ export function stepsOf({ entry, operation }: PageData, lifecycles: readonly Lif
       outcomes: [],
     };
     steps.set(key, step);
-    const all = nextOf(lifecycle, to);
+    const all = nextOf(lifecycle, to).filter(follows);
     const next = all.filter(({ href }) => href !== entry.route);
     step.outcomes.push({ to: linkTo(to), final: stateNamed(lifecycle, to).final, again: next.length < all.length, next });
   }

@@ -4,8 +4,8 @@ import { type Node, parametersOf, resolve, type Operation as Source } from '../.
 import { brand } from '../../src/brand';
 import type { Field, Operation, Server } from '../../src/components/reference/model';
 import type { BodyKind, FormPart, Media, Parameter, Place, Scheme, TryItData, TryItServer } from '../../src/components/TryIt/model';
+import { servedFolder } from '../../src/config/served';
 import type { Family } from '../../src/families';
-import { DOWNLOADS_DIR } from './downloads';
 import { credentialsOf } from './samples/credentials';
 import { merged } from './schemaMerge';
 import { syncFolder } from './staging';
@@ -21,17 +21,17 @@ const WITHOUT_BODY = new Set(['get', 'head']);
  *
  * @param files the data by the page's name
  */
-export function writeTryIt({ slug }: Family, files: Map<string, TryItData>): void {
-  const staging = path.join(STAGING_DIR, slug);
+export function writeTryIt(family: Family, files: Map<string, TryItData>): void {
+  const staging = path.join(STAGING_DIR, family.folder);
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
   for (const [id, data] of files) writeFileSync(path.join(staging, `${id}.json`), JSON.stringify(data));
-  syncFolder(staging, path.join(DOWNLOADS_DIR, 'reference-data', slug));
+  syncFolder(staging, path.resolve(__dirname, '../..', servedFolder(family), 'reference-data', family.slug));
 }
 
 /** @returns what "Try it" needs of an operation, from its page and its description */
 export function tryItOf(operation: Operation, source: Source, root: Node, route: string): TryItData {
-  const found: Found = { defs: {}, secrets: new Set() };
+  const found: Found = { defs: Object.create(null), secrets: new Set() };
   const described = parametersOf(root, source);
   const sendsBody = !WITHOUT_BODY.has(operation.method);
   const cookies = described.filter((parameter) => parameter.in === 'cookie').map(({ name }) => name);
@@ -44,6 +44,7 @@ export function tryItOf(operation: Operation, source: Source, root: Node, route:
     path: operation.path,
     servers: operation.servers.filter(({ url }) => /^https?:\/\//.test(url) && URL.canParse(url)).map(serverOf),
     movesMoney: operation.movesMoney,
+    retry: operation.retry?.html,
     schemes: schemesOf(root, security),
     authRequired: security.length > 0 && security.every((each) => Object.keys(each).length > 0),
     parameters: operation.parameters.flatMap(({ place, fields }) =>
@@ -55,7 +56,7 @@ export function tryItOf(operation: Operation, source: Source, root: Node, route:
           }),
     ),
     body: sendsBody && operation.request ? bodyOf(operation.request, source, root, found) : undefined,
-    defs: found.defs,
+    defs: { ...found.defs },
     secrets: [...found.secrets],
     impossible: [
       ...(cookies.length ? [`the cookie ${cookies.join(', ')}`] : []),

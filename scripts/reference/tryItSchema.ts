@@ -8,7 +8,7 @@ const PLAIN = new Set([
 const ONE = new Set(['items', 'additionalProperties', 'not', 'propertyNames', 'contains', 'if', 'then', 'else']);
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf']);
 
-/** The schemas that a file needs beside its own, and the names of fields that hold a secret. Filled by `checkable`. */
+/** The schemas that a file needs beside its own, in an object without a prototype, and the names of fields that hold a secret. Filled by `checkable`. */
 export type Found = { defs: Record<string, Node>; secrets: Set<string> };
 
 /**
@@ -34,7 +34,7 @@ export function checkable(root: Node, node: Node | boolean, found: Found): Node 
 /** Puts the schema that a reference names into `defs`. @returns its name there */
 function define(root: Node, $ref: string, found: Found): string {
   const name = $ref.replace(/^#\/(components\/schemas\/)?/, '').replace(/[^\w.-]/g, '_');
-  if (!(name in found.defs)) {
+  if (!Object.hasOwn(found.defs, name)) {
     found.defs[name] = {}; // First, so that a schema which is inside itself ends.
     found.defs[name] = checkable(root, resolve(root, { $ref }), found) as Node;
   }
@@ -50,7 +50,7 @@ function propertiesOf(root: Node, node: Node, found: Found): Node {
     if (writeOnly || format === 'password') found.secrets.add(name);
   }
   const properties = Object.fromEntries(sent.map(([name, property]) => [name, checkable(root, property, found)]));
-  const isSent = (name: string) => name in properties || !(name in node.properties);
+  const isSent = (name: string) => Object.hasOwn(properties, name) || !Object.hasOwn(node.properties, name);
   const required = Array.isArray(node.required) ? node.required.filter(isSent) : undefined;
   return { properties, ...(required && { required }) };
 }

@@ -1,9 +1,7 @@
 import type { Options } from '@docusaurus/plugin-content-blog';
 import { brand } from '../brand';
-import diagrams from '../plugins/diagrams';
-import glossaryTerms from '../plugins/glossary-terms';
-import guideCalls from '../plugins/guide-calls';
 import { createFeedItems } from './feed';
+import { pageRemark } from './remark';
 
 const description = `How the ${brand.name} developer portal is made and checked, and one idea of the platform at a time. By the people who write it.`;
 
@@ -22,7 +20,5 @@ export const blog: Options = {
     copyright: `Copyright © ${brand.company}`,
     createFeedItems,
   },
-  remarkPlugins: [guideCalls, diagrams],
-  // Before Docusaurus's own, which give headings their anchors and list them.
-  beforeDefaultRemarkPlugins: [glossaryTerms],
+  ...pageRemark,
 };

@@ -1,13 +1,20 @@
 import type { Options } from '@docusaurus/plugin-content-docs';
 import type { PluginConfig, PluginModule } from '@docusaurus/types';
 import { brand } from '../brand';
-import diagrams from '../plugins/diagrams';
 import docsSection from '../plugins/docs-section';
-import glossaryTerms from '../plugins/glossary-terms';
-import guideCalls from '../plugins/guide-calls';
+import { pageRemark } from './remark';
+import { families } from './selection';
 
 /** A part of the site with pages, routes and a sidebar of its own: one docs instance. */
 type Section = { id: string; path: string; routeBasePath: string; sidebar: string };
+
+/**
+ * Pages of the API section that belong to this run. The folder keeps the pages of every family that was ever generated, so that
+ * switching between `FAMILY=…` and all families generates nothing again.
+ */
+const apiPages = ['*', ...['errors', 'operations', ...families.map(({ folder }) => folder)].map((folder) => `${folder}/*`)].map(
+  (pages) => `${pages}.{md,mdx}`,
+);
 
 /** The docs instances. The first has Docusaurus's default id, which `docs` must not be. */
 export const sectionList: readonly Section[] = [
@@ -26,12 +33,10 @@ const shared: Partial<Options> = {
   sidebarCollapsible: true,
   sidebarCollapsed: true,
   admonitions: true,
-  remarkPlugins: [guideCalls, diagrams],
-  // Before Docusaurus's own, which give headings their anchors and list them.
-  beforeDefaultRemarkPlugins: [glossaryTerms],
+  ...pageRemark,
 };
 
 export const sections: PluginConfig[] = sectionList.map(({ id, path, routeBasePath, sidebar }) => [
   docsSection as unknown as PluginModule,
-  { ...shared, id, path, routeBasePath, sidebarPath: `./src/config/sidebars/${sidebar}.ts` },
+  { ...shared, id, path, routeBasePath, sidebarPath: `./src/config/sidebars/${sidebar}.ts`, ...(id === 'api' && { include: apiPages }) },
 ]);

@@ -14,11 +14,23 @@ export const themeConfig = {
     title: brand.name,
     logo: { alt: '', src: 'img/logo.svg', width: 28, height: 28 },
     items: [
-      { type: 'docSidebar', sidebarId: 'docSidebar', label: 'Docs' },
-      // Not by sidebar, as the others: the list of the section's pages that this would need leaves out the reference's.
+      // Each is current on the pages of its section, which `npm run check:pages` holds against its own list (scripts/pages/sections.ts).
+      { type: 'docSidebar', sidebarId: 'docSidebar', label: 'Docs', activeBaseRegex: '^/($|intro|docs/)' },
       { to: '/api/intro', label: 'API', activeBaseRegex: '^/(api/|category/(?!.*-tutorial$))' },
-      { type: 'docSidebar', sidebarId: 'tutorialSidebar', docsPluginId: 'tutorials', label: 'Tutorials' },
-      { type: 'docSidebar', sidebarId: 'userGuideSidebar', docsPluginId: 'userguide', label: 'User Guide' },
+      {
+        type: 'docSidebar',
+        sidebarId: 'tutorialSidebar',
+        docsPluginId: 'tutorials',
+        label: 'Tutorials',
+        activeBaseRegex: '^/(tutorials/|category/.*-tutorial$)',
+      },
+      {
+        type: 'docSidebar',
+        sidebarId: 'userGuideSidebar',
+        docsPluginId: 'userguide',
+        label: 'User Guide',
+        activeBaseRegex: '^/userguide/',
+      },
     ],
   },
   footer: {
@@ -42,6 +54,4 @@ export const themeConfig = {
     // The year is the specification's, not the clock's: two builds of one commit are the same.
     copyright: `Copyright © 2025 ${brand.company}`,
   },
-  // The colours of code are in the style sheet: in style attributes, which a theme makes, the security policy would have to allow them.
-  prism: { theme: { plain: {}, styles: [] }, additionalLanguages: ['bash', 'json', 'http', 'php', 'java'] },
 } satisfies UserThemeConfig | Record<string, unknown>;

@@ -1,9 +1,11 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Layout from '@theme/Layout';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import SearchResults from '../components/SearchResults';
 import { readAddress, type SearchState, writeAddress } from '../components/SearchResults/address';
+import styles from '../components/SearchResults/styles.module.css';
 
 /** The search page: what is searched for is in the address (`/search?q=…`), so that a search can be kept and sent. */
 export default function SearchPage(): ReactNode {
@@ -17,7 +19,7 @@ export default function SearchPage(): ReactNode {
       title="Search"
       description="Search every operation, property, error code, webhook, guide and post of the developer portal by words, paths or names."
     >
-      <main className="container margin-vert--lg">
+      <main className={clsx('container margin-vert--lg', styles.page)}>
         <h1>Search</h1>
         <SearchResults state={state} onState={setState} />
       </main>

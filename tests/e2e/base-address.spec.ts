@@ -1,8 +1,11 @@
 import { expect, test } from './support/fixtures';
-import { open } from './support/page';
+import { KINDS } from './support/kinds';
+import { open, title } from './support/page';
 import { SiteServer } from './support/server';
 
 const BANNER = '#__docusaurus-base-url-issue-banner';
+const WORDS = 'Some files of this page could not be loaded';
+const PAGES = [KINDS.home, KINDS.overview, KINDS.operation, KINDS.blog, '/search'];
 
 test.describe('under a base address that is not the configured one', () => {
   test.use({ expectedErrors: /Failed to load resource|Refused to/ });
@@ -13,11 +16,44 @@ test.describe('under a base address that is not the configured one', () => {
     await expect(page.locator(BANNER)).toContainText('did not load properly');
     await expect(page.locator(BANNER)).toContainText('Current configured baseUrl = / ');
     await expect(page.locator(BANNER)).toContainText('We suggest trying baseUrl = /portal/');
+    await expect(page.getByText(WORDS)).toHaveCount(0);
     await server.close();
+  });
+
+  for (const path of PAGES.filter((path) => path !== KINDS.home)) {
+    test(`a banner says so on ${path}`, async ({ page }) => {
+      const server = await SiteServer.start('/portal/');
+      await page.goto(`${server.url}/portal${path}`);
+      await expect(page.getByRole('alert')).toContainText(WORDS);
+      await expect(page.getByRole('alert')).toContainText('served from its base address, /');
+      await server.close();
+    });
+  }
+});
+
+test.describe('without the scripts', () => {
+  test.use({ expectedErrors: /Failed to load resource|Refused to/ });
+
+  for (const path of PAGES) {
+    test(`one banner says so on ${path}, and the page can be read`, async ({ page, server }) => {
+      server.fail(/^\/assets\/js\//, 404);
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(WORDS);
+      await expect(page.locator(BANNER)).toBeHidden();
+      await expect(title(page)).toBeVisible();
+    });
+  }
+
+  test('that are there and break, a banner says so, too', async ({ page, server }) => {
+    server.rewrite(/^\/assets\/js\/main\./, () => '');
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText(WORDS);
   });
 });
 
 test('under the configured base address there is no banner', async ({ page }) => {
   await open(page, '/');
   await expect(page.locator(BANNER)).toHaveCount(0);
+  await expect(page.getByText(WORDS)).toHaveCount(0);
 });

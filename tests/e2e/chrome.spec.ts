@@ -1,12 +1,36 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { open } from './support/page';
 
-test('the navbar has Docs, API, Tutorials and User Guide, and says where one is', async ({ page }) => {
-  await open(page, '/api/wallet/manage-beneficiaries');
-  const links = page.getByRole('navigation', { name: 'Main' }).locator('.navbar__item.navbar__link');
-  await expect(links).toHaveText(['Docs', 'API', 'Tutorials', 'User Guide']);
-  await expect(links.and(page.locator('.navbar__link--active'))).toHaveText('API');
+const items = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.navbar__item.navbar__link');
+
+test('the navbar has Docs, API, Tutorials and User Guide', async ({ page }) => {
+  await open(page, '/');
+  await expect(items(page)).toHaveText(['Docs', 'API', 'Tutorials', 'User Guide']);
 });
+
+// The documents of the build are checked by `npm run check:pages`; here it is the page that is alive, and the one that a link leads to.
+for (const [path, section] of [
+  ['/', 'Docs'],
+  ['/api/wallet/manage-beneficiaries', 'API'],
+  ['/category/wallet', 'API'],
+  ['/tutorials/merchant/mapping-services-to-a-tenant', 'Tutorials'],
+  ['/category/merchant-tutorial', 'Tutorials'],
+  ['/userguide/wallet_service_mapping', 'User Guide'],
+  ['/blog', undefined],
+] as const) {
+  test(`the navbar marks ${section ?? 'nothing'} as current on ${path}`, async ({ page }) => {
+    await open(page, path);
+    const current = items(page).and(page.locator('[aria-current="page"].navbar__link--active'));
+    await expect(current).toHaveText(section ? [section] : []);
+    await items(page).getByText('User Guide', { exact: true }).click();
+    await expect(page).toHaveURL(/\/userguide\//);
+    await expect(current).toHaveText(['User Guide']);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(current).toHaveText(section ? [section] : []);
+  });
+}
 
 test('the footer has the docs, a community link and the copyright line of 2025', async ({ page }) => {
   await open(page, '/');

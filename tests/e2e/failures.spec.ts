@@ -64,7 +64,7 @@ test('without a network the page stays, and Retry goes on when there is one', as
   await expect(retry(page)).toBeVisible();
   await expect(page).toHaveTitle(/^Blog/);
   await retry(page).click();
-  await expect(failure(page)).toContainText('No answer from');
+  await expect(failure(page)).toContainText('No response from');
   await context.setOffline(false);
   await retry(page).click();
   await expect(title(page)).toHaveText('API introduction');

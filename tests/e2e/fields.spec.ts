@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { open, title } from './support/page';
+import { isAlive, open, title } from './support/page';
 
 const DEEP = '/api/wallet/payments/initiate-card-payment';
 
@@ -64,11 +64,10 @@ for (const way of ['typed', 'from another page']) {
     await open(page, way === 'typed' ? '/api/intro' : '/api/wallet/payments');
     if (way === 'typed') await open(page, `${DEEP}#${id}`);
     else {
-      await page.evaluate((address) => {
-        window.history.pushState(null, '', address);
-        window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-      }, `${DEEP}#${id}`);
-      await expect(title(page)).toHaveText('Start a card payment');
+      const leaving = page.waitForEvent('load');
+      await page.evaluate((address) => window.location.assign(address), `${DEEP}#${id}`);
+      await leaving;
+      await isAlive(page);
     }
     await expect(page.locator(`#${id}`)).toBeInViewport();
   });

@@ -35,6 +35,27 @@ test.describe('any other path', () => {
   });
 });
 
+test.describe('a path in another case', () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  for (const path of [
+    '/INTRO',
+    '/BLOG',
+    '/Search',
+    '/category/Wallet',
+    '/API/intro',
+    '/api/Wallet/payments/get-payment',
+    '/api/wallet/Payments/get-payment',
+    '/INTRO.html',
+  ]) {
+    test(`${path} is not found`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await isAlive(page);
+      await expect(title(page)).toHaveText('Page not found');
+    });
+  }
+});
+
 test.describe('a path that ends in .html or /index.html is retried without it', () => {
   test('where the host has the file', async ({ page }) => {
     await open(page, '/intro.html');

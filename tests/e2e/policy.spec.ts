@@ -20,7 +20,9 @@ for (const [kind, path] of Object.entries({ ...KINDS, ...MORE })) {
     const elsewhere = watchElsewhere(page, String(baseURL));
     const response = await page.goto(path);
     await isAlive(page);
-    expect(response?.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' /);
+    expect(response?.headers()['content-security-policy']).toMatch(
+      /^default-src 'self'; object-src 'none'; frame-src 'none'; script-src 'self' /,
+    );
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
     expect(await refused()).toEqual([]);

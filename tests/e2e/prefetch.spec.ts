@@ -1,50 +1,85 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { connection, open } from './support/page';
+import { KINDS } from './support/kinds';
+import { connection, isAlive, navbarLink, open, title } from './support/page';
 
-type Docusaurus = { prefetch(path: string): false | Promise<unknown> };
+const OPERATION = '/api/wallet/payments/get-payment';
+const DOCUMENT = /^\/api\/wallet\/payments\/get-payment$/;
+
+/** Returns a visible sidebar link. */
+const sidebarLink = (page: Page, path: string) => page.getByRole('navigation', { name: 'Docs sidebar' }).locator(`a[href="${path}"]`);
 
 const prefetched = (page: Page) =>
   page.locator('head > link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-/** What the site does for a link that comes into view. @returns whether it fetched anything */
-const comesIntoView = (page: Page, path: string) =>
-  page.evaluate(async (target) => {
-    const { docusaurus } = window as unknown as { docusaurus: Docusaurus };
-    const fetching = docusaurus.prefetch(target);
-    await fetching;
-    return fetching !== false;
-  }, path);
+for (const path of [KINDS.home, KINDS.introduction, KINDS.blog, KINDS.group]) {
+  test(`visible links are not prefetched: ${path}`, async ({ page, server }) => {
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    const before = server.requests.length;
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(500);
+    expect(await prefetched(page)).toEqual([]);
+    expect(server.requests.length).toBe(before);
+  });
+}
 
-test('the files of pages that are linked to in view are prefetched, those of a page once', async ({ page }) => {
-  await open(page, '/blog');
-  await expect.poll(() => prefetched(page)).not.toEqual([]);
-  const before = await prefetched(page);
-  expect(await comesIntoView(page, '/markdown-page')).toBe(true);
-  const once = await prefetched(page);
-  expect(once.length).toBeGreaterThan(before.length);
-  expect(await comesIntoView(page, '/markdown-page')).toBe(false);
-  expect(await prefetched(page)).toEqual(once);
+for (const way of ['the pointer', 'the focus'] as const) {
+  test(`a document is prefetched once when ${way} is on its link`, async ({ page, server }) => {
+    await open(page, '/api/wallet/payments/initiate-card-payment');
+    const link = sidebarLink(page, OPERATION);
+    if (way === 'the pointer') await link.hover();
+    else await link.focus();
+    await expect.poll(() => server.count(DOCUMENT)).toBe(1);
+    await page.mouse.move(700, 300);
+    await link.hover();
+    await page.waitForTimeout(200);
+    expect(server.count(DOCUMENT)).toBe(1);
+    expect(await prefetched(page)).toEqual([OPERATION]);
+  });
+}
+
+test('application pages prefetch documents on hover', async ({ page, server }) => {
+  await open(page, KINDS.introduction);
+  await sidebarLink(page, '/category/wallet').hover();
+  await expect.poll(() => server.count(/^\/category\/wallet$/)).toBe(1);
 });
 
-test('the text of a page that is linked to in view is there before the page is opened', async ({ page, server, request }) => {
-  await open(page, '/blog');
+test('hovering over a link loads all scripts of an application page', async ({ page, server }) => {
+  const scripts = () => server.count(/^\/assets\/js\//);
+  await open(page, KINDS.blog);
   await page.waitForLoadState('networkidle');
-  const files = new Set(server.requests.map(({ path }) => path).filter((path) => path.startsWith('/assets/js/')));
-  const texts = await Promise.all([...files].map(async (path) => (await request.get(path)).text()));
-  expect(texts.filter((text) => text.includes('"permalink":"/api/intro","draft"'))).toHaveLength(1);
+  const before = scripts();
+  await navbarLink(page, 'Tutorials').hover();
+  await expect.poll(scripts).toBeGreaterThan(before);
+  await page.waitForTimeout(1000);
+  const fetched = scripts();
+  await navbarLink(page, 'Tutorials').click();
+  await expect(title(page)).not.toHaveText('Blog');
+  expect(scripts()).toBe(fetched);
 });
 
 for (const [name, effectiveType, saveData] of [
   ['2g', '2g', false],
   ['slow 2g', 'slow-2g', false],
-  ['a wish to save data', '4g', true],
+  ['the data-saver preference', '4g', true],
 ] as const) {
-  test(`nothing is prefetched on ${name}`, async ({ page }) => {
+  test(`nothing is prefetched on ${name}`, async ({ page, server }) => {
     await connection(page, effectiveType, saveData);
-    await open(page, '/blog');
-    expect(await comesIntoView(page, '/markdown-page')).toBe(false);
+    await open(page, '/api/wallet/payments/initiate-card-payment');
+    await sidebarLink(page, OPERATION).hover();
+    await page.getByRole('button', { name: 'Search' }).hover();
+    await page.waitForTimeout(300);
+    expect(server.count(DOCUMENT)).toBe(0);
+    expect(server.count(/\/assets\/js\/search\./)).toBe(0);
+    await open(page, KINDS.blog);
     await page.waitForLoadState('networkidle');
-    expect(await prefetched(page)).toEqual([]);
+    const before = server.requests.length;
+    await navbarLink(page, 'Tutorials').hover();
+    await page.waitForTimeout(300);
+    expect(server.requests.length).toBe(before);
+    await navbarLink(page, 'Tutorials').click();
+    await expect(page).toHaveURL(/\/tutorials\//);
+    await isAlive(page);
   });
 }

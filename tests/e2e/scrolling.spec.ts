@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { isDocument } from '../../src/documents';
 import { expect, test } from './support/fixtures';
-import { navbarLink, open, title } from './support/page';
+import { KINDS } from './support/kinds';
+import { isAlive, navbarLink, open, PAGE_FILES, title, withoutPrefetch } from './support/page';
 
-const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY).catch(() => Number.NaN); // A navigation is in progress.
 
 /** Where an element's top edge is in the window, below the navbar that stays in view. */
 async function belowNavbar(page: Page, id: string): Promise<number> {
@@ -65,4 +67,162 @@ test('a change of the query alone does not scroll', async ({ page }) => {
   await page.keyboard.insertText('s');
   await expect(page).toHaveURL(/q=transfers/);
   expect(await scrolled(page)).toBe(100);
+});
+
+/** Scrolls as far as a reader of a long page does. @returns how far it went, in pixels */
+async function scrollDown(page: Page): Promise<number> {
+  const reached = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(reached).toBeGreaterThan(100);
+  await page.evaluate(() => window.scrollTo(0, 9000));
+  await page.waitForTimeout(100); // The browser reports the position with its next frame, and lays out what comes into view.
+  return scrolled(page);
+}
+
+type Place = { words: string; top: number };
+
+/**
+ * @returns the position of the reader: the scroll offset on application pages; in documents, whose height is partly estimated, the topmost visible
+ *   text and its distance from the top
+ */
+const place = async (page: Page): Promise<Place> => {
+  if (!isDocument(new URL(page.url()).pathname)) return { words: '', top: await scrolled(page) };
+  const read = page.evaluate(() => {
+    const main = document.querySelector('main') as HTMLElement;
+    const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
+    for (let y = bar + 8; y < window.innerHeight; y += 10) {
+      const at = document.elementFromPoint(main.getBoundingClientRect().left + 60, y);
+      const block = at?.closest('main :is(h2, h3, p, li, dt, summary, pre)');
+      if (block) return { words: String(block.textContent), top: block.getBoundingClientRect().top };
+    }
+    return { words: 'the end', top: main.getBoundingClientRect().bottom };
+  });
+  return read.catch(() => ({ words: 'on the way', top: Number.NaN }));
+};
+
+/** Waits for a position, with a tolerance for rounding. */
+async function isAt(page: Page, { words, top }: Place): Promise<void> {
+  await expect.poll(async () => (await place(page)).words).toBe(words);
+  await expect.poll(async () => Math.abs((await place(page)).top - top)).toBeLessThan(2);
+}
+
+/** Disables the HTTP cache: Playwright bypasses it for routed requests. */
+const withoutCache = (page: Page) => page.route('**/*', (route) => route.continue());
+
+/** Leaves a page by a link and comes to another of the site. */
+async function leave(page: Page): Promise<void> {
+  const name = page.url().endsWith(KINDS.introduction) ? 'Tutorials' : 'API';
+  const left = page.url();
+  const before = await page.title();
+  await navbarLink(page, name).click();
+  await expect(page).not.toHaveURL(left);
+  await expect(page).not.toHaveTitle(before);
+}
+
+test.describe('the scroll position is restored', () => {
+  test.use({ viewport: { width: 1280, height: 500 }, expectedErrors: /status of 404/ });
+
+  /** Results come after the page, also when it is loaded. */
+  const isComplete = async (page: Page, kind: string) => {
+    if (kind === 'search') await expect(page.getByRole('status').filter({ hasText: 'results' })).toBeVisible();
+  };
+
+  for (const [kind, path] of Object.entries(KINDS)) {
+    test(`on Back and Forward: ${kind}`, async ({ page }) => {
+      await open(page, path);
+      await isComplete(page, kind);
+      await scrollDown(page);
+      const first = await place(page);
+      await leave(page);
+      await expect.poll(() => scrolled(page)).toBe(0);
+      await scrollDown(page);
+      const second = await place(page);
+      await page.goBack();
+      await isAt(page, first);
+      await page.goForward();
+      await isAt(page, second);
+    });
+
+    test(`on a reload and when another document was visited: ${kind}`, async ({ page }) => {
+      await open(page, path);
+      await isComplete(page, kind);
+      await scrollDown(page);
+      const position = await place(page);
+      await page.reload();
+      await isAlive(page);
+      await isAt(page, position);
+      await page.goto('/img/favicon.svg');
+      await page.goBack();
+      await isAlive(page);
+      await isAt(page, position);
+    });
+  }
+
+  test('when the page comes late', async ({ page, server }) => {
+    await withoutPrefetch(page);
+    await withoutCache(page);
+    await open(page, KINDS.tutorial);
+    const position = await scrollDown(page);
+    await leave(page);
+    await page.reload();
+    await isAlive(page);
+    const letGo = server.hold(PAGE_FILES);
+    await page.goBack();
+    await page.waitForTimeout(500);
+    letGo();
+    await expect.poll(() => scrolled(page)).toBe(position);
+  });
+
+  test('and the page that is left stays where it is until then', async ({ page, server }) => {
+    await withoutPrefetch(page);
+    await withoutCache(page);
+    await open(page, KINDS.tutorial);
+    await scrollDown(page);
+    await leave(page);
+    await page.reload();
+    await isAlive(page);
+    const position = await scrollDown(page);
+    const letGo = server.hold(PAGE_FILES);
+    await page.goBack();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading the page' })).toBeVisible();
+    expect(await scrolled(page)).toBe(position);
+    letGo();
+  });
+
+  test('after a reload of the page that was gone to', async ({ page }) => {
+    await open(page, KINDS.overview);
+    const position = await scrollDown(page);
+    await leave(page);
+    await page.reload();
+    await isAlive(page);
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(position);
+  });
+
+  test('of the place that a link of the contents was followed from', async ({ page }) => {
+    await open(page, '/api/intro');
+    await page.evaluate(() => window.scrollTo(0, 333));
+    await page.locator('.theme-doc-toc-desktop').getByRole('link', { name: 'Webhooks' }).click();
+    await isInView(page, 'webhooks');
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(333);
+  });
+
+  test('but not against a reader who scrolls in the meantime', async ({ page, server }) => {
+    await open(page, KINDS.search);
+    await isComplete(page, 'search');
+    await scrollDown(page);
+    await leave(page);
+    await page.reload();
+    await isAlive(page);
+    const letGo = server.hold(/^\/search-index\//);
+    await withoutCache(page);
+    await page.goBack();
+    await expect(title(page)).toHaveText('Search');
+    await page.mouse.wheel(0, 10);
+    await page.waitForTimeout(100);
+    letGo();
+    await isComplete(page, 'search');
+    await page.waitForTimeout(300);
+    expect(await scrolled(page)).toBeLessThan(1000);
+  });
 });

@@ -37,7 +37,7 @@ for (const key of ['Control+k', '/']) {
     await page.keyboard.press(key);
     await expect(box(page)).toBeFocused();
     await box(page).fill(words);
-    await hits(page).filter({ hasText: words }).getByRole('link').first().click();
+    await hits(page).filter({ hasText: words }).first().click();
     await expect(page).toHaveURL(OPERATION);
     await expect(title(page)).toHaveText(words);
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -48,7 +48,7 @@ test('Enter leads to the first hit', async ({ page }) => {
   await open(page, '/blog');
   await page.keyboard.press('Control+k');
   await box(page).fill('beneficiary');
-  const address = await hits(page).first().getByRole('link').getAttribute('href');
+  const address = await hits(page).first().getAttribute('href');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(String(address));
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -78,7 +78,7 @@ test('while the first answer is on its way the box says so, and not that there i
   const release = await withoutIndex(page);
   await page.keyboard.press('Control+k');
   await box(page).fill('beneficiary');
-  const waiting = page.getByRole('dialog').getByText('Searching…');
+  const waiting = page.getByRole('dialog').locator('p').filter({ hasText: 'Searching…' });
   await expect(waiting).toBeVisible();
   await expect(page.getByRole('dialog').getByText('No results for')).toBeHidden();
   release();
@@ -114,11 +114,27 @@ test('the button opens the search box, and Escape gives the focus back to it', a
   await expect(button).toBeFocused();
 });
 
+test('recently opened results are listed', async ({ page }) => {
+  await open(page, '/blog');
+  await page.keyboard.press('Control+k');
+  await expect(hits(page)).toHaveCount(0);
+  await box(page).fill('create a beneficiary');
+  await hits(page).first().click();
+  await expect(page).toHaveURL(new RegExp(OPERATION));
+  await page.keyboard.press('/');
+  await expect(hits(page)).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(hits(page)).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the box leads to the page with all results', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Control+k');
   await box(page).fill('beneficiary');
-  await page.getByRole('dialog').getByRole('link', { name: 'See all results' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^See all \d+ results$/ })
+    .click();
   await expect(page).toHaveURL('/search?q=beneficiary');
   await expect(page.getByRole('status').filter({ hasText: /\d+ results/ })).toBeVisible();
 });
@@ -135,16 +151,71 @@ test('the search page answers the query of its address, and keeps it', async ({ 
   await expect(page.getByRole('status').filter({ hasText: /\d+ results?/ })).toBeVisible();
 });
 
-test('a search without results says so and what to do', async ({ page }) => {
-  await open(page, '/search?q=kangaroo%20zebra');
-  for (const text of ['No results for', 'Try searching for', 'Believe this query should return results?']) {
-    await expect(page.getByRole('main')).toContainText(text);
+test('/ opens the search box again after Escape closed it', async ({ page }) => {
+  await open(page, '/');
+  for (const attempt of ['first', 'second']) {
+    await page.keyboard.press('/');
+    await expect(box(page), attempt).toBeFocused();
+    await expect(box(page), attempt).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog'), attempt).toBeHidden();
   }
-  await page.keyboard.press('Control+k');
-  await box(page).fill('kangaroo');
-  await expect(page.getByRole('dialog')).toContainText('No results for');
-  await expect(page.getByRole('dialog')).toContainText('Believe this query should return results?');
 });
+
+test('/ is a character where one types', async ({ page }) => {
+  await open(page, '/search');
+  await page.getByRole('searchbox').press('/');
+  await expect(page.getByRole('searchbox')).toHaveValue('/');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('Back closes the search box', async ({ page }) => {
+  // Two pages of one section share the navbar.
+  await open(page, '/docs/glossary');
+  await page.locator('a[href="/docs/tenant_system"]').first().click();
+  await expect(page).toHaveURL('/docs/tenant_system');
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/docs/glossary');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+const NOTHING = ['No results for', 'Try searching for', 'Believe this query should return results?'];
+
+for (const query of ['asdfgh', 'qwertyuiop', 'zzqqxxyy', 'foobar', 'kangaroo zebra']) {
+  test(`"${query}" finds nothing, and the page and the box say so and what to do`, async ({ page }) => {
+    await open(page, `/search?q=${encodeURIComponent(query)}`);
+    for (const text of NOTHING) await expect(page.getByRole('main').getByText(text)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await box(page).fill(query);
+    for (const text of NOTHING) await expect(page.getByRole('dialog').getByText(text)).toBeVisible();
+    await box(page).fill('');
+    await expect(page.getByRole('dialog').getByText(NOTHING[1])).toBeHidden();
+    await box(page).fill('beneficiary');
+    await expect(hits(page).first()).toBeVisible();
+    for (const text of NOTHING) await expect(page.getByRole('dialog').getByText(text)).toBeHidden();
+  });
+}
+
+test('a suggestion in the box leads on and closes the box', async ({ page }) => {
+  await open(page, '/blog');
+  await page.keyboard.press('Control+k');
+  await box(page).fill('asdfgh');
+  await page.getByRole('dialog').getByRole('link', { name: 'complete list' }).click();
+  await expect(page).toHaveURL('/api/operations');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+for (const [pasted, address] of [
+  ['tok_test_chargeback', '/api/wallet/payments/initiate-card-payment'],
+  ['Idempotency-Key: 7f9c', '/api/intro#idempotency'],
+]) {
+  test(`"${pasted}" finds the page that explains it`, async ({ page }) => {
+    await open(page, `/search?q=${encodeURIComponent(pasted)}`);
+    await expect(page.getByRole('main').locator('ol > li > a').first()).toHaveAttribute('href', address);
+  });
+}
 
 for (const fault of [503, 'abort'] as const) {
   test.describe(`when the index cannot be fetched (${fault})`, () => {

@@ -85,8 +85,8 @@ test('after 30 seconds without an answer the reader is told what that means', as
   await page.clock.runFor(29_000);
   await expect(answer(page)).toBeHidden();
   await page.clock.runFor(1500);
-  await expect(answer(page)).toContainText('There was no answer within 30 seconds.');
-  await expect(answer(page)).toContainText('may have been carried out');
+  await expect(answer(page)).toContainText('No response arrived within 30 seconds.');
+  await expect(answer(page)).toContainText('may have been processed');
 });
 
 test('a request can be cancelled, and sent again', async ({ page, api }) => {

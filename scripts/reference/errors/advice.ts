@@ -10,8 +10,8 @@ export function adviceOf(entry: Pick<CatalogueEntry, 'status' | 'when' | 'retry'
   const again = retryOf(entry);
   if (again === 'look_first') {
     return {
-      short: 'look first',
-      full: `**Look first.** The work may have been done. Read the resource, or ask for the payment's outcome, before you send anything again. A call that only reads can be sent again in a minute.`,
+      short: 'check first',
+      full: `**Check first.** The request may have been processed. Read the resource, or the outcome of the payment, before you send anything again. A request that only reads can be sent again after a minute.`,
     };
   }
   if (again === 'after_change') {
@@ -26,8 +26,13 @@ export function adviceOf(entry: Pick<CatalogueEntry, 'status' | 'when' | 'retry'
       full: `**Yes, after as many seconds as the header \`Retry-After\` says.** Send the very same request, with the same ${KEY} where the operation takes one: nothing is done twice.`,
     };
   }
+  if (entry.status === 503)
+    return {
+      short: 'after a moment',
+      full: '**Yes.** Nothing was changed. Send the same request again after a moment, and double the wait before each further attempt.',
+    };
   return {
-    short: 'after a moment',
-    full: `**Yes.** Send the very same request after a moment, and wait twice as long before each further try. Where the operation takes an ${KEY}, send the same one: nothing is done twice. A write that takes none may have been done: read the resource first.`,
+    short: 'depends on the operation',
+    full: `**It depends on the operation.** Its page states under "If no response arrives" whether the request may be sent again: with the same ${KEY}, with the same unique field, safely, or only after a check. Double the wait before each further attempt.`,
   };
 }

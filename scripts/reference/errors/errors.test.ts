@@ -105,8 +105,9 @@ test('what is said of sending it again follows from status and kind, and from th
   assert.equal(short({ status: 409, when: 'idempotent' }), 'after Retry-After');
   assert.equal(short({ status: 429, when: 'always' }), 'after Retry-After');
   assert.equal(short({ status: 422, when: 'idempotent' }), 'after a change');
-  assert.equal(short({ status: 500 }), 'after a moment');
-  assert.equal(short({ status: 503, retry: 'look_first' }), 'look first');
+  assert.equal(short({ status: 500 }), 'depends on the operation');
+  assert.equal(short({ status: 503 }), 'after a moment');
+  assert.equal(short({ status: 503, retry: 'look_first' }), 'check first');
   assert.equal(retryOf(readErrorCatalogue().bank_unavailable), 'look_first');
 });
 

@@ -13,11 +13,9 @@ export default function NextSteps({ query }: Props): ReactNode {
     <nav aria-label="Where to go from here">
       <ul>
         <li>
-          {query ? (
-            <Link to={`/search?q=${encodeURIComponent(query)}`}>Search for “{query}”</Link>
-          ) : (
-            <Link to="/search">Search the portal</Link>
-          )}
+          <a href={query ? `/search?q=${encodeURIComponent(query)}` : '/search'} data-search-offer>
+            {query ? `Search for “${query}”` : 'Search the portal'}
+          </a>
         </li>
         <li>
           <Link to="/">Start at the home page</Link>, which leads to every family of APIs

@@ -2,7 +2,6 @@ import Link from '@docusaurus/Link';
 import type { SearchHit } from '@site/src/search/hit';
 import type { ReactNode } from 'react';
 import { KIND_LABELS } from './FilterBar';
-import HitLink from './HitLink';
 import styles from './styles.module.css';
 
 /** One result: what it is and where it belongs, its name as a link, its method and path, and where the words matched. */
@@ -13,10 +12,10 @@ export default function Hit({ hit, groupLink }: { hit: SearchHit; groupLink?: st
       <p className={styles.section}>
         {KIND_LABELS[hit.kind]} · {hit.section}
       </p>
-      <HitLink to={hit.url}>
+      <a href={hit.url}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the search escapes both texts and adds only its marks */}
         <Heading dangerouslySetInnerHTML={{ __html: hit.heading }} />
-      </HitLink>
+      </a>
       {hit.method && hit.path && (
         <p className={styles.address}>
           <span className={`method-word method-word--${hit.method.toLowerCase()}`}>{hit.method}</span> <code>{hit.path}</code>

@@ -1,6 +1,8 @@
-import { useSearchBackend } from '@site/src/search/backend';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type { HostedSearch } from '@site/src/config/search';
+import { searchOf } from '@site/src/search/backend';
 import type { SearchHit } from '@site/src/search/hit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type SearchState, writeAddress } from './address';
 
 /** How many results a page of them shows. */
@@ -17,7 +19,8 @@ type Result = { state: 'idle' | 'done' | 'failed'; query: string; hits: SearchHi
  *   reader's typing
  */
 export function useSearch(wanted: SearchState): Result & { source: string } {
-  const search = useSearchBackend();
+  const { siteConfig } = useDocusaurusContext();
+  const search = useMemo(() => searchOf(siteConfig.customFields?.hostedSearch as HostedSearch | undefined), [siteConfig]);
   const [result, setResult] = useState<Result>({ state: 'idle', query: '', hits: [], total: 0 });
   const [source, setSource] = useState('server');
   const last = useRef<string>(undefined);

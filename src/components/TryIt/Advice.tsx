@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Html from '../reference/Html';
 import { goTo } from './goTo';
 import type { TryItData } from './model';
 import { fieldErrorsOf, problemWords, secondsToWait } from './problem';
@@ -21,7 +22,10 @@ export default function Advice({ data, answer, request }: Props): ReactNode {
       {(status === 400 || status === 422) && <FieldErrors data={data} answer={answer} />}
       {status === 429 && <RetryCountdown key={answer.milliseconds} seconds={secondsToWait(answer)} />}
       {status >= 500 && (
-        <p>The fault is the server's. Send the same request again in a moment, with the same Idempotency-Key if it has one.</p>
+        <>
+          <p>The server could not process the request. Its outcome may be unknown.</p>
+          <Html html={data.retry} />
+        </>
       )}
     </div>
   );

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { isStorageAvailable } from '../../boot/store';
 import { type Credentials, keyKind } from './credentials';
 import type { TryItData, TryItServer } from './model';
 
 type Props = { data: TryItData; credentials: Credentials; server?: TryItServer; onChange: (credentials: Credentials) => void };
+
+/** Without session storage the secret cannot be passed to the next page. */
+const FORGOTTEN = { reload: 'It is forgotten when this page is reloaded.', leave: 'It is forgotten when you leave this page.' };
 
 /** Who the reader is. The secret goes into one header of the request and nowhere else. */
 export default function Authentication({ data, credentials, server, onChange }: Props): ReactNode {
@@ -49,7 +53,7 @@ export default function Authentication({ data, credentials, server, onChange }: 
         </div>
         <p id="try-secret-hint" className="try-hint">
           Goes to the chosen server only.{' '}
-          {credentials.keep ? 'It is kept until this tab closes.' : 'It is forgotten when this page is reloaded.'}
+          {credentials.keep ? 'It is kept until this tab closes.' : FORGOTTEN[isStorageAvailable() ? 'reload' : 'leave']}
           {scheme.scopes.length > 0 && ` Scope: ${scheme.scopes.join(', ')}.`}
         </p>
         {other && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ownValue } from './draft';
 import type { FormPart } from './model';
 import type { Files } from './request';
 
@@ -22,14 +23,19 @@ export default function FormParts({ parts, values, files, onFiles, onChange }: P
           <code>{name}</code> {required && <span className="ref-required">required</span>}
         </label>
         {kind === 'text' && (
-          <input {...attributes} value={values[name] ?? ''} placeholder={example} onChange={({ target }) => change(target.value)} />
+          <input
+            {...attributes}
+            value={ownValue(values, name) ?? ''}
+            placeholder={example}
+            onChange={({ target }) => change(target.value)}
+          />
         )}
         {kind === 'json' && (
           <textarea
             {...attributes}
             className="try-editor"
             rows={4}
-            value={values[name] ?? ''}
+            value={ownValue(values, name) ?? ''}
             placeholder="JSON"
             spellCheck={false}
             onChange={({ target }) => change(target.value)}

@@ -1,4 +1,3 @@
-import Link from '@docusaurus/Link';
 import type { ReactNode } from 'react';
 import type { TryItData } from './model';
 import { type Entry, reopen } from './requestHistory';
@@ -20,9 +19,9 @@ export default function History({ data, entries, onOpen, onClear }: Props): Reac
                 <Request entry={entry} />
               </button>
             ) : (
-              <Link to={`${entry.route}#try-it`} onClick={() => reopen(entry)}>
+              <a href={`${entry.route}#try-it`} onClick={() => reopen(entry)}>
                 <Request entry={entry} />
-              </Link>
+              </a>
             )}{' '}
             <span className="try-quiet">
               {entry.result}

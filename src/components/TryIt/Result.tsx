@@ -18,7 +18,7 @@ export default function Result({ data, outcome, request }: Props): ReactNode {
         <Answered data={data} answer={outcome} request={request} />
       ) : (
         <>
-          <Unanswered outcome={outcome} url={request.url} />
+          <Unanswered outcome={outcome} url={request.url} retry={data.retry} />
           {outcome.kind !== 'cancelled' && <CopyButton label="Copy as cURL" text={asCurl(request)} />}
         </>
       )}

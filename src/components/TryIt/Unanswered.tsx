@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import Html from '../reference/Html';
 import { type Outcome, TIMEOUT } from './send';
 
-type Props = { outcome: Exclude<Outcome, { kind: 'answer' }>; url: string };
+type Props = { outcome: Exclude<Outcome, { kind: 'answer' }>; url: string; retry: string | undefined };
 
-/** Why there is no answer, as far as a browser tells, and what to do. */
-export default function Unanswered({ outcome, url }: Props): ReactNode {
+/**
+ * The reason for a missing response, as far as the browser reveals it, and what to do.
+ *
+ * @param retry the operation's retry advice as HTML; a foreign description has none
+ */
+export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
   if (outcome.kind === 'cancelled') return <p>You cancelled the request. It may have reached the server all the same.</p>;
   if (outcome.kind === 'unsendable') return <p className="try-bad">Your browser will not send this request: {outcome.reason}</p>;
   if (outcome.kind === 'forbidden') {
@@ -22,12 +27,11 @@ export default function Unanswered({ outcome, url }: Props): ReactNode {
     return (
       <>
         <p className="try-bad">
-          <strong>There was no answer within {TIMEOUT / 1000} seconds.</strong>
+          <strong>No response arrived within {TIMEOUT / 1000} seconds.</strong>
         </p>
-        <p>
-          The request may have been carried out. Read the resource before you send it again, or send it again with the same Idempotency-Key,
-          which does the work once only. For calls that take long, use cURL: it waits.
-        </p>
+        <p>The request may have been processed. {!retry && 'Read the resource before you send it again.'}</p>
+        <Html html={retry} />
+        <p>For requests that take longer, use cURL, which has no time limit.</p>
       </>
     );
   }

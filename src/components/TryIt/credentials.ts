@@ -1,3 +1,4 @@
+import { heldSecret, holdSecret } from '../../boot/secret';
 import type { Scheme } from './model';
 import { recall, store } from './storage';
 
@@ -6,19 +7,17 @@ export type Credentials = { scheme: string; secret: string; keep: boolean };
 
 const NAME = 'key';
 
-/** Outlives the page that it was typed on, not a reload. */
-let current: Credentials | undefined;
-
 /** @returns what was typed on an earlier page, or kept in this tab because the reader said so */
 export function recallCredentials(schemes: readonly Scheme[]): Credentials {
-  const known = current ?? recall<Credentials>(NAME);
+  const held = heldSecret();
+  const known = held ? (JSON.parse(held) as Credentials) : recall<Credentials>(NAME);
   const none = { scheme: schemes[0]?.id ?? '', secret: '', keep: false };
   return known && schemes.some(({ id }) => id === known.scheme) ? known : none;
 }
 
 /** Remembers them while the site is open; in the tab's storage only if the reader ticked that. */
 export function rememberCredentials(credentials: Credentials): void {
-  current = credentials;
+  holdSecret(JSON.stringify(credentials));
   store(NAME, credentials.keep && credentials.secret ? credentials : undefined);
 }
 

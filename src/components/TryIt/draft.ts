@@ -17,6 +17,10 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** A parameter's key in a draft, and the id of its input without `try-`. */
 export const nameOf = ({ place, name }: Pick<Parameter, 'place' | 'name'>) => `${place}-${name}`;
 
+/** @returns a reader's value of a name from the description, which may be that of a method of every object */
+export const ownValue = <Value>(values: Record<string, Value>, name: string): Value | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
 /** What a page's draft is stored under. */
 export const draftName = (route: string) => `draft.${route}`;
 

@@ -18,8 +18,8 @@ import type { Outcome } from './send';
 import { baseOf, recallServer, type ServerChoice, storeServer } from './servers';
 import { useKeptDraft } from './useKeptDraft';
 import { useRequest } from './useRequest';
-import '@site/src/css/try-it.css';
-import '@site/src/css/try-it-answer.css';
+import '../../css/try-it.css';
+import '../../css/try-it-answer.css';
 
 type Props = { data: TryItData; onClose: () => void };
 

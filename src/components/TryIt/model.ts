@@ -63,6 +63,8 @@ export type TryItData = {
   path: string;
   servers: TryItServer[];
   movesMoney: boolean;
+  /** Whether the request may be sent again when its outcome is unknown, as HTML; a foreign description does not say. */
+  retry?: string;
   schemes: Scheme[];
   authRequired: boolean;
   parameters: Parameter[];

@@ -102,3 +102,14 @@ test('a base URL is an http address without anything that does not belong there'
   for (const wrong of ['', 'localhost:8080', 'ftp://x', 'https://a:b@x', 'https://x/?key=1', 'https://x/#a'])
     assert.ok(baseProblem(wrong), wrong);
 });
+
+test('parts that are called like methods of every object have no value until they are given one', () => {
+  const parts = ['toString', '__proto__', 'constructor'].map((name, at) => ({
+    name,
+    required: false,
+    hint: '',
+    kind: at ? ('text' as const) : ('file' as const),
+  }));
+  const data = dataOf({ body: bodyOf({ contentType: 'multipart/form-data', kind: 'multipart', parts }) });
+  assert.deepEqual(prepared(data).body, { kind: 'form', entries: [] });
+});

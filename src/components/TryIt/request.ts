@@ -1,5 +1,5 @@
 import { type Credentials, headerOf } from './credentials';
-import { type Draft, mediaOf, nameOf } from './draft';
+import { type Draft, mediaOf, nameOf, ownValue } from './draft';
 import type { FormPart, Media, TryItData } from './model';
 import { queryOf, simpleOf } from './serialise';
 
@@ -80,7 +80,7 @@ function bodyOf(media: Media | undefined, draft: Draft, files: Files): Body {
 }
 
 function entriesOf({ name, kind }: FormPart, draft: Draft, files: Files): FormEntry[] {
-  if (kind === 'file' || kind === 'files') return (files[name] ?? []).map((value) => ({ name, value }));
-  const value = draft.parts[name];
+  if (kind === 'file' || kind === 'files') return (ownValue(files, name) ?? []).map((value) => ({ name, value }));
+  const value = ownValue(draft.parts, name);
   return value ? [{ name, value }] : [];
 }

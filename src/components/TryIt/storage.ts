@@ -1,11 +1,14 @@
-/** The tab's own memory. A browser may refuse it (private windows, policies): then things are kept until the page goes, and no more. */
+import { keep, recall as recallText } from '../../boot/store';
+
+/** Session storage of the form, with a fallback in memory for browsers that block storage. */
 
 const PREFIX = 'try-it.';
 const fallback = new Map<string, string>();
 
 /** @returns what was stored under a name in this tab, if it is there and can be read */
 export function recall<Value>(name: string): Value | undefined {
-  const text = read(PREFIX + name);
+  const key = PREFIX + name;
+  const text = recallText(key) ?? fallback.get(key);
   if (!text) return undefined;
   try {
     return JSON.parse(text) as Value;
@@ -24,19 +27,5 @@ export function store(name: string, value: unknown): boolean {
   const text = value === undefined ? undefined : JSON.stringify(value);
   if (text === undefined) fallback.delete(key);
   else fallback.set(key, text);
-  try {
-    if (text === undefined) window.sessionStorage.removeItem(key);
-    else window.sessionStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false; // Refused or full: `fallback` has it.
-  }
-}
-
-function read(key: string): string | undefined {
-  try {
-    return window.sessionStorage.getItem(key) ?? fallback.get(key);
-  } catch {
-    return fallback.get(key);
-  }
+  return keep(key, text); // If refused, `fallback` has the value.
 }

@@ -19,6 +19,13 @@ export function RequestFigure({ title, route, method, path, summary, samples, na
   );
 }
 
+type CodeProps = { language: string; title: string; text: string };
+
+/** Code block written by an author. */
+export function CodeFigure(props: CodeProps): ReactNode {
+  return <Code {...props} />;
+}
+
 type ResponseProps = { status: string; summary: string; head?: string; text?: string };
 
 /** What comes back: `head` is the status line and the headers below it. */

@@ -1,7 +1,6 @@
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { makeTabs } from '../StaticPage/tabs';
-import { useClicks } from '../StaticPage/useClicks';
+import { makeTabs } from '../../boot/tabs';
 
 type Props = {
   /** Made from the description by src/plugins/guide-calls. */
@@ -15,14 +14,11 @@ export default function GuideCall({ html, links }: Props): ReactNode {
   const check = useBrokenLinks();
   for (const link of links.split(' ').filter(Boolean)) check.collectLink(link);
   const element = useRef<HTMLDivElement>(null);
-  const onClick = useClicks();
   useEffect(() => {
     if (element.current) makeTabs(element.current);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the clicks of links and buttons inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: which keys cause too
     // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components
-    <div ref={element} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
+    <div ref={element} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import Identifier from './Identifier';
 import type { Operation } from './model';
 
-/** Who may call it and what it sets going: what a reader decides by before reading on. */
+/** Roles, scopes, cost and effects: the facts by which a reader decides whether to read on. */
 export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
-  const { roles, open, scopes, idempotent, movesMoney, billed, emits } = operation;
-  if (!roles.length && !open && !scopes.length && !idempotent && !movesMoney && !billed && !emits.length) return null;
+  const { roles, open, scopes, retry, movesMoney, billed, emits } = operation;
+  if (!roles.length && !open && !scopes.length && !retry && !movesMoney && !billed && !emits.length) return null;
   return (
     <dl className="ref-call">
-      {(open || roles.length > 0) && <Fact term="Who may call it">{open ? 'anyone, no key is needed' : roles.join(', ')}</Fact>}
+      {(open || roles.length > 0) && <Fact term="Allowed roles">{open ? 'anyone, no key is needed' : roles.join(', ')}</Fact>}
       {scopes.length > 0 && (
         <Fact term={scopes.length > 1 ? 'Scopes' : 'Scope'}>
           {scopes.map((scope) => (
@@ -16,7 +16,11 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
           ))}
         </Fact>
       )}
-      {idempotent && <Fact term="Idempotent">with an Idempotency-Key</Fact>}
+      {retry && (
+        <Fact term="Retryable">
+          <a href="#retries">{retry.label}</a>
+        </Fact>
+      )}
       {movesMoney && <Fact term="Money">moves money</Fact>}
       {billed && <Fact term="Billed">{billed}</Fact>}
       {emits.length > 0 && (

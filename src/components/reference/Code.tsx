@@ -3,7 +3,21 @@ import loadLanguages from 'prismjs/components/index';
 import type { ReactNode } from 'react';
 
 loadLanguages.silent = true;
-loadLanguages(['bash', 'json', 'http', 'javascript', 'python', 'markup-templating', 'php', 'go', 'java']);
+loadLanguages([
+  'bash',
+  'json',
+  'http',
+  'javascript',
+  'python',
+  'markup-templating',
+  'php',
+  'go',
+  'java',
+  'sql',
+  'typescript',
+  'jsx',
+  'tsx',
+]);
 
 type Props = {
   language: string;

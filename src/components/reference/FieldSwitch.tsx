@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Opens or closes all nested fields. Until the page is alive it is not to be seen; its room is kept (src/components/StaticPage/fields.ts). */
+/** Button that expands or collapses all nested fields (src/boot/fields.ts). Hidden until JavaScript runs; its space is reserved. */
 export default function FieldSwitch(): ReactNode {
   return (
     <p className="ref-fields-switch" data-fields>

@@ -8,13 +8,14 @@ type Props = { families: readonly FamilyIndex[] };
 
 /** Every listed operation by family and group, each a line: what one looks through who knows a path, or has no JavaScript to search with. */
 export default function OperationList({ families }: Props): ReactNode {
+  const count = (of: (family: FamilyIndex) => number) => families.reduce((sum, family) => sum + of(family), 0);
   return (
     <>
       <Heading as="h1">All operations</Heading>
       <p>
-        {families.reduce((sum, family) => sum + operationsIn(family), 0)} operations of {families.length} families, in the order of their
-        pages. Your browser’s own search finds a path or a word here; <a href="/search">the site’s search</a> finds properties, error codes
-        and guides, too.
+        {count(operationsIn)} of the {count(allOperationsIn)} operations of {families.length} families, in the order of their pages. The
+        others are in unlisted groups, most of which are for operators of the platform. Your browser’s own search finds a path or a word
+        here; <a href="/search">the site’s search</a> finds properties, error codes and guides, too.
       </p>
       <nav aria-label="Families">
         <ul className="ref-statuses">
@@ -61,5 +62,9 @@ function listed({ groups }: FamilyIndex) {
     .map(({ pages, ...group }) => ({ ...group, pages: pages.filter(({ method }) => method !== 'webhook') }))
     .filter(({ pages }) => pages.length);
 }
+
+/** Those of unlisted groups, too. */
+const allOperationsIn = ({ groups }: FamilyIndex) =>
+  groups.flatMap(({ pages }) => pages).filter(({ method }) => method !== 'webhook').length;
 
 const operationsIn = (family: FamilyIndex) => listed(family).reduce((sum, { pages }) => sum + pages.length, 0);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorRoute } from '../../errorPages';
 import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
@@ -31,6 +32,11 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           </button>
         </p>
         {operation.deprecated && <Deprecation ending={operation.ending} />}
+        {operation.roles.includes('operator') && (
+          <p className="ref-notice">
+            For platform operators only. Keys and users of a tenant receive <a href={errorRoute('forbidden')}>403 forbidden</a>.
+          </p>
+        )}
         <CallFacts operation={operation} />
         <Html html={operation.html} className="ref-prose" />
         <TransitionDiagram steps={operation.steps} kind={operation.kind} />
@@ -75,7 +81,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
             </section>
           ))}
         </section>
-        <Errors errors={operation.errors} />
+        <Errors errors={operation.errors} retry={operation.retry} />
         <RelatedPages related={operation.related} />
       </div>
       <Receiver delivery={operation.delivery} />

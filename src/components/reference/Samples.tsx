@@ -14,7 +14,7 @@ const GRAMMARS: Record<string, string> = { curl: 'bash' };
 
 /**
  * One piece of code in several languages, all of them in the HTML. Radio buttons choose between them (src/css/samples.css), and
- * become tabs where there is JavaScript (src/components/StaticPage/tabs.ts).
+ * become tabs where there is JavaScript (src/boot/tabs.ts).
  */
 export default function Samples({ samples, title, name }: Props): ReactNode {
   if (!samples.length) return null;

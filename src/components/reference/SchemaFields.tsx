@@ -9,7 +9,7 @@ export default function SchemaFields({ fields }: { fields: readonly Field[] }): 
       {fields.map((field) => (
         <div key={field.anchor} id={field.anchor} className="ref-field">
           <dt>
-            <code className="ref-name">{field.name}</code> <span className="ref-type">{field.schema.type}</span>{' '}
+            <code className="ref-name">{field.name}</code> <Type schema={field.schema} />{' '}
             {field.required && <span className="ref-required">required</span>}
             {field.deprecated && <span className="ref-deprecated">deprecated</span>}
             <a href={`#${field.anchor}`} className="ref-anchor">
@@ -22,6 +22,22 @@ export default function SchemaFields({ fields }: { fields: readonly Field[] }): 
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The type in words, led to its description where the type is shared by all families. */
+function Type({ schema: { type, named } }: { schema: Schema }): ReactNode {
+  return (
+    <span className="ref-type">
+      {named ? (
+        <>
+          <a href={named.href}>{named.label}</a>
+          {type.endsWith(' or null') && ' or null'}
+        </>
+      ) : (
+        type
+      )}
+    </span>
   );
 }
 

@@ -51,7 +51,7 @@ function StepFigure({ step: { name, field, href, from, outcomes }, kind }: { ste
         {outcomes.map(({ to, final, again, next }) => (
           <li key={to.label}>
             <StateLink state={to} final={final} />
-            <p>{final ? 'An end: nothing leads on.' : <Next triggers={next} again={again} kind={kind} />}</p>
+            {final ? <p>Terminal state</p> : (again || next.length > 0) && <Next triggers={next} again={again} kind={kind} />}
           </li>
         ))}
       </ul>
@@ -71,7 +71,7 @@ type NextProps = { triggers: readonly Trigger[]; again: boolean; kind: Operation
 
 function Next({ triggers, again, kind }: NextProps): ReactNode {
   return (
-    <>
+    <p>
       Then: {again && `this ${WORD[kind]} again${triggers.length ? ', ' : ''}`}
       {triggers.map(({ href, label, kind }, index) => (
         <span key={href}>
@@ -80,6 +80,6 @@ function Next({ triggers, again, kind }: NextProps): ReactNode {
           {kind === 'webhook' && ' (webhook)'}
         </span>
       ))}
-    </>
+    </p>
   );
 }

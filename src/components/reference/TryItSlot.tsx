@@ -7,7 +7,7 @@ export function canBeTried({ kind, method }: Pick<Operation, 'kind' | 'method'>)
 }
 
 /**
- * Where "Try it" goes when a reader asks for it (StaticPage/useTryIt). Until the page is alive the button is not to be seen, so
+ * Where "Try it" goes when a reader asks for it (src/boot/tryIt.ts). Until the page is alive the button is not to be seen, so
  * it never leads nowhere; `data-try-it` is the address of what the form needs.
  */
 export default function TryItSlot({ operation }: { operation: Operation }): ReactNode {

@@ -82,6 +82,8 @@ export type ProblemSample = { operation: Link; body: Record<string, unknown> };
 export type Schema = {
   /** In words: `string`, `array of objects`, `integer or null`. */
   type: string;
+  /** The shared type that it has, where that is described once for all families. */
+  named?: Link;
   html?: string;
   /** Bounds and format in words, e.g. `at most 60 characters`. */
   constraints?: string[];
@@ -140,6 +142,9 @@ export type Link = { label: string; href: string };
 /** From when until when a call is deprecated, as days, and what replaces it. */
 export type Ending = { since: string; until: string; instead?: Link };
 
+/** Whether a request may be sent again when its outcome is unknown: in a few words, and in a sentence or two as HTML. */
+export type Retry = { label: string; html: string };
+
 /** Another page of the family, with what it has to do with this one in a few words. */
 export type Related = { title: string; method: Method; href: string; why: string };
 
@@ -161,7 +166,8 @@ export type Operation = {
   /** Whether the description says that it takes no key. */
   open: boolean;
   scopes: string[];
-  idempotent: boolean;
+  /** Left out for a webhook and for a foreign description, which does not say. */
+  retry?: Retry;
   movesMoney: boolean;
   billed?: string;
   emits: (Link & { event: string })[];

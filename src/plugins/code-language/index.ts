@@ -3,7 +3,7 @@ import { codeLanguages, LANGUAGE_ATTRIBUTE, LANGUAGE_KEY } from '../../codeLangu
 
 /**
  * Puts the reader's choice of a code language on the html element before anything is painted, so that no sample flashes in
- * another one, and follows the radio buttons until the page is alive and has made tabs of them (src/components/StaticPage).
+ * another one, and follows the radio buttons until the page is alive and has made tabs of them (src/boot/tabs.ts).
  * Where storage is refused, the choice lasts as long as the page.
  */
 export default function codeLanguage(): Plugin {

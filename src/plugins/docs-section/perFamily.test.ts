@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RouteConfig } from '@docusaurus/types';
-import { routesByFamily, withoutFamilyPages } from './perFamily';
+import { routesByFamily } from './perFamily';
 
 const category = (slug: string) => ({
   type: 'category',
@@ -41,21 +41,4 @@ test('each family has a tree of its own, whose sidebar opens that family only', 
 test('a section without families stays as it is', () => {
   const plain = [{ path: '/docs', component: 'Root', routes: [page('/docs/a')] }];
   assert.equal(routesByFamily(plain, '/docs/'), plain);
-});
-
-test('global data keeps the pages that are looked up there', () => {
-  const data = {
-    versions: [
-      {
-        docs: [
-          { id: 'intro', path: '/api/intro' },
-          { id: 'x', path: '/api/wallet/g/x' },
-        ],
-      },
-    ],
-  } as never;
-  assert.deepEqual(
-    (withoutFamilyPages(data, '/api/', ['wallet']) as { versions: { docs: { id: string }[] }[] }).versions[0].docs.map(({ id }) => id),
-    ['intro'],
-  );
 });

@@ -1,5 +1,4 @@
 import type { PropSidebarItem, PropVersionMetadata } from '@docusaurus/plugin-content-docs';
-import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
 import type { RouteConfig } from '@docusaurus/types';
 import { keepLeaves, leavesOf } from './hoist';
 
@@ -24,19 +23,6 @@ export function routesByFamily(trees: RouteConfig[], base: string): RouteConfig[
       return scoped(family && path.startsWith(base) ? movedBelow(own, `${base}${family}`) : own, family);
     });
   });
-}
-
-/** @returns a section's global data without the pages of families, which nothing looks up there */
-export function withoutFamilyPages<Data extends { versions?: GlobalVersion[] }>(
-  data: Data,
-  base: string,
-  families: readonly string[],
-): Data {
-  const isOfFamily = (path: string) => families.some((slug) => path.startsWith(`${base}${slug}/`));
-  return {
-    ...data,
-    versions: data.versions?.map((version) => ({ ...version, docs: version.docs.filter(({ path }) => !isOfFamily(path)) })),
-  };
 }
 
 const versionOf = (route: RouteConfig) => route.props?.version as PropVersionMetadata | undefined;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nearest } from '../../../openapi/redocly/rules/support';
 import { families } from '../../config/selection';
-import { allFamilies } from '../../families';
+import { allFamilies, type Family } from '../../families';
 import type { QuotedEvent, QuotedEvents, QuotedFamily, QuotedOperation } from './model';
 
 /** Where `npm run reference` leaves what guides quote, two files a family. */
@@ -14,11 +14,14 @@ export const fileOf = (folder: string, what?: 'events'): string =>
 
 const read = new Map<string, { at: number; quotes: unknown }>();
 
-/** @returns whether the operation's family is left out of this run (`FAMILY=…`) and was never written, so that nothing can be quoted */
+/**
+ * @returns whether the operation's family is left out of this run (`FAMILY=…`). What an earlier run has written of it is not quoted
+ * either: the quote would link to pages that this run does not have
+ */
 export function isLeftOut(name: string): boolean {
   const [folder] = name.split('/');
-  const known = allFamilies.some((each) => each.folder === folder);
-  return known && !families.some((each) => each.folder === folder) && !existsSync(fileOf(folder));
+  const isFolder = (family: Family) => family.folder === folder;
+  return allFamilies.some(isFolder) && !families.some(isFolder);
 }
 
 /**

@@ -2,10 +2,10 @@ import normalizeLocation from '@docusaurus/core/lib/client/normalizeLocation';
 import fetchPage from '@docusaurus/core/lib/client/preload';
 import { createStorageSlot } from '@docusaurus/theme-common';
 import type { Location } from 'history';
-import { ensureRoute } from '../lean-routes/ensure';
+import { isReachable } from '../../boot/reachable';
+import { isElsewhere } from '../../theme/Root/links';
 import { showFailure } from './indicator';
 import { settle } from './lifecycle';
-import { isReachable } from './reachable';
 import { retry } from './retry';
 
 /** The page that was last reloaded because it did not load. Kept for the tab, so that no page reloads for ever. */
@@ -13,6 +13,9 @@ const reloaded = createStorageSlot('page-reloaded', { persistence: 'sessionStora
 
 /** A page's route: an address that ends in .html or /index.html is that of the page without it. */
 const routeOf = (pathname: string) => normalizeLocation({ pathname } as Location).pathname;
+
+/** Page loaded by the browser. Reloading it for its own address would never end. */
+const FIRST = routeOf(window.location.pathname);
 
 /**
  * Stands in for Docusaurus's own module of this name, which it calls before the first page is brought to life, when a link is
@@ -25,7 +28,11 @@ export default async function preload(pathname: string): Promise<unknown> {
   const route = routeOf(pathname);
   const isWanted = () => route === routeOf(window.location.pathname);
   try {
-    await ensureRoute(route);
+    // The history points to a document, which the browser must load.
+    if (isWanted() && isElsewhere(route) && route !== FIRST) {
+      window.location.reload();
+      return never();
+    }
     const page = await fetchPage(route);
     // A page that comes late, after another link was followed, would otherwise stand in for the one that was asked for last.
     if (!isWanted()) return never();

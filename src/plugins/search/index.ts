@@ -7,6 +7,7 @@ import { withBrand } from '../../brandText';
 import { readErrorIndex } from '../../config/errorIndex';
 import { readFamilyIndex } from '../../config/familySidebar';
 import { families } from '../../config/selection';
+import { SERVED_INDEX } from '../../config/served';
 import { readAsked, withAsked } from '../../search/asked';
 import { GLOSSARY } from '../glossary-terms/model';
 import { glossary } from '../glossary-terms/read';
@@ -38,7 +39,7 @@ export default function search({ siteDir }: LoadContext): Plugin {
       ]);
       const { records, used, unused } = withAsked(kept, readAsked());
       writeFileSync(RECORDS_FILE, JSON.stringify(records));
-      const { names, files } = writeEmbedded(path.join(siteDir, '.cache/static/search-index'), records);
+      const { names, files } = writeEmbedded(path.join(siteDir, SERVED_INDEX, 'search-index'), records);
       console.log(
         `search: ${summary}; ${names} names in ${files} files; words of readers for ${used} of them, ${unused} lines for pages that this build has not`,
       );

@@ -43,17 +43,17 @@ export function recordsOfBlog(content: BlogContent): SearchRecord[] {
 type Page = { permalink: string; title: string; description: string; section: string; markdown: string };
 
 function recordsOfPage({ permalink, title, description, section, markdown }: Page): SearchRecord[] {
-  const [opening, ...sections] = sectionsOf(markdown);
+  const [{ text: opening, ...rest }, ...sections] = sectionsOf(markdown);
   return [
-    { url: permalink, kind: 'page', title, section, names: [], text: `${plain(description)} ${opening.text}`.trim() },
+    { ...rest, url: permalink, kind: 'page', title, section, names: [], text: `${plain(description)} ${opening}`.trim() },
     ...sections.map(
-      ({ heading = '', anchor, text }): SearchRecord => ({
+      ({ heading = '', anchor, ...rest }): SearchRecord => ({
+        ...rest,
         url: `${permalink}#${anchor}`,
         kind: 'section',
         title: heading,
         section: `${section} › ${title}`,
         names: [],
-        text,
       }),
     ),
   ];

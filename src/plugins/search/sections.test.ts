@@ -23,5 +23,8 @@ test('two headings of the same words have different anchors, and one of level 4 
 
 test('a section is about the operation and the header that it quotes', () => {
   const quoted = `<Response operation="wallet/getTransfer" status="404" headers={['X-Request-Id']} />`;
-  assert.equal(sectionsOf(`Before ${quoted} after.`)[0].text, 'Before wallet/getTransfer 404 X-Request-Id after.');
+  assert.deepEqual(sectionsOf(`Before ${quoted} after.`)[0], {
+    quotes: ['X-Request-Id'],
+    text: 'Before wallet/getTransfer 404 X-Request-Id after.',
+  });
 });

@@ -1,7 +1,9 @@
 import { createSlugger } from '@docusaurus/utils';
+import type { SearchRecord } from '../../search/record';
+import { quotesOfMarkdown } from './quotes';
 
 /** A part of a page below one of its headings; the first part, before any heading, has neither heading nor anchor. */
-export type Section = { heading?: string; anchor?: string; text: string };
+export type Section = { heading?: string; anchor?: string; text: string } & Pick<SearchRecord, 'quotes'>;
 
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const HEADING = /^(#{1,6})\s+(.+?)\s*$/;
@@ -40,7 +42,10 @@ export function sectionsOf(markdown: string): Section[] {
     if (level.length === 2 || level.length === 3) sections.push({ heading, anchor, text: '', lines: [] });
     else sections[sections.length - 1].lines.push(heading);
   }
-  return sections.map(({ lines, ...section }) => ({ ...section, text: plain(lines.join('\n')) }));
+  return sections.map(({ lines, ...section }) => {
+    const markdown = lines.join('\n');
+    return { ...section, ...quotesOfMarkdown(markdown), text: plain(markdown) };
+  });
 }
 
 /** What stands for a call or an answer: a section is about the operation, the example or the header that it names. */

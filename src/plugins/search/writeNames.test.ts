@@ -66,7 +66,29 @@ test('a page that readers ask for by a name is beside what is called so, and one
   );
 });
 
-test('the vocabulary has the words of titles and what readers type first, and none that stands once in a text', () => {
-  const words = vocabularyOf([record('/a', { kind: 'page', title: 'Freeze accounts', asked: ['lien'], text: 'debits debits once' })]);
-  assert.deepEqual(words, ['accounts', 'freeze', 'lien', 'debits']);
+test('what only quotes a name is found by it where nothing is called so, guides beside properties, and none beside a page', () => {
+  writeNames(folder, [
+    record('/a', { kind: 'operation', title: 'Start', quotes: ['tok_x', 'LATE-'], text: 'Send tok_x.' }),
+    record('/b', { kind: 'operation', title: 'Go', quotes: ['tok_x', 'ETag', 'code_x'], text: 'tok_x, then tok_x' }),
+    record('/intro#etag', { kind: 'section', title: 'Versions', quotes: ['ETag'], text: `${'Long. '.repeat(50)}An ETag.` }),
+    record('/c#header-ETag', { title: 'ETag' }),
+    record('/c#body-state', { kind: 'value', title: 'late' }),
+    record('/errors/code_x', { kind: 'error', title: 'code_x' }),
+  ]);
+  const quoting = Object.fromEntries(read<NameEntry[]>('0.json').map(({ key, quoting }) => [key, quoting]));
+  const urls = (key: string) => quoting[key]?.map(({ url }) => url);
+  assert.deepEqual(urls('tokx'), ['/b', '/a']);
+  assert.deepEqual(urls('etag'), ['/intro#etag']);
+  assert.match(String(quoting.etag?.[0].text), /^… .*An ETag\.$/);
+  // Not the value `late`.
+  assert.deepEqual(urls('late'), ['/a']);
+  assert.equal(urls('codex'), undefined);
+});
+
+test('the words that a typo can stand for are those of titles and readers, and those that texts have twice, the most frequent first', () => {
+  const page = record('/a', { kind: 'page', title: 'Freeze accounts', asked: ['lien'], text: 'debits debits once, at 42' });
+  assert.deepEqual(vocabularyOf([page, record('/b', { kind: 'page', title: 'Accounts' })], [['pnd', 'no debit']]), {
+    common: ['accounts', 'debits', 'debit', 'freeze', 'lien', 'pnd'],
+    rare: ['42', 'at', 'no', 'once', 'why'],
+  });
 });

@@ -9,6 +9,8 @@ const FILE_SIZE = 20_000;
 /** The most records that one name leads to; a common property is on hundreds of pages. */
 const MOST_OF_A_NAME = 6;
 const EXCERPT = 110;
+/** The most guides that quote one name, and the most other pages. */
+const MOST_QUOTING = 4;
 
 /**
  * Writes the index of exact names (src/search/names.ts).
@@ -40,12 +42,46 @@ export function writeNames(folder: string, records: readonly SearchRecord[]): { 
 function entriesOf(records: readonly SearchRecord[]): NameEntry[] {
   const called = byKey(records, ({ title, names }) => [title, ...names]);
   const asked = byKey(records, ({ asked = [] }) => asked.filter((phrase) => IDENTIFIER.test(phrase)));
-  const keys = new Set([...called.keys(), ...asked.keys()]);
+  const quoted = byKey(records, ({ quotes = [] }) => quotes);
+  const keys = new Set([...called.keys(), ...asked.keys(), ...quoted.keys()]);
   return [...keys].sort().map((key) => {
     const all = called.get(key) ?? [];
     const others = asked.get(key)?.filter((record) => !all.includes(record)) ?? [];
-    return { key, count: all.length, found: bestOf(all), ...(others.length && { asked: bestOf(others) }) };
+    const quoting = quotingOf(key, quoted.get(key) ?? [], all);
+    return {
+      key,
+      count: all.length,
+      found: bestOf(all),
+      ...(others.length && { asked: bestOf(others) }),
+      ...(quoting.length && { quoting }),
+    };
   });
+}
+
+/** What has a name is found by it; what only quotes the name explains it, and is found where there is nothing else. */
+function quotingOf(key: string, quoting: readonly SearchRecord[], called: readonly SearchRecord[]): NamedRecord[] {
+  if (called.some(({ kind }) => kind !== 'field' && kind !== 'value')) return [];
+  const names = new Set(called.map(({ title }) => title));
+  const isOther = ({ quotes = [] }: SearchRecord) => quotes.some((name) => nameKey(name) === key && !names.has(name));
+  const sorted = quoting
+    .map((record) => ({ record, ...placeIn(record, key) }))
+    .toSorted(
+      (a, b) => b.times - a.times || KINDS.indexOf(a.record.kind) - KINDS.indexOf(b.record.kind) || place(a.record) - place(b.record),
+    );
+  const isGuide = ({ record: { kind } }: (typeof sorted)[number]) => kind === 'page' || kind === 'section';
+  const guides = sorted.filter(isGuide);
+  const others = sorted.filter((each) => !isGuide(each) && (!called.length || isOther(each.record)));
+  return [...others.slice(0, MOST_QUOTING), ...guides.slice(0, MOST_QUOTING)].map(({ record, start }) =>
+    named({ ...record, text: `${start ? '… ' : ''}${record.text.slice(start)}` }),
+  );
+}
+
+/** How often a text has a name, and where an excerpt begins that shows it. */
+function placeIn({ text, quotes = [] }: SearchRecord, key: string): { times: number; start: number } {
+  const names = quotes.filter((name) => nameKey(name) === key);
+  const times = names.reduce((sum, name) => sum + text.split(name).length - 1, 0);
+  const at = Math.max(0, text.indexOf(names[0]) - EXCERPT / 2);
+  return { times, start: at && text.indexOf(' ', at) + 1 };
 }
 
 /** Of what readers type, that which is a name and no word. */
@@ -76,6 +112,6 @@ function place({ kind, url, method }: SearchRecord): number {
   return ['#body-', '#query-', '#response-'].findIndex((part) => url.includes(part));
 }
 
-function named({ names: _, asked: __, ...record }: SearchRecord): NamedRecord {
+function named({ names: _, asked: __, quotes: ___, ...record }: SearchRecord): NamedRecord {
   return { ...record, text: cutAt(record.text, EXCERPT) };
 }

@@ -12,9 +12,8 @@ type Props = ComponentProps<typeof DocCategoryGeneratedIndexPageType> & {
 
 /** A category's page; that of an API family also says where the API is and how to call it, and offers its description. */
 export default function DocCategoryGeneratedIndexPage({ facts, ...props }: Props): ReactNode {
-  const { permalink } = props.categoryGeneratedIndex;
   return (
-    <BelowCards value={facts ? <StaticPage page={facts} metadata={{ permalink, frontMatter: {} }} /> : null}>
+    <BelowCards value={facts ? <StaticPage page={facts} /> : null}>
       <OriginalPage {...props} />
     </BelowCards>
   );

@@ -7,18 +7,17 @@ const PROBLEM = { type: 'about:blank', request_id: 'req_1' };
 
 /** What each first part of the path answers; anything else is echoed. */
 const VARIANTS: Record<string, (response: ServerResponse) => void> = {
-  '401': (response) => problem(response, 401, { title: 'Who are you?' }),
+  '401': (response) => problem(response, 401, { title: 'Missing or invalid authentication' }),
   '422': (response) =>
     problem(response, 422, {
-      title: 'Some fields are not valid',
+      title: 'Invalid fields',
       errors: [
         { pointer: '/amount/amount', code: 'too_small', detail: 'Must be at least 100.' },
         { pointer: '/narration', code: 'too_long', detail: 'Is too long.' },
       ],
     }),
-  'query-422': (response) =>
-    problem(response, 422, { title: 'Some fields are not valid', errors: [{ pointer: 'query/limit', detail: 'Too many.' }] }),
-  '429': (response) => problem(response, 429, { title: 'Too many requests' }, { 'retry-after': '5' }),
+  'query-422': (response) => problem(response, 422, { title: 'Invalid fields', errors: [{ pointer: 'query/limit', detail: 'Too many.' }] }),
+  '429': (response) => problem(response, 429, { title: 'Rate limit exceeded' }, { 'retry-after': '5' }),
   // Until the browser goes away.
   never: () => {},
 };

@@ -16,7 +16,7 @@ const PAGES = [
 ].map((page) => `${page}.html`);
 /** What no release changes here: it is only linked to. */
 const SHARED = ['downloads', 'img', 'reference-data', 'search-index'];
-const HASHED = /\.([0-9a-f]{8})\.(?:js|css)$/;
+const HASHED = /\.([0-9a-f]{8}|[0-9A-Z]{8})\.(?:js|css)$/;
 
 /**
  * A release of the site and the next one, behind a link that leads to the one in use. The next release is the same build with other
@@ -42,7 +42,7 @@ export class Releases {
     const assets = path.join(next, 'assets');
     const names = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) => HASHED.test(name));
     const hashes = names.map((name) => String(HASHED.exec(name)?.[1]));
-    const old = new RegExp(`(?<![0-9a-z])(?:${hashes.join('|')})(?![0-9a-z])`, 'g');
+    const old = new RegExp(`(?<![0-9A-Za-z])(?:${hashes.join('|')})(?![0-9A-Za-z])`, 'g');
     const renewed = (text: string) => text.replace(old, otherHash);
     for (const file of [...names.map((name) => path.join(assets, name)), ...PAGES.map((page) => path.join(next, page))]) {
       writeFileSync(file, renewed(readFileSync(file, 'utf8')));
@@ -87,4 +87,8 @@ export class Releases {
 }
 
 /** Another hash for each hash. */
-const otherHash = (hash: string): string => [...hash].map((digit) => (15 - Number.parseInt(digit, 16)).toString(16)).join('');
+const otherHash = (hash: string): string =>
+  [...hash]
+    .reverse()
+    .join('')
+    .replaceAll(/[0-9]/g, (digit) => String(9 - Number(digit)));

@@ -1,0 +1,24 @@
+import { allFamilies } from '../../src/families';
+import type { Document, Fault } from './model';
+
+const FAMILY_PAGES = new Set(allFamilies.map(({ slug }) => `/category/${slug}`));
+
+/** The item of the navbar that is current on a page, by the page's address. Blog, search and other pages belong to no section. */
+const SECTIONS: [item: string, has: (route: string) => boolean][] = [
+  ['Docs', (route) => route === '/' || route === '/intro' || route.startsWith('/docs/')],
+  ['API', (route) => route.startsWith('/api/') || FAMILY_PAGES.has(route)],
+  ['Tutorials', (route) => route.startsWith('/tutorials/') || /^\/category\/[^/]+-tutorial$/.test(route)],
+  ['User Guide', (route) => route.startsWith('/userguide/')],
+];
+
+/** @returns the faults of a page whose navbar does not mark the page's section, and only that, as current */
+export function checkCurrent({ current }: Pick<Document, 'current'>, route: string): Fault[] {
+  const section = SECTIONS.find(([, has]) => has(route))?.[0];
+  const faults = current
+    .filter(({ text }, index) => text !== section || index > 0)
+    .map(({ text, at }) => ({ message: `The navbar marks "${text}" as current. ${remedy(section)}`, at }));
+  return current.length || !section ? faults : [{ message: `The navbar marks no item as current. ${remedy(section)}`, at: '1:1' }];
+}
+
+const remedy = (section: string | undefined): string =>
+  section ? `Mark "${section}", once: see \`activeBaseRegex\` in src/config/theme.ts.` : 'The page belongs to no section: mark none.';

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Node } from '../../openapi/redocly/decorators/operations';
+import { retryOf } from './retry';
+
+const pageOf = (operationId: string) => (operationId === 'getThing' ? { label: 'Get a thing', href: '/get-thing' } : undefined);
+const advice = (method: string, node: Node = {}, path = '/things') =>
+  retryOf({ node: { operationId: 'doIt', ...node }, method, path, pathItem: {}, webhook: false }, {}, pageOf);
+const step = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
+
+test('each kind of operation has advice of its own', () => {
+  const key = { parameters: [{ name: 'Idempotency-Key', in: 'header' }] };
+  assert.match(advice('post', key)?.html ?? '', /same <code>Idempotency-Key<\/code> within 24 hours/);
+  assert.match(advice('post', { 'x-retry': 'safe' })?.html ?? '', /no further effect/);
+  assert.match(advice('post', { 'x-retry': { unique: 'name', code: 'already_exists' } })?.html ?? '', /fails with <code>already_exists</);
+  assert.match(advice('post', { 'x-retry': { check: 'getThing' } })?.html ?? '', /Check with <a href="\/get-thing">Get a thing<\/a> first/);
+  assert.match(advice('post', step(['open'], 'closed'))?.html ?? '', /409 <code>invalid_state_transition</);
+  assert.match(advice('get')?.html ?? '', /only reads/);
+  assert.match(advice('delete', {}, '/things/{id}')?.html ?? '', /404 or 409/);
+  assert.match(advice('patch')?.html ?? '', /If-Match/);
+});
+
+test('a second request would flip a toggle back, so it has no advice of its own', () => {
+  const toggle = {
+    'x-transition': [
+      { resource: 'thing', field: 'status', from: ['on'], to: 'off' },
+      { resource: 'thing', field: 'status', from: ['off'], to: 'on' },
+    ],
+  };
+  assert.doesNotMatch(advice('post', toggle)?.html ?? '', /invalid_state_transition/);
+});
+
+test('only the key is advised where there is one, whatever else holds', () => {
+  const both = { parameters: [{ name: 'Idempotency-Key', in: 'header' }], ...step(['open'], 'closed') };
+  assert.equal(advice('post', both)?.label, 'with the same Idempotency-Key');
+});
+
+test('an operation to check with has a page', () => {
+  assert.throws(() => advice('post', { 'x-retry': { check: 'getNothing' } }), /doIt names getNothing, which has no page/);
+});
+
+test('a webhook is not sent by the reader', () => {
+  assert.equal(retryOf({ node: {}, method: 'post', path: 'thing.made', pathItem: {}, webhook: true }, {}, pageOf), undefined);
+});

@@ -1,0 +1,63 @@
+import { changesStateOnce, type Node, parametersOf, type Operation as Source } from '../../openapi/redocly/decorators/operations';
+import type { Link, Retry } from '../../src/components/reference/model';
+import { toHtml } from './markdown';
+
+type Advice = { label: string; text: string };
+
+const BY_METHOD: Record<string, (path: string) => Advice> = {
+  put: () => ({ label: 'safe', text: 'Sending the same request again has the same result.' }),
+  patch: () => ({
+    label: 'safe',
+    text: 'Sending the same request again has the same result. If you sent `If-Match` and the first request was applied, the retry fails with 412: read the resource to confirm the change.',
+  }),
+  delete: (path) => ({
+    label: 'safe',
+    text: path.includes('{')
+      ? 'Sending the same request again has no further effect. If the first request was applied, the retry fails with 404 or 409.'
+      : 'Sending the same request again has no further effect.',
+  }),
+};
+
+/**
+ * States whether a request may be sent again when no response arrived, or when a response with a 5xx status leaves its outcome open.
+ *
+ * @param source an operation of a description written here: its `Idempotency-Key` parameter, `x-retry` and `x-transition` decide
+ * @param pageOf the page of an operation of the same family, by operationId
+ * @returns undefined for a webhook
+ * @throws Error when `x-retry` names an operation without a page; the lint reports it with file and line
+ */
+export function retryOf(source: Source, root: Node, pageOf: (operationId: string) => Link | undefined): Retry | undefined {
+  if (source.webhook) return undefined;
+  const { label, text } = adviceOf(source, root, pageOf);
+  return { label, html: toHtml(text) };
+}
+
+function adviceOf(source: Source, root: Node, pageOf: (operationId: string) => Link | undefined): Advice {
+  const { node, method, path } = source;
+  if (parametersOf(root, source).some(({ name }) => name === 'Idempotency-Key'))
+    return {
+      label: 'with the same Idempotency-Key',
+      text: 'Send the same request with the same `Idempotency-Key` within 24 hours. If the first request was processed, its response is returned and nothing is done twice.',
+    };
+  const given: 'safe' | { unique?: string; code?: string; check?: string } | undefined = node['x-retry'];
+  if (given === 'safe') return { label: 'safe', text: 'Sending the same request again has no further effect.' };
+  if (given?.unique)
+    return {
+      label: `with the same ${given.unique}`,
+      text: `Send the same request again, with the same \`${given.unique}\`. If the first request was processed, the retry fails with \`${given.code}\` and nothing is created twice.`,
+    };
+  if (given?.check) {
+    const check = pageOf(given.check);
+    if (!check) throw new Error(`x-retry of ${node.operationId} names ${given.check}, which has no page.`);
+    return {
+      label: 'after a check',
+      text: `Do not send the request again at once: it may have been processed, and a second one would repeat its effect. Check with [${check.label}](${check.href}) first.`,
+    };
+  }
+  if (changesStateOnce([node['x-transition'] ?? []].flat()))
+    return {
+      label: 'safe',
+      text: 'Send the same request again. If the first request was processed, the retry fails with 409 `invalid_state_transition` and nothing is done twice.',
+    };
+  return BY_METHOD[method]?.(path) ?? { label: 'safe', text: 'The operation only reads: send the request again at any time.' };
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { incompatibleParts, merged } from './schemaMerge';
+
+const root = {
+  components: {
+    schemas: { Text: { type: 'string' }, Named: { properties: { name: { type: 'string' } } }, Loop: { allOf: [] as object[] } },
+  },
+};
+root.components.schemas.Loop.allOf.push({ $ref: '#/components/schemas/Loop' });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+for (const [name, node, expected] of [
+  ['one type and another', { allOf: [ref('Text'), { type: 'object' }] }, { types: ['string', 'object'] }],
+  ['an own type and that of a part', { type: 'integer', allOf: [ref('Text')] }, { types: ['string', 'integer'] }],
+  [
+    'a property of two types',
+    { allOf: [ref('Named'), { properties: { name: { type: 'array' } } }] },
+    { types: ['string', 'array'], property: 'name' },
+  ],
+  ['a type and none', { allOf: [ref('Text'), { maxLength: 3 }] }, undefined],
+  ['an integer, which is a number', { allOf: [{ type: 'number' }, { type: 'integer' }] }, undefined],
+  ['lists of types with one in common', { allOf: [{ type: ['string', 'null'] }, ref('Text')] }, undefined],
+  ['a schema that is its own part', ref('Loop'), undefined],
+] as const) {
+  test(`incompatible parts: ${name}`, () => assert.deepEqual(incompatibleParts(root, node), expected));
+}
+
+test('a schema that is false has no value, and one that is true any', () => {
+  assert.deepEqual([merged(root, false).node, merged(root, true).node], [{ type: 'no value' }, {}]);
+});

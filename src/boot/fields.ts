@@ -1,0 +1,45 @@
+import { keep, recall } from './store';
+
+/** Session storage key: the reader has expanded all fields. */
+const KEY = 'fields-open';
+const NESTED = 'details.ref-nested';
+
+/**
+ * Enhances the button that expands or collapses all nested fields (src/components/reference/FieldSwitch.tsx). The choice applies to later pages
+ * in the same tab. Toggling a single field only updates the label of the button.
+ *
+ * @param root container of the page content; a second call has no effect
+ */
+export function makeFieldSwitch(root: HTMLElement): void {
+  const button = root.querySelector<HTMLElement>('[data-fields] button:not([data-alive])');
+  const status = button?.parentElement?.querySelector<HTMLElement>('[role=status]');
+  if (!button || !status) return;
+  button.dataset.alive = '';
+  const all = [...root.querySelectorAll<HTMLDetailsElement>(NESTED)];
+  const areOpen = () => all.every(({ open }) => open);
+  const name = () => {
+    button.textContent = areOpen() ? 'Collapse all' : 'Expand all';
+  };
+  button.addEventListener('click', () => {
+    const open = !areOpen();
+    setAll(all, open);
+    keep(KEY, String(open));
+    name();
+    status.textContent = open ? 'All nested fields are open.' : 'All nested fields are closed.';
+  });
+  root.addEventListener('toggle', name, true); // The event does not bubble.
+  if (recall(KEY) === 'true') setAll(all, true);
+  name();
+}
+
+/** Opens the `details` elements around the target of the URL fragment and scrolls to it. */
+export function showAnchor(): void {
+  const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+  for (let around = target?.parentElement?.closest('details'); around; around = around.parentElement?.closest('details'))
+    around.open = true;
+  target?.scrollIntoView();
+}
+
+function setAll(all: readonly HTMLDetailsElement[], open: boolean): void {
+  for (const each of all) each.open = open;
+}

@@ -1,0 +1,28 @@
+import type { HostedSearch } from '../config/search';
+import { enliven } from './content';
+import { showAnchor } from './fields';
+import { startMenu } from './menu';
+import { startNotFound } from './notFound';
+import { startPlace } from './place';
+import { prefetchDocument } from './prefetch';
+import { startSidebar } from './sidebar';
+import { startSite } from './site';
+import { startSkipLink } from './skipLink';
+import { showTryIt } from './tryIt';
+
+/** Defined by the bundler (src/plugins/documents/bundle.ts). */
+declare const HOSTED_SEARCH: HostedSearch | undefined;
+
+/** Entry point of documents: enhances a complete page without React. */
+startSite({ hosted: HOSTED_SEARCH, prefetch: prefetchDocument });
+startMenu();
+startSkipLink();
+startSidebar();
+enliven(document.body);
+startNotFound();
+showTryIt();
+startPlace();
+if (window.location.hash) showAnchor();
+window.addEventListener('hashchange', showAnchor);
+// Docusaurus sets the same attribute when an application page is hydrated.
+document.documentElement.dataset.hasHydrated = 'true';

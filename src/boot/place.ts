@@ -1,0 +1,61 @@
+import { isStorageAvailable, keep, recall } from './store';
+
+/** Blocks that identify a position. Their number in a document is constant, apart from the Try it form. */
+const BLOCKS = ['h1', 'h2', 'h3', 'p', 'li', 'dt', 'dd', 'tr', 'summary', 'pre'].map((name) => `main ${name}:not([data-try-it] *)`).join();
+
+/** Position of the reader: the index of a block and its distance from the top of the window, in pixels. */
+type Place = { block: number; top: number };
+
+/** @returns whether the page was opened by Back, Forward or a reload */
+function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.type !== 'navigate';
+}
+
+/** Disables `content-visibility` if the reader returns to the page, so that all heights are exact. Call before the content is parsed. */
+export function keepWhole(): void {
+  if (isReturn()) document.documentElement.dataset.whole = '';
+}
+
+/**
+ * Stores the position of the reader when they leave a document. The scroll offset that browsers restore is not sufficient: sections that were
+ * not visible had estimated heights (`content-visibility` in reference.css).
+ */
+export function startPlace(): void {
+  const { history } = window;
+  history.scrollRestoration = 'auto';
+  // The not-found page has no position worth restoring. Without storage, the browser restores the scroll offset.
+  if (!document.querySelector('aside') || !isStorageAvailable()) return;
+  // Docusaurus's router uses the same property. `history.state` itself cannot be changed while the page unloads.
+  if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
+  window.addEventListener('pagehide', () => {
+    keep(keyOfEntry(), JSON.stringify(placeOf()));
+    history.scrollRestoration = 'manual';
+  });
+  window.addEventListener('pageshow', () => {
+    history.scrollRestoration = 'auto'; // Within a document, the browser restores the scroll offset.
+  });
+}
+
+const keyOfEntry = () => `place.${window.history.state?.key}`;
+
+/** Restores the position if the reader returns to the page. */
+export function restorePlace(): void {
+  const text = isReturn() && recall(keyOfEntry());
+  if (!text) return;
+  const known: Place = JSON.parse(text);
+  const block = document.querySelectorAll(BLOCKS)[known.block];
+  if (block) window.scrollBy({ top: block.getBoundingClientRect().top - known.top, behavior: 'instant' });
+}
+
+/** @returns the position of the topmost visible block, or of the last block if only the footer is visible */
+function placeOf(): Place {
+  const all = [...document.querySelectorAll(BLOCKS)];
+  const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
+  const left = document.querySelector('main')?.getBoundingClientRect().left ?? 0;
+  for (let y = bar + 8; y < window.innerHeight; y += 24) {
+    const block = document.elementFromPoint(left + 60, y)?.closest(BLOCKS);
+    if (block) return { block: all.indexOf(block), top: block.getBoundingClientRect().top };
+  }
+  return { block: all.length - 1, top: all.at(-1)?.getBoundingClientRect().top ?? 0 };
+}

@@ -1,0 +1,53 @@
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+/** @returns whether prefetching is acceptable: not on 2G connections or with the data-saver preference */
+export function mayPrefetch(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return !connection?.saveData && !connection?.effectiveType?.includes('2g');
+}
+
+/** Time that the pointer must rest on a link before the page is prefetched, in milliseconds. */
+const DWELL = 65;
+
+/**
+ * Prefetches pages when the reader hovers over, touches or focuses a link.
+ *
+ * @param fetchPage called once per path
+ */
+export function startPrefetching(fetchPage: (address: URL) => void): void {
+  const known = new Set([window.location.pathname]);
+  let timer = 0;
+  const intend = (event: Event, delay: number) => {
+    window.clearTimeout(timer);
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]');
+    if (!link || link.origin !== window.location.origin || link.hasAttribute('download') || link.target) return;
+    const address = new URL(link.href);
+    if (known.has(address.pathname) || !mayPrefetch()) return;
+    timer = window.setTimeout(() => {
+      known.add(address.pathname);
+      fetchPage(address);
+    }, delay);
+  };
+  document.addEventListener('pointerover', (event) => intend(event, DWELL), { passive: true });
+  document.addEventListener('touchstart', (event) => intend(event, 0), { passive: true });
+  document.addEventListener('focusin', (event) => intend(event, DWELL));
+}
+
+/** Set after the first failure: browsers and extensions that block one prefetch block all of them and log each one. */
+let isRefused = false;
+
+/** Prefetches a document into the HTTP cache. Safari does not support `rel=prefetch`, so a low-priority request is sent instead. */
+export function prefetchDocument({ pathname }: URL): void {
+  if (isRefused) return;
+  const link = document.createElement('link');
+  if (!link.relList.supports('prefetch')) {
+    fetch(pathname, { priority: 'low' }).catch(() => {}); // The page is fetched again on navigation.
+    return;
+  }
+  link.onerror = () => {
+    isRefused = true;
+  };
+  link.rel = 'prefetch';
+  link.href = pathname;
+  document.head.append(link);
+}

@@ -1,0 +1,4 @@
+import { restorePlace } from './place';
+
+/** Inlined at the end of a document, so that the scroll position is restored before the first paint. */
+restorePlace();

@@ -1,0 +1,112 @@
+import type { HostedSearch } from '../config/search';
+import type { Results } from '../islands/search';
+import { messages } from '../search/messages';
+import { interrupted, loadIsland } from './island';
+import { mayPrefetch } from './prefetch';
+
+/** Name of the island. */
+const NAME = 'search';
+
+/** Elements of the search dialog. */
+export type SearchBox = { dialog: HTMLDialogElement; field: HTMLInputElement; results: HTMLElement; status: HTMLElement };
+
+const MARKUP = `<div class="search-box">
+<div class="search-field"><input type="search" role="combobox" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list"
+ aria-label="Search" placeholder="Search operations and pages" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go">
+<button type="button">Close</button></div>
+<div class="search-results"></div>
+<div role="status" class="ref-hidden"></div>
+<p class="search-keys"><kbd>↑</kbd> <kbd>↓</kbd> to navigate, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close</p>
+</div>`;
+
+/**
+ * Opens the search dialog on `data-search` buttons, `/` and Ctrl+K (Cmd+K). The dialog opens immediately; the search code is loaded on demand
+ * and continues with the text that was typed in the meantime.
+ *
+ * @param hosted settings of the hosted index, if configured
+ */
+export function startSearch(hosted: HostedSearch | undefined): void {
+  let box: SearchBox | undefined;
+  let results: Promise<Results | undefined> | undefined;
+
+  const load = () => {
+    results ??= loadIsland({
+      name: NAME,
+      load: () => import(/* webpackChunkName: "search" */ '../islands/search'),
+      state: () => box?.field.value ?? '',
+      failed: (_error, retry) => {
+        results = undefined;
+        if (box) showFailure(box, retry);
+      },
+    });
+    return results;
+  };
+  const open = async (typed = '') => {
+    if (box?.dialog.open) return;
+    box ??= makeBox();
+    const { dialog, field } = box;
+    field.value = typed;
+    dialog.showModal();
+    field.focus();
+    const island = await load();
+    if (!island) return;
+    if (!dialog.dataset.alive) island.startResults(box, hosted);
+    dialog.dataset.alive = '';
+    field.dispatchEvent(new Event('input'));
+  };
+
+  document.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('[data-search]')) void open();
+  });
+  document.addEventListener('keydown', (event) => {
+    const isToggle = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
+    if (!isToggle && !isSlash) return;
+    event.preventDefault();
+    if (box?.dialog.open) box.dialog.close();
+    else void open();
+  });
+  // The dialog would cover the page that Back leads to.
+  window.addEventListener('popstate', () => box?.dialog.close());
+  for (const event of ['pointerover', 'focusin'])
+    document.addEventListener(event, ({ target }) => {
+      if ((target as Element).closest?.('[data-search]') && mayPrefetch())
+        void import(/* webpackChunkName: "search" */ '../islands/search').catch(() => {});
+    });
+  const typed = interrupted(NAME);
+  if (typed !== undefined) void open(typed);
+}
+
+function makeBox(): SearchBox {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'search-dialog';
+  dialog.setAttribute('aria-label', 'Search');
+  dialog.innerHTML = MARKUP;
+  document.body.append(dialog);
+  const part = <Part extends HTMLElement>(selector: string) => dialog.querySelector<Part>(selector) as Part;
+  const box = {
+    dialog,
+    field: part<HTMLInputElement>('input'),
+    results: part('.search-results'),
+    status: part('[role=status]'),
+  };
+  // The dialog fills the window, so a click outside the box targets the dialog itself.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog || (target as Element).closest('button')?.textContent === 'Close') dialog.close();
+  });
+  box.field.addEventListener('input', () => {
+    if (!dialog.dataset.alive && !box.results.querySelector('[role=alert]')) box.results.textContent = messages.loading;
+  });
+  return box;
+}
+
+/** Displays an error below the field, which keeps its text. */
+function showFailure({ results }: SearchBox, retry: () => void): void {
+  results.innerHTML = `<div role="alert"><p><strong>${messages.failed}</strong></p><p>${messages.failedHelp}</p><button type="button" class="button button--primary">Retry</button></div>`;
+  results.querySelector('button')?.addEventListener('click', retry);
+}
+
+const isTyping = (event: KeyboardEvent) => {
+  const [target] = event.composedPath();
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+};

@@ -1,0 +1,58 @@
+import { categoryOf, readCategories, SCROLL_KEY, STATE_KEY, showCategory } from './sidebarState';
+import { keep } from './store';
+
+/** Handles sidebar categories. The entries of a collapsed category are not in the HTML; they are fetched when the category is expanded. */
+export function startSidebar(): void {
+  document.addEventListener('click', (event) => {
+    const control = (event.target as Element).closest<HTMLElement>(
+      '.menu__caret, .menu__link--sublist-caret, .menu__link--sublist[aria-current]',
+    );
+    const category = control?.closest('li');
+    if (!control || !category) return;
+    event.preventDefault();
+    void toggle(category);
+  });
+  const menu = document.querySelector('.theme-doc-sidebar-container .menu');
+  window.addEventListener('pagehide', () => menu && keep(SCROLL_KEY, String(menu.scrollTop)));
+}
+
+async function toggle(category: HTMLElement): Promise<void> {
+  const href = category.querySelector('a')?.getAttribute('href');
+  if (!category.querySelector(':scope > ul') && href) {
+    const entries = await entriesOf(href);
+    // Fall back to the page of the category, which lists its entries.
+    if (!entries) {
+      window.location.assign(href);
+      return;
+    }
+    category.append(entries);
+    showCategory(category, true);
+  } else {
+    showCategory(category, category.classList.contains('menu__list-item--collapsed'));
+  }
+  remember(category);
+}
+
+/** @returns the list of entries from the sidebar of the category's own document, or undefined if it cannot be loaded */
+async function entriesOf(href: string): Promise<Element | undefined> {
+  try {
+    const response = await fetch(href);
+    const page = new DOMParser().parseFromString(response.ok ? await response.text() : '', 'text/html');
+    const link = page.querySelector(`.theme-doc-sidebar-menu a[href="${CSS.escape(href)}"]`);
+    return link?.closest('li')?.querySelector(':scope > ul') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores whether a category is expanded, with its entries, because the next document may not contain them. */
+function remember(category: HTMLElement): void {
+  const known = readCategories();
+  const list = category.querySelector(':scope > ul')?.cloneNode(true) as HTMLElement | undefined;
+  for (const current of list?.querySelectorAll('.menu__link--active') ?? []) {
+    current.classList.remove('menu__link--active');
+    current.removeAttribute('aria-current');
+  }
+  known[categoryOf(category)] = category.classList.contains('menu__list-item--collapsed') ? '' : String(list?.outerHTML);
+  keep(STATE_KEY, JSON.stringify(known));
+}

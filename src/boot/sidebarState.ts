@@ -1,0 +1,55 @@
+import { recall } from './store';
+
+/** Session storage keys: expanded and collapsed categories, and the scroll position of the sidebar. */
+export const STATE_KEY = 'sidebar';
+export const SCROLL_KEY = 'sidebar-scroll';
+
+/** State by category key: the HTML of the entries if expanded, an empty string if collapsed. */
+export type Categories = Record<string, string>;
+
+export function readCategories(): Categories {
+  try {
+    return JSON.parse(recall(STATE_KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** @returns the key of a category: the path of its page, or its label if it has no page */
+export function categoryOf(category: Element): string {
+  const link = category.querySelector('a');
+  const href = link?.getAttribute('href');
+  return href && href !== '#' ? href : String(link?.textContent);
+}
+
+/** Expands or collapses a category whose entries are in the DOM. */
+export function showCategory(category: Element, isOpen: boolean): void {
+  category.classList.toggle('menu__list-item--collapsed', !isOpen);
+  category.querySelector<HTMLElement>(':scope > ul')?.toggleAttribute('hidden', !isOpen);
+  const control = category.querySelector<HTMLElement>(':scope > div > [aria-expanded]');
+  control?.setAttribute('aria-expanded', String(isOpen));
+  const name = control?.getAttribute('aria-label');
+  if (name) control?.setAttribute('aria-label', name.replace(/^\w+/, isOpen ? 'Collapse' : 'Expand'));
+}
+
+/**
+ * Restores expanded and collapsed categories and the scroll position. The category of the current page is always expanded.
+ *
+ * @param sidebar sidebar whose HTML contains only the entries of the current page's categories
+ */
+export function restoreSidebar(sidebar: Element): void {
+  const known = readCategories();
+  // The collection is live, so it includes nested categories that are inserted here.
+  for (const category of sidebar.getElementsByTagName('li')) {
+    const entries = category.querySelector(':scope > div > [aria-expanded]') ? known[categoryOf(category)] : undefined;
+    if (entries === undefined || category.querySelector(':scope > div > .menu__link--active')) continue;
+    if (entries && !category.querySelector(':scope > ul')) category.insertAdjacentHTML('beforeend', entries);
+    showCategory(category, Boolean(entries));
+  }
+  const menu = sidebar.querySelector('.menu');
+  const current = sidebar.querySelector('[aria-current]');
+  if (!menu) return;
+  menu.scrollTop = Number(recall(SCROLL_KEY) ?? 0);
+  const [seen, wanted] = [menu.getBoundingClientRect(), current?.getBoundingClientRect()];
+  if (wanted && (wanted.top < seen.top || wanted.bottom > seen.bottom)) menu.scrollTop += wanted.top - seen.top - seen.height / 3;
+}

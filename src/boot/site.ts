@@ -1,0 +1,22 @@
+import type { HostedSearch } from '../config/search';
+import { startCopying } from './copy';
+import { startPrefetching } from './prefetch';
+import { startSearch } from './search';
+import { startHandover } from './secret';
+import { startTryIt } from './tryIt';
+
+type Site = {
+  /** Settings of the hosted search index, if configured. */
+  hosted: HostedSearch | undefined;
+  /** Prefetches a page that the reader is likely to open. */
+  prefetch: (address: URL) => void;
+};
+
+/** Starts the features shared by documents and application pages. Call once per page load. */
+export function startSite({ hosted, prefetch }: Site): void {
+  startHandover();
+  startCopying();
+  startPrefetching(prefetch);
+  startSearch(hosted);
+  startTryIt();
+}

@@ -1,0 +1,14 @@
+import type { Family } from '../families';
+import { families } from './selection';
+
+/** Folder that the embedded search index is written to and served from, below the site's folder. */
+export const SERVED_INDEX = '.cache/served-index';
+
+/**
+ * @returns the folder, below the site's, of a family's files that are served unchanged: downloads and the data of "Try it". Each
+ * family has its own, so that a run with `FAMILY=…` serves no file that an earlier run generated for another family
+ */
+export const servedFolder = ({ folder }: Pick<Family, 'folder'>): string => `.cache/served/${folder}`;
+
+/** Static directories of this run. Relative, since the browser's bundle holds the configuration. */
+export const staticDirectories: string[] = ['static', SERVED_INDEX, ...families.map(servedFolder)];

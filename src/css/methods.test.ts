@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+
+const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head'];
+const LEAST_CONTRAST = 4.5;
+/** The darkest ground that a method is written on: the sidebar entry of the current page. */
+const GROUND = '#f2f2f2';
+
+const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
+const [site, lists] = [read('site.css'), read('lists.css')];
+
+/** The rules of the style sheet that set a method's colour, by the class that they are for. */
+const variables = new Map(
+  [...lists.matchAll(/([^{}]*)\{\s*--method-color: var\((--site-[a-z]+)\)/g)].flatMap(([, selectors, variable]) =>
+    selectors
+      .trim()
+      .split(/,\s*/)
+      .map((selector): [string, string] => [selector, variable]),
+  ),
+);
+
+function colorOf(selector: string): string {
+  const variable = variables.get(selector);
+  const [, color] = site.match(new RegExp(`${variable}: (#[0-9a-f]{6});`)) ?? [];
+  assert.ok(variable && color, `${selector} has no colour`);
+  return color;
+}
+
+/** Relative luminance of a colour, as WCAG 2 defines it. */
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+describe('the colours of the seven methods', () => {
+  it('differ from each other', () =>
+    assert.equal(new Set(METHODS.map((method) => colorOf(`.method-word--${method}`))).size, METHODS.length));
+
+  for (const method of METHODS) {
+    it(`give ${method.toUpperCase()} the same legible colour in the sidebar and elsewhere`, () => {
+      const color = colorOf(`.method-word--${method}`);
+      assert.equal(colorOf(`.method--${method}`), color);
+      const contrast = (luminance(GROUND) + 0.05) / (luminance(color) + 0.05);
+      assert.ok(contrast >= LEAST_CONTRAST, `${color} has a contrast of ${contrast.toFixed(2)}`);
+    });
+  }
+});

@@ -1,0 +1,8 @@
+/**
+ * Matches the pages of the API reference: operations, webhooks, groups, families and errors. They are documents: complete HTML that loads
+ * src/boot, but neither React nor the Docusaurus client. `/api/intro` and tutorial categories are application pages.
+ */
+export const DOCUMENT = /^\/(?:api\/(?!intro$)|category\/(?!.*-tutorial$))/;
+
+/** @param path path of a page, without `.html` */
+export const isDocument = (path: string): boolean => DOCUMENT.test(path);

@@ -1,0 +1,2 @@
+// Infima components that documents do not use.
+import 'infima/dist/css/default/default.css?application';

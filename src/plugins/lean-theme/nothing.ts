@@ -1,2 +1,0 @@
-/** In the place of a module that not every page needs. */
-export {};

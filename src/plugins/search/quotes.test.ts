@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { quotesOf, quotesOfMarkdown } from './quotes';
+
+test('values, headers and names are quotes, words and sentences are not', () => {
+  const quoted = [
+    'tok_test_otp',
+    'Retry-After',
+    'ETag',
+    '22200000091',
+    '?simulate=500',
+    'LATE-',
+    'application/problem+json',
+    '+2347000000091',
+  ];
+  const others = ['failed', 'Ember Basket Ltd', 'otp', '', 'ab'];
+  assert.deepEqual(quotesOf([...quoted, ...others, 'ETag', 'sandbox_full…']), { quotes: [...quoted, 'sandbox_full'] });
+  assert.deepEqual(quotesOf(others), {});
+});
+
+test('a guide quotes its code and the headers that it shows', () => {
+  const markdown = "Send `Idempotency-Key` and `no word`.\n\n<Response status=\"429\" headers={['Retry-After', 'RateLimit']} />";
+  assert.deepEqual(quotesOfMarkdown(markdown), { quotes: ['Idempotency-Key', 'Retry-After', 'RateLimit'] });
+});

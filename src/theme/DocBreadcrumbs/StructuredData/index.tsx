@@ -1,0 +1,14 @@
+import Head from '@docusaurus/Head';
+import { useBreadcrumbsStructuredData } from '@docusaurus/plugin-content-docs/client';
+import type { Props } from '@theme/DocBreadcrumbs/StructuredData';
+import type { ReactNode } from 'react';
+
+/** Replaces the theme's, which writes the JSON as it is: `</script>` in the title of a foreign operation would end the element. */
+export default function StructuredData({ breadcrumbs }: Props): ReactNode {
+  const data = useBreadcrumbsStructuredData({ breadcrumbs });
+  return (
+    <Head>
+      <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+    </Head>
+  );
+}

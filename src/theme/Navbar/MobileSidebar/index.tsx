@@ -1,0 +1,26 @@
+import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
+import OriginalSidebar from '@theme-original/Navbar/MobileSidebar';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** The menu of small screens as a modal dialog: the browser keeps the focus in it, closes it on Escape and returns the focus. */
+export default function MobileSidebar(): ReactNode {
+  const { shouldRender, shown, toggle } = useNavbarMobileSidebar();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (shown) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [shown]);
+  if (!shouldRender) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
+    <dialog
+      ref={dialog}
+      className="mobile-menu"
+      aria-label="Navigation"
+      onClose={() => shown && toggle()}
+      onClick={({ target }) => target === dialog.current && toggle()}
+    >
+      <OriginalSidebar />
+    </dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useHistory } from '@docusaurus/router';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { type ReactNode, useEffect } from 'react';
+import { mayPrefetch, prefetchDocument } from '../../boot/prefetch';
+import { startSite } from '../../boot/site';
+import type { HostedSearch } from '../../config/search';
+import { followLinks, isElsewhere } from './links';
+
+/** Wraps every application page and starts the features shared with documents. */
+export default function Root({ children }: { children: ReactNode }): ReactNode {
+  const history = useHistory();
+  const { siteConfig } = useDocusaurusContext();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page load; both values are constant
+  useEffect(() => {
+    const { preload } = window.docusaurus;
+    // Docusaurus prefetches every visible link, and hovered links regardless of the connection.
+    window.docusaurus = { prefetch: () => false, preload: (path) => !isElsewhere(path) && mayPrefetch() && preload(path) };
+    startSite({
+      hosted: siteConfig.customFields?.hostedSearch as HostedSearch | undefined,
+      prefetch: (address) => (isElsewhere(address.pathname) ? prefetchDocument(address) : void preload(address.pathname)),
+    });
+    followLinks(history);
+  }, []);
+  return children;
+}

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { KINDS } from './support/kinds';
+import { isAlive, open, title, withoutPrefetch } from './support/page';
+import { KEY, openButton, secret, stored } from './support/tryIt';
+
+const GROUP = '/api/wallet/payments';
+const OPERATION = '/api/wallet/payments/get-payment';
+
+const linkTo = (page: Page, path: string) => page.getByRole('main').locator(`a[href="${path}"]`).first();
+const CLIENT = /\/assets\/js\/(?:main|runtime~main)\./;
+
+const { family, group, operation, webhook, 'list of errors': errors, error, 'not found': notFound } = KINDS;
+
+test.describe('a document', () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  for (const path of [family, group, operation, webhook, errors, error, '/api/operations', notFound]) {
+    test(`${path} loads neither React nor the Docusaurus client, even during a search`, async ({ page, server, request }) => {
+      await open(page, path);
+      await page.mouse.wheel(0, 5000);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('transfer');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const scripts = server.requests.map((each) => each.path).filter((each) => each.endsWith('.js'));
+      expect(scripts.filter((each) => CLIENT.test(each))).toEqual([]);
+      const own = scripts.filter((each) => each.startsWith('/assets/'));
+      expect(own.length).toBeGreaterThan(1);
+      for (const script of own) expect(await (await request.get(script)).text(), script).not.toContain('react.element');
+    });
+  }
+});
+
+test('application pages load no data about documents', async ({ page, server, request }) => {
+  await open(page, KINDS.introduction);
+  await page.waitForLoadState('networkidle');
+  const files = server.requests.map(({ path }) => path).filter((path) => path.endsWith('.js'));
+  const scripts = (await Promise.all(files.map(async (path) => (await request.get(path)).text()))).join();
+  expect(scripts).toContain('/tutorials/');
+  expect(scripts).not.toMatch(/tms-route|create-route|receive-payment/);
+});
+
+test('code is highlighted in the HTML, and no page loads a highlighter', async ({ page, server, request }) => {
+  for (const path of [KINDS.home, KINDS.tutorial, KINDS.formatting, '/search']) {
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+  }
+  const files = new Set(server.requests.map(({ path }) => path).filter((path) => path.endsWith('.js')));
+  const scripts = await Promise.all([...files].map(async (path) => (await request.get(path)).text()));
+  expect(scripts.filter((script) => script.includes('doctype-tag'))).toEqual([]);
+  await page.goto(KINDS.formatting);
+  expect(await page.locator('pre .token').count()).toBeGreaterThan(5);
+});
+
+test('Back and Forward show complete pages', async ({ page }) => {
+  await open(page, GROUP);
+  const first = await title(page).textContent();
+  await linkTo(page, OPERATION).click();
+  await expect(page).toHaveURL(OPERATION);
+  const second = String(await title(page).textContent());
+  expect(second).not.toBe(first);
+  await page.goBack();
+  await expect(title(page)).toHaveText(String(first));
+  await expect(linkTo(page, OPERATION)).toBeVisible();
+  await page.goForward();
+  await expect(title(page)).toHaveText(second);
+  await expect(page.getByRole('tab').first()).toBeVisible();
+});
+
+test('navigation between application pages and documents enhances both', async ({ page }) => {
+  await open(page, KINDS.introduction);
+  await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Wallet', exact: true }).click();
+  await expect(title(page)).toHaveText('Wallet API');
+  await isAlive(page);
+  await page.goBack();
+  await expect(title(page)).toHaveText('API introduction');
+  await isAlive(page);
+  await page.goForward();
+  await expect(title(page)).toHaveText('Wallet API');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutorials', exact: true }).click();
+  await expect(page).toHaveURL(/\/tutorials\//);
+  await isAlive(page);
+});
+
+test('the browser loads a document that the router is sent to', async ({ page }) => {
+  await open(page, '/blog');
+  await page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, OPERATION);
+  await expect(title(page)).toHaveText('Get a payment');
+  await isAlive(page);
+});
+
+test('text typed right after the shortcut is kept', async ({ page, server }) => {
+  await withoutPrefetch(page);
+  await open(page, OPERATION);
+  const letGo = server.hold(/\/assets\/js\/search\./);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('beneficiary');
+  await expect(page.getByRole('dialog').getByText('Loading search…')).toBeVisible();
+  letGo();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveValue('beneficiary');
+});
+
+test('Try it shows a loading status', async ({ page, server }) => {
+  await open(page, OPERATION);
+  const letGo = server.hold(/\/assets\/js\/tryIt\./);
+  await openButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading Try it…' })).toBeVisible();
+  letGo();
+  await expect(secret(page)).toBeVisible();
+});
+
+test.describe('an island whose file is missing', () => {
+  test.use({ expectedErrors: /Failed to load resource|Failed to fetch/ });
+
+  for (const [name, path] of [
+    ['a document', OPERATION],
+    ['an application page', '/intro'],
+  ]) {
+    test(`on ${name}: the page reloads once, then the search shows an error and keeps its text for Retry`, async ({ page, server }) => {
+      await withoutPrefetch(page);
+      const mend = server.fail(/\/assets\/js\/search\./, 404);
+      await open(page, path);
+      await page.keyboard.press('Control+k');
+      await expect.poll(() => server.count(new RegExp(`^${path}$`))).toBe(2);
+      const alert = page.getByRole('dialog').getByRole('alert');
+      await expect(alert).toContainText('Unable to fetch results');
+      await page.keyboard.type('beneficiary');
+      await page.waitForLoadState('networkidle');
+      await expect(alert).toBeVisible();
+      expect(server.count(new RegExp(`^${path}$`))).toBe(2);
+      mend();
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('combobox')).toHaveValue('beneficiary');
+    });
+  }
+
+  test('nothing is reloaded offline, and Retry shows an error', async ({ page, context }) => {
+    await open(page, OPERATION);
+    await context.setOffline(true);
+    await openButton(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Try it could not be loaded' });
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(alert).toContainText('No response from');
+    await expect(title(page)).toHaveText('Get a payment');
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(secret(page)).toBeVisible();
+  });
+});
+
+test('a secret is kept across documents and application pages, but not in storage', async ({ page }) => {
+  await open(page, OPERATION);
+  await openButton(page).click();
+  await secret(page).fill(KEY);
+  expect(await stored(page)).not.toContain(KEY);
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Payments' }).click();
+  await isAlive(page);
+  expect(await stored(page)).not.toContain(KEY);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API', exact: true }).click();
+  await isAlive(page);
+  expect(await stored(page)).not.toContain(KEY);
+  await open(page, '/api/wallet/payments/cancel-payment');
+  await openButton(page).click();
+  await expect(secret(page)).toHaveValue(KEY);
+  await page.reload();
+  await isAlive(page);
+  expect(await stored(page)).not.toContain(KEY);
+  await openButton(page).click();
+  await expect(secret(page)).toHaveValue('');
+});
+
+test.describe('without the script of documents', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('the page is complete, shows a warning, and its links work', async ({ page, server }) => {
+    server.fail(/\/assets\/js\/boot\./, 'abort');
+    await page.goto(GROUP);
+    await expect(page.getByRole('alert')).toContainText('Some files of this page could not be loaded');
+    await linkTo(page, OPERATION).click();
+    await expect(title(page)).toHaveText('Get a payment');
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { ensureFirefox } from '../../scripts/firefox';
+
+/** Viewports of a laptop and of a phone. */
+export const VIEWPORTS = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Milliseconds after which an element counts as missing. */
+const PATIENCE = 10_000;
+
+/** Opens an address and waits until the page is hydrated. */
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForSelector('html[data-has-hydrated=true]');
+}
+
+/** A Firefox without a window. It ends with `close`. */
+export class Firefox {
+  readonly #browser: Browser;
+  readonly #home: string;
+
+  private constructor(browser: Browser, home: string) {
+    this.#browser = browser;
+    this.#home = home;
+  }
+
+  /** @param preferences of Firefox, by the names in about:config */
+  static async launch(preferences: Record<string, boolean> = {}): Promise<Firefox> {
+    // Firefox does not start as root when the home folder belongs to another user.
+    const home = mkdtempSync(path.join(tmpdir(), 'portal-firefox-'));
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: ensureFirefox(),
+      env: { ...process.env, HOME: home, MOZ_CRASHREPORTER_DISABLE: '1' },
+      extraPrefsFirefox: preferences,
+    });
+    return new Firefox(browser, home);
+  }
+
+  /**
+   * Opens a page in a profile of its own, with nothing stored, and closes it after the function.
+   *
+   * @returns what was printed to the console, with uncaught errors and refusals of the security policy
+   */
+  async visit(viewport: { width: number; height: number }, doIt: (page: Page) => Promise<void>): Promise<string[]> {
+    const context = await this.#browser.createBrowserContext();
+    const page = await context.newPage();
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => messages.push(`error: ${(error as Error).message}`));
+    await page.setViewport(viewport);
+    page.setDefaultTimeout(PATIENCE);
+    try {
+      await doIt(page);
+    } finally {
+      await context.close();
+    }
+    return messages;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+}

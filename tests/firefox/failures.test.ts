@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { PAGE_FILES } from '../e2e/support/page';
+import { SiteServer } from '../e2e/support/server';
+import { Firefox, open, VIEWPORTS } from './browser';
+
+/** The build on a plain host, which sends no headers: the policy of the pages themselves applies. */
+describe('in Firefox, when files fail', () => {
+  let [firefox, server]: [Firefox?, SiteServer?] = [];
+  before(async () => {
+    [firefox, server] = await Promise.all([Firefox.launch(), SiteServer.start()]);
+  });
+  beforeEach(() => server?.reset());
+  after(async () => {
+    await Promise.all([firefox?.close(), server?.close()]);
+  });
+
+  it('prefetching that is refused is not tried again', async () => {
+    server?.rewrite(/^\/api\/wallet\/payments$/, (html) => html.replace("default-src 'self'", "default-src 'none'"));
+    const messages = await firefox?.visit(VIEWPORTS[0], async (page) => {
+      await open(page, `${server?.url}/api/wallet/payments`);
+      for (const name of ['get-payment', 'cancel-payment']) {
+        await page.hover(`main a[href$="/${name}"]`);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    });
+    assert.equal(messages?.length, 1, messages?.join('\n'));
+    assert.match(messages[0], /Content-Security-Policy: .*default-src 'none'/);
+  });
+
+  for (const viewport of VIEWPORTS) {
+    it(`a page that does not load is reloaded once, then shows the error and Retry, at ${viewport.width} px`, async () => {
+      const messages = await firefox?.visit(viewport, async (page) => {
+        // On a connection that saves data no page is fetched before it is opened.
+        await page.evaluateOnNewDocument(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+        );
+        await open(page, `${server?.url}/blog`);
+        const restore = server?.fail(PAGE_FILES, 404);
+        await Promise.all([page.waitForNavigation(), page.click('main article h2 a')]); // The reload is the navigation.
+        await page.waitForSelector('[role=alert] button::-p-text(Retry)', { visible: true });
+        assert.match(page.url(), /\/blog\/./);
+        await page.waitForNetworkIdle();
+        assert.equal(server?.count(/^\/blog\/./), 1);
+        restore?.();
+        await Promise.all([page.waitForNavigation(), page.click('[role=alert] button::-p-text(Retry)')]);
+        await page.waitForSelector('html[data-has-hydrated=true]');
+        await page.waitForFunction(() => !document.querySelector('[role=alert] button'));
+      });
+      // The page's own warning, before and after the reload.
+      assert.deepEqual(
+        messages?.map((text) => text.split(':')[0]),
+        ['warn', 'warn'],
+      );
+    });
+  }
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import type { NginxServer } from '../../scripts/nginx/run';
+import { startNginx } from '../../scripts/nginx/server';
+import { ApiServer } from '../e2e/support/apiServer';
+import { KINDS } from '../e2e/support/kinds';
+import { Firefox, open, VIEWPORTS } from './browser';
+
+const [LIST, PAYMENT] = ['/api/wallet/transfers/list-transfers', '/api/wallet/payments/initiate-card-payment'];
+
+/** The build behind nginx with the configuration of deploy/, so that the policies of the header and of the page both apply. */
+describe('in Firefox', () => {
+  let [firefox, site, api]: [Firefox?, NginxServer?, ApiServer?] = [];
+  before(async () => {
+    [firefox, site, api] = await Promise.all([
+      Firefox.launch(),
+      startNginx({ build: path.resolve(__dirname, '../../build') }),
+      ApiServer.start(),
+    ]);
+  });
+  after(async () => {
+    await Promise.all([firefox?.close(), site?.close(), api?.close()]);
+  });
+
+  for (const viewport of VIEWPORTS) {
+    /** Declares a test that visits the site and fails on anything that is printed to the console. */
+    const test = (name: string, visit: (page: Page, url: string) => Promise<void>) =>
+      it(`${name}, at ${viewport.width} px`, async () => {
+        assert.deepEqual(await firefox?.visit(viewport, (page) => visit(page, String(site?.url))), []);
+      });
+    const isPhone = viewport.width < 997;
+
+    test('every kind of page can be read and fits the window', async (page, url) => {
+      for (const [kind, address] of Object.entries(KINDS)) {
+        await open(page, `${url}${address}`);
+        await page.waitForSelector('h1', { visible: true });
+        const wide = await page.$eval('html', (html) => html.scrollWidth - html.clientWidth);
+        assert.ok(wide <= 0, `${kind}: the page is ${wide} px wider than the window.`);
+      }
+    });
+
+    test('a hovered link prefetches its document once', async (page, url) => {
+      await open(page, `${url}/api/wallet/manage-beneficiaries`);
+      const hrefs = () => page.$$eval('link[rel=prefetch]', (links) => links.map((link) => (link as HTMLLinkElement).href));
+      assert.deepEqual(await hrefs(), []);
+      for (let times = 0; times < 2; times += 1) {
+        await page.hover('main a[href$="/create-beneficiary"]');
+        await page.waitForSelector('link[rel=prefetch][href$="/create-beneficiary"]');
+        await page.hover('h1');
+      }
+      assert.equal((await hrefs()).length, 1);
+    });
+
+    test('the language of the samples is chosen, and kept on other pages', async (page, url) => {
+      await open(page, `${url}${PAYMENT}`);
+      const intoView = () => page.$eval('.ref-samples', (samples) => samples.scrollIntoView()); // What is not in view is not laid out.
+      const isPython = async () => {
+        await intoView();
+        await page.waitForSelector('.ref-samples pre::-p-text(import requests)', { visible: true });
+      };
+      await intoView();
+      await page.click('.ref-samples [role=tab]::-p-text(Python)');
+      await isPython();
+      await open(page, `${url}${LIST}`);
+      await isPython();
+    });
+
+    test('the search finds an operation and leads to it', async (page, url) => {
+      await open(page, `${url}/intro`);
+      await page.click('.search-button');
+      await page.locator('.search-dialog input').fill('create beneficiary');
+      // A locator finds the result again when the list is rendered anew while more results arrive.
+      await page.locator('.search-dialog [role=option][href$="/create-beneficiary"]').click();
+      await page.waitForFunction(
+        () => location.pathname.endsWith('/create-beneficiary') && !document.querySelector('.search-dialog[open]'),
+      );
+      await page.waitForSelector('h1', { visible: true });
+    });
+
+    test('Try it sends a request and shows the response', async (page, url) => {
+      await open(page, `${url}${LIST}`);
+      await page.click('main button::-p-text(Try it)');
+      // The last server is one of the reader's.
+      await page.locator('.try-it fieldset:first-of-type label:last-of-type input[type=radio]').click();
+      await page.locator('.try-it input[type=url]').fill(`${api?.url}/echo`);
+      await page.click('.try-it button[type=submit]');
+      await page.waitForSelector('.try-result ::-p-text(200 OK)', { visible: true });
+      assert.match(String(api?.received.at(-1)?.url), /^\/echo\/transfers/);
+    });
+
+    test('application pages navigate without a page load, and documents with one', async (page, url) => {
+      await open(page, `${url}/blog`);
+      await page.evaluate(() => Object.assign(window, { isSame: true }));
+      const isSame = () => page.evaluate(() => 'isSame' in window);
+      const title = () => page.$eval('h1', (heading) => heading.textContent);
+      const first = await title();
+      await page.click('footer a[href="/api/intro"]');
+      await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, {}, first);
+      assert.ok(await isSame());
+      await page.goBack();
+      await page.waitForFunction((before) => document.querySelector('h1')?.textContent === before, {}, first);
+      assert.ok(await isSame());
+      await open(page, `${url}/api/wallet/manage-beneficiaries`);
+      await page.click('main a[href$="/create-beneficiary"]');
+      await page.waitForFunction(() => location.pathname.endsWith('/create-beneficiary') && document.querySelector('[role=tab]'));
+      assert.ok(!(await isSame()));
+    });
+
+    if (isPhone) {
+      test('the menu opens, and leads to another section', async (page, url) => {
+        await open(page, `${url}/api/intro`);
+        await page.click('.navbar__toggle');
+        await page.waitForSelector('.navbar-sidebar a::-p-text(Introduction)', { visible: true });
+        await page.locator('.navbar-sidebar__back').click();
+        await page.locator('.navbar-sidebar a[href^="/tutorials/"]').click();
+        await page.waitForFunction(() => location.pathname.startsWith('/tutorials/'));
+        await page.waitForFunction(() => !document.querySelector('.navbar-sidebar--show'));
+      });
+    }
+  }
+});

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Files of a build, by their names in order. */
+export type Files = Map<string, Buffer>;
+
+/** Every file of a build with its bytes, in the order of their names. */
+export function filesOf(build: string): Files {
+  const names = readdirSync(build, { recursive: true, encoding: 'utf8' }).sort();
+  return new Map(
+    names.filter((name) => statSync(path.join(build, name)).isFile()).map((name) => [name, readFileSync(path.join(build, name))]),
+  );
+}
+
+/** @returns files that are in one build only, and those that differ with the text around the first differing byte */
+export function differences(one: Files, other: Files): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((file) => {
+    const [first, second] = [one.get(file), other.get(file)];
+    if (!first || !second) return `${file}: only in the ${first ? 'first' : 'second'} build`;
+    return first.equals(second) ? [] : firstDifference(file, first, second);
+  });
+}
+
+function firstDifference(file: string, one: Buffer, other: Buffer): string {
+  const at = one.findIndex((byte, index) => byte !== other[index]);
+  const around = (bytes: Buffer) => bytes.subarray(Math.max(0, at - 40), at + 40).toString('latin1');
+  return `${file}: …${around(one)}… and …${around(other)}…`;
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { differences, filesOf } from './files';
+import { SAMPLE_ENTRY, tinySite } from './site';
+
+/** A second family, with the first one's operations at addresses of its own. */
+const OTHER_ENTRY = SAMPLE_ENTRY.replaceAll("'sample'", "'other'").replace("'Sample'", "'Other'");
+const GUIDE = 'tutorials/wallet/first.html';
+
+describe('a build with FAMILY=… has the requested family only, whatever was built before', () => {
+  const site = tinySite();
+  after(() => site.dispose());
+  site.overlay('sample', 'openapi/other');
+  site.edit('src/families.ts', (text) => text.replace(SAMPLE_ENTRY, `${SAMPLE_ENTRY}\n  ${OTHER_ENTRY}`));
+  // A page that quotes both families.
+  site.edit('tutorials/wallet/first.mdx', (text) =>
+    [text, '<Request operation="sample/listAuditLogs" />', '<Request operation="other/listAuditLogs" />'].join('\n\n'),
+  );
+  const build = (env?: NodeJS.ProcessEnv) => {
+    const { status, output } = site.run('build', env);
+    assert.equal(status, 0, output.slice(-4000));
+    return { output, files: filesOf(path.join(site.folder, 'build')) };
+  };
+  const first = build({ FAMILY: 'sample' });
+
+  it('a whole build afterwards has everything, and does not generate that family again', () => {
+    const { files, output } = build();
+    for (const file of ['api/other/audit-logs/list-audit-logs.html', 'category/other.html', 'downloads/other/openapi.yaml'])
+      assert.ok(files.has(file), file);
+    assert.match(String(files.get(GUIDE)), /\/api\/other\/audit-logs\/list-audit-logs/);
+    assert.match(output, /reference: Other: 2 groups/);
+    assert.doesNotMatch(output, /reference: Sample:/);
+  });
+
+  it('the same build after a whole one generates nothing and has the same bytes', () => {
+    const { files, output } = build({ FAMILY: 'sample' });
+    assert.ok(files.has('api/sample/audit-logs/list-audit-logs.html'));
+    assert.deepEqual(
+      [...files.keys()].filter((file) => /\bother\b/.test(file)),
+      [],
+    );
+    assert.doesNotMatch(output, /reference: \w+: \d+ groups/);
+    assert.deepEqual(differences(first.files, files), []);
+  });
+});
