@@ -14,6 +14,7 @@ import noHighlighter from './src/plugins/no-highlighter';
 import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
 import search from './src/plugins/search';
+import staticParts from './src/plugins/static-parts';
 
 /** Assembly only: each concern is a module in src/config or a plugin in src/plugins. */
 const config: Config = {
@@ -48,6 +49,7 @@ const config: Config = {
     search,
     codeLanguage,
     documents,
+    staticParts,
     ['@docusaurus/plugin-client-redirects', { redirects: groupRedirects() }],
   ],
   themes: [

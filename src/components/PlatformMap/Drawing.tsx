@@ -1,8 +1,6 @@
-import Link from '@docusaurus/Link';
-import type { Flow, Placed } from '@site/src/platformMap';
 import type { ReactNode } from 'react';
+import type { Flow, Placed } from '../../platformMap';
 import { boxOf, freeCell, heightOf, lineOf, type Rect, WIDTH } from './geometry';
-import styles from './styles.page.module.css';
 
 const ARROW = 'platform-map-arrow';
 
@@ -15,7 +13,7 @@ export default function Drawing({ placed, flows }: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML lists are not allowed in an SVG
     <svg
-      className={styles.picture}
+      className="platform-map-picture"
       role="list"
       aria-label="Families, and what flows between them"
       viewBox={`-1 -1 ${WIDTH + 2} ${height + 2}`}
@@ -36,7 +34,7 @@ export default function Drawing({ placed, flows }: Props): ReactNode {
             <path d="M0 0L8 4L0 8Z" />
           </marker>
         </defs>
-        <rect className={styles.ground} width={WIDTH} height={height} rx={8} />
+        <rect className="platform-map-ground" width={WIDTH} height={height} rx={8} />
         {flows.map((flow) => (
           <FlowLine key={`${flow.from.slug} ${flow.to.slug}`} flow={flow} placed={placed} />
         ))}
@@ -56,7 +54,7 @@ export default function Drawing({ placed, flows }: Props): ReactNode {
 function FlowLine({ flow, placed }: { flow: Flow; placed: Placed[] }): ReactNode {
   const { path, words } = lineOf(flow, placed);
   return (
-    <g className={flow.kind === 'linked' ? styles.linked : styles.carried}>
+    <g className={flow.kind === 'linked' ? 'platform-map-linked' : 'platform-map-carried'}>
       <path d={path} markerEnd={`url(#${ARROW})`} />
       <rect {...words} />
       <text x={words.x + words.width / 2} y={words.y + 14}>
@@ -69,22 +67,22 @@ function FlowLine({ flow, placed }: { flow: Flow; placed: Placed[] }): ReactNode
 /** Link with the name and description of a family: in one line in a band, in two lines in a box. */
 function FamilyBox({ placed: { family, place, says, holdsMoney }, box, isDescribed }: FamilyProps): ReactNode {
   const isBand = typeof place === 'string';
-  const look = isBand ? styles.band : holdsMoney && styles.money;
+  const look = isBand ? 'platform-map-band' : holdsMoney && 'platform-map-money';
   const y = box.y + box.height / 2;
   return (
-    <Link
-      to={`/category/${family.slug}`}
-      className={look ? `${styles.family} ${look}` : styles.family}
+    <a
+      href={`/category/${family.slug}`}
+      className={look ? `platform-map-family ${look}` : 'platform-map-family'}
       aria-describedby={isDescribed ? `flows-${family.folder}` : undefined}
     >
       <rect {...box} rx={8} />
-      <text className={styles.name} x={box.x + 16} y={isBand ? y + 5 : y - 4}>
+      <text className="platform-map-name" x={box.x + 16} y={isBand ? y + 5 : y - 4}>
         {family.label}
       </text>{' '}
       <text x={isBand ? box.x + box.width - 16 : box.x + 16} y={isBand ? y + 5 : y + 17} textAnchor={isBand ? 'end' : 'start'}>
         {says}
       </text>
-    </Link>
+    </a>
   );
 }
 
@@ -92,11 +90,11 @@ type FamilyProps = { placed: Placed; box: Rect; isDescribed: boolean };
 
 function Legend({ room: { x, y } }: { room: Rect }): ReactNode {
   const rows = [
-    { name: styles.linked, words: 'kept in step for you' },
-    { name: styles.carried, words: 'told by your program' },
+    { name: 'platform-map-linked', words: 'kept in step for you' },
+    { name: 'platform-map-carried', words: 'told by your program' },
   ];
   return (
-    <g className={styles.legend}>
+    <g className="platform-map-legend">
       {rows.map(({ name, words }, index) => (
         <g key={words} className={name}>
           <path d={`M${x} ${y + 20 + index * 26}h28`} markerEnd={`url(#${ARROW})`} />

@@ -1,9 +1,7 @@
-import Link from '@docusaurus/Link';
-import { allFamilies } from '@site/src/families';
-import { type Flow, platformMap } from '@site/src/platformMap';
 import type { ReactNode } from 'react';
+import { allFamilies } from '../../families';
+import { type Flow, platformMap } from '../../platformMap';
 import Drawing from './Drawing';
-import styles from './styles.page.module.css';
 
 /**
  * Families and the flows between them, as a picture if its text fits, otherwise as a list. Both are in the HTML and the style sheet shows
@@ -13,22 +11,22 @@ export default function PlatformMap(): ReactNode {
   const { placed, unplaced, flows } = platformMap();
   const inOrder = allFamilies.flatMap((family) => placed.filter((each) => each.family === family));
   return (
-    <div className={styles.map}>
+    <div className="platform-map">
       <Drawing placed={placed} flows={flows} />
-      <ul className={styles.list} aria-label="Families, and what flows between them">
+      <ul className="platform-map-list" aria-label="Families, and what flows between them">
         {inOrder.map(({ family, says }) => (
           <li key={family.slug}>
-            <Link to={`/category/${family.slug}`}>{family.label}</Link>
+            <a href={`/category/${family.slug}`}>{family.label}</a>
             <p>{sentence(says)}</p>
             <Sentences flows={flows.filter(({ from }) => from === family)} id={`flows-${family.folder}`} />
           </li>
         ))}
       </ul>
       {unplaced.length > 0 && (
-        <ul className={styles.unplaced} aria-label="More families">
+        <ul className="platform-map-unplaced" aria-label="More families">
           {unplaced.map(({ slug, label, purpose }) => (
             <li key={slug}>
-              <Link to={`/category/${slug}`}>{label}</Link>
+              <a href={`/category/${slug}`}>{label}</a>
               <p>{purpose}</p>
             </li>
           ))}

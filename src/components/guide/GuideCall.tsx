@@ -7,10 +7,12 @@ type Props = {
   html: string;
   /** URLs of the links in the HTML, separated by spaces. */
   links: string;
+  /** Identifies the HTML in the document (src/plugins/static-parts). */
+  part?: string;
 };
 
 /** Request or response in a guide, quoted from the description of its operation. */
-export default function GuideCall({ html, links }: Props): ReactNode {
+export default function GuideCall({ html, links, part }: Props): ReactNode {
   const check = useBrokenLinks();
   for (const link of links.split(' ').filter(Boolean)) check.collectLink(link);
   const element = useRef<HTMLDivElement>(null);
@@ -19,6 +21,6 @@ export default function GuideCall({ html, links }: Props): ReactNode {
   }, []);
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the project's components
-    <div ref={element} dangerouslySetInnerHTML={{ __html: html }} />
+    <div ref={element} data-part={part} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

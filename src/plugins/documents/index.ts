@@ -22,7 +22,7 @@ export default function documents({ generatedFilesDir }: LoadContext): Plugin {
         enforce: 'pre' as const,
         use: [{ loader: path.join(__dirname, 'routes.cjs'), options: { document: DOCUMENT.source } }],
       };
-      // Docusaurus links style sheets in the order of chunk IDs. With names as IDs, `documents` precedes `styles`.
+      // Docusaurus links style sheets in the order of chunk IDs, which are the names in styles.ts.
       return { module: { rules: [infima, routes] }, optimization: { chunkIds: 'named', splitChunks: { cacheGroups: splitStyles } } };
     },
     async postBuild({ outDir, routesPaths }) {

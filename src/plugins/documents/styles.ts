@@ -1,11 +1,9 @@
-/** Style sheet of application pages, which Docusaurus names so. */
-const APPLICATION = 'styles';
-/** Style sheet of documents, which application pages load as well. */
-const DOCUMENTS = 'documents';
+/** Names of the style sheets, in the order in which pages link them. */
+const [LAYOUT, REFERENCE, APPLICATION] = ['layout', 'reference', 'styles'];
 
 type Module = { identifier(): string };
 
-/** Paths of styles that only application pages use. All others belong to the reference or to the layout of every page. */
+/** Paths of styles that only application pages use. */
 const OF_APPLICATIONS = new RegExp(
   [
     /theme-classic\/lib\/theme\/(?:Admonition|Announcement|Blog|Code|Details|DocItem\/TOC|LastUpdated|MDX|Mermaid|Tab|Tag|TOC)/,
@@ -21,16 +19,21 @@ const OF_APPLICATIONS = new RegExp(
     .join('|'),
 );
 
+/** Paths of styles that only documents use. */
+const OF_REFERENCE = /\/src\/css\/(?:reference|fields|parts|errors|family|lifecycle)\.css$/;
+
 /** A module identifier lists loaders before the file. */
-const isOfApplications = (module: Module) => OF_APPLICATIONS.test(String(module.identifier().split('!').at(-1)).replaceAll('\\', '/'));
+const isIn = (paths: RegExp) => (module: Module) => paths.test(String(module.identifier().split('!').at(-1)).replaceAll('\\', '/'));
 
 /** Excludes the Try it chunk, which contains its own styles. */
 const isNotOnDemand = ({ name }: { name?: string | null }) => name !== 'try-it';
 
-const group = { type: 'css/mini-extract', chunks: isNotOnDemand, enforce: true } as const;
+const group = (name: string, priority: number, paths?: RegExp) =>
+  ({ type: 'css/mini-extract', chunks: isNotOnDemand, enforce: true, name, priority, ...(paths && { test: isIn(paths) }) }) as const;
 
-/** Cache groups that put each style module into one of two sheets, depending on the kind of page that uses it. */
+/** Cache groups that put each style module into one of three sheets, depending on the kind of page that uses it: every page uses the first. */
 export const splitStyles = {
-  [APPLICATION]: { ...group, name: APPLICATION, priority: 60, test: isOfApplications },
-  [DOCUMENTS]: { ...group, name: DOCUMENTS, priority: 50 },
+  [APPLICATION]: group(APPLICATION, 60, OF_APPLICATIONS),
+  [REFERENCE]: group(REFERENCE, 50, OF_REFERENCE),
+  [LAYOUT]: group(LAYOUT, 40),
 };
