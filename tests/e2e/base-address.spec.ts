@@ -31,11 +31,11 @@ test.describe('under a base URL other than the configured one', () => {
   }
 });
 
-test.describe('without the scripts', () => {
+test.describe('without working scripts', () => {
   test.use({ expectedErrors: /Failed to load resource|Refused to/ });
 
   for (const path of PAGES) {
-    test(`one banner informs about it on ${path}, and the page is readable`, async ({ page, server }) => {
+    test(`one banner informs about missing scripts on ${path}, and the page is readable`, async ({ page, server }) => {
       server.fail(/^\/assets\/js\//, 404);
       await page.goto(path);
       await expect(page.getByRole('alert')).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('without the scripts', () => {
     });
   }
 
-  test('that exist but fail, a banner informs about it', async ({ page, server }) => {
+  test('a banner informs about scripts that do not start the site', async ({ page, server }) => {
     server.rewrite(/^\/assets\/js\/main\./, () => '');
     await page.goto('/');
     await expect(page.getByRole('alert')).toContainText(WORDS);

@@ -14,7 +14,7 @@ test.describe('any other path', () => {
     });
   }
 
-  test('shows the page not found after client-side navigation', async ({ page }) => {
+  test('shows the 404 page after client-side navigation', async ({ page }) => {
     await open(page, '/blog');
     await page.evaluate(() => {
       window.history.pushState(null, '', '/nowhere');

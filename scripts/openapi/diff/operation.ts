@@ -14,7 +14,7 @@ export function compareOperations(base: OperationSide, head: OperationSide, repo
   if (was.operationId !== is.operationId)
     report(webhook ? 'webhook-renamed' : 'operation-renamed', `${was.operationId} is called ${is.operationId}`);
   if (is.deprecated && !was.deprecated) report('operation-deprecated', String(is.operationId));
-  // The portal's service sends webhooks, so their bodies are responses from the reader's perspective.
+  // The platform sends webhooks, so their bodies are responses from the reader's perspective.
   const direction = webhook ? 'answer' : 'request';
   compareParameters(base, head, direction, report);
   compareBodies(base, head, direction, report);
