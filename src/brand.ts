@@ -1,35 +1,35 @@
 /**
- * The brand: the only file that names it. Every `{product}`, `{Product}` and `{brand.<field>}` in Markdown, front matter,
- * file names in use as routes, sidebar labels and OpenAPI text becomes what stands here (src/brandText.ts).
+ * Brand of the site. No other file names it: all occurrences of `{product}`, `{Product}` and `{brand.<field>}` in Markdown, front matter,
+ * file names used as routes, sidebar labels and OpenAPI texts are replaced by these values (src/brandText.ts).
  */
 export const brand = {
-  /** As it is written in a sentence. `{Product}` */
+  /** Name in running text. `{Product}` */
   name: 'Acacia',
-  /** As it is written in a route, a scope or a host. `{product}` */
+  /** Form in routes, scopes and hosts. `{product}` */
   slug: 'acacia',
-  /** The legal name, in the footer and in the API descriptions' contact. */
+  /** Legal name, shown in the footer and in the contact of the API descriptions. */
   company: 'Acacia Platform',
-  /** Where this site is served. Only scheme and host: the site lives at the root. */
+  /** URL of this site: scheme and host only, because the site is served at the root. */
   siteUrl: 'https://developers.acacia.example',
-  /** The host of the production API. */
+  /** Host of the production API. */
   apiHost: 'api.acacia.example',
-  /** The host of the sandbox API. */
+  /** Host of the sandbox API. */
   sandboxHost: 'api.sandbox.acacia.example',
-  /** The host of the dashboard in which tenants and operators work. */
+  /** Host of the dashboard for tenants and operators. */
   dashboardHost: 'dashboard.acacia.example',
-  /** The host that a payer's browser opens: pay links, hosted checkout. */
+  /** Host of the pages opened by payers: pay links and hosted checkout. */
   payHost: 'pay.acacia.example',
-  /** Where readers talk to each other. */
+  /** URL of the developer community. */
   communityUrl: 'https://community.acacia.example',
-  /** Where readers write to the people who run the platform. */
+  /** Email address of the platform's support. */
   supportEmail: 'developers@acacia.example',
-  /** The repository of this site, for "Edit this page". No trailing slash. */
+  /** Repository of this site, for "Edit this page", without a trailing slash. */
   repositoryUrl: 'https://git.acacia.example/developer-portal',
 } as const;
 
 /**
- * The hosted search: its application, search-only key and index, all public since they go into every page. Empty: the embedded index.
- * The environment's SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME go before them.
+ * Hosted search: application, search-only key and index. All three are public because every page contains them. If they are empty, the
+ * embedded index is used. The environment variables SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME take precedence.
  */
 export const hostedSearchOfBrand = { appId: '', apiKey: '', indexName: '' };
 

@@ -3,14 +3,14 @@ import { type Brand, brand as ownBrand } from './brand';
 const TOKEN = /(?<!\\)\{(product|Product|brand\.(\w+))\}/g;
 
 /**
- * Replaces the brand's placeholders in a text: `{product}` by the slug, `{Product}` by the name, `{brand.apiHost}` and the
- * like by that field. A backslash in front (`\{product}`) keeps a placeholder as it is.
+ * Replaces the placeholders of the brand in a text: `{product}` by the slug, `{Product}` by the name, and `{brand.apiHost}` and the like by
+ * that field. A placeholder after a backslash (`\{product}`) is kept.
  *
  * @param text any text of a page, a file name or an API description
- * @param file the file that it stands in, for the message
- * @param brand the brand to write in; this site's own unless a test says otherwise
- * @returns the text; line breaks are untouched, so line numbers hold
- * @throws Error when a placeholder names a field that the brand does not have
+ * @param file path of the source file, for the error message
+ * @param brand the brand to insert; defaults to that of the site
+ * @returns the text with the same line breaks, so line numbers remain valid
+ * @throws Error if a placeholder names a field that the brand does not have
  */
 export function withBrand(text: string, file = '', brand: Brand = ownBrand): string {
   return text.replace(TOKEN, (token, word: string, field: string | undefined, offset: number) => {

@@ -1,4 +1,4 @@
-/** The languages of code samples, in the order of their tabs. src/css/samples.css has a rule for each. */
+/** Languages of code samples, in tab order. src/css/samples.css contains a rule for each. */
 export const codeLanguages = [
   { id: 'curl', label: 'cURL' },
   { id: 'javascript', label: 'JavaScript' },
@@ -10,8 +10,8 @@ export const codeLanguages = [
 
 export type CodeLanguage = (typeof codeLanguages)[number]['id'];
 
-/** The key of the browser's storage under which the reader's choice is kept. */
+/** Key of the selected language in local storage. */
 export const LANGUAGE_KEY = 'code-language';
 
-/** The attribute of the html element that says which language is shown; set before the first paint (src/plugins/code-language). */
+/** Attribute of the html element that holds the displayed language. It is set before the first paint (src/plugins/code-language). */
 export const LANGUAGE_ATTRIBUTE = 'data-language';

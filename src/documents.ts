@@ -4,5 +4,9 @@
  */
 export const DOCUMENT = /^\/(?:api\/(?!intro$)|category\/(?!.*-tutorial$))/;
 
-/** @param path path of a page, without `.html` */
+/**
+ * Checks whether a page is a document.
+ *
+ * @param path path of a page, without `.html`
+ */
 export const isDocument = (path: string): boolean => DOCUMENT.test(path);

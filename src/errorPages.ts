@@ -1,10 +1,10 @@
 import { brand } from './brand';
 
-/** Where the list of all error codes is; each code's page is below it. */
+/** Path of the list of all error codes; their pages are below it. */
 export const ERRORS_ROUTE = '/api/errors';
 
-/** @returns the address of a code's page on this site */
+/** Returns the path of an error code's page. */
 export const errorRoute = (code: string): string => `${ERRORS_ROUTE}/${code}`;
 
-/** @returns what `type` of a problem document says for a code: the same page, with scheme and host */
+/** Returns the `type` of a problem document for an error code: the absolute URL of its page. */
 export const problemType = (code: string): string => `${brand.siteUrl}${errorRoute(code)}`;

@@ -1,24 +1,24 @@
 import { withBrand } from './brandText';
 
-/** One API family of the platform: a folder in openapi/, a category page, a part of the reference. */
+/** API family of the platform: a folder in openapi/, a category page, and a section of the reference. */
 export type Family = {
-  /** The folder in openapi/. Never shown to a reader. */
+  /** Folder in openapi/. Never displayed. */
   readonly folder: string;
-  /** The word in /api/{slug} and /category/{slug}. */
+  /** Path segment in /api/{slug} and /category/{slug}. */
   readonly slug: string;
   readonly label: string;
-  /** One sentence: what a reader comes to this family for. */
+  /** Purpose of the family in one sentence. */
   readonly purpose: string;
   /**
-   * `house`: written here, held to every rule of openapi/README.md. `foreign`: somebody else's description in one
-   * `openapi.yaml` or `openapi.json`; only what would break a page is an error.
+   * `house`: maintained in this repository and checked by all rules of openapi/README.md. `foreign`: a third-party description in a single
+   * `openapi.yaml` or `openapi.json`; only problems that would break a page are errors.
    */
   readonly rules: 'house' | 'foreign';
 };
 
 /**
- * The families in the order readers meet them. Sidebars, navbar, home page, category pages, downloads, search and tests all
- * derive from this list: to add a family, make its folder and add its line.
+ * Families in display order. Sidebars, navbar, home page, category pages, downloads, search and tests are derived from this list. To add a
+ * family, create its folder and add it here.
  */
 const list: Family[] = [
   {
@@ -93,7 +93,7 @@ const list: Family[] = [
   },
 ];
 
-/** Every family, with the brand's words in place. */
+/** All families, with the brand tokens replaced. */
 export const allFamilies: readonly Family[] = list.map((family) => ({
   ...family,
   slug: withBrand(family.slug),

@@ -2,40 +2,40 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { neighbourSwaps, nubanSum, passesNuban } from './nuban';
 
-test('the two account numbers of the examples end in their check digits', () => {
+test('matches the check digits of the two account numbers of the examples', () => {
   assert.equal(nubanSum('999', '012345678').checkDigit, 7);
   assert.equal(nubanSum('999', '200417753').checkDigit, 2);
 });
 
-test("the two examples of the central bank's paper of 3 September 2010 come out as there", () => {
+test("matches the two examples of the central bank's document of 3 September 2010", () => {
   assert.deepEqual([nubanSum('011', '000001457').sum, nubanSum('011', '000001457').checkDigit], [81, 9]);
   assert.deepEqual([nubanSum('011', '000000022').sum, nubanSum('011', '000000022').checkDigit], [30, 0]);
 });
 
-test('each step shows digit, weight and product, and they add up', () => {
+test('returns steps with digit, weight and product that add up to the sum', () => {
   const { steps, sum } = nubanSum('999', '012345678');
   assert.equal(steps.length, 12);
   assert.deepEqual(steps[1], { digit: 9, weight: 7, product: 63 });
   assert.equal(sum, 273);
 });
 
-test('a sum that ends in 0 gives the check digit 0, not 10', () => {
+test('returns the check digit 0 instead of 10 for a sum that ends in 0', () => {
   assert.deepEqual([nubanSum('000', '000000000').sum, nubanSum('000', '000000000').checkDigit], [0, 0]);
 });
 
-test('anything but 3 and 9 digits is refused', () => {
+test('rejects input other than 3 and 9 digits', () => {
   assert.throws(() => nubanSum('999', '0123456787'), /9 of serial/);
   assert.throws(() => nubanSum('99', '012345678'), /3 digits of bank code/);
 });
 
-test('a number passes with its own check digit and with no other', () => {
+test('accepts a number with its check digit only', () => {
   const passing = [...'0123456789'].filter((digit) => passesNuban('999', `012345678${digit}`));
   assert.deepEqual(passing, ['7']);
   assert.throws(() => passesNuban('999', '01234567'), /9 of serial/);
   assert.equal(passesNuban('999', '01234567877'), false);
 });
 
-test("of Ada's account number two swaps of neighbours pass: the third with the fourth digit, the sixth with the seventh", () => {
+test("fails to detect two swaps in Ada's account number: the third and fourth digits, and the sixth and seventh", () => {
   const swaps = neighbourSwaps('999', '0123456787');
   assert.equal(swaps.length, 9);
   assert.deepEqual(
@@ -48,13 +48,13 @@ test("of Ada's account number two swaps of neighbours pass: the third with the f
   assert.equal(neighbourSwaps('999', '0000000003').length, 1);
 });
 
-/** The figures of the post on the check digit, /blog/mdx-blog-post: each mistake made in every way at every place. */
+/** Figures of the post on the check digit, /blog/mdx-blog-post: all variants of each mistake at all positions. */
 const DIGITS = [...'0123456789'];
 const PAIRS = DIGITS.flatMap((a) => DIGITS.filter((b) => b !== a).map((b) => [a, b]));
 
-/** A valid account number that has the digits at the places, the last place being 9; undefined when there is none. */
+/** Returns a valid account number with the given digits at the given positions, the last of which is 9; undefined if there is none. */
 function numberWith(wanted: Record<number, string>): string | undefined {
-  // A digit that is not asked for makes room for the check digit to be the one that is.
+  // Varies an unconstrained digit until the check digit matches.
   const free = [0, 1, 2, 4].find((place) => !(place in wanted)) as number;
   for (const digit of DIGITS) {
     const serial = [...'271806534'].map((other, place) => wanted[place] ?? (place === free ? digit : other)).join('');
@@ -64,7 +64,9 @@ function numberWith(wanted: Record<number, string>): string | undefined {
   return undefined;
 }
 
-/** How many of the mistakes pass, at each pair of places that are `apart`. `from` and `to` say what becomes of two digits. */
+/**
+ * Counts the undetected mistakes for each pair of positions at the distance `apart`. `from` and `to` define the change of the two digits.
+ */
 function passingPairs(apart: number, change: (a: string, b: string) => { from: [string, string]; to: [string, string] }): number[] {
   return DIGITS.slice(apart).map((_, first) => {
     const second = first + apart;
@@ -81,7 +83,7 @@ function passingPairs(apart: number, change: (a: string, b: string) => { from: [
 
 const total = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
 
-test('of the 900 ways to mistype one digit none passes', () => {
+test('detects all 900 single-digit errors', () => {
   for (let place = 0; place < 10; place += 1)
     for (const [a, b] of PAIRS) {
       const right = numberWith({ [place]: a }) as string;
@@ -89,21 +91,21 @@ test('of the 900 ways to mistype one digit none passes', () => {
     }
 });
 
-test('of the 810 swaps of neighbours 250 pass, 180 of them at two of the nine places', () => {
+test('does not detect 250 of the 810 swaps of adjacent digits, 180 of them at two of the nine positions', () => {
   const counts = passingPairs(1, (a, b) => ({ from: [a, b], to: [b, a] }));
   assert.deepEqual(counts, [10, 10, 90, 10, 10, 90, 10, 10, 10]);
   assert.equal(total(counts), 250);
 });
 
-test('of the 720 swaps across a digit 320 pass', () => {
+test('does not detect 320 of the 720 swaps across a digit', () => {
   assert.equal(total(passingPairs(2, (a, b) => ({ from: [a, b], to: [b, a] }))), 320);
 });
 
-test('of the 810 pairs of equal digits that become another pair 570 pass', () => {
+test('does not detect 570 of the 810 changes of a pair of equal digits into another pair', () => {
   assert.equal(total(passingPairs(1, (a, b) => ({ from: [a, a], to: [b, b] }))), 570);
 });
 
-test('a number that passes at one bank passes at 100 of the 1,000 codes', () => {
+test('accepts a number that is valid at one bank at 100 of the 1,000 bank codes', () => {
   const codes = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'));
   assert.equal(codes.filter((code) => passesNuban(code, '0123456787')).length, 100);
 });

@@ -1,18 +1,18 @@
-/** One step of the check sum: a digit of bank code and serial, its weight, and what the two make. */
+/** Step of the check digit calculation: a digit of bank code and serial, its weight, and their product. */
 export type NubanStep = { readonly digit: number; readonly weight: number; readonly product: number };
 
-/** How a check digit comes about. */
+/** Calculation of a check digit. */
 export type NubanSum = { readonly steps: readonly NubanStep[]; readonly sum: number; readonly checkDigit: number };
 
 const WEIGHTS = [3, 7, 3] as const;
 
 /**
- * Works out the check digit of a NUBAN account number.
+ * Calculates the check digit of a NUBAN account number.
  *
  * @param bankCode the bank's 3-digit code
  * @param serial the first 9 digits of the account number
- * @returns the check digit, and each step on the way to it
- * @throws Error when either has another number of digits
+ * @returns the check digit and the steps of its calculation
+ * @throws Error if either has a different number of digits
  */
 export function nubanSum(bankCode: string, serial: string): NubanSum {
   if (!/^\d{3}$/.test(bankCode) || !/^\d{9}$/.test(serial)) {
@@ -28,25 +28,26 @@ export function nubanSum(bankCode: string, serial: string): NubanSum {
 }
 
 /**
+ * Checks whether an account number has 10 digits, the last of which is the check digit of the others.
+ *
  * @param bankCode the bank's 3-digit code
- * @param accountNumber what may be one, 9 digits or more
- * @returns whether it has 10 digits and the last is the check digit of the others
- * @throws Error when the code has not 3 digits, or the number fewer than 9
+ * @param accountNumber number to check, with at least 9 digits
+ * @throws Error if the code does not have 3 digits, or the number has fewer than 9
  */
 export function passesNuban(bankCode: string, accountNumber: string): boolean {
   return accountNumber === `${accountNumber.slice(0, 9)}${nubanSum(bankCode, accountNumber.slice(0, 9)).checkDigit}`;
 }
 
-/** An account number with the digit at `place`, from 0, and the next one changed over, and whether the check lets it through. */
+/** Account number in which the digits at `place`, counted from 0, and after it are swapped, and whether the check digit accepts it. */
 export type NubanSwap = { readonly place: number; readonly number: string; readonly passes: boolean };
 
 /**
- * What a hand in a hurry makes of an account number.
+ * Returns the account numbers that result from swapping two adjacent digits, a common typo.
  *
  * @param bankCode the bank's 3-digit code
  * @param accountNumber 10 digits
- * @returns a number for each two neighbours that differ
- * @throws Error when either has another number of digits
+ * @returns a number for each pair of adjacent digits that differ
+ * @throws Error if either has a different number of digits
  */
 export function neighbourSwaps(bankCode: string, accountNumber: string): NubanSwap[] {
   return [...accountNumber].slice(1).flatMap((digit, place) => {

@@ -7,10 +7,10 @@ import { platformMap } from './platformMap';
 
 const OPENAPI = path.resolve(__dirname, '../openapi');
 
-describe('the platform map', () => {
+describe('platform map', () => {
   const { placed, unplaced, flows } = platformMap();
 
-  it('has a place for every family, and one only', () => {
+  it('has a unique place for every family', () => {
     assert.ok(placed.length > 5);
     assert.deepEqual(
       unplaced.map(({ folder }) => folder),
@@ -21,7 +21,7 @@ describe('the platform map', () => {
     assert.equal(new Set(places).size, places.length, `two families have one place: ${places.join('; ')}`);
   });
 
-  it('tells of a family that has no place, and refuses one that is not in the list', () => {
+  it('reports a family without a place and throws for an unknown one', () => {
     const added = { ...allFamilies[0], folder: 'added' };
     assert.deepEqual(platformMap([...allFamilies, added]).unplaced, [added]);
     assert.throws(
@@ -30,7 +30,7 @@ describe('the platform map', () => {
     );
   });
 
-  it('names in each flow only fields, values and events that one of the two descriptions has', () => {
+  it('names in each flow only fields, values and events of the two descriptions', () => {
     const read = new Map<string, string>();
     const textOf = (folder: string) => {
       const files = readdirSync(path.join(OPENAPI, folder)).map((file) => readFileSync(path.join(OPENAPI, folder, file), 'utf8'));

@@ -1,31 +1,36 @@
 import { withBrand } from './brandText';
 import { allFamilies, type Family } from './families';
 
-/** Where a family stands in the map: a band over or under all others, or a cell, its row and column counted from 0. */
+/** Position of a family in the map: a band above or below all others, or a cell with its row and column, counted from 0. */
 export type Place = 'over' | 'under' | readonly [row: number, column: number];
 
 type Spot = {
-  /** The family's folder, as in src/families.ts. */
+  /** Folder of the family, as in src/families.ts. */
   readonly family: string;
   readonly place: Place;
-  /** What stands under its name, short enough for its box. */
+  /** Text below the name, short enough for the box. */
   readonly says: string;
   readonly holdsMoney?: true;
 };
 
 type FolderFlow = {
-  /** A family's folder, the one that needs the other. */
+  /** Folder of the family that depends on the other. */
   readonly from: string;
   readonly to: string;
-  /** Makes a sentence of the two: "Merchant is paid into Wallet". */
+  /** Verb of a sentence with the labels of the two families: "Merchant is paid into Wallet". */
   readonly verb: string;
-  /** `linked`: the one keeps the other's id and follows it by itself. `carried`: your program asks the one and tells the other. */
+  /**
+   * `linked`: the first family stores an ID of the second and follows its changes. `carried`: your program reads from the first and sends
+   * to the second.
+   */
   readonly kind: 'linked' | 'carried';
-  /** By which field or call, as Markdown of one line. It is true of the descriptions in openapi/; change both together. */
+  /**
+   * Field or operation that implements the flow, as one line of Markdown. It must match the descriptions in openapi/; change both together.
+   */
   readonly how: string;
 };
 
-/** The map of the home page, and the table of /intro: the one place that says what flows between families. */
+/** Map of the home page and table of /intro. Flows between families are defined here only. */
 const spots: Spot[] = [
   { family: 'global-index-search', place: 'over', says: 'finds what the others put into its indexes' },
   { family: 'trace', place: [0, 0], says: 'lots from farm or mine' },
@@ -109,11 +114,11 @@ export type Placed = Omit<Spot, 'family'> & { readonly family: Family };
 export type Flow = Omit<FolderFlow, 'from' | 'to'> & { readonly from: Family; readonly to: Family };
 
 /**
- * Puts families and flows together.
+ * Combines families and flows.
  *
- * @param families the site's list; another one in tests
- * @returns the families that have a place, those that have none yet, and the flows between the first
- * @throws Error that says what to change, when the map names a family that is not in the list
+ * @param families the site's families; tests pass a different list
+ * @returns the families with a place, those without one, and the flows between the former
+ * @throws Error with the required change if the map contains an unknown family
  */
 export function platformMap(families: readonly Family[] = allFamilies): { placed: Placed[]; unplaced: Family[]; flows: Flow[] } {
   const named = (folder: string): Family => {

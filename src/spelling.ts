@@ -1,4 +1,4 @@
-/** American spellings as a pattern, with what a British writer puts in the place of the match. `-ize` has its own rule below. */
+/** American spellings as patterns, with functions that return the British spelling. `-ize` has a separate rule below. */
 const SPELLINGS: readonly [RegExp, (word: string) => string][] = [
   [
     /\b(?:behavi|col|end?eav|fav|flav|harb|hon|hum|lab|neighb|rum|vap|arm|sav[ie])or(?:s|ed|ing|able|ful|ite|ites|less)?\b/gi,
@@ -21,12 +21,14 @@ const SPELLINGS: readonly [RegExp, (word: string) => string][] = [
 ];
 
 const IZE = /\b[a-z]{3,}iz(?:e|es|ed|ing|ation|ations|er|ers)\b/gi;
-/** Words that end so in Britain too, and a name: that of the Harmonized System. */
+/** Matches words that end in -ize in British English, too, and the name of the Harmonized System. */
 const NOT_IZE = /^(?:.*siz(?:e|es|ed|ing|er|ers)|priz.*|seiz.*|apprize.*|Harmonized)$/i;
 
 /**
+ * Finds the words of a text in American spelling.
+ *
  * @param text any text
- * @returns its words in American spelling, each with where it stands and its British spelling
+ * @returns the words with their positions and British spellings
  */
 export function americanSpellings(text: string): { word: string; index: number; instead: string }[] {
   const found = SPELLINGS.flatMap(([pattern, spelt]) =>

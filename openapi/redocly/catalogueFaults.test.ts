@@ -5,17 +5,17 @@ import { catalogueFaults } from './catalogueFaults';
 const entry = (more: string) =>
   `# codes\nnot_here: { status: 404, title: It is not here, ${more}, cause: It was never there., remedy: Look elsewhere. }\n`;
 
-test('an entry as it should be has no fault', () => {
+test('accepts a valid entry', () => {
   assert.deepEqual(catalogueFaults(entry("detail: 'The third, from the left, is missing.'")), []);
 });
 
-test('a text that lost its quotes is found by the keys that its rest became', () => {
+test('reports a text that lost its quotes by the unknown keys that its remainder became', () => {
   const faults = catalogueFaults(entry('detail: The third, from the left, is missing.'));
   assert.match(faults[0], /^openapi\/errors\.yaml:2:1: error not_here has a key `from the left`\. A text with a comma/);
   assert.ok(faults.some((fault) => /`detail` must be a sentence/.test(fault)));
 });
 
-test('what is missing, misspelt or of another kind is told', () => {
+test('reports missing keys, unknown keys and values of the wrong type', () => {
   const [fault] = catalogueFaults(
     'not_here: { status: 304, title: Gone., detail: It went., cause: It is gone., remedy: Wait., when: now }',
   );

@@ -1,11 +1,11 @@
 import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 
-/** When the bundler adds a code of its own accord. */
+/** Conditions under which the bundler adds a code automatically. */
 export const WHEN = ['always', 'secured', 'query', 'body', 'path_id', 'write', 'idempotent', 'transition', 'patch'] as const;
-/** Whether sending a request again can help. */
+/** Advice on whether sending a request again can succeed. */
 export const RETRY_ADVICE = ['after_change', 'after_wait', 'look_first'] as const;
 
-/** What each key of an entry has to be, and how to say so. */
+/** Expected value of each key of an entry, as a predicate and as the wording of the message. */
 const KEYS: Record<string, { wants: string; is: (value: unknown) => boolean; optional?: true }> = {
   status: { wants: 'a status from 400 to 599', is: (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) < 600 },
   title: { wants: 'a text without a full stop', is: (value) => typeof value === 'string' && /[^.]$/.test(value) },
@@ -26,10 +26,11 @@ function isSentence(value: unknown): boolean {
 }
 
 /**
- * A text without quotes ends at its first comma, and the rest becomes keys that nobody reads: so every key is looked at.
+ * Returns the faults of the error catalogue. An unquoted text ends at its first comma and the remainder is parsed as keys that are never
+ * read, so unknown keys are reported too.
  *
- * @param text of openapi/errors.yaml
- * @returns a line a fault, with file, line and what to write instead
+ * @param text content of openapi/errors.yaml
+ * @returns one line per fault, with file, line and the correction
  */
 export function catalogueFaults(text: string): string[] {
   const lines = new LineCounter();

@@ -4,7 +4,7 @@ import { incompatibleParts } from '../../scripts/reference/schemaMerge';
 import type { Node } from './decorators/operations';
 import { guarded } from './rules/guard';
 
-/** A text of which sanitising leaves nothing: the page shows another one in its place. */
+/** Reports a description that is empty after sanitising; the page shows a fallback text. */
 const textLeft: Oas3Rule = () => {
   const check = (node: Node, { report, location }: UserContext) => {
     const { description } = node;
@@ -17,7 +17,7 @@ const textLeft: Oas3Rule = () => {
   return { Tag: check, Operation: check };
 };
 
-/** A schema that is `true` or `false`. `additionalProperties` and the like are boolean by design. */
+/** Reports a schema that is `true` or `false`. Keywords such as `additionalProperties` are boolean by design. */
 const booleanSchema: Oas3Rule = () => {
   const check = (schema: unknown, path: (string | number)[], { report, location }: UserContext) => {
     if (typeof schema !== 'boolean') return;
@@ -37,7 +37,7 @@ const booleanSchema: Oas3Rule = () => {
     NamedSchemas: inMap,
     SchemaProperties: inMap,
     Schema(node, ctx) {
-      // `items: false` ends a tuple.
+      // `items: false` closes a tuple.
       if ((node as Node).items === true) check(true, ['items'], ctx);
       for (const list of ['allOf', 'anyOf', 'oneOf'] as const)
         for (const [index, schema] of (node[list] ?? []).entries()) check(schema, [list, index], ctx);
@@ -45,7 +45,7 @@ const booleanSchema: Oas3Rule = () => {
   };
 };
 
-/** An `allOf` that no value fits, since its parts have different types. */
+/** Reports an `allOf` that no value satisfies because its parts have different types. */
 const allOfMerges: Oas3Rule = () => {
   let root: Node = {};
   return {
@@ -64,7 +64,7 @@ const allOfMerges: Oas3Rule = () => {
   };
 };
 
-/** A value of a discriminator that leads to a schema which does not exist. */
+/** Reports a discriminator value that maps to a schema that does not exist. */
 const discriminatorMapping: Oas3Rule = () => {
   let names: string[] = [];
   return {
@@ -90,11 +90,11 @@ const rules = {
   'discriminator-mapping': discriminatorMapping,
 };
 
-/** Warnings about descriptions from elsewhere: their pages are generated all the same, as well as can be. */
+/** Warnings about third-party descriptions. Their pages are generated nevertheless, with fallbacks. */
 export const foreignPlugin: Plugin = {
   id: 'foreign',
   rules: { oas3: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, guarded(rule)])) },
 };
 
-/** Their severities, by their names in a configuration. */
+/** Severities of the rules, by name in a configuration. */
 export const foreignRules = Object.fromEntries(Object.keys(rules).map((name) => [`foreign/${name}`, 'warn']));

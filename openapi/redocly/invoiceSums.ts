@@ -1,16 +1,17 @@
 import type { Node } from './rules/support';
 import { amountOf, sumOf, type WrongSum } from './sums';
 
-/** A number without a remainder: `digits` divided by ten to the power of `decimals`. */
+/** Exact decimal: `digits` divided by ten to the power of `decimals`. */
 type Exact = { digits: bigint; decimals: number };
 
-/** A figure of an invoice, and where it stands in the object that was checked. */
+/** Figure of an invoice and its position in the checked object. */
 type Figure = Omit<WrongSum, 'shouldBe'> & { shouldBe: number | undefined };
 
 /**
- * Of an example's object the figures of an invoice that are products, or sums of lists; what is added name by name stands in `SUMS`.
- * @param holder an invoice, one of its lines, or the tax of one category; of anything else nothing is checked
- * @returns what was checked, and what of it is wrong
+ * Checks the figures of an example's object that are products, or sums of lists. Sums of named fields are listed in `SUMS`.
+ *
+ * @param holder an invoice, one of its lines, or the tax of one category; other objects are ignored
+ * @returns the checks that were made, and the figures that are wrong
  */
 export function checkInvoice(holder: Node): { checked: string[]; wrong: WrongSum[] } {
   const known = [...figuresOfLine(holder), ...figuresOfTax(holder), ...figuresOfInvoice(holder)].filter(isKnown);
@@ -19,10 +20,10 @@ export function checkInvoice(holder: Node): { checked: string[]; wrong: WrongSum
 
 const isKnown = (figure: Figure): figure is WrongSum => figure.shouldBe !== undefined;
 
-/** What the families call quantity × unit price. */
+/** Field names that the families use for quantity × unit price. */
 const LINE_TOTALS = ['gross', 'amount', 'subtotal'];
 
-/** Of a line: what it comes to, and its discount. */
+/** Returns the figures of a line: its total and its discount. */
 function figuresOfLine(line: Node): Figure[] {
   const shouldBe = product(line.unit_price, line.quantity);
   return [
@@ -31,12 +32,12 @@ function figuresOfLine(line: Node): Figure[] {
   ];
 }
 
-/** Of a category of tax: the tax on all that falls under it. */
+/** Returns the figures of a tax category: the tax on its taxable amount. */
 function figuresOfTax(tax: Node): Figure[] {
   return figure(tax, 'tax', 'taxable × tax_rate', percentOf(tax.taxable, tax.tax_rate));
 }
 
-/** Of an invoice: what its lines and its taxes come to. */
+/** Returns the figures of an invoice: the totals of its lines and its taxes. */
 function figuresOfInvoice(invoice: Node): Figure[] {
   const { lines, taxes } = invoice;
   return [
@@ -49,7 +50,7 @@ function figuresOfInvoice(invoice: Node): Figure[] {
   ];
 }
 
-/** Of one category of an invoice: what its lines come to when each has borne its share of the discount. */
+/** Returns the taxable amount of one category of an invoice: the net of its lines less their shares of the discount. */
 function taxableOf(tax: Node, at: (string | number)[], lines: unknown): Figure[] {
   const own = Array.isArray(lines) && lines.filter((line: Node) => sameTax(line, tax));
   const [net, shares] = [sumOf(own, 'net'), sumOf(own, 'discount_share')];
@@ -59,13 +60,16 @@ function taxableOf(tax: Node, at: (string | number)[], lines: unknown): Figure[]
 
 const sameTax = (line: Node, tax: Node): boolean => line?.tax_category === tax?.tax_category && line?.tax_rate === tax?.tax_rate;
 
-/** A figure of `holder` as a list of one, empty where it has no such figure. */
+/** Returns a figure of `holder` as a list with one item; empty if `holder` does not have it. */
 function figure(holder: Node, key: string, by: string, shouldBe: number | undefined, at: (string | number)[] = []): Figure[] {
   const is = amountOf(holder?.[key]);
   return is === undefined ? [] : [{ at: [...at, key], is, shouldBe, by }];
 }
 
-/** @returns what a discount of `{kind, value}` takes off a sum; undefined of one in another form, 0 when there is none */
+/**
+ * Returns the amount that a discount of the form `{kind, value}` deducts from an amount: undefined if it has another form, 0 if there is
+ * none.
+ */
 function discounted(sum: unknown, discount: Node | null | undefined): number | undefined {
   if (discount === null) return 0;
   return discount?.kind === 'percent' ? percentOf(sum, discount.value) : amountOf(discount?.value);
@@ -76,8 +80,8 @@ const percentOf = (sum: unknown, rate: unknown): number | undefined => product(s
 /**
  * @param sum a Money
  * @param factor a decimal string, or an integer
- * @param shift how many places the point of the product moves to the left: 2 for per cent
- * @returns the product, rounded half to even to the minor unit; undefined when one of them is missing
+ * @param shift number of places by which the decimal point of the product moves to the left: 2 for per cent
+ * @returns the product, rounded half to even to the minor unit; undefined if one of them is missing
  */
 function product(sum: unknown, factor: unknown, shift = 0): number | undefined {
   const [amount, times] = [amountOf(sum), exact(factor)];
@@ -85,7 +89,7 @@ function product(sum: unknown, factor: unknown, shift = 0): number | undefined {
   return halfToEven({ digits: BigInt(amount) * times.digits, decimals: times.decimals + shift });
 }
 
-/** @returns `12.50` as 1250 and 2 decimals; undefined of what is no decimal */
+/** Parses a decimal, for example `12.50` as 1250 and 2 decimals. Returns undefined for other values. */
 function exact(value: unknown): Exact | undefined {
   const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
   return whole === undefined ? undefined : { digits: BigInt(whole + fraction), decimals: fraction.length };

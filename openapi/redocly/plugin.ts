@@ -4,7 +4,7 @@ import { standardErrors } from './decorators/standard-errors';
 import { standardHeaders } from './decorators/standard-headers';
 import { houseRules, rules } from './rules';
 
-/** Our rules and decorators as Redocly takes them. */
+/** House rules and decorators as a Redocly plugin. */
 export const plugin: Plugin = {
   id: 'house',
   rules: { oas3: rules },
@@ -15,7 +15,7 @@ export const plugin: Plugin = {
 
 export { houseRules };
 
-/** The decorators for descriptions written here, in the order in which they run. */
+/** Decorators for the descriptions of this repository, in the order in which they run. */
 export const houseDecorators = {
   'house/source-location': 'on',
   'house/standard-errors': 'on',

@@ -18,7 +18,7 @@ type Found = { rule: string; file: string; line: number; message: string };
 
 const onlyHouseRules = () => createConfig({ plugins: [plugin], rules: houseRules } as Parameters<typeof createConfig>[0]);
 
-/** Lints a description as the site's lint does. */
+/** Lints a description with the same plugin as the lint of the site. */
 async function problemsOf(ref: string, config = onlyHouseRules()): Promise<Found[]> {
   const problems = await lint({ ref, config: await config, externalRefResolver: new BrandResolver() });
   return problems.map(({ ruleId, message, location }) => {
@@ -27,7 +27,10 @@ async function problemsOf(ref: string, config = onlyHouseRules()): Promise<Found
   });
 }
 
-/** The comments `# expect: 12 fragment of the message`, before the line a file when it is another one: `parts/a.yaml:12`. */
+/**
+ * Parses the comments of the form `# expect: 12 fragment of the message`. The line is preceded by a path if it is in another file:
+ * `parts/a.yaml:12`.
+ */
 function expectationsOf(fixture: string): Omit<Found, 'rule'>[] {
   const comments = readFileSync(path.join(FIXTURES, fixture), 'utf8').matchAll(/^# expect: (?:(\S+):)?(\d+) (.+)$/gm);
   return [...comments].map(([, file = fixture, line, message]) => ({
@@ -37,7 +40,7 @@ function expectationsOf(fixture: string): Omit<Found, 'rule'>[] {
   }));
 }
 
-/** A fixture cannot name the brand and stay right when the brand changes; so the one that has to is filled in first. */
+/** Writes a copy of the fixture with the brand's values. A fixture that contains them literally would break when the brand changes. */
 function filledIn(fixture: string): string {
   const copy = path.join(SCRATCH, fixture);
   const text = withBrand(readFileSync(path.join(FIXTURES, fixture), 'utf8'));
@@ -48,14 +51,14 @@ function filledIn(fixture: string): string {
 const asLine = ({ file, line, message }: Omit<Found, 'rule'>) => `${file}:${line} ${message}`;
 const names = Object.keys(rules);
 
-test('every rule has a fixture, and every fixture a rule', () => {
+test('has a fixture for every rule and a rule for every fixture', () => {
   const fixtures = readdirSync(FIXTURES).filter((file) => /^[a-z].*\.yaml$/.test(file));
   assert.ok(names.length > 0);
   assert.deepEqual(fixtures.map((file) => file.replace('.yaml', '')).sort(), [...names].sort());
 });
 
 for (const name of names) {
-  test(`${name} finds what its fixture does wrong, and nothing else is wrong there`, async () => {
+  test(`${name} reports the problems of its fixture and nothing else`, async () => {
     const fixture = `${name}.yaml`;
     const found = await problemsOf(name === 'no-literal-brand' ? filledIn(fixture) : path.join(FIXTURES, fixture));
     const expected = expectationsOf(fixture);
@@ -71,12 +74,12 @@ for (const name of names) {
   });
 }
 
-test('a description that keeps every convention has no problem', async () => {
+test('reports no problem in a description that follows every convention', async () => {
   assert.deepEqual(await problemsOf(path.join(FIXTURES, '_good.yaml')), []);
   assert.deepEqual(await problemsOf(path.join(FIXTURES, '_good.yaml'), configFor({ rules: 'house' })), []);
 });
 
-test('what is not even OpenAPI is reported where it stands, and breaks no rule', async () => {
+test('reports the position of invalid OpenAPI without crashing a rule', async () => {
   const found = await problemsOf(path.join(FIXTURES, '_malformed.yaml'));
   const expected = expectationsOf('_malformed.yaml');
   assert.ok(expected.length > 0);
@@ -88,7 +91,7 @@ test('what is not even OpenAPI is reported where it stands, and breaks no rule',
   }
 });
 
-test('an example that breaks its schema is found by the full configuration, at its line', async () => {
+test('reports an example that violates its schema at its line, with the full configuration', async () => {
   const found = await problemsOf(path.join(FIXTURES, '_bad-example.yaml'), configFor({ rules: 'house' }));
   const expected = expectationsOf('_bad-example.yaml');
   assert.ok(expected.length > 0);

@@ -8,14 +8,14 @@ import { checkSums, SUMS, sumName } from './sums';
 
 const OPENAPI = path.resolve(__dirname, '..');
 
-/** Every object of every YAML file of the families, examples among them. */
+/** Yields all objects in a YAML document, including examples. */
 function* objectsOf(value: unknown): Generator<Node> {
   if (!value || typeof value !== 'object') return;
   if (!Array.isArray(value)) yield value as Node;
   for (const child of Object.values(value)) yield* objectsOf(child);
 }
 
-test('every sum of the table is held against some example: a row that nothing is held against checks nothing', () => {
+test('finds an example for each sum of the table, because a sum without an example checks nothing', () => {
   const unused = new Set(SUMS.map(sumName));
   const files = readdirSync(OPENAPI, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.yaml') && !/redocly|shared/.test(name),
@@ -29,7 +29,7 @@ test('every sum of the table is held against some example: a row that nothing is
   assert.deepEqual([...unused], []);
 });
 
-test('a part may be left out, be taken off, stand in a list or within another object', () => {
+test('supports parts that are optional, subtracted, in a list or in a nested object', () => {
   const wrongOf = (holder: Node) => checkSums(holder).wrong.map(({ at, is, shouldBe }) => [at.join('.'), is, shouldBe]);
   assert.deepEqual(wrongOf({ ledger: { amount: 5 }, held: { amount: 2 }, available: { amount: 3 } }), []);
   assert.deepEqual(wrongOf({ ledger: { amount: 5 }, held: { amount: 2 }, overdraft_limit: { amount: 4 }, available: { amount: 3 } }), [

@@ -1,9 +1,9 @@
 import type { Node } from './rules/support';
 
 /**
- * `total` is the sum of its parts, each added, or taken off where it begins with `-`. A part that ends with `?` may be left out.
- * `totals.total` stands in the object `totals`; `lines[].total` is that of all lines together. `unless` says where the same names mean
- * something else.
+ * Sum of named fields: `total` is the sum of its parts. A part that starts with `-` is subtracted, and one that ends with `?` is optional.
+ * `totals.total` is a field of the object `totals`; `lines[].total` is the sum over all lines. `unless` excludes objects in which these
+ * names have another meaning.
  */
 export type Sum = { total: string; parts: string[]; unless?: (holder: Node) => boolean };
 
@@ -13,12 +13,12 @@ const isIn =
   (holder: Node) =>
     states.includes(holder.status);
 
-/** What adds up wherever an object of an example has these names, in every family. Money and counts alike. */
+/** Sums that apply to all objects in examples that have these fields, in all families, for money and counts alike. */
 export const SUMS: readonly Sum[] = [
   { total: 'available', parts: ['ledger', '-held', 'overdraft_limit?'] },
   { total: 'closing_balance', parts: ['opening_balance', 'total_credits', '-total_debits'] },
   { total: 'total', parts: ['net', 'vat'] },
-  // Nothing is open of an invoice that was cancelled.
+  // A cancelled invoice has no open amount.
   { total: 'open', parts: ['total', '-paid'], unless: ({ open }) => amountOf(open) === 0 },
   { total: 'total', parts: ['principal', 'interest', 'fees?', 'fee?', 'late_fee?', 'penalty?'], unless: has('net') },
   { total: 'instalment', parts: ['principal', 'interest', 'fees?'], unless: has('instalment_count') },
@@ -28,25 +28,25 @@ export const SUMS: readonly Sum[] = [
   { total: 'payable', parts: ['principal', 'interest_after_penalty', '-withholding_tax'] },
   { total: 'payable_at_maturity', parts: ['principal', 'interest_at_maturity', '-withholding_tax_at_maturity'] },
   { total: 'forgone', parts: ['payable_at_maturity', '-payable'] },
-  // Of an invoice; what its lines and taxes come to is worked out in invoiceSums.ts.
+  // Invoices. Products and the sums of their lines and taxes are checked in invoiceSums.ts.
   { total: 'net', parts: ['gross', '-discount_amount'] },
   { total: 'total', parts: ['subtotal', '-discount_total', 'tax_total'] },
   { total: 'amount_due', parts: ['total', '-amount_paid', '-amount_credited'] },
-  // Of a line, and of the totals of an order, a sale or a cart.
+  // Lines, and totals of orders, sales and carts.
   { total: 'total', parts: ['subtotal', '-discount', 'delivery_fee?', '-delivery_discount?'] },
   { total: 'total', parts: ['tax_lines[].gross'] },
   { total: 'tax', parts: ['tax_lines[].tax'] },
   { total: 'totals.subtotal', parts: ['lines[].subtotal'] },
   { total: 'totals.discount', parts: ['lines[].discount'] },
   { total: 'totals.discount', parts: ['promotions[].amount', '-totals.delivery_discount'] },
-  // Nothing is open of what was called off or has run out.
+  // Cancelled and expired orders have no open amount.
   { total: 'open', parts: ['totals.total', '-paid', 'change?'], unless: isIn('cancelled', 'expired') },
   { total: 'open', parts: ['amount', '-paid'], unless: isIn('dropped') },
   { total: 'paid', parts: ['payments[].amount'] },
   { total: 'totals.total', parts: ['instalments[].amount'] },
   { total: 'amount', parts: ['lines[].amount', 'delivery_amount'] },
   { total: 'kept', parts: ['totals.total', '-reversed'], unless: isIn('voided') },
-  // Of a report on sales, and of the stock of a place.
+  // Sales reports, and the stock of a location.
   { total: 'net', parts: ['gross', '-discounts', '-reversals'] },
   { total: 'net', parts: ['total', '-reversed'] },
   { total: 'net', parts: ['by_business[].net'] },
@@ -58,13 +58,13 @@ export const SUMS: readonly Sum[] = [
   { total: 'available', parts: ['on_hand', '-reserved'] },
 ];
 
-/** @returns a sum as it is read: `total = net + vat` */
+/** Returns a sum as a formula: `total = net + vat`. */
 export const sumName = ({ total, parts }: Sum): string => `${total} = ${parts.join(' + ').replaceAll('+ -', '- ').replaceAll('?', '')}`;
 
-/** A figure that does not follow from the others: its keys from the object that was checked, what it should be, and from what. */
+/** Figure that differs from the calculated value: its keys relative to the checked object, the expected value, and the formula. */
 export type WrongSum = { at: (string | number)[]; is: number; shouldBe: number; by: string };
 
-/** @returns of an example's object how many figures follow from others, and which of them are wrong */
+/** Checks the sums of an object in an example. Returns the formulas that were checked and the figures that are wrong. */
 export function checkSums(holder: Node): { checked: string[]; wrong: WrongSum[] } {
   const checked: string[] = [];
   const wrong: WrongSum[] = [];
@@ -80,7 +80,7 @@ export function checkSums(holder: Node): { checked: string[]; wrong: WrongSum[] 
   return { checked, wrong };
 }
 
-/** A part's amount with its sign, 0 where it may be left out and is, undefined where it is wanted or is no sum. */
+/** Returns the signed amount of a part: 0 if it is optional and missing, undefined if it is required and missing or not an amount. */
 function partOf(holder: Node, part: string): number | undefined {
   const key = part.replace(/^-|\?$/g, '');
   if (part.endsWith('?') && (holder[key] ?? null) === null) return 0;
@@ -88,26 +88,28 @@ function partOf(holder: Node, part: string): number | undefined {
   return amount !== undefined && part.startsWith('-') ? -amount : amount;
 }
 
-/** @returns the amount at `total`, `totals.total` or, all of the list together, `lines[].total`; undefined where there is none */
+/** Returns the amount at `total` or `totals.total`, or the sum over the list for `lines[].total`; undefined if it does not exist. */
 function amountAt(holder: Node, path: string): number | undefined {
   const [, list, ofItem] = /^(\w+)\[\]\.(\w+)$/.exec(path) ?? [];
   if (list) return sumOf(holder[list], ofItem);
   return amountOf(path.split('.').reduce((inner: Node | null | undefined, key) => inner?.[key], holder));
 }
 
-/** @returns all amounts of that name in a list added up; undefined when it is no list, or one of it has none */
+/** Returns the sum of the amounts with that name in a list; undefined if the value is not a list or an item lacks the amount. */
 export function sumOf(list: unknown, key: string): number | undefined {
   if (!Array.isArray(list)) return undefined;
   const amounts = list.map((item: Node | null) => amountOf(item?.[key]));
   return amounts.includes(undefined) ? undefined : (amounts as number[]).reduce((all, amount) => all + amount, 0);
 }
 
-/** The names of what is left after a row of a repayment schedule. */
+/** Names of the remaining balance after a row of a repayment schedule. */
 const LEFT = ['balance_after', 'outstanding_principal_after'];
 
 /**
+ * Checks figures that follow from the previous row: the remaining balance of a loan, and the balance of an account, in either order.
+ *
  * @param rows a list of an example
- * @returns the same for figures that follow from the row before: what is left of a loan, and the balance of an account, in either order
+ * @returns the formulas that were checked and the figures that are wrong
  */
 export function checkRows(rows: readonly Node[]): { checked: string[]; wrong: WrongSum[] } {
   const checked: string[] = [];
@@ -125,7 +127,7 @@ export function checkRows(rows: readonly Node[]): { checked: string[]; wrong: Wr
 
 type RowSum = { key: string; is: number; shouldBe: number; by: string; backwards?: boolean };
 
-/** Of two rows of a schedule. */
+/** Checks two consecutive rows of a repayment schedule. */
 function repaid(before: Node, row: Node): RowSum | undefined {
   const key = LEFT.find((name) => amountOf(row[name]) !== undefined && amountOf(before[name]) !== undefined);
   const principal = amountOf(row.principal);
@@ -134,7 +136,7 @@ function repaid(before: Node, row: Node): RowSum | undefined {
   return { key, is: amountOf(row[key]) as number, shouldBe, by: `${key} of the row before - principal` };
 }
 
-/** Of two entries of an account that follow each other by their `sequence`. */
+/** Checks two entries of an account with consecutive `sequence` numbers. */
 function booked(before: Node, row: Node): RowSum | undefined {
   const [last, is, amount] = [before.balance_after, row.balance_after, row.amount].map(amountOf);
   if (last === undefined || is === undefined || amount === undefined || row.sequence !== before.sequence + 1) return undefined;
@@ -142,13 +144,13 @@ function booked(before: Node, row: Node): RowSum | undefined {
   return { key: 'balance_after', is, shouldBe, by: 'balance_after of the entry before and amount' };
 }
 
-/** The same of a list that begins with the newest. */
+/** Checks two entries of a list with the newest entry first. */
 function bookedBackwards(before: Node, row: Node): RowSum | undefined {
   const found = booked(row, before);
   return found && { ...found, backwards: true };
 }
 
-/** @returns the amount of a Money in minor units, or an integer; undefined of anything else */
+/** Returns an integer, or the amount of a Money in minor units; undefined for other values. */
 export function amountOf(value: unknown): number | undefined {
   const amount = (value as Node | null)?.amount ?? value;
   return Number.isInteger(amount) ? (amount as number) : undefined;

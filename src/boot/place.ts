@@ -18,30 +18,49 @@ export function keepWhole(): void {
 }
 
 /**
- * Stores the position of the reader when they leave a document. The scroll offset that browsers restore is not sufficient: sections that were
- * not visible had estimated heights (`content-visibility` in reference.css).
+ * Keeps the position of the reader for each entry of the session history, and restores it when they return within the document. The scroll
+ * offset that browsers restore is not sufficient: sections that were not visible had estimated heights (`content-visibility` in reference.css).
  */
 export function startPlace(): void {
-  const { history } = window;
-  history.scrollRestoration = 'auto';
   // The not-found page has no position worth restoring. Without storage, the browser restores the scroll offset.
   if (!document.querySelector('aside') || !isStorageAvailable()) return;
-  // Docusaurus's router uses the same property. `history.state` itself cannot be changed while the page unloads.
-  if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
-  window.addEventListener('pagehide', () => {
-    keep(keyOfEntry(), JSON.stringify(placeOf()));
-    history.scrollRestoration = 'manual';
+  window.history.scrollRestoration = 'manual';
+  nameEntry();
+  const save = () => keep(keyOfEntry(), JSON.stringify(placeOf()));
+  let pause: number | undefined;
+  window.addEventListener('scroll', () => {
+    window.clearTimeout(pause);
+    pause = window.setTimeout(save, 100);
   });
-  window.addEventListener('pageshow', () => {
-    history.scrollRestoration = 'auto'; // Within a document, the browser restores the scroll offset.
+  window.addEventListener('pagehide', save);
+  // Also fires when a link to an anchor of the document adds an entry.
+  window.addEventListener('popstate', () => {
+    window.clearTimeout(pause);
+    if (!nameEntry()) restore();
   });
+}
+
+/**
+ * Names the current entry of the session history, in the property that Docusaurus's router uses. `history.state` cannot be changed while the page unloads.
+ *
+ * @returns whether the entry is new
+ */
+function nameEntry(): boolean {
+  const { history } = window;
+  if (history.state?.key) return false;
+  history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
+  return true;
 }
 
 const keyOfEntry = () => `place.${window.history.state?.key}`;
 
 /** Restores the position if the reader returns to the page. */
 export function restorePlace(): void {
-  const text = isReturn() && recall(keyOfEntry());
+  if (isReturn()) restore();
+}
+
+function restore(): void {
+  const text = recall(keyOfEntry());
   if (!text) return;
   const known: Place = JSON.parse(text);
   const block = document.querySelectorAll(BLOCKS)[known.block];

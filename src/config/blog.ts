@@ -5,7 +5,7 @@ import { pageRemark } from './remark';
 
 const description = `How the ${brand.name} developer portal is made and checked, and one idea of the platform at a time. By the people who write it.`;
 
-/** The blog. What a post may not do stops the build. */
+/** Options of the blog. Posts that violate them fail the build. */
 export const blog: Options = {
   path: 'blog',
   blogDescription: description,

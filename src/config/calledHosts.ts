@@ -1,10 +1,11 @@
 import type { HostedSearch } from './search';
 
 /**
- * Origins that pages call besides this site, the servers of the descriptions and the reader's own machine, for the security policy
- * that the build writes (scripts/policy).
+ * Returns the origins of the hosted search, for the content security policy that the build generates (scripts/policy). The policy adds this
+ * site, the servers of the descriptions and the reader's machine.
  *
- * @returns those of the hosted search where one is configured: its client asks the first, and the others when that does not answer
+ * @returns the origins of the configured hosted search, otherwise an empty list. Its client uses the first origin and falls back to the
+ * others
  */
 export function calledHosts(search: HostedSearch | undefined): string[] {
   if (!search) return [];

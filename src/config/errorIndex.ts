@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where `npm run reference` writes the pages of the error codes. */
+/** Folder that `npm run reference` writes the error pages to. */
 export const ERRORS_FOLDER = path.resolve(__dirname, '../../api/errors');
 
-/** One code as the search knows it. All texts are plain. */
+/** Error code in the search index. All texts are plain. */
 export type ErrorRecord = { code: string; status: number; title: string; route: string; cause: string; remedy: string };
 
 /**
- * @returns every error code that has a page
- * @throws Error when the pages have not been written
+ * Reads all error codes that have a page.
+ *
+ * @throws Error if the pages have not been generated
  */
 export function readErrorIndex(): ErrorRecord[] {
   const file = path.join(ERRORS_FOLDER, 'index.json');

@@ -21,7 +21,7 @@ function group(name: string, label: string, rest: Partial<GroupEntry> = {}): Gro
   };
 }
 
-/** @returns the sidebar's entry as plain data, and what is in it by label */
+/** Returns the entry of the sidebar as plain data. */
 function sidebar(groups: GroupEntry[]) {
   const index: FamilyIndex = { slug: 'slug', label: 'Things', servers: [], groups, problems: {} };
   return JSON.parse(JSON.stringify(sidebarOf(family, index)));
@@ -30,7 +30,7 @@ function sidebar(groups: GroupEntry[]) {
 type Entry = { label: string; link?: unknown; items?: Entry[] };
 const outline = (items: Entry[]): unknown[] => items.map(({ label, items: inner }) => (inner?.length ? [label, outline(inner)] : label));
 
-test('a family is a category at /category/{slug}, its groups lead to their pages and hold their operations', () => {
+test('creates a category at /category/{slug} with its groups and their operations', () => {
   const page: PageEntry = {
     id: 'list-all',
     title: 'List all',
@@ -56,7 +56,7 @@ test('a family is a category at /category/{slug}, its groups lead to their pages
   ]);
 });
 
-test('groups of "Admin / …" stand in one category Admin, where the first of them was', () => {
+test('nests groups of "Admin / …" in a category Admin at the position of the first one', () => {
   const { items } = sidebar([
     group('users', 'Users'),
     group('admin-users', 'Admin / Users'),
@@ -68,6 +68,6 @@ test('groups of "Admin / …" stand in one category Admin, where the first of th
   assert.deepEqual(items[1].items[1].link, { type: 'doc', id: 'folder/admin-keys-group' });
 });
 
-test('an unlisted group is in the sidebar, for those who are on its pages', () => {
+test('contains unlisted groups, for readers of their pages', () => {
   assert.deepEqual(outline(sidebar([group('admin-keys', 'Admin / Keys', { unlisted: true })]).items), [['Admin', ['Keys']]]);
 });

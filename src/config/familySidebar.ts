@@ -6,14 +6,15 @@ import type { Family } from '../families';
 
 type Item = Extract<SidebarsConfig[string], readonly unknown[]>[number];
 
-/** Where `npm run reference` writes what the pages of a family are. */
+/** Returns the file in which `npm run reference` stores the index of a family's pages. */
 export function familyIndexFile(family: Pick<Family, 'folder'>): string {
   return path.resolve(__dirname, '../../api', family.folder, 'index.json');
 }
 
 /**
- * @returns what the pages of a family are
- * @throws Error when the pages have not been written
+ * Reads the index of a family's pages.
+ *
+ * @throws Error if the pages have not been generated
  */
 export function readFamilyIndex(family: Pick<Family, 'folder'>): FamilyIndex {
   const file = familyIndexFile(family);
@@ -22,17 +23,19 @@ export function readFamilyIndex(family: Pick<Family, 'folder'>): FamilyIndex {
 }
 
 /**
- * @param family whose pages `npm run reference` has written
- * @returns its entry in the API sidebar: the family's page at /category/{slug}, its groups, their operations and webhooks
- * @throws Error when the pages have not been written
+ * Returns the entry of a family in the API sidebar: the family's page at /category/{slug}, its groups, their operations and webhooks.
+ *
+ * @param family a family whose pages `npm run reference` has generated
+ * @throws Error if the pages have not been generated
  */
 export function familySidebar(family: Family): Item {
   return sidebarOf(family, readFamilyIndex(family));
 }
 
 /**
- * @param index what the pages of the family are
- * @returns the family's entry in the API sidebar. Unlisted groups are in it: Docusaurus hides them from all but their own readers
+ * Returns the entry of a family in the API sidebar. It contains unlisted groups, which Docusaurus hides except on their own pages.
+ *
+ * @param index index of the family's pages
  */
 export function sidebarOf(family: Family, index: FamilyIndex): Item {
   return {
@@ -59,7 +62,7 @@ function groupItem(family: Family, group: FamilyIndex['groups'][number]) {
   };
 }
 
-/** Groups whose label is "Admin / Users" stand in a category "Admin". */
+/** Nests groups with a label such as "Admin / Users" in a category "Admin". */
 function nest(groups: { label: string; item: ReturnType<typeof groupItem> }[]): Item[] {
   const items: Item[] = [];
   const parents = new Map<string, Item[]>();

@@ -9,13 +9,13 @@ import { brand } from '../brand';
 
 type CreateFeedItems = NonNullable<NonNullable<Options['feedOptions']>['createFeedItems']>;
 
-/** What needs our scripts or styles: without them a picture is black, a hidden text is shown and a button does nothing. */
+/** Elements that need the scripts or styles of the site. Without them a picture is black, hidden text is visible and buttons do nothing. */
 const NEEDS_THE_SITE = new Set(['button', 'fieldset', 'noscript', 'script', 'style', 'svg']);
 const CLASSES = ['hash-link', 'ref-tabs', 'guide-picture'];
-/** What a feed's reader may not know, and what says the same. */
+/** Elements that feed readers may not support, and their replacements. */
 const PLAIN: Record<string, string> = { figcaption: 'p', figure: 'div', output: 'p', details: 'div', summary: 'p' };
 
-/** Ids stay as they are, so that links within a post lead somewhere. */
+/** IDs are not prefixed, so that links within a post keep working. */
 const ALLOWED = { ...defaultSchema, clobberPrefix: '' };
 
 const processor = unified()
@@ -25,8 +25,10 @@ const processor = unified()
   .use(rehypeStringify);
 
 /**
- * @param html a post as it stands on the site
- * @returns the same for a reader who has neither our scripts nor our styles: a call in the first of its languages, a diagram in words
+ * Converts a post for feed readers, which have neither the scripts nor the styles of the site: requests in the first language, diagrams as
+ * text.
+ *
+ * @param html HTML of the post on the site
  */
 export function forFeed(html: string): string {
   const tree = processor.runSync({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root);
@@ -38,7 +40,7 @@ function tidy(tree: Root): void {
     if (index === undefined || !parent) return undefined;
     if (!isLeftOut(element, parent.children.slice(0, index) as Element[])) {
       element.tagName = PLAIN[element.tagName] ?? element.tagName;
-      delete element.properties.ariaDescribedBy; // By an explanation that is left out.
+      delete element.properties.ariaDescribedBy; // The tooltip that it refers to is removed.
       return undefined;
     }
     parent.children.splice(index, 1);
@@ -49,11 +51,11 @@ function tidy(tree: Root): void {
 function isLeftOut({ tagName, properties }: Element, before: readonly Element[]): boolean {
   const classes = (properties.className ?? []) as string[];
   if (NEEDS_THE_SITE.has(tagName) || properties.role === 'tooltip' || CLASSES.some((each) => classes.includes(each))) return true;
-  // Of a call in several languages the first stays.
+  // Keeps the first language of a request.
   return 'dataPanel' in properties && before.some((sibling) => 'dataPanel' in (sibling.properties ?? {}));
 }
 
-/** The items of the feeds: whole posts, and their authors with an address, without which RSS would name none. */
+/** Creates the items of the feeds: complete posts, and authors with an email address, which RSS requires. */
 export const createFeedItems: CreateFeedItems = async ({ defaultCreateFeedItems, ...params }) => {
   const items = await defaultCreateFeedItems(params);
   return items.map((item) => ({

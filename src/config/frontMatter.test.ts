@@ -17,7 +17,7 @@ const GUIDE = [
   'last_reviewed: 2026-01-31',
 ];
 
-/** Reads a page of these lines of front matter as the site does. */
+/** Reads a page with these lines of front matter in the same way as the site. */
 async function read(file: string, lines: readonly string[], body = '') {
   return await parseFrontMatter({
     filePath: path.resolve(file),
@@ -26,7 +26,7 @@ async function read(file: string, lines: readonly string[], body = '') {
   });
 }
 
-/** @returns the lines of the message that reading a page ends with */
+/** Returns the lines of the error message for a page. */
 async function faultsOf(...page: Parameters<typeof read>): Promise<string[]> {
   const error = await read(...page).then(
     () => assert.fail('It was read.'),
@@ -35,7 +35,7 @@ async function faultsOf(...page: Parameters<typeof read>): Promise<string[]> {
   return error.message.trim().split('\n');
 }
 
-/** Each: a file of the room, all that it may hold. */
+/** Examples of each kind of page: a file, and all keys that it may contain. */
 const ROOMS: Record<string, [file: string, lines: string[]]> = {
   guide: ['tutorials/a.mdx', [...GUIDE, 'slug: /a', 'sidebar_label: A', 'sidebar_position: 1']],
   home: ['docs/index.mdx', [TITLE, DESCRIPTION, 'slug: /', 'hide_table_of_contents: true']],
@@ -46,19 +46,19 @@ const ROOMS: Record<string, [file: string, lines: string[]]> = {
 };
 
 for (const [room, [file, lines]] of Object.entries(ROOMS)) {
-  test(`${room}: what it may hold is read`, async () => {
+  test(`${room}: accepts all of its keys`, async () => {
     const { frontMatter } = await read(file, lines);
     assert.equal(Object.keys(frontMatter).length, lines.length);
   });
 
-  test(`${room}: a key that it does not have is told with file, line and the keys that it has`, async () => {
+  test(`${room}: reports an unknown key with file, line and the known keys`, async () => {
     const [fault, ...others] = await faultsOf(file, [...lines, 'colour: red']);
     assert.deepEqual(others, []);
     assert.ok(fault.startsWith(`${file}:${lines.length + 2}: front matter: "colour" is not allowed. Keys here: `), fault);
     for (const line of lines) assert.ok(fault.includes(line.split(':')[0]), `${fault} lacks ${line}`);
   });
 
-  test(`${room}: a page without a title is an error`, async () => {
+  test(`${room}: rejects a page without a title`, async () => {
     const faults = await faultsOf(
       file,
       lines.filter((line) => line !== TITLE),
@@ -67,7 +67,7 @@ for (const [room, [file, lines]] of Object.entries(ROOMS)) {
   });
 }
 
-test('every fault is told at once, each with its line', async () => {
+test('reports all errors at once, each with its line', async () => {
   const lines = GUIDE.map((line) => line.replace('5', 'soon').replace('[developer]', '[everybody]'));
   const faults = await faultsOf('docs/a.mdx', lines);
   assert.equal(faults.length, 2);
@@ -75,36 +75,36 @@ test('every fault is told at once, each with its line', async () => {
   assert.match(faults[1], /^docs\/a\.mdx:7: front matter: "time_minutes" must be a number/);
 });
 
-test('a key that is missing is not looked for in the page below', async () => {
+test('does not search the body for a missing key', async () => {
   const body = 'An example:\n\n```yaml\ntitle: Another\n```\n\n---\n\ntitle: Another';
   assert.deepEqual(await faultsOf('docs/a.mdx', GUIDE.slice(1), body), ['docs/a.mdx:1: front matter: "title" is required.']);
 });
 
-test('what is not YAML is told with its line and what to do', async () => {
+test('reports invalid YAML with its line and a remedy', async () => {
   const [fault] = await faultsOf('docs/a.mdx', [TITLE, 'description: one: two', ...GUIDE.slice(2)]);
   assert.match(fault, /^docs\/a\.mdx:3: front matter: .*mapping.* Put a value with a colon or a quote in it in quotes\.$/);
 });
 
-test('the brand stands in what is read, and a wrong field of it is told with its line', async () => {
+test('replaces brand tokens and reports unknown ones with their line', async () => {
   const { frontMatter, content } = await read('src/pages/a.mdx', ['title: Hello {Product}', DESCRIPTION], 'At {brand.apiHost}.');
   assert.equal(frontMatter.title, `Hello ${brand.name}`);
   assert.match(content, new RegExp(brand.apiHost));
   assert.match((await faultsOf('src/pages/a.mdx', [TITLE, 'description: "{brand.hots}"']))[0], /^src\/pages\/a\.mdx:3: \{brand\.hots\}/);
 });
 
-test('a file with {product} in its name gets its id and address from there', async () => {
+test('derives the ID and slug of a file with {product} in its name', async () => {
   const { frontMatter } = await read('userguide/sign_up_{product}.mdx', GUIDE);
   assert.deepEqual([frontMatter.id, frontMatter.slug], [`sign_up_${brand.slug}`, `/sign_up_${brand.slug}`]);
 });
 
-test('a folder with {product} in its name is in the address; an index page is the folder itself', async () => {
+test('derives the slug of a file in a folder with {product} in its name, and of an index page', async () => {
   const page = await read('docs/{product}/first/a.mdx', GUIDE);
   assert.deepEqual([page.frontMatter.id, page.frontMatter.slug], ['a', `/${brand.slug}/first/a`]);
   const index = await read('docs/{product}/index.mdx', GUIDE);
   assert.equal(index.frontMatter.slug, `/${brand.slug}/`);
 });
 
-test('an address that the page has of its own stays, and other pages get none', async () => {
+test('keeps an explicit slug and adds none to other pages', async () => {
   const own = await read('docs/{product}.mdx', [...GUIDE, 'slug: /own']);
   assert.equal(own.frontMatter.slug, '/own');
   const other = await read('docs/a.mdx', GUIDE);

@@ -2,7 +2,7 @@ import type { Config } from '@docusaurus/types';
 import { withBrand } from '../brandText';
 import { parseFrontMatter } from './frontMatter';
 
-/** How Markdown is read: MDX everywhere, the brand's words put in before anything else looks at the text. */
+/** Markdown configuration: MDX for all files. Brand tokens are replaced before any other processing. */
 export const markdown: Config['markdown'] = {
   format: 'mdx',
   mdx1Compat: { comments: true, admonitions: true, headingIds: true },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { FamilyIndex, GroupEntry } from '../components/reference/model';
 import { redirectsOf } from './redirects';
 
-/** @returns an index of groups, each with a page `make` and the other spellings */
+/** Returns an index of groups, each with a page `make` and its alternative spellings. */
 function indexOf(also: Record<string, string[]>): Pick<FamilyIndex, 'groups'> {
   const groups = Object.entries(also).map(([name, words]) => {
     const route = `/api/things/${name}`;
@@ -12,7 +12,7 @@ function indexOf(also: Record<string, string[]>): Pick<FamilyIndex, 'groups'> {
   return { groups: groups as unknown as GroupEntry[] };
 }
 
-test('a second spelling of a group leads to the group and to each of its pages', () => {
+test('redirects an alternative spelling to the group and each of its pages', () => {
   assert.deepEqual(redirectsOf(indexOf({ accounts: ['account', 'acc'], users: [] })), [
     { from: '/api/things/account', to: '/api/things/accounts' },
     { from: '/api/things/account/make', to: '/api/things/accounts/make' },
@@ -21,7 +21,7 @@ test('a second spelling of a group leads to the group and to each of its pages',
   ]);
 });
 
-test('only the last segment is spelled anew, and unlisted groups redirect, too', () => {
+test('replaces the last segment only, and redirects unlisted groups, too', () => {
   assert.deepEqual(
     redirectsOf(indexOf({ 'admin-things': ['admin'] })).map(({ from }) => from),
     ['/api/things/admin', '/api/things/admin/make'],

@@ -3,7 +3,7 @@ import type { FamilyIndex } from '../components/reference/model';
 import { familyIndexFile } from './familySidebar';
 import { families } from './selection';
 
-/** Every page of a group that has a second spelling (`x-also` on its tag) answers there too. */
+/** Returns the redirects from the alternative spellings of groups (`x-also` on their tags). */
 export function groupRedirects(): { from: string; to: string }[] {
   return families.flatMap((family) => {
     const index: FamilyIndex = JSON.parse(readFileSync(familyIndexFile(family), 'utf8'));
@@ -11,7 +11,7 @@ export function groupRedirects(): { from: string; to: string }[] {
   });
 }
 
-/** @returns a redirect to each page of the family's groups from where a second spelling of its group would have it */
+/** Returns redirects to each page of a family's groups from the paths with an alternative spelling. */
 export function redirectsOf({ groups }: Pick<FamilyIndex, 'groups'>): { from: string; to: string }[] {
   return groups.flatMap(({ route, also, pages }) =>
     also.flatMap((word) => {

@@ -4,9 +4,9 @@ import figures from '../plugins/figures';
 import glossaryTerms from '../plugins/glossary-terms';
 import guideCalls from '../plugins/guide-calls';
 
-/** The remark plugins of every page that people write, whichever plugin of Docusaurus renders it. */
+/** Remark plugins for all handwritten pages, including the blog. */
 export const pageRemark = {
   remarkPlugins: [guideCalls, diagrams, codeBlocks],
-  // Before Docusaurus's own, which give headings their anchors and list them.
+  // Before the plugins of Docusaurus, which add anchors to headings and build the table of contents.
   beforeDefaultRemarkPlugins: [glossaryTerms, figures],
 };

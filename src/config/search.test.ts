@@ -5,16 +5,16 @@ import { hostedSearch } from './search';
 const ALL = { SEARCH_APP_ID: 'APP', SEARCH_API_KEY: 'reads', SEARCH_INDEX_NAME: 'docs' };
 const NONE = { appId: '', apiKey: '', indexName: '' };
 
-test('nothing set is the embedded index', () => {
+test('uses the embedded index if nothing is set', () => {
   assert.equal(hostedSearch({}, NONE), undefined);
 });
 
-test('the environment goes before the brand file', () => {
+test('prefers the environment to the brand file', () => {
   assert.deepEqual(hostedSearch(ALL, { ...NONE, appId: 'OTHER' }), { appId: 'APP', apiKey: 'reads', indexName: 'docs' });
   assert.equal(hostedSearch({}, { appId: 'A', apiKey: 'k', indexName: 'i' })?.appId, 'A');
 });
 
-test('a setting that is missing, or a key that can write, stops the build', () => {
+test('throws for a missing setting and for a key with write access', () => {
   assert.throws(() => hostedSearch({ SEARCH_APP_ID: 'APP' }, NONE), /needs SEARCH_API_KEY and SEARCH_INDEX_NAME, too/);
   assert.throws(() => hostedSearch({ ...ALL, SEARCH_ADMIN_KEY: 'reads' }, NONE), /would be in every page/);
 });

@@ -1,13 +1,15 @@
 import { hostedSearchOfBrand } from '../brand';
 
-/** Where the hosted search is asked. What is here is public: it goes into every page. */
+/** Settings of the hosted search. They are public, because every page contains them. */
 export type HostedSearch = { appId: string; apiKey: string; indexName: string };
 
 /**
- * @param env the environment, whose `SEARCH_APP_ID`, `SEARCH_API_KEY` and `SEARCH_INDEX_NAME` go before the brand file's
+ * Returns the settings of the hosted search.
+ *
+ * @param env environment variables; `SEARCH_APP_ID`, `SEARCH_API_KEY` and `SEARCH_INDEX_NAME` take precedence over the brand file
  * @param own the brand's settings
- * @returns how to ask the hosted search; undefined where nothing is set, which means the embedded index
- * @throws Error when some but not all are set, or the key for searching is the one for writing
+ * @returns undefined if nothing is set, in which case the embedded index is used
+ * @throws Error if only some of them are set, or the search key is the write key
  */
 export function hostedSearch(env: NodeJS.ProcessEnv = process.env, own: HostedSearch = hostedSearchOfBrand): HostedSearch | undefined {
   const settings = {

@@ -5,18 +5,18 @@ import docsSection from '../plugins/docs-section';
 import { pageRemark } from './remark';
 import { families } from './selection';
 
-/** A part of the site with pages, routes and a sidebar of its own: one docs instance. */
+/** Section of the site with its own pages, routes and sidebar: a docs instance. */
 type Section = { id: string; path: string; routeBasePath: string; sidebar: string };
 
 /**
- * Pages of the API section that belong to this run. The folder keeps the pages of every family that was ever generated, so that
- * switching between `FAMILY=…` and all families generates nothing again.
+ * Pages of the API section that belong to this run. The folder keeps the pages of every family that was ever generated, so that switching
+ * between `FAMILY=…` and all families generates nothing again.
  */
 const apiPages = ['*', ...['errors', 'operations', ...families.map(({ folder }) => folder)].map((folder) => `${folder}/*`)].map(
   (pages) => `${pages}.{md,mdx}`,
 );
 
-/** The docs instances. The first has Docusaurus's default id, which `docs` must not be. */
+/** Docs instances. The first one has the default ID of Docusaurus, which must not be `docs`. */
 export const sectionList: readonly Section[] = [
   { id: 'default', path: 'docs', routeBasePath: '/', sidebar: 'docs' },
   { id: 'api', path: 'api', routeBasePath: 'api', sidebar: 'api' },
@@ -24,7 +24,7 @@ export const sectionList: readonly Section[] = [
   { id: 'userguide', path: 'userguide', routeBasePath: 'userguide', sidebar: 'userguide' },
 ];
 
-/** What every section has in common. One version, named `current`, labelled Next, which is the latest. */
+/** Options of all sections: a single version named `current`, labelled Next, which is the latest. */
 const shared: Partial<Options> = {
   lastVersion: 'current',
   versions: { current: { label: 'Next', badge: false, banner: 'none', path: '' } },

@@ -1,14 +1,18 @@
 import { allFamilies, type Family } from '../families';
 
 /**
- * The families of this run: all, or the one whose folder or slug is in the environment's `FAMILY`, for a writer who works on
- * one of them.
+ * Families of this run: all, or the one whose folder or slug is in the environment variable `FAMILY`, which speeds up work on a single
+ * family.
  *
- * @throws Error when `FAMILY` names none
+ * @throws Error if `FAMILY` does not match a family
  */
 export const families: readonly Family[] = selectFamilies(process.env.FAMILY);
 
-/** @param wanted a folder or slug; empty for all of them */
+/**
+ * Returns the matching families.
+ *
+ * @param wanted a folder or slug; empty for all of them
+ */
 function selectFamilies(wanted: string | undefined): readonly Family[] {
   if (!wanted) return allFamilies;
   const found = allFamilies.filter(({ folder, slug }) => folder === wanted || slug === wanted);

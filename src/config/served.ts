@@ -5,10 +5,10 @@ import { families } from './selection';
 export const SERVED_INDEX = '.cache/served-index';
 
 /**
- * @returns the folder, below the site's, of a family's files that are served unchanged: downloads and the data of "Try it". Each
- * family has its own, so that a run with `FAMILY=…` serves no file that an earlier run generated for another family
+ * Returns the folder, relative to the site, of a family's files that are served unchanged: downloads and the data of "Try it". Each family
+ * has its own folder, so that a run with `FAMILY=…` serves no file that an earlier run generated for another family.
  */
 export const servedFolder = ({ folder }: Pick<Family, 'folder'>): string => `.cache/served/${folder}`;
 
-/** Static directories of this run. Relative, since the browser's bundle holds the configuration. */
+/** Static directories of this run. Relative, because the configuration is part of the browser bundle. */
 export const staticDirectories: string[] = ['static', SERVED_INDEX, ...families.map(servedFolder)];

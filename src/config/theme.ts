@@ -1,20 +1,21 @@
 import type { UserThemeConfig } from '@docusaurus/theme-common';
 import { brand } from '../brand';
 
-/** Navbar, footer, colours and the other settings of the theme. */
+/** Theme configuration: navbar, footer, colours and other settings. */
 export const themeConfig = {
-  // Light only: neither a switch nor the reader's system decides.
+  // Light mode only, without a switch and regardless of the system setting.
   colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false },
   docs: { versionPersistence: 'localStorage', sidebar: { hideable: false, autoCollapseCategories: false } },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   metadata: [{ name: 'theme-color', content: '#ffffff' }],
-  // What other sites show beside a link to a page: the mark without words, so that a name changes in src/brand.ts alone.
+  // Image of link previews. It contains no text, so that the name of the brand is defined in src/brand.ts only.
   image: 'img/card.png',
   navbar: {
     title: brand.name,
     logo: { alt: '', src: 'img/logo.svg', width: 28, height: 28 },
     items: [
-      // Each is current on the pages of its section, which `npm run check:pages` holds against its own list (scripts/pages/sections.ts).
+      // Each item is active on the pages of its section. `npm run check:pages` verifies this with a separate list
+      // (scripts/pages/sections.ts).
       { type: 'docSidebar', sidebarId: 'docSidebar', label: 'Docs', activeBaseRegex: '^/($|intro|docs/)' },
       { to: '/api/intro', label: 'API', activeBaseRegex: '^/(api/|category/(?!.*-tutorial$))' },
       {
@@ -51,7 +52,7 @@ export const themeConfig = {
         ],
       },
     ],
-    // The year is the specification's, not the clock's: two builds of one commit are the same.
+    // The year is defined by the specification, so that builds are reproducible.
     copyright: `Copyright © 2025 ${brand.company}`,
   },
 } satisfies UserThemeConfig | Record<string, unknown>;

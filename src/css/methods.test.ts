@@ -5,13 +5,13 @@ import { describe, it } from 'node:test';
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head'];
 const LEAST_CONTRAST = 4.5;
-/** The darkest ground that a method is written on: the sidebar entry of the current page. */
+/** Darkest background of a method: the sidebar entry of the current page. */
 const GROUND = '#f2f2f2';
 
 const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
 const [site, lists] = [read('site.css'), read('lists.css')];
 
-/** The rules of the style sheet that set a method's colour, by the class that they are for. */
+/** Custom properties of the methods' colours in the style sheet, by selector. */
 const variables = new Map(
   [...lists.matchAll(/([^{}]*)\{\s*--method-color: var\((--site-[a-z]+)\)/g)].flatMap(([, selectors, variable]) =>
     selectors
@@ -28,7 +28,7 @@ function colorOf(selector: string): string {
   return color;
 }
 
-/** Relative luminance of a colour, as WCAG 2 defines it. */
+/** Calculates the relative luminance of a colour according to WCAG 2. */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -36,7 +36,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe('the colours of the seven methods', () => {
+describe('colours of the seven methods', () => {
   it('differ from each other', () =>
     assert.equal(new Set(METHODS.map((method) => colorOf(`.method-word--${method}`))).size, METHODS.length));
 

@@ -7,11 +7,11 @@ import SearchResults from '../components/SearchResults';
 import { readAddress, type SearchState, writeAddress } from '../components/SearchResults/address';
 import styles from '../components/SearchResults/styles.module.css';
 
-/** The search page: what is searched for is in the address (`/search?q=…`), so that a search can be kept and sent. */
+/** Search page. The query is in the URL (`/search?q=…`), so that a search can be bookmarked and shared. */
 export default function SearchPage(): ReactNode {
   const history = useHistory();
   const { search } = useLocation();
-  // The server writes one page for every question.
+  // The server renders a single page for all queries.
   const state = readAddress(useIsBrowser() ? search : '');
   const setState = (wanted: SearchState) => history.replace({ search: writeAddress(wanted) });
   return (

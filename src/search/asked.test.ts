@@ -7,29 +7,29 @@ import type { SearchRecord } from './record';
 const FILE = 'src/search/asked/some.yaml';
 const parse = (...texts: string[]) => parseAsked(texts.map((text) => ({ file: FILE, text })));
 
-test('a line brings its address, what readers type and where it stands', () => {
+test('parses a line into its address, phrases and position', () => {
   assert.deepEqual(parse('# Words.\n"/api/{product}-pay/a#b": [new fd, "429"]\n/c: []\n'), [
     { address: `/api/${brand.slug}-pay/a#b`, phrases: ['new fd', '429'], at: `${FILE}:2` },
     { address: '/c', phrases: [], at: `${FILE}:3` },
   ]);
 });
 
-/** Each: what is wrong, the files, and the start of what is said about it. */
+/** Test cases: error, file contents, and start of the message. */
 const FAULTS: [fault: string, texts: string[], line: string][] = [
-  ['no YAML', ['/a: [b\n'], '2:1: error this is not YAML: '],
+  ['invalid YAML', ['/a: [b\n'], '2:1: error this is not YAML: '],
   ['a list', ['- a\n'], '1:1: error the file must have a line'],
-  ['no address', ['/a: [b]\na b: [c]\n'], '2:1: error "a b" is no address of this site'],
-  ['no list', ['/a: b\n'], '1:1: error /a must have a list'],
+  ['an invalid address', ['/a: [b]\na b: [c]\n'], '2:1: error "a b" is no address of this site'],
+  ['a missing list', ['/a: b\n'], '1:1: error /a must have a list'],
   ['a number', ['/a: [b, 429]\n'], '1:1: error of /a, 429 is no words. Put it in quotes.'],
   ['an empty phrase', ['/a: [b, ""]\n'], '1:1: error of /a, "" is no words.'],
   ['a sentence', [`/a: [${'long '.repeat(13)}]\n`], '1:1: error of /a, "long long'],
-  ['a phrase twice', ['/a: [New fd, new FD]\n'], '1:1: error /a has "new fd" twice.'],
-  ['a line twice', ['/a: [b]\n/a: [c]\n'], '2:1: error this is not YAML: Map keys must be unique'],
-  ['a line in two files', ['/a: [b]\n', '\n/a: [c]\n'], `2:1: error /a stands at ${FILE}:1 already.`],
+  ['a duplicate phrase', ['/a: [New fd, new FD]\n'], '1:1: error /a has "new fd" twice.'],
+  ['a duplicate line', ['/a: [b]\n/a: [c]\n'], '2:1: error this is not YAML: Map keys must be unique'],
+  ['an address in two files', ['/a: [b]\n', '\n/a: [c]\n'], `2:1: error /a stands at ${FILE}:1 already.`],
 ];
 
 for (const [fault, texts, line] of FAULTS) {
-  test(`${fault} is told with file, line and remedy`, () => {
+  test(`reports ${fault} with file, line and remedy`, () => {
     assert.throws(
       () => parse(...texts),
       ({ message }: Error) => message.startsWith(`${FILE}:${line}`),
@@ -37,7 +37,7 @@ for (const [fault, texts, line] of FAULTS) {
   });
 }
 
-test('what readers type goes to the record of the page, not to its fields, and lines without a page are counted', () => {
+test('adds phrases to the record of the page but not to its fields, and counts lines without a page', () => {
   const record = (url: string, kind: SearchRecord['kind']): SearchRecord => ({ url, kind, title: url, section: '', names: [], text: '' });
   const records = [record('/a', 'operation'), record('/b', 'operation'), record('/a#b', 'field')];
   assert.deepEqual(withAsked(records, parse('/a: [x]\n/b: []\n/a#b: [y]\n/c: [z]\n')), {

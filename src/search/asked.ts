@@ -4,23 +4,24 @@ import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } f
 import { withBrand } from '../brandText';
 import type { SearchRecord } from './record';
 
-/** What readers type who want a page and do not know its words: `open a term deposit` for *Create a fixed deposit*. */
+/** Phrases that readers search for instead of the terms of a page: `open a term deposit` for *Create a fixed deposit*. */
 export type Asked = {
-  /** Of the page or of the place on it, as its record has it. */
+  /** URL of the page or section, as in its record. */
   address: string;
   phrases: string[];
-  /** Where the line stands: `src/search/asked/wallet.yaml:12`. */
+  /** Position of the line: `src/search/asked/wallet.yaml:12`. */
   at: string;
 };
 
 const FOLDER = 'src/search/asked';
 const ROOT = path.resolve(__dirname, '../..');
-/** What is longer is a sentence: nobody types it, and only its words count. */
+/** Maximum length of a phrase. Longer ones are sentences, of which only the words matter. */
 const LONGEST = 60;
 
 /**
- * @returns the lines of all files in src/search/asked
- * @throws Error as {@link parseAsked} does
+ * Reads the lines of all files in src/search/asked.
+ *
+ * @throws Error in the same cases as {@link parseAsked}
  */
 export function readAsked(): Asked[] {
   const files = readdirSync(path.join(ROOT, FOLDER)).sort();
@@ -28,8 +29,10 @@ export function readAsked(): Asked[] {
 }
 
 /**
- * @param sources each file with its path and its text before the brand's words are put in
- * @throws Error with a line (file, line, remedy) for each thing that is wrong, an address that stands twice included
+ * Parses the phrases.
+ *
+ * @param sources path and text of each file, with the brand tokens
+ * @throws Error with one line (file, line, remedy) for each error, including duplicate addresses
  */
 export function parseAsked(sources: readonly { file: string; text: string }[]): Asked[] {
   const faults: string[] = [];
@@ -77,9 +80,11 @@ function faultOf(address: string, value: ParsedNode | null): string | undefined 
 }
 
 /**
- * @param records of the pages that this build has
- * @param asked of the whole site
- * @returns the records with what readers call them, and how many have none and how many lines are for pages that are not here
+ * Adds the phrases to the records.
+ *
+ * @param records records of the pages in this build
+ * @param asked phrases of the whole site
+ * @returns the records, the number of pages with phrases, and the number of lines for pages that are not in this build
  */
 export function withAsked(records: readonly SearchRecord[], asked: readonly Asked[]) {
   const phrases = new Map(asked.flatMap(({ address, phrases }) => (phrases.length ? [[address, phrases]] : [])));
@@ -92,5 +97,5 @@ export function withAsked(records: readonly SearchRecord[], asked: readonly Aske
   return { records: named, used: used.size, unused: phrases.size - used.size };
 }
 
-/** Fields and values are found by their names alone. */
+/** Checks whether a record can be found by words. Fields and values are found by their names only. */
 const HAS_WORDS = ({ kind }: SearchRecord) => kind !== 'field' && kind !== 'value';

@@ -2,25 +2,26 @@ import type { HostedSearch } from '../config/search';
 import { embeddedSearch } from './client';
 import type { Filters, SearchHit } from './hit';
 
-/** What a search is to answer: `size` results from number `from` on. */
+/** Options of a search: `size` results, starting with result `from`. */
 export type SearchOptions = { filters?: Filters; from?: number; size: number };
 
 /**
- * Asks an index; the search box and the search page know no more of it.
+ * Searches an index. The search dialog and the search page depend on this type only.
  *
- * @throws Error when it cannot be asked
+ * @throws Error if the index is unavailable
  */
 export type Search = (typed: string, options: SearchOptions) => Promise<{ hits: SearchHit[]; total: number }>;
 
 /**
+ * Returns a search of the hosted index, or of the embedded index by default.
+ *
  * @param hosted settings of the hosted index, if configured
- * @returns a search of the hosted index, or of the embedded index by default
  */
 export function searchOf(hosted: HostedSearch | undefined): Search {
   return hosted ? lazily(hosted) : embeddedSearch('/');
 }
 
-/** The hosted service's code is fetched with the first question. */
+/** Loads the client of the hosted search with the first query. */
 function lazily(settings: HostedSearch): Search {
   let search: Promise<Search> | undefined;
   return async (typed, options) => {

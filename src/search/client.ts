@@ -7,12 +7,13 @@ import { recordId } from './record';
 import { understood } from './understood';
 import { findWords } from './wordsClient';
 
-/** How many results of words are fetched to be put in order; the rest keep the index's order. */
+/** Number of results by words that are fetched and ranked; the others keep the order of the index. */
 const CONSIDERED = 16;
 
 /**
- * @param baseUrl the site's, with a slash at the end
- * @returns a search in the index that is served with the site. It throws when the index cannot be fetched
+ * Returns a search of the index that is served with the site. It throws if the index cannot be fetched.
+ *
+ * @param baseUrl base URL of the site, with a trailing slash
  */
 export function embeddedSearch(baseUrl: string): Search {
   const folder = `${baseUrl}search-index/`;

@@ -1,12 +1,13 @@
 import { escaped } from './hit';
 
-/** How many words of a text a result shows. */
+/** Number of words in an excerpt. */
 const WORDS = 28;
 
 /**
- * @param text what a page says, plain
- * @param words what was asked for, in small letters
- * @returns the part of the text with the most of the words, as HTML with them marked; the beginning where it has none
+ * Returns the part of a text with the most matches as HTML, or its start if there are none.
+ *
+ * @param text plain text of a page
+ * @param words words of the query in lower case
  */
 export function excerptOf(text: string, words: readonly string[]): string {
   const all = text.split(/\s+/).filter(Boolean);
@@ -18,9 +19,10 @@ export function excerptOf(text: string, words: readonly string[]): string {
 }
 
 /**
+ * Returns a text as HTML with the matches highlighted.
+ *
  * @param text a title
- * @param words what was asked for, in small letters
- * @returns the whole text as HTML, with the words marked
+ * @param words words of the query in lower case
  */
 export function highlighted(text: string, words: readonly string[]): string {
   return text
@@ -29,7 +31,7 @@ export function highlighted(text: string, words: readonly string[]): string {
     .join('');
 }
 
-/** The number of a window's first word; one that has a sentence's beginning a little before it begins there. */
+/** Returns the index of the first word of the excerpt. If it is close to the start of the text, returns the start. */
 function bestStart(matches: readonly (string | undefined)[]): number {
   let best = { start: 0, score: 0 };
   for (let start = 0; start < matches.length; start += 1) {
@@ -41,15 +43,15 @@ function bestStart(matches: readonly (string | undefined)[]): number {
   return best.start <= LEAD ? 0 : best.start;
 }
 
-/** Words before the first match, so that it does not stand there without any context. */
+/** Number of words before the first match, for context. */
 const LEAD = 6;
 
-/** Which of the words a word of a text is; a plural or another form is the word. */
+/** Returns the matching word of the query. Plurals and other forms match, too. */
 function matchOf(part: string, words: readonly string[]): string | undefined {
   const plain = part.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   if (!plain) return undefined;
   return words.find((word) => plain === word || (word.length > 3 && (plain.startsWith(word) || plain.startsWith(word.slice(0, -1)))));
 }
 
-/** The punctuation around a word is not what was asked for. */
+/** Highlights a word without the punctuation around it. */
 const marked = (part: string) => escaped(part).replace(/^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/u, '$1<mark>$2</mark>$3');

@@ -1,10 +1,10 @@
 import type { SearchRecord } from './record';
 
-/** One result. `heading` (the title) and `excerpt` are HTML, escaped, with what matched in `<mark>`. */
+/** Search result. `heading` (the title) and `excerpt` are escaped HTML, with matches in `<mark>`. */
 export type SearchHit = Omit<SearchRecord, 'names' | 'asked' | 'quotes' | 'text'> & { heading: string; excerpt: string };
 
-/** What a reader narrows a search by; each is a value that records have. */
+/** Filters of a search, each with a value of the records. */
 export type Filters = Partial<Record<'kind' | 'family' | 'group' | 'method', string>>;
 
-/** @returns text as HTML */
+/** Escapes a text for HTML. */
 export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -8,7 +8,7 @@ import { parseQuery } from './query';
 
 type Answer = Partial<Omit<SearchHit, 'excerpt' | 'heading'>> & {
   url: string;
-  /** What a crawler has of a page in the place of our fields. */
+  /** Fields of records by a crawler, which lack the fields of {@link SearchHit}. */
   hierarchy?: Record<string, string | null>;
   content?: string | null;
   text?: string;
@@ -16,19 +16,20 @@ type Answer = Partial<Omit<SearchHit, 'excerpt' | 'heading'>> & {
   _highlightResult?: Record<string, { value: string } | undefined>;
 };
 
-/** No matches are asked for beyond these: the service's own limit. */
+/** Maximum number of matches that the service returns. */
 const MOST = 1000;
 
 /**
- * @param settings the application, the search-only key and the index
- * @param options for the service's client; a test has a service of its own
- * @returns a search that asks the hosted index: the query, the language and the version, and what the reader filtered by
+ * Returns a search of the hosted index, filtered by language, version and the filters of the search.
+ *
+ * @param settings application, search-only key and index
+ * @param options options of the service's client, for tests
  */
 export function hostedSearchClient({ appId, apiKey, indexName }: HostedSearch, options?: Parameters<typeof liteClient>[2]): Search {
   const client: LiteClient = liteClient(appId, apiKey, options);
   return async (typed, { filters = {}, from = 0, size }) => {
     const { text, method, path, name } = parseQuery(typed);
-    // The service looks for every word; of a command or a header that was pasted, only the call or the name is in a record.
+    // The service requires all words to match, and records contain only the request or the name of a pasted command or header.
     const query = path ? [method, path].join(' ').trim() : (name ?? text);
     if (!query) return { hits: [], total: 0 };
     const narrowed = Object.entries(filters).flatMap(([name, value]) => (value ? [`${name}:${value}`] : []));
@@ -59,7 +60,7 @@ function hitOf({
   const excerpt = (_snippetResult?.text ?? _snippetResult?.content)?.value ?? escaped(text ?? content ?? '');
   const name = title ?? levels.at(-1) ?? url;
   return {
-    // A crawler has whole addresses; a result is followed on the site that the reader is on.
+    // A crawler stores absolute URLs; results must link to the site that is open.
     url: url.replace(/^https?:\/\/[^/]+/, ''),
     kind,
     title: name,

@@ -1,21 +1,21 @@
 import { recordId, type SearchRecord } from './record';
 
 /**
- * A record as the hosted index keeps it: ours, with what DocSearch's own crawler gives every record beside it, so that an index filled
- * by either answers alike.
+ * Record of the hosted index: the fields of the site's records and those of DocSearch's crawler, so that an index filled by either of them
+ * returns the same results.
  */
 export type HostedRecord = SearchRecord & {
   objectID: string;
   language: 'en';
   version: typeof VERSION;
-  /** The page's address: of one page, no more than a few results are shown. */
+  /** URL of the page, by which the number of results per page is limited. */
   url_without_anchor: string;
   hierarchy: { lvl0: string; lvl1: string };
-  /** Puts what is likelier wanted first among equals. */
+  /** Rank of the kind of record among equal matches. */
   weight: number;
 };
 
-/** The only version that the docs have. */
+/** Only version of the docs. */
 export const VERSION = 'current';
 
 const WEIGHT: Record<SearchRecord['kind'], number> = {
@@ -30,7 +30,7 @@ const WEIGHT: Record<SearchRecord['kind'], number> = {
   value: 1,
 };
 
-/** @returns the record for the hosted index */
+/** Returns the record for the hosted index. */
 export const hostedRecord = (record: SearchRecord): HostedRecord => ({
   ...record,
   objectID: recordId(record),
@@ -41,7 +41,7 @@ export const hostedRecord = (record: SearchRecord): HostedRecord => ({
   weight: WEIGHT[record.kind],
 });
 
-/** How the hosted index ranks and filters; `npm run search:push` sets it, the crawler's configuration repeats it. */
+/** Ranking and filters of the hosted index. `npm run search:push` uploads them; the configuration of the crawler contains a copy. */
 export const hostedSettings = {
   searchableAttributes: [
     'names',
@@ -58,7 +58,7 @@ export const hostedSettings = {
   customRanking: ['desc(weight)'],
   attributeForDistinct: 'url',
   distinct: 2,
-  // A name is right or wrong; a word may have a slip in it.
+  // Names are matched exactly, whereas words may contain typos.
   disableTypoToleranceOnAttributes: ['names'],
   ignorePlurals: true,
   removeStopWords: true,

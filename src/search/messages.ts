@@ -1,4 +1,4 @@
-/** What a reader is told when a search takes its time, fails or finds nothing; the last two in the words of the specification. */
+/** Messages for a search that is loading, fails or has no results. The specification defines the last two. */
 export const messages = {
   loading: 'Loading search…',
   waiting: 'Searching…',

@@ -9,11 +9,11 @@ const SAME: string[][] = [
 ];
 
 for (const [first, ...others] of SAME) {
-  test(`${first} is found however it is written`, () => {
+  test(`matches ${first} in all spellings`, () => {
     for (const other of others) assert.equal(nameKey(other), nameKey(first));
   });
 }
 
-test('names that differ have different keys', () => {
+test('returns different keys for different names', () => {
   assert.equal(new Set(['/accounts', '/accounts/{id}', 'accounts', 'account', '/'].map(nameKey)).size, 5);
 });

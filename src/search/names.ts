@@ -1,25 +1,22 @@
 import type { SearchRecord } from './record';
 
 /**
- * The index of exact names: operationIds, paths, events, codes, properties, enum values and titles, in the order of their keys and
- * cut into files of about one size. `starts` has the first key of each, so that a browser fetches the one or two that a name can be in,
- * however many there are.
+ * Index of exact names: operationIds, paths, events, codes, properties, enum values and titles, sorted by key and sharded into files of
+ * similar size. `starts` contains the first key of each file, so that browsers fetch only the one or two files that may contain a name.
  */
 export type NameIndex = { starts: string[] };
-/**
- * What one name leads to: the best of those called so, how many there are, the pages that readers ask for with it, and those whose texts
- * quote it.
- */
+/** Entry of a name: the best of its records, their number, the pages that readers search for by it, and those that quote it. */
 export type NameEntry = { key: string; count: number; found: NamedRecord[]; asked?: NamedRecord[]; quoting?: NamedRecord[] };
-/** A record as the index of names keeps it. */
+/** Record in the index of names. */
 export type NamedRecord = Omit<SearchRecord, 'names' | 'asked' | 'quotes'>;
 
 const PARAMETER = /\{[^}]*\}|:\w+/g;
 
 /**
- * @param name as a description has it, or as a reader typed it
- * @returns what the same name has in common however it is written: `next_cursor`, `next cursor` and `nextCursor` are one; so are
- *   `/accounts/{id}` and `/accounts/{account_id}`
+ * Normalises a name, so that all spellings have the same key: `next_cursor`, `next cursor` and `nextCursor`; `/accounts/{id}` and
+ * `/accounts/{account_id}`.
+ *
+ * @param name name in a description or a query
  */
 export function nameKey(name: string): string {
   const text = name.trim().toLowerCase();

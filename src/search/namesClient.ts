@@ -4,21 +4,21 @@ import type { Query } from './query';
 import { readJson } from './readJson';
 import { recordId } from './record';
 
-/** What is called as the reader wrote, and what only begins so. */
+/** Results whose names match the query exactly or start with it. */
 export type NameHits = {
   exact: SearchHit[];
-  /** How many there are of the exact ones, beyond those that the index keeps. */
+  /** Number of exact matches, including those that the index omits. */
   exactCount: number;
-  /** The pages that readers ask for with exactly this. */
+  /** Pages that readers search for by exactly this phrase. */
   asked: SearchHit[];
-  /** The pages whose texts quote it. */
+  /** Pages whose texts quote the name. */
   quoting: SearchHit[];
   begun: SearchHit[];
 };
 
-/** A name of fewer characters begins too much. */
+/** Minimum length of a prefix. Shorter ones match too many names. */
 const SHORTEST_BEGINNING = 3;
-/** A property or value among other words is no more than one of them. */
+/** Kinds that are not results if their name is only part of the query. */
 const INSIDE = new Set<SearchHit['kind']>(['field', 'value']);
 const IS_CODE = new Set<SearchHit['kind']>(['operation', 'webhook', 'error']);
 const MOST_BEGUN = 8;
@@ -26,10 +26,10 @@ const MOST_BEGUN = 8;
 /**
  * Looks up a name in the index of exact names.
  *
- * @param query what is asked for
- * @param folder the address of the index, with a slash at the end
- * @param filters what the reader has narrowed the search to
- * @throws Error when the index cannot be fetched
+ * @param query query to look up
+ * @param folder URL of the index, with a trailing slash
+ * @param filters filters of the search
+ * @throws Error if the index cannot be fetched
  */
 export async function findNames(query: Query, folder: string, filters: Filters): Promise<NameHits> {
   const key = nameKey(query.path ?? query.name ?? query.text);
@@ -50,11 +50,11 @@ export async function findNames(query: Query, folder: string, filters: Filters):
   };
   const quoted = exact.length ? [] : (await Promise.all(query.quoted.map(async (name) => written(name, await entriesOf(name))))).flat();
   const inside = hitsOf(quoted);
-  // A property or a word of the glossary is no better a result than others when it was not typed.
+  // Properties and glossary terms that match only the corrected query are not better than other results.
   const meant = exact.length || !query.corrected ? [] : hitsOf(await entriesOf(query.corrected)).filter(({ kind }) => IS_CODE.has(kind));
   const pages = [...inside.filter(({ kind }) => !INSIDE.has(kind)), ...meant];
   const quoting = hitsOf([...exact, ...quoted], 'quoting');
-  // A body without a code of its own is about the values in it.
+  // The values in a pasted body are relevant only if it contains no known code.
   const values = pages.length || quoting.length ? [] : inside.filter(({ kind }) => kind === 'value');
   return {
     exact: once([...hitsOf(exact), ...pages, ...values]),
@@ -65,7 +65,7 @@ export async function findNames(query: Query, folder: string, filters: Filters):
   };
 }
 
-/** Of `account.dormant` and `account_dormant`, the one that was pasted. */
+/** Returns the entries that match the spelling of the query, for example `account.dormant` but not `account_dormant`. */
 function written(name: string, entries: readonly NameEntry[]): NameEntry[] {
   return entries.map((entry) => {
     const found = entry.found.filter(({ title, path }) => title === name || path === name);
@@ -73,7 +73,7 @@ function written(name: string, entries: readonly NameEntry[]): NameEntry[] {
   });
 }
 
-/** The entries of the file that a key belongs in, and of the next one where what begins with the key goes on. */
+/** Returns the entries of the file that may contain a key, and of the next file if its first key has that prefix. */
 async function entriesFrom(key: string, starts: readonly string[], folder: string): Promise<NameEntry[]> {
   let number = Math.max(
     0,
@@ -85,7 +85,7 @@ async function entriesFrom(key: string, starts: readonly string[], folder: strin
   return entries;
 }
 
-/** The whole of it is what was asked for. */
+/** Converts a record to a search result in which the whole name is highlighted. */
 const hitOf = ({ text, ...record }: NamedRecord): SearchHit => ({
   ...record,
   heading: `<mark>${escaped(record.title)}</mark>`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseQuery } from './query';
 
-/** Each: what is typed, and what is asked for with it. */
+/** Test cases: input and parsed query. */
 const TYPED: [string, { method?: string; path?: string; name?: string; words: string[][] }][] = [
   ['POST /fixed-deposits', { method: 'POST', path: '/fixed-deposits', words: [['fixed-deposits'], ['fixed'], ['deposits']] }],
   [' get  /accounts/{account_id} ', { method: 'GET', path: '/accounts/{account_id}', words: [['accounts']] }],
@@ -32,7 +32,7 @@ const TYPED: [string, { method?: string; path?: string; name?: string; words: st
 ];
 
 for (const [typed, { method, path, name, words }] of TYPED) {
-  test(`"${typed}" is understood`, () => {
+  test(`parses "${typed}"`, () => {
     const query = parseQuery(typed);
     assert.equal(query.method, method);
     assert.equal(query.path, path);
@@ -41,17 +41,17 @@ for (const [typed, { method, path, name, words }] of TYPED) {
   });
 }
 
-test('an event is asked for by the word beside others, not by itself', () => {
+test('detects a search for an event by the word next to others, but not alone', () => {
   assert.deepEqual(parseQuery('transfer failed webhook').words, [['transfer'], ['failed']]);
   assert.ok(parseQuery('transfer failed webhook').isEvent);
   for (const text of ['webhook', 'webhook signature', 'create webhook endpoint']) assert.ok(!parseQuery(text).isEvent, text);
 });
 
-test('a long sentence is no long search', () => {
+test('limits the number of words of a long sentence', () => {
   assert.ok(parseQuery('one two three four five six seven eight nine ten eleven twelve').words.length <= 8);
 });
 
-test('a name among other words is a name, whatever it was pasted from', () => {
+test('extracts names from any pasted text', () => {
   const PASTED: [string, string[]][] = [
     ['{"code": "insufficient_funds", "request_id": "req_1"}', ['insufficient_funds', 'request_id', 'req_1']],
     ['error: account_locked, try later.', ['account_locked']],

@@ -1,57 +1,60 @@
 import { americanSpellings } from '../spelling';
 import { wordsIn } from './words';
 
-/** What a reader asks for. */
+/** Parsed query. */
 export type Query = {
-  /** As it was typed, without space around it. */
+  /** Input without surrounding white space. */
   text: string;
-  /** In capitals, where the text begins with one. */
+  /** HTTP method in upper case, if it precedes the path. */
   method?: string;
-  /** Below the base URL, where the text is or has one. */
+  /** Path below the base URL, if the text is or contains one. */
   path?: string;
-  /** The name of a header, where the text is a line of them. */
+  /** Name of the header, if the text is a header line. */
   name?: string;
-  /** Names that stand among other words, as a code does in a line of a log, and `tenant` in "What is a tenant?". */
+  /** Names within other text, such as a code in a line of a log, and `tenant` in "What is a tenant?". */
   quoted: string[];
-  /** What to look for in texts, each with its other spellings; none when nothing but small words was typed. */
+  /** Words to search for, each with its alternative spellings; only stop words if there are no others. */
   words: string[][];
-  /** The text without typos, where it had some. */
+  /** Text with typos corrected, if it had any. */
   corrected?: string;
-  /** The words as they were typed, once `words` has our own in their place: `send money` where `transfer` is looked for. */
+  /** Original words, if `words` contains the platform's terms: `send money` if the search is for `transfer`. */
   typed?: string[][];
-  /** Whether it is a question: an explanation answers it better than an operation. */
+  /** True for a question, for which explanations rank higher than operations. */
   isQuestion: boolean;
-  /** Whether an event is asked for. */
+  /** True if the query is for an event. */
   isEvent: boolean;
 };
 
 const METHOD = /^(get|post|put|patch|delete|head|options|webhook)$/i;
-/** `https://api.example/wallet/v1/accounts`, `/wallet/v1/accounts`, `/accounts`. */
+/** Matches `https://api.example/wallet/v1/accounts`, `/wallet/v1/accounts`, `/accounts`. */
 const PATH = /^(?:https?:\/\/[^/]+)?(\/(?=[^?]*[a-z])[^?]*)/i;
-/** What stands between the parts of a command, a line of a log or JSON, and after the last of them. */
+/** Separators between the parts of a command, a line of a log or JSON, and at the end. */
 const BETWEEN_PARTS = /["'`,;]*\s["'`,;\s]*|["'`]|[,;.]+$/;
-/** As codes of errors and events are: `recipient_not_found`, `transfer.completed`. */
+/** Matches codes of errors and events: `recipient_not_found`, `transfer.completed`. */
 const NAME = /^[a-z][a-z0-9]*(?:[_.][a-z0-9]+)+$/;
-/** A version in a path, and what stands before it: the family, which is no part of an operation's path. */
+/** Matches the version in a path and the family before it, which are not part of an operation's path. */
 const BASE = /^(?:\/[\w-]+)?\/v\d+(?=\/|$)/;
-/** What stands where a parameter is: an id with its prefix, a number, a long token. */
+/** Matches values of path parameters: an ID with its prefix, a number, a long token. */
 const ID = /\/(?:[a-z]{2,8}_[0-9a-z]{10,}|\d+|[0-9a-f-]{20,})(?=\/|$)/gi;
 
-/** A line of HTTP headers: a name of several words, or one that is known to have one. */
+/** Matches a header line with a name of several words, or a known name. */
 const HEADER = /^([a-z]+(?:-[a-z]+)+|authorization|etag|ratelimit|sunset|deprecation|location|allow|accept):\s+(\S.*)$/i;
 const STATUS_LINE = /^<?\s*HTTP\/[\d.]+\s+(?=\d{3}\b)/i;
-/** What says in a body which error or event it is. */
+/** Matches the fields of a body that identify the error or event. */
 const CODE = /"(?:code|error|event|type|[a-z]+_code)"\s*:\s*"([\w.]+)"/g;
 
 const QUESTION = /^(how|what|why|which|where|when|who|whose|is|are|can|do|does|may|must|should|my|i)\b|\?$/i;
-/** What a word means. */
+/** Matches a question about the meaning of a term. */
 const MEANING = /^what(?:'s|\s+is|\s+are)\s+(?:(?:an?|the)\s+)?(.+?)\s*\??$/i;
-/** With other words, these say that the answer is an event; by themselves, or with words of the second, they are what is asked for. */
+/**
+ * Words that indicate a search for an event, unless they are alone or next to words of the second pattern, which are about events in
+ * general.
+ */
 const EVENT = /^(webhooks?|events?)$/;
 const ABOUT_EVENTS =
   /^(secrets?|signatures?|sign\w*|verif\w*|endpoints?|deliver(?:y|ies)|retr\w+|rotat\w+|create|list|delete|update|get|test\w*|simulat\w*|handler|headers?|register\w*|url|urls|receiver|timeout|idempotent|duplicate\w*|order)$/;
 
-/** Words that say what kind of sentence it is, and nothing of what is looked for. */
+/** Stop words, which determine the kind of sentence but not its subject. */
 const SMALL = new Set(
   `a an and any are as at be been but by can could did do does doing for from get got had has have how i if in into is it its let
   long make many me much must my need of off on or our should so some take than that the their them then there these they this to
@@ -59,8 +62,9 @@ const SMALL = new Set(
 );
 
 /**
- * @param typed what stands in the search field
- * @returns what is asked for
+ * Parses a query.
+ *
+ * @param typed content of the search field
  */
 export function parseQuery(typed: string): Query {
   const text = typed.trim();
@@ -90,7 +94,7 @@ export function parseQuery(typed: string): Query {
   };
 }
 
-/** Of a header's value, only words say what it is about: `Bearer`, and no key, date or signature. */
+/** Returns the words of a header value that describe it, such as `Bearer`, but no keys, dates or signatures. */
 const wordsOfHeader = (value: string) =>
   /\s|\d/.test(value)
     ? value
@@ -99,24 +103,24 @@ const wordsOfHeader = (value: string) =>
         .join(' ')
     : value;
 
-/** `createFixedDeposit` and `fixed_deposit` are words, too; a parameter in a path is none. */
+/** Splits a text into words. `createFixedDeposit` and `fixed_deposit` are split, and path parameters are ignored. */
 function wordsOf(text: string): string[] {
   const plain = text.replace(/\{[^}]*\}/g, ' ');
   const all = wordsIn(plain).filter((word) => word.length > 1 || /\d/.test(word));
-  // A status says which errors are looked for better than the word does.
+  // Words such as "error" are redundant next to a status.
   const isSmall = (word: string) => SMALL.has(word) || (all.some((other) => STATUS.test(other)) && ABOUT_STATUS.test(word));
   const telling = all.filter((word) => !isSmall(word));
   const compounds = plain.toLowerCase().match(COMPOUND) ?? [];
-  // "Get it" has nothing else.
+  // Queries such as "get it" contain only stop words.
   return [...new Set([...compounds, ...(telling.length ? telling : all)])].slice(0, MOST_WORDS);
 }
 
 const STATUS = /^[45]\d\d$/;
 const ABOUT_STATUS = /^(http|status|error|errors|code|response)$/;
-/** A name as programs have it, which is a word of its own beside those that it is made of. */
+/** Matches compound identifiers, which are searched for in addition to their parts. */
 const COMPOUND = /[a-z0-9]+(?:[_-][a-z0-9]+)+/g;
 
-/** Each is looked up by itself. */
+/** Maximum number of names, each of which requires a lookup. */
 const MOST_QUOTED = 4;
-/** Each word is a search of its own. */
+/** Maximum number of words, each of which requires a search. */
 const MOST_WORDS = 8;

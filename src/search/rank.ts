@@ -4,7 +4,7 @@ import type { Query } from './query';
 import { recordId } from './record';
 import type { Considered } from './wordsClient';
 
-/** How much likelier a reader wants one kind of page than another that has the same words. */
+/** Likelihood that a reader wants a kind of page, as a factor for results with the same words. */
 const LIKELIHOOD: Record<SearchHit['kind'], number> = {
   operation: 1,
   group: 1,
@@ -16,32 +16,32 @@ const LIKELIHOOD: Record<SearchHit['kind'], number> = {
   field: 0.5,
   value: 0.4,
 };
-/** What explains, for one who asks a question. */
+/** Kinds of pages that answer a question. */
 const EXPLAINS = new Set<SearchHit['kind']>(['page', 'section', 'term']);
 const QUESTION = 1.7;
 const EVENT = 2.5;
-/** Creating and listing come before what is done to one of them. */
+/** Factor for operations on collections, which precede those on a single resource. */
 const COLLECTION = 1.1;
-/** What a title with every word that was asked for, and no other, counts beside one with none. */
+/** Maximum bonus for a title that consists of exactly the words of the query. */
 const TITLE = 2;
-/** What others ask for a page with counts a little less than what it is called. */
+/** Weight of phrases that readers search for, relative to titles. */
 const ASKED = 0.8;
-/** A page that has a name to the letter, before pages with its parts. */
+/** Factor for pages that contain the query literally. */
 const QUOTES = 2.5;
-/** A property that means something else in more places than this is better explained than pointed at. */
+/** Number of places above which a property is ambiguous, so that its explanation ranks higher. */
 const COMMON = 5;
-/** A name as programs have it, not a word of a sentence. */
+/** Matches identifiers as opposed to words. */
 const IDENTIFIER = /[_/.]|\d|[a-z][A-Z]|\w-[A-Z]|^[A-Z]{3,}$/;
-/** No word of a sentence either, when pages quote it: `sandbox-reject`, `?simulate=timeout`. */
+/** Matches values that are identifiers if pages quote them: `sandbox-reject`, `?simulate=timeout`. */
 const VALUE = /^\S*[^\p{L}\s]\S*$/u;
 const ARTICLES = /^(an?|the|of|to|in|s|by|for|with|as)$/;
 
 /**
- * Puts results in order: what is called exactly so, then pages by words, then what begins so.
+ * Ranks results: exact names first, then pages by words, then names that start with the query.
  *
- * @param query what is asked for
- * @param names what is called so
- * @param found pages with the words, with the index's score
+ * @param query the query
+ * @param names results by name
+ * @param found results by words, with the index's scores
  */
 export function rank(query: Query, names: NameHits, found: readonly Considered[]): SearchHit[] {
   const byWords = found
@@ -52,19 +52,19 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
   const values = names.exact.filter(({ kind }) => kind === 'value');
   const pages = names.exact
     .filter(({ kind }) => kind !== 'field' && kind !== 'value')
-    // `account_locked` and `account.locked` are one name to a reader who types words, and two to one who pastes.
+    // `account_locked` and `account.locked` have the same key, so the one spelt as in the query comes first.
     .sort((a, b) => Number(isWritten(b, query)) - Number(isWritten(a, query)));
   const isQuoted = names.quoting.length > 0 && VALUE.test(query.text);
   const isIdentifier = Boolean(query.path ?? query.name) || isQuoted || IDENTIFIER.test(query.text);
-  // A property is meant by a word that no page is about.
+  // A word that is in no title refers to a property.
   const isField = isIdentifier || (fields.length > 0 && !titleFit(query, byWords[0]?.title ?? ''));
   const isCommon = names.exactCount > COMMON;
   const ahead = isIdentifier
     ? [
         ...(isCommon || query.name ? names.asked.filter(({ kind }) => EXPLAINS.has(kind)) : []),
-        // A header is the same on all pages.
+        // A header has the same meaning on all pages.
         ...(query.name ? names.quoting.filter(({ kind }) => EXPLAINS.has(kind)) : []),
-        // `LATE-` is quoted, and not the value `late`.
+        // `LATE-` is a quoted value and not the enum value `late`.
         ...(isQuoted && !names.asked.length && !names.exact.some((hit) => isWritten(hit, query)) ? names.quoting : []),
         ...fields.slice(0, isCommon ? 1 : 3),
         ...values.slice(0, 2),
@@ -76,7 +76,7 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
   const all = [
     ...pages.filter(({ kind }) => kind !== 'term'),
     ...ahead,
-    // What a word means, after the pages that are asked for with it.
+    // Definitions of a word follow the pages that readers search for by it.
     ...pages.filter(({ kind }) => kind === 'term'),
     ...byWords.slice(0, 2),
     ...fields.slice(0, 2),
@@ -98,7 +98,7 @@ function likelihood({ isQuestion, isEvent }: Query, { kind, path = '' }: SearchH
   return much;
 }
 
-/** How much more a page counts that is called what was asked for, or that others ask for with these words. */
+/** Returns the factor for a page whose title or phrases match the query. */
 function fit(query: Query, { hit, asked, text }: Considered): number {
   const typed = { ...query, words: query.typed ?? query.words };
   const called = Math.max(
@@ -109,7 +109,7 @@ function fit(query: Query, { hit, asked, text }: Considered): number {
   return (1 + TITLE * called) * (quotes ? QUOTES : 1);
 }
 
-/** How well a title and the words that were asked for are the same: 0 to 1. A word that goes on, as a plural does, is the word. */
+/** Returns the similarity of a title and the words of the query, from 0 to 1. Inflected forms such as plurals match. */
 function titleFit({ words }: Query, title: string): number {
   const inTitle = title
     .toLowerCase()
@@ -121,7 +121,7 @@ function titleFit({ words }: Query, title: string): number {
   return (2 * ofWords * ofTitle) / (ofWords + ofTitle);
 }
 
-/** `registrations` and `register`, `closure` and `close` are the same to who asks. */
+/** Compares the stems of two words, such as `registrations` and `register`, or `closure` and `close`. */
 function isSame(a: string, b: string): boolean {
   if (a === b) return true;
   const [one, other] = [a, b].map((word) => word.replace(ENDING, ''));

@@ -1,9 +1,9 @@
 const files = new Map<string, Promise<unknown>>();
 
 /**
- * Fetches a JSON file of the search index once; a failure is forgotten, so that the next query tries again.
+ * Fetches a JSON file of the search index and caches it. Failures are not cached, so that the next query retries.
  *
- * @throws Error when it is not to be had
+ * @throws Error if the file cannot be fetched
  */
 export function readJson<T>(url: string): Promise<T> {
   let file = files.get(url);

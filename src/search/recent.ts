@@ -6,7 +6,7 @@ const KEPT = 5;
 /** Search result that the reader opened. */
 export type Recent = Pick<SearchHit, 'url' | 'title' | 'section'>;
 
-/** @returns recently opened results, newest first; empty if storage is blocked or its content is invalid */
+/** Returns recently opened results, newest first; empty if storage is blocked or its content is invalid. */
 export function recentHits(): Recent[] {
   try {
     const known: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

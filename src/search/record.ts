@@ -1,38 +1,41 @@
-/** What a record is of, in the order in which records of one name are shown. An embedded index and a hosted one are made of the same records. */
+/**
+ * Kinds of records, in the order in which records of the same name are shown. The embedded and the hosted index are built from the same
+ * records.
+ */
 export const KINDS = ['operation', 'webhook', 'group', 'error', 'term', 'page', 'section', 'field', 'value'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What the search knows of one page or one place on it. Unlisted pages have none. */
+/** Record of a page or of a place on a page. Unlisted pages have none. */
 export type SearchRecord = {
-  /** Address with the anchor of the place, where it has one. */
+  /** URL, with an anchor if the record is for a place on a page. */
   url: string;
   kind: Kind;
-  /** What a result is called: a page's title, a section's heading, a field's name. */
+  /** Title of a result: title of the page, heading of the section, name of the field. */
   title: string;
-  /** Where it belongs, e.g. `Wallet › Transfers` or `Tutorials › Leveraging the wallet`. */
+  /** Location in the site, e.g. `Wallet › Transfers` or `Tutorials › Leveraging the wallet`. */
   section: string;
-  /** The family's label, for what belongs to the reference. */
+  /** Label of the family, for records of the reference. */
   family?: string;
-  /** The group's label. */
+  /** Label of the group. */
   group?: string;
-  /** In capitals; `WEBHOOK` for an event. */
+  /** HTTP method in upper case; `WEBHOOK` for an event. */
   method?: string;
   path?: string;
-  /** Who may call it. */
+  /** Roles that may call the operation. */
   roles?: string[];
-  /** What it is called exactly, and a reader may paste: an operationId, a path, an event, a code, a property. */
+  /** Exact names that readers may paste: an operationId, a path, an event, a code, a property. */
   names: string[];
-  /** What readers type who do not know its words. */
+  /** Phrases of readers who do not know the terms of the page. */
   asked?: string[];
-  /** Values, headers and other names in its text, by which it is found when nothing is called so: `tok_test_otp`, `Retry-After`. */
+  /** Values, headers and other names in the text, by which the record is found if nothing has that name: `tok_test_otp`, `Retry-After`. */
   quotes?: string[];
-  /** The text that is searched and quoted. Plain. */
+  /** Plain text that is searched and shown in excerpts. */
   text: string;
 };
 
-/** Stands between the phrases of `asked` where they are one text. */
+/** Separator between the phrases of `asked` when they are joined. */
 export const BETWEEN_PHRASES = '; ';
 
-/** @returns what no other record has: the values of one property stand at one address */
+/** Returns a unique ID. The values of a property share a URL. */
 export const recordId = ({ kind, url, title }: Pick<SearchRecord, 'kind' | 'url' | 'title'>): string =>
   kind === 'value' ? `${url}:${title}` : url;

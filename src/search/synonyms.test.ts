@@ -7,16 +7,16 @@ const LINES = [
   ['cursor', 'pagination'],
 ];
 
-test('a record is found by other words for what it is called, in the plural too', () => {
+test('finds a record by synonyms of its title, also in the plural', () => {
   assert.deepEqual(synonymsIn('Verify a BVN', '', LINES), ['bank verification number']);
   assert.deepEqual(synonymsIn('Cursors', '', LINES), ['cursor', 'pagination']);
 });
 
-test('a text is about what it says twice, not once', () => {
+test('derives the subject of a text from words that occur at least twice', () => {
   assert.deepEqual(synonymsIn('Lists', 'Send the cursor.', LINES), []);
   assert.deepEqual(synonymsIn('Lists', 'Send the cursor. A cursor ends.', LINES), ['cursor', 'pagination']);
 });
 
-test('no word of the list stands on a line twice, and each line has two or more', () => {
+test('contains only lines with at least two words and without duplicates', () => {
   assert.ok(readSynonyms().length > 50);
 });

@@ -5,8 +5,9 @@ import { parse } from 'yaml';
 const FILE = path.join(__dirname, 'synonyms.yaml');
 
 /**
- * @returns the lines of synonyms.yaml
- * @throws Error when a line has fewer than two words, or a word is on it twice
+ * Reads the lines of synonyms.yaml.
+ *
+ * @throws Error if a line has fewer than two words, or contains duplicates
  */
 export function readSynonyms(): string[][] {
   const lines = parse(readFileSync(FILE, 'utf8')) as unknown[];
@@ -21,10 +22,11 @@ export function readSynonyms(): string[][] {
 }
 
 /**
- * @param called what a record is called
- * @param text what it says, where that tells what it is about: what it says twice
- * @param synonyms the lines of synonyms.yaml
- * @returns the other words for what the record is about
+ * Returns the synonyms for the subject of a record.
+ *
+ * @param called title and names of the record
+ * @param text its text, if that indicates its subject by words that occur at least twice
+ * @param synonyms lines of synonyms.yaml
  */
 export function synonymsIn(called: string, text: string, synonyms: readonly string[][]): string[] {
   const [title, body] = [called, text].map((each) => ` ${each.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, ' ')} `);

@@ -12,7 +12,7 @@ const vocabulary = {
 const ask = (typed: string) => understood(parseQuery(typed), vocabulary);
 const wordsOf = async (typed: string) => (await ask(typed)).words.map(([word]) => word);
 
-/** Each: what is typed, and the words that are looked for. */
+/** Test cases: input and words to search for. */
 const TYPED: [string, string[]][] = [
   ['setlement acount', ['settlement', 'account']],
   ['sned mony', ['transfer']],
@@ -25,9 +25,9 @@ const TYPED: [string, string[]][] = [
 ];
 
 for (const [typed, words] of TYPED)
-  test(`"${typed}" is looked for as ${words.join(' ') || 'nothing'}`, async () => assert.deepEqual(await wordsOf(typed), words));
+  test(`searches for ${words.join(' ') || 'nothing'} if "${typed}" is entered`, async () => assert.deepEqual(await wordsOf(typed), words));
 
-test('the text without typos is what a name is looked up by', async () => {
+test('looks up names by the corrected text', async () => {
   assert.equal((await ask('Insuficient fnds')).corrected, 'insufficient funds');
   assert.equal((await ask('insufficient funds')).corrected, undefined);
   assert.equal((await ask('sned mony')).typed?.flat().join(' '), 'send money');

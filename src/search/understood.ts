@@ -2,10 +2,10 @@ import { parseQuery, type Query } from './query';
 import { inOwnWords, meantBy, type Phrase, type Words } from './vocabulary';
 import { wordsIn } from './words';
 
-/** What the index has to understand a query by; each file is read when it is needed. */
+/** Vocabulary of the index. Files are read on demand. */
 export type Vocabulary = { wordsOf(file: string): Promise<Words>; phrases(): Promise<Phrase[]> };
 
-/** @returns the query without typos and in the platform's own words, without the words that are not in the index and near none that is */
+/** Returns the query with typos corrected, synonyms replaced by the platform's terms, and unknown words removed. */
 export async function understood(asTyped: Query, { wordsOf, phrases }: Vocabulary): Promise<Query> {
   const meanings = await meaningsOf(asTyped.words, wordsOf);
   const query = corrected(asTyped, meanings);
@@ -15,7 +15,7 @@ export async function understood(asTyped: Query, { wordsOf, phrases }: Vocabular
   return { ...query, typed: known(query.words, meanings), words: known(words, meanings) };
 }
 
-/** A word that the index has stands for itself, a typo for another word, and any other for nothing. */
+/** Map of words to themselves if they are known, to a correction if they are typos, and otherwise to undefined. */
 type Meanings = ReadonlyMap<string, string | undefined>;
 
 async function meaningsOf(words: Query['words'], wordsOf: Vocabulary['wordsOf']): Promise<Meanings> {
@@ -32,7 +32,7 @@ async function meaningsOf(words: Query['words'], wordsOf: Vocabulary['wordsOf'])
 
 const isSimple = (word: string) => !/[_-]/.test(word);
 
-/** A query as it would be without typos: its words, and its text, by which a name is looked up. */
+/** Returns the query with typos corrected in its words and in its text, by which names are looked up. */
 function corrected(query: Query, meanings: Meanings): Query {
   if ([...meanings].every(([word, meaning]) => !meaning || meaning === word)) return query;
   const text = wordsIn(query.text)
@@ -42,6 +42,6 @@ function corrected(query: Query, meanings: Meanings): Query {
   return { ...query, words, isEvent, ...(!query.path && { corrected: text }) };
 }
 
-/** A compound counts when each of its parts does. */
+/** Removes unknown words. A compound is known if all of its parts are. */
 const known = (words: Query['words'], meanings: Meanings) =>
   words.filter(([word]) => wordsIn(word).every((part) => !meanings.has(part) || meanings.get(part) === part));

@@ -19,7 +19,7 @@ const COMMON = [
 ];
 const RARE = ['44444444', 'polka', 'vat'];
 
-/** Each: what is typed, and what it is taken for. */
+/** Test cases: input and correction. */
 const TYPED: [string, string | undefined][] = [
   ['tranfer', 'transfer'],
   ['acount', 'account'],
@@ -35,9 +35,9 @@ const TYPED: [string, string | undefined][] = [
   ['compsoitons', 'compositions'],
   ['44444', '44444'],
   ['polka', 'polka'],
-  // No typo is meant for a word that is itself one of a kind.
+  // A rare word is not a correction of a typo.
   ['polkaa', undefined],
-  // Too far, or too short to tell.
+  // Too different, or too short to decide.
   ['lorn', undefined],
   ['foobar', undefined],
   ['feez', 'fee'],
@@ -55,9 +55,9 @@ const wordsOf = async (file: string): Promise<Words> => ({
 });
 
 for (const [typed, meant] of TYPED)
-  test(`"${typed}" is taken for ${meant ?? 'nothing'}`, async () => assert.equal(await meantBy(typed, wordsOf), meant));
+  test(`corrects "${typed}" to ${meant ?? 'nothing'}`, async () => assert.equal(await meantBy(typed, wordsOf), meant));
 
-test('for a word that is known, no file but that of its letter is read', async () => {
+test('reads only the file of its first letter for a known word', async () => {
   const read: string[] = [];
   const reading = (letter: string) => {
     read.push(letter);
@@ -69,7 +69,7 @@ test('for a word that is known, no file but that of its letter is read', async (
   assert.equal(read.length, 1 + 1 + LETTERS.length);
 });
 
-test("a phrase for something is put into the platform's own word, wherever it stands", () => {
+test("replaces a phrase by the platform's term at any position", () => {
   const phrases: [string, string][] = [['send money', 'transfer']];
   assert.equal(inOwnWords('How do I send money?', phrases), 'how do i transfer');
   assert.equal(inOwnWords('sender money', phrases), 'sender money');

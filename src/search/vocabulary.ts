@@ -1,38 +1,42 @@
 import { stemmer } from 'stemmer';
 
-/** A phrase for something that the platform calls by another word: `['send money', 'transfer']`. */
+/** Phrase that is a synonym of a term of the platform: `['send money', 'transfer']`. */
 export type Phrase = [phrase: string, own: string];
 
-/** The site's words with the same first letter: those that a typo can stand for, the most frequent first, and the others. */
+/** Words of the site with the same first letter: candidates for corrections by frequency, and the others. */
 export type Words = { common: string[]; rare: string[] };
 
-/** The words are in a file for each first letter: checking a word takes one small file, and only a typo takes all of them. */
+/**
+ * First letters, each of which has a separate file: checking a known word requires one small file, and only a typo requires all of them.
+ */
 export const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** The file of words that begin with something else, such as a digit. */
+/** File of words that start with another character, such as a digit. */
 export const OTHERS = '0';
 
-/** @returns the name of the file that a word is in */
+/** Returns the name of the file that contains a word. */
 export const fileOf = (word: string): string => (/^[a-z]/.test(word) ? word[0] : OTHERS);
 
-/** @returns the text with the platform's own words in the place of other phrases for the same */
+/** Replaces phrases in a text by the platform's terms. */
 export function inOwnWords(text: string, phrases: readonly Phrase[]): string {
   let own = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, ' ')} `;
   for (const [phrase, word] of phrases) own = own.replace(` ${phrase} `, ` ${word} `);
   return own.trim();
 }
 
-/** A typo in a shorter word makes another word of it. */
+/** Minimum length of a typo. Changing a letter of a shorter word often results in another word. */
 const SHORTEST = 3;
 
 /**
- * @param word in small letters
- * @param wordsOf gives the words in a file
- * @returns the word itself where it is known, a form of a known word or the beginning of one; else the one that it is a typo of; undefined
- *   where there is none, so that it cannot find anything
+ * Corrects a word.
+ *
+ * @param word word in lower case
+ * @param wordsOf function that reads the words of a file
+ * @returns the word itself if it is known, or a form or prefix of a known word; otherwise the most likely correction; undefined if there is
+ * none, so that the word is ignored
  */
 export async function meantBy(word: string, wordsOf: (file: string) => Promise<Words>): Promise<string | undefined> {
   const { common, rare } = await wordsOf(fileOf(word));
-  // The index keeps words without their endings.
+  // The index contains the stems of words.
   const stem = stemmer(word);
   if ([...common, ...rare].some((known) => known.startsWith(word) || stemmer(known) === stem)) return word;
   if (word.length < SHORTEST || /[^a-z]/.test(word)) return undefined;
@@ -42,7 +46,9 @@ export async function meantBy(word: string, wordsOf: (file: string) => Promise<W
   );
 }
 
-/** How far a word of so many letters may be from the one that is meant: one typo, from six letters two, and from eight also unlikely ones. */
+/**
+ * Maximum distance between a typo and its correction by word length: one typo; two from six letters; from eight letters also unlikely ones.
+ */
 const FARTHEST: [letters: number, distance: number][] = [
   [4, 1],
   [5, 1.5],
@@ -51,14 +57,17 @@ const FARTHEST: [letters: number, distance: number][] = [
   [Number.POSITIVE_INFINITY, 3],
 ];
 
-/** A letter in the place of another counts more than one that is missing, added or swapped: two of them make nonsense a word. */
+/**
+ * Cost of a substituted letter, which is higher than that of an omission, insertion or transposition, because two substitutions would turn
+ * nonsense into a word.
+ */
 const UNLIKELY = 1.5;
 const VOWEL = /[aeiouy]/;
 const costOf = (a: string, b: string) => (a === b ? 0 : VOWEL.test(a) && VOWEL.test(b) ? 1 : UNLIKELY);
-/** The first letter is rarely wrong. */
+/** Additional cost of a wrong first letter, which is unlikely. */
 const FIRST_LETTER = 0.5;
 
-/** @returns the known word with the fewest typos between, of several the most frequent; undefined where none is near */
+/** Returns the known word with the lowest distance, or the most frequent of several; undefined if none is close enough. */
 function nearest(word: string, vocabulary: readonly string[]): string | undefined {
   const [, most] = FARTHEST.find(([letters]) => word.length <= letters) ?? [];
   if (!most) return undefined;
@@ -72,9 +81,9 @@ function nearest(word: string, vocabulary: readonly string[]): string | undefine
 }
 
 /**
- * Counts the letters that are missing, added, wrong or swapped with their neighbour (the optimal string alignment distance).
+ * Calculates the optimal string alignment distance: omitted, inserted, substituted and transposed letters.
  *
- * @param limit a distance of which it is enough to know that it is reached
+ * @param limit distance at which the calculation stops
  */
 function typosBetween(a: string, b: string, limit: number): number {
   let before: number[] = [];

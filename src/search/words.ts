@@ -1,4 +1,7 @@
-/** @returns the words of a text in small letters, as the index cuts them: `createFixedDeposit` and `fixed_deposit` are two or more */
+/**
+ * Returns the words of a text in lower case, split in the same way as by the index: `createFixedDeposit` and `fixed_deposit` consist of
+ * several words.
+ */
 export const wordsIn = (text: string): string[] =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

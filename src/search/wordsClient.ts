@@ -12,19 +12,19 @@ type Pagefind = {
 
 type Scored = { score: number; found: Found };
 
-/** A page that has been found, not yet fetched. */
+/** Search result that has not been fetched yet. */
 export type WordHit = { score: number; fetch(): Promise<Omit<Considered, 'score'>> };
-/** A page that was found, with the index's score, what others ask for it with and the whole of its text. */
+/** Fetched search result, with the index's score, the phrases that readers search for, and its complete text. */
 export type Considered = { score: number; hit: SearchHit; asked: string[]; text: string };
 
-/** How much a match counts by where it is; in a page's text it counts 1. */
+/** Weights of matches by field, relative to the text of a page. */
 const WEIGHTS = { title: 8, names: 4, synonyms: 5, asked: 3, group: 1, family: 1.5, section: 1, path: 0.5, kind: 0, method: 0 };
-/** Another spelling of a word counts a little less than the word. */
+/** Weight of an alternative spelling of a word. */
 const OTHER_SPELLING = 0.9;
 
 let loading: Promise<Pagefind> | undefined;
 
-/** Fetches the search's code once; a failure is forgotten, so that the next query tries again. */
+/** Loads Pagefind once. A failure is not cached, so that the next query retries. */
 function load(folder: string): Promise<Pagefind> {
   loading ??= importModule(`${folder}pagefind.js`).catch((error) => {
     loading = undefined;
@@ -34,21 +34,21 @@ function load(folder: string): Promise<Pagefind> {
 }
 
 async function importModule(url: string): Promise<Pagefind> {
-  // The bundler must leave this import to the browser: the file is made beside the bundle, not in it.
+  // The bundler must not resolve this import, because the file is generated next to the bundle.
   const pagefind: Pagefind = await import(/* webpackIgnore: true */ url);
-  // A worker of its own costs as much to fetch as it saves: a word takes a few milliseconds.
+  // A worker takes as long to download as it saves, because a word takes only a few milliseconds.
   await pagefind.options({ noWorker: true, ranking: { metaWeights: WEIGHTS } });
   return pagefind;
 }
 
 /**
- * Finds pages by words. Each word is looked for by itself: a page that lacks one of several is a result, too, after those that have all.
+ * Finds pages by words. Each word is searched for separately, so that pages with only some of the words are also found, but rank lower.
  *
- * @param query what is asked for
- * @param folder the address of the index, with a slash at the end
- * @param filters what the reader has narrowed the search to
- * @returns the best first
- * @throws Error when the index cannot be fetched
+ * @param query the query
+ * @param folder URL of the index, with a trailing slash
+ * @param filters filters of the search
+ * @returns the results, the best first
+ * @throws Error if the index cannot be fetched
  */
 export async function findWords({ words }: Query, folder: string, filters: Filters): Promise<WordHit[]> {
   if (!words.length) return [];
@@ -64,7 +64,7 @@ export async function findWords({ words }: Query, folder: string, filters: Filte
     }
   }
   const marks = words.flat();
-  // A page is kept as the object that Pagefind gave: it frees what belongs to one that nobody holds any more.
+  // Keeps the objects returned by Pagefind, which frees the memory of those that are garbage-collected.
   return [...pages.values()]
     .map(({ score, words: had, found }) => ({
       score: score * (had / words.length) ** 2,

@@ -157,6 +157,28 @@ test.describe('the scroll position is restored', () => {
     });
   }
 
+  for (const path of [KINDS['list of errors'], KINDS['operation with a deep body']]) {
+    test(`on Back from an anchor of the same document, also after a reload: ${path}`, async ({ page }) => {
+      await open(page, path);
+      await page.evaluate(() => window.scrollTo(0, 1500));
+      await page.waitForTimeout(300);
+      const position = await place(page);
+      await page.evaluate(() => {
+        const anchors = document.querySelectorAll<HTMLAnchorElement>('main a[href^="#"]');
+        anchors[anchors.length - 1].click();
+      });
+      await expect(page).toHaveURL(/#/);
+      await expect.poll(async () => (await place(page)).words).not.toBe(position.words);
+      await page.goBack();
+      await isAt(page, position);
+      await page.goForward();
+      await page.reload();
+      await isAlive(page);
+      await page.goBack();
+      await isAt(page, position);
+    });
+  }
+
   test('when the page loads late', async ({ page, server }) => {
     await withoutPrefetch(page);
     await withoutCache(page);

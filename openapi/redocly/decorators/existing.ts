@@ -1,14 +1,14 @@
 import { type Node, type Operation, parametersOf, resolve } from './operations';
 
 const ID = /\b[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}\b/;
-/** Of a resource that no page shows, for a change that would make one like it. */
+/** ID of a resource that appears on no page, used when a change would create a duplicate of another resource. */
 const ANOTHER = '01JD3B5D7F9H1K3M5P7R9T1V3X';
 
 /**
- * The catalogue's sentence on a resource that exists already, with an id that fits the operation: of what it creates, or of another resource of
- * the kind that it changes.
+ * Returns the catalogue's sentence about a resource that already exists, with an ID that fits the operation: the ID of the resource it
+ * creates, or another ID of the resource type that it changes.
  *
- * @returns the sentence as it is when the operation neither shows an id nor takes one
+ * @returns the unchanged sentence if the operation neither returns nor takes an ID
  */
 export function existingDetail(root: Node, operation: Operation, detail: string): string {
   const shown = idIn(answerOf(root, operation));
@@ -18,7 +18,7 @@ export function existingDetail(root: Node, operation: Operation, detail: string)
   return detail.replace(ID, operation.method === 'post' && shown ? shown : `${String(own).split('_')[0]}_${ANOTHER}`);
 }
 
-/** The first example of the first answer that says that it worked. */
+/** Returns the first example of the first 2xx response. */
 function answerOf(root: Node, { node }: Operation): Node {
   const [, response = {}] = Object.entries<Node>(node.responses ?? {}).find(([status]) => status.startsWith('2')) ?? [];
   const [media = {}] = Object.values<Node>(resolve(root, response).content ?? {});
@@ -26,7 +26,7 @@ function answerOf(root: Node, { node }: Operation): Node {
   return media.example ?? named ?? {};
 }
 
-/** Its own id, or that of the first thing in it, or of the event that it is. */
+/** Returns the first ID found: the resource's `id`, its `event_id`, or the `id` of the first nested object. */
 function idIn(answer: Node): string | undefined {
   const inside = Object.values(answer).find((each) => typeof each?.id === 'string')?.id;
   return [answer.id, answer.event_id, inside].find((id) => ID.test(String(id ?? '')));

@@ -1,20 +1,20 @@
 import type { CatalogueEntry } from '../errorCatalogue';
 import { type Node, type Operation, parametersOf, resolve } from './operations';
 
-/** Of an enum with more values, a sentence does not name them. */
+/** Maximum number of enum values that a sentence lists. */
 const MOST_VALUES = 6;
 
-/** One entry of a problem's `errors`. */
+/** Item of the `errors` list of a problem. */
 export type FieldFault = { pointer: string; code: string; detail: string };
 
-/** How deep a field is looked for. Deeper ones are nobody's first mistake. */
+/** Maximum depth of the search for a field. A more deeply nested field makes an unlikely example. */
 const DEPTH = 3;
 
 /**
- * Which field an error's example blames.
+ * Builds the `errors` of an error's example.
  *
- * @returns what `errors` holds, and a `detail` where the catalogue's speaks of a field that the operation does not have;
- * undefined for an error that no field of this operation is to blame for
+ * @returns the `errors` list, and a `detail` if the catalogue's text names a field that the operation does not have;
+ * undefined if no field of this operation can cause the error
  */
 export function faultsOf(
   root: Node,
@@ -29,7 +29,7 @@ export function faultsOf(
   return pointer === undefined ? undefined : { errors: [{ pointer: [pointer, ...rest].join('/'), code: 'refused', detail }] };
 }
 
-/** The first query parameter that something can be wrong with. */
+/** Returns a fault in the first query parameter that has a constraint. */
 function queryFault(root: Node, operation: Operation) {
   for (const { in: place, name, schema } of parametersOf(root, operation)) {
     const complaint = place === 'query' ? complaintOf(root, schema) : undefined;
@@ -38,7 +38,10 @@ function queryFault(root: Node, operation: Operation) {
   return undefined;
 }
 
-/** A required field that was left out; where none is required, the first that something can be wrong with. */
+/**
+ * Returns a fault for the first required field, reported as missing. If no field is required, returns a fault for the first field with a
+ * constraint.
+ */
 function bodyFault(body: Node | undefined, root: Node) {
   const required: string | undefined = partsOf(root, body).flatMap((part) => part.required ?? [])[0];
   if (required) return asFault(`/${required}`, required, { code: 'required', words: 'is missing' });
@@ -56,7 +59,7 @@ function asFault(pointer: string, name: string, { code, words }: Complaint) {
   return { detail: `${name} ${words}.`, errors: [{ pointer, code, detail: sentence }] };
 }
 
-/** What can be wrong with a value; undefined when anything will do. */
+/** Returns a violation of the schema's constraints; undefined if every value is valid. */
 function complaintOf(root: Node, raw: Node | undefined): Complaint | undefined {
   const schema = resolve(root, raw ?? {});
   const type = [schema.type].flat().find((each) => each !== 'null');
@@ -75,7 +78,7 @@ function complaintOf(root: Node, raw: Node | undefined): Complaint | undefined {
   return type === 'boolean' ? { code: 'type', words: 'must be true or false' } : undefined;
 }
 
-/** A JSON pointer to a property of that name, the nearest to the body's root; undefined when it has none. */
+/** Returns the JSON pointer to the property with that name that is closest to the root of the body; undefined if there is none. */
 function pointerTo(root: Node, body: Node | undefined, name: string): string | undefined {
   let level: [string, Node][] = [['', body ?? {}]];
   for (let depth = 0; depth < DEPTH; depth += 1) {
@@ -95,7 +98,7 @@ function pointerTo(root: Node, body: Node | undefined, name: string): string | u
 const propertiesOf = (root: Node, schema: Node | undefined): [string, Node][] =>
   partsOf(root, schema).flatMap((part) => Object.entries<Node>(part.properties ?? {}));
 
-/** A schema, what it is put together from, and of alternatives the first. */
+/** Returns a schema, the schemas it is composed of, and the first of its alternatives. */
 function partsOf(root: Node, raw: Node | undefined): Node[] {
   if (!raw) return [];
   const schema = resolve(root, raw);

@@ -1,10 +1,10 @@
-/** An OpenAPI node as the decorators see it: plain JSON. */
+/** OpenAPI node as seen by the decorators: plain JSON. */
 export type Node = Record<string, any>;
 export type Operation = { node: Node; path: string; method: string; pathItem: Node; webhook: boolean };
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-/** @returns every operation and webhook of a bundled description, in its order */
+/** Returns all operations and webhooks of a bundled description, in document order. */
 export function operationsOf(root: Node): Operation[] {
   const found: Operation[] = [];
   for (const [section, webhook] of [
@@ -21,15 +21,19 @@ export function operationsOf(root: Node): Operation[] {
 }
 
 /**
- * Every parameter of an operation, its path's first; a `$ref` into the same description is followed. One of the operation's own
- * takes the place of its path's of the same name.
+ * Returns the parameters of an operation, those of its path first. Follows each `$ref` within the description. A parameter of the operation
+ * overrides one of the path with the same name and location.
  */
 export function parametersOf(root: Node, { node, pathItem }: Operation): Node[] {
   const all: Node[] = [...(pathItem.parameters ?? []), ...(node.parameters ?? [])].map((parameter) => resolve(root, parameter));
   return [...new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values()];
 }
 
-/** @returns the node, or what its `$ref` (into the same description) names */
+/**
+ * Returns the node, or the target of its `$ref` within the same description.
+ *
+ * @throws Error if the target does not exist
+ */
 export function resolve(root: Node, node: Node): Node {
   if (typeof node?.$ref !== 'string') return node;
   const target = node.$ref
@@ -42,14 +46,15 @@ export function resolve(root: Node, node: Node): Node {
 }
 
 /**
+ * Checks whether a second request fails with 409 because one of the resources has left every state that the operation starts from.
+ *
  * @param transitions the `x-transition` of an operation as a list
- * @returns whether a second request fails with 409, because one of the resources has left every state that the operation starts from
  */
 export function changesStateOnce(transitions: readonly Node[]): boolean {
   const keyOf = ({ resource, field }: Node) => `${resource}.${field}`;
   return transitions.some((one) => {
     const same = transitions.filter((other) => keyOf(other) === keyOf(one));
-    // A toggle ends where it starts by its other transition, so a second request would flip it back.
+    // The other transition of a toggle ends in the state where this one starts, so a second request would flip it back.
     const starts = new Set(same.flatMap(({ from }) => from));
     return same.every(({ from, to }) => [from].flat().length > 0 && !starts.has(to));
   });

@@ -8,30 +8,30 @@ import { problemExample } from './problem-example';
 const catalogue = readErrorCatalogue();
 const json = (schema: Node) => ({ requestBody: { content: { 'application/json': { schema } } } });
 
-/** @returns the example of an operation that is alone in its description */
+/** Returns the example for an operation that is the only one in its description. */
 function exampleOf(code: string, node: Node, { method = 'post', path = '/things', root = {} as Node, entry = {} } = {}): Node {
   const described = { ...root, paths: { ...root.paths, [path]: { [method]: node } } };
   return problemExample(described, { node, method, path, pathItem: {}, webhook: false }, code, { ...catalogue[code], ...entry });
 }
 
-test('`type` is the address of the page of the code, as the schema of a problem has it', () => {
+test('sets `type` to the URL of the page of the code, as in the schema of a problem', () => {
   assert.equal(exampleOf('internal_error', {}).type, problemType('internal_error'));
   assert.equal((readShared('schemas.yaml').Problem.properties as Node).type.example, problemType('validation_failed'));
 });
 
-test('`instance` is the path that was called, server and ids in it', () => {
+test('sets `instance` to the requested path, including the base path of the server and the IDs', () => {
   const node = { parameters: [{ in: 'path', name: 'thing_id', example: 'thg_1' }] };
   const root = { servers: [{ url: 'https://api.example/things/v1/' }] };
   assert.equal(exampleOf('not_found', node, { path: '/things/{thing_id}/x', root }).instance, '/things/v1/things/thg_1/x');
 });
 
-test('a body that is not valid: a required field is missing', () => {
+test('reports a missing required field of an invalid body', () => {
   const { detail, errors } = exampleOf('validation_failed', json({ required: ['name'], properties: { size: {}, name: {} } }));
   assert.equal(detail, 'name is missing.');
   assert.deepEqual(errors, [{ pointer: '/name', code: 'required', detail: 'Is missing.' }]);
 });
 
-test('where nothing is required, a field breaks its own rule', () => {
+test('reports a violated constraint if no field is required', () => {
   const faultOf = (schema: Node) => exampleOf('validation_failed', json({ required: [], properties: { x: schema } })).errors?.[0];
   assert.deepEqual(faultOf({ enum: ['a', 'b', null] }), { pointer: '/x', code: 'unknown_value', detail: 'Must be one of a, b.' });
   assert.equal(faultOf({ enum: [...'abcdefg'] }).detail, 'Must be one of the values that are listed.');
@@ -45,7 +45,7 @@ test('where nothing is required, a field breaks its own rule', () => {
   assert.equal(faultOf({ type: 'object' }), undefined);
 });
 
-test('a query parameter that is not valid is one of the operation', () => {
+test('names a query parameter of the operation as invalid', () => {
   const parameters = [
     { in: 'header', name: 'x', schema: { type: 'boolean' } },
     { in: 'query', name: 'limit', schema: { minimum: 1, maximum: 100 } },
@@ -55,7 +55,7 @@ test('a query parameter that is not valid is one of the operation', () => {
   ]);
 });
 
-test('the field that the catalogue blames is found in the body, in lists and alternatives too; else no field is', () => {
+test('finds the field named by the catalogue in the body, also in lists and alternatives, and omits `errors` otherwise', () => {
   const root = { components: { schemas: { To: { oneOf: [{ properties: { bank: {} } }, { properties: { other: {} } }] } } } };
   const body = json({ allOf: [{ properties: { items: { items: { properties: { to: { $ref: '#/components/schemas/To' } } } } } }] });
   const pointerTo = (field: string) => exampleOf('same_account', body, { root, entry: { field } }).errors?.[0].pointer;
@@ -65,7 +65,7 @@ test('the field that the catalogue blames is found in the body, in lists and alt
   assert.equal(exampleOf('already_exists', body, { root }).errors, undefined);
 });
 
-test('what exists already is named by an id of the kind that the operation creates or changes', () => {
+test('names an existing resource by an ID of the type that the operation creates or changes', () => {
   const [one, other] = ['thg_01JDB7K2M4P6R8T0V2X4Z6B8D0', 'itm_01JDB7K2M4P6R8T0V2X4Z6B8D1'];
   const answering = (value: Node, status = '201') => ({ responses: { [status]: { content: { 'application/json': { example: value } } } } });
   const detailOf = (node: Node, around = {}) => exampleOf('already_exists', node, around).detail;
@@ -80,7 +80,7 @@ test('what exists already is named by an id of the kind that the operation creat
   assert.equal(detailOf({}), catalogue.already_exists.detail);
 });
 
-test('a state that does not allow the call is one of the resource, with what it does allow', () => {
+test('takes a state that does not allow the operation from the resource and lists the operations that it allows', () => {
   const change = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
   const paths = {
     '/other': { post: { operationId: 'closeThing', ...change(['open'], 'closed') } },
@@ -91,7 +91,7 @@ test('a state that does not allow the call is one of the resource, with what it 
   assert.deepEqual(allowed_actions, ['closeThing']);
 });
 
-test('every entry of the catalogue says what a page needs, and a status that is an error', () => {
+test('defines an error status and all texts of the page in every catalogue entry', () => {
   const words = ['title', 'detail', 'cause', 'remedy'] satisfies (keyof CatalogueEntry)[];
   for (const [code, entry] of Object.entries(catalogue)) {
     for (const word of words) assert.ok(entry[word]?.length > 0, `${code} has no ${word}`);

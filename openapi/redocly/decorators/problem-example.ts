@@ -7,10 +7,10 @@ import { type Node, type Operation, operationsOf, parametersOf, resolve } from '
 const REQUEST_ID = 'req_01JDB7K2M4P6R8T0V2X4Z6B8D0';
 
 /**
- * The body that an operation answers with one error, as an example: its own path, its own fields, and of a state that does not
- * allow it, what that state does allow.
+ * Builds the example body of an error response of an operation, with the path and fields of the operation. For a state that does not allow
+ * the operation, it lists the operations that this state allows.
  *
- * @param root the bundled description that the operation stands in
+ * @param root the bundled description that contains the operation
  */
 export function problemExample(root: Node, operation: Operation, code: string, entry: CatalogueEntry): Node {
   const faults = faultsOf(root, operation, entry);
@@ -29,7 +29,7 @@ export function problemExample(root: Node, operation: Operation, code: string, e
   };
 }
 
-/** The path that was called: that of the server, then the operation's with the examples of its parameters. */
+/** Returns the requested path: the base path of the server followed by the path of the operation with the examples of its parameters. */
 function instanceOf(root: Node, operation: Operation): string {
   const parameters = parametersOf(root, operation);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
@@ -40,7 +40,7 @@ function instanceOf(root: Node, operation: Operation): string {
   return `${server.replace(/^\w+:\/\/[^/]*/, '').replace(/\/$/, '')}${path}`;
 }
 
-/** A state from which the operation does not lead on, and the operations that do. */
+/** Returns a state that the operation cannot start from, and the operations that can. */
 function wrongStateOf(root: Node, { node }: Operation): { detail: string; actions: string[] } {
   const own = transitionsOf(node).find(({ from }) => from.length > 0);
   const others = operationsOf(root).filter(({ webhook }) => !webhook);

@@ -6,7 +6,7 @@ import { configFor } from '../../../scripts/openapi/config';
 import { BrandResolver } from '../../../scripts/openapi/source';
 import { operationsOf } from './operations';
 
-test('each operation knows the file and line where it is written, also behind a $ref', async () => {
+test('records the source file and line of each operation, also behind a $ref', async () => {
   const ref = path.join(__dirname, '../fixtures/everything-referenced.yaml');
   const config = await configFor({ rules: 'house' });
   const { bundle: document } = await bundle({ ref, config, externalRefResolver: new BrandResolver() });

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { getLineColLocation, type Oas3Decorator } from '@redocly/openapi-core';
 
 /**
- * Notes on each operation where it is written (`x-source`: file from the repository's root, a colon, line), so that "Edit this
- * page" leads to that line. Downloads leave it out.
+ * Records the source position of each operation in `x-source` (path from the repository root, colon, line), so that "Edit this page" links
+ * to that line. Downloads omit it.
  */
 export const sourceLocation: Oas3Decorator = () => ({
   Operation: {

@@ -5,10 +5,10 @@ import { problemExample } from './problem-example';
 
 const WRITES = new Set(['post', 'put', 'patch', 'delete']);
 
-/** Whether the catalogue's `when` holds for an operation with these parameters. */
+/** Conditions of the catalogue's `when`, checked against an operation and its parameters. */
 export const HOLDS: Record<When, (operation: Operation, parameters: Node[]) => boolean> = {
   always: () => true,
-  // `security: []` is an operation that anybody may call, without a key.
+  // `security: []` marks an operation that requires no key.
   secured: ({ node }) => node.security?.length !== 0,
   query: (_, parameters) => parameters.some((parameter) => parameter.in === 'query'),
   body: ({ node }) => Boolean(node.requestBody),
@@ -20,12 +20,12 @@ export const HOLDS: Record<When, (operation: Operation, parameters: Node[]) => b
 };
 
 /**
- * Writes the error responses of every operation: the codes that it names in `x-error-codes`, and those that the catalogue says
- * any operation of its kind has. One response a status, one example a code, and of `forbidden` a second where the service may not be
- * mapped. `x-error-codes` then lists them all.
+ * Adds the error responses of every operation: the codes listed in `x-error-codes`, and the codes that the catalogue assigns to all
+ * operations of its kind. Each status has one response, and each code has one example; `forbidden` has a second one if the service can be
+ * unmapped. Afterwards `x-error-codes` lists all codes.
  *
- * @param root a bundled description; changed in place
- * @throws Error when an operation names a code that the catalogue does not have
+ * @param root a bundled description; modified in place
+ * @throws Error if an operation lists a code that is not in the catalogue
  */
 export function addStandardErrors(root: Node, catalogue: Record<string, CatalogueEntry>): void {
   const operations = operationsOf(root).filter(({ webhook }) => !webhook);
@@ -67,10 +67,12 @@ function addExample(root: Node, operation: Operation, code: string, entry: Catal
   response.description = `${titles.join('. ')}.`;
 }
 
-/** What every operation of a service says whose tenant has not switched it on; here, since its code is that of a missing right. */
+/**
+ * Returns the message for a tenant that has not enabled the service. It is defined here because it shares the code of missing permissions.
+ */
 const notMapped = (service: string) => `The ${service} service is not mapped to this tenant in the sandbox.`;
 
-/** The decorator: see {@link addStandardErrors}. */
+/** Decorator that calls {@link addStandardErrors}. */
 export const standardErrors: Oas3Decorator = () => ({
   Root: { leave: (root) => addStandardErrors(root as Node, readErrorCatalogue()) },
 });

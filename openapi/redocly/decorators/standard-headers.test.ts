@@ -7,7 +7,7 @@ import { addStandardHeaders } from './standard-headers';
 const responses = () => ({ '200': {}, '404': {}, '429': {} }) as Record<string, Node>;
 const headersOf = (operation: Node, status: string) => Object.keys(operation.responses[status].headers);
 
-test('every answer names its request; quota headers stand where they help', () => {
+test('adds the request ID to every response and quota headers only where they are useful', () => {
   const get: Node = { responses: responses(), 'x-error-codes': ['quota_exceeded'] };
   addStandardHeaders({ paths: { '/things': { get } } });
   assert.deepEqual(headersOf(get, '200'), ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']);
@@ -15,7 +15,7 @@ test('every answer names its request; quota headers stand where they help', () =
   assert.deepEqual(headersOf(get, '429'), ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']);
 });
 
-test('the 429 shows a quota that is used up, for as long as it asks to wait', () => {
+test('shows an exhausted quota in the 429 response that resets after the wait it requests', () => {
   const get: Node = { responses: responses(), 'x-error-codes': ['quota_exceeded'] };
   addStandardHeaders({ paths: { '/things': { get } } });
   const { RateLimit, 'Retry-After': wait } = get.responses['429'].headers;
@@ -23,7 +23,7 @@ test('the 429 shows a quota that is used up, for as long as it asks to wait', ()
   assert.match(get.responses['200'].headers.RateLimit.example, /;r=[1-9]/);
 });
 
-test('a call that is to end says so with every answer', () => {
+test('announces a deprecated operation in every response', () => {
   const get: Node = { responses: responses(), 'x-deprecation': { since: '2026-12-01', until: '2027-06-01', instead: null } };
   addStandardHeaders({ paths: { '/things': { get } } });
   for (const status of ['200', '404']) {
@@ -32,7 +32,7 @@ test('a call that is to end says so with every answer', () => {
   }
 });
 
-test('a 409 says how long to wait only where it may be that of a request that still runs', () => {
+test('adds Retry-After to a 409 only if it can be caused by a request that is still in progress', () => {
   const responses = () => ({ '409': {} });
   const [plain, idempotent]: Node[] = [['conflict'], ['conflict', 'idempotency_in_progress']].map((codes) => ({
     responses: responses(),
@@ -43,19 +43,19 @@ test('a 409 says how long to wait only where it may be that of a request that st
   assert.deepEqual(headersOf(idempotent, '409'), ['Retry-After', 'X-Request-Id']);
 });
 
-test("a webhook's headers are right for its own example, a second after what it tells of", () => {
+test('derives the headers of a webhook from its example, one second after the event', () => {
   const payload = { type: 'thing.made', timestamp: '2026-11-20T09:14:22Z', data: { name: 'Ọlá' } };
   const post: Node = { requestBody: { content: { 'application/json': { examples: { one: { value: payload } } } } } };
   addStandardHeaders({ webhooks: { 'thing.made': { post } } });
   const [id, timestamp, signature] = post.parameters.map(({ example }: Node) => example);
   assert.equal(timestamp, Date.parse('2026-11-20T09:14:23Z') / 1000);
-  // Worked out by hand from the words of WebhookSignature in openapi/shared/parameters.yaml.
+  // Calculated independently from the description of WebhookSignature in openapi/shared/parameters.yaml.
   const key = Buffer.from('EXAMPLEonlyNotARealSecretEXAMPLEonly', 'base64');
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(JSON.stringify(payload)).digest('base64');
   assert.equal(signature, `v1,${expected}`);
 });
 
-test('PATCH takes If-Match, and it and the GET of its path return an ETag', () => {
+test('adds If-Match to PATCH, and ETag to its response and to the GET of the same path', () => {
   const item: Record<string, Node> = {
     get: { responses: responses() },
     patch: { responses: responses() },
@@ -73,13 +73,13 @@ test('PATCH takes If-Match, and it and the GET of its path return an ETag', () =
   assert.equal(item.get.parameters, undefined);
 });
 
-test('without a PATCH there is no ETag', () => {
+test('adds no ETag without a PATCH', () => {
   const get: Node = { responses: responses() };
   addStandardHeaders({ paths: { '/things/{thing_id}': { get } } });
   assert.ok(!headersOf(get, '200').includes('ETag'));
 });
 
-test('own parameters and headers stay', () => {
+test('keeps existing parameters and headers', () => {
   const patch: Node = { parameters: [{ name: 'dry_run', in: 'query' }], responses: { '200': { headers: { Location: {} } } } };
   addStandardHeaders({ paths: { '/things': { patch } } });
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('own parameters and headers stay', () => {
   assert.ok(headersOf(patch, '200').includes('Location'));
 });
 
-test('a webhook gets the signature headers and the answer that we expect, and no header of ours', () => {
+test('adds the signature headers and the expected response to a webhook, without response headers', () => {
   const post: Node = { operationId: 'receiveThingMade' };
   addStandardHeaders({ webhooks: { 'thing.made': { post } } });
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('a webhook gets the signature headers and the answer that we expect, and no
   assert.equal(post.responses['2XX'].headers, undefined);
 });
 
-test('operations come in the order of the description, webhooks last', () => {
+test('returns operations in document order, webhooks last', () => {
   const root = { paths: { '/b': { post: {}, get: {}, parameters: [] }, '/a': { delete: {} } }, webhooks: { 'thing.made': { post: {} } } };
   assert.deepEqual(
     operationsOf(root).map(({ method, path, webhook }) => `${method} ${path}${webhook ? ' webhook' : ''}`),
@@ -108,7 +108,7 @@ test('operations come in the order of the description, webhooks last', () => {
   );
 });
 
-test('a $ref is followed through others; one that leads nowhere is an error', () => {
+test('follows a $ref through others and throws if its target does not exist', () => {
   const root = { components: { parameters: { A: { $ref: '#/components/parameters/B~1c' }, 'B/c': { name: 'b' } } } };
   assert.deepEqual(resolve(root, { $ref: '#/components/parameters/A' }), { name: 'b' });
   assert.throws(() => resolve(root, { $ref: '#/components/parameters/X' }), /leads nowhere/);

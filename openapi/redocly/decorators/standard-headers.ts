@@ -4,11 +4,11 @@ import { EXAMPLE_SECRET, signatureOf } from '../webhookSignature';
 import { type Node, operationsOf, resolve } from './operations';
 
 /**
- * Adds what every call has and no writer should repeat: the rate-limit and request-id headers of answers, `Retry-After` where
- * an error is over by itself, `Deprecation` and `Sunset` of a call that is to end, `If-Match` on PATCH with the `ETag` that it needs on the answers of that path, and a webhook's signature headers, right for
- * its first example, and the answer that we expect to it.
+ * Adds the parts shared by all operations, so that they need not be repeated in the descriptions: the rate limit and request ID headers of
+ * responses, `Retry-After` for temporary errors, `Deprecation` and `Sunset` of a deprecated operation, `If-Match` on PATCH and the `ETag`
+ * that it requires on responses of that path. Webhooks get their signature headers, valid for the first example, and the expected response.
  *
- * @param root a bundled description with its error responses in place; changed in place
+ * @param root a bundled description that contains its error responses; modified in place
  */
 export function addStandardHeaders(root: Node): void {
   const headers = readShared('headers.yaml');
@@ -43,7 +43,9 @@ export function addStandardHeaders(root: Node): void {
   }
 }
 
-/** Both name a moment: the first as RFC 9745 wants it, in seconds since 1970, the second as RFC 8594 does. */
+/**
+ * Builds the headers that announce a deprecation: `Deprecation` in seconds since 1970 (RFC 9745) and `Sunset` as an HTTP date (RFC 8594).
+ */
 function endingHeaders({ Deprecation, Sunset }: ReturnType<typeof readShared>, { since, until }: Node): Node {
   return {
     Deprecation: { ...Deprecation, example: `@${Date.parse(since) / 1000}` },
@@ -51,7 +53,7 @@ function endingHeaders({ Deprecation, Sunset }: ReturnType<typeof readShared>, {
   };
 }
 
-/** The three headers, with examples that are those of one delivery: a second after what its body tells of. */
+/** Builds the three signature headers with examples of one delivery, sent one second after the event in its body. */
 function signatureHeaders({ WebhookId, WebhookTimestamp, WebhookSignature }: ReturnType<typeof readShared>, payload: Node | undefined) {
   const happened = Date.parse(payload?.timestamp) / 1000;
   if (!payload || Number.isNaN(happened)) return [WebhookId, WebhookTimestamp, WebhookSignature];
@@ -63,14 +65,14 @@ function signatureHeaders({ WebhookId, WebhookTimestamp, WebhookSignature }: Ret
   ];
 }
 
-/** The payload that a page shows first. */
+/** Returns the payload that a page shows first. */
 function exampleOf(root: Node, { requestBody }: Node): Node | undefined {
   const media: Node = Object.values<Node>((requestBody && resolve(root, requestBody).content) ?? {})[0] ?? {};
   const named = Object.values<Node>(media.examples ?? {})[0];
   return named ? resolve(root, named).value : media.example;
 }
 
-/** The decorator: see {@link addStandardHeaders}. */
+/** Decorator that calls {@link addStandardHeaders}. */
 export const standardHeaders: Oas3Decorator = () => ({
   Root: { leave: (root) => addStandardHeaders(root as Node) },
 });

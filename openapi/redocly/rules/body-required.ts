@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import type { Node } from './support';
 
-/** A request body says whether it is required: without a word it is optional, which hardly any writer means. */
+/** Requires `required` on every request body. The default is optional, which is rarely intended. */
 export const bodyRequired: Oas3Rule = () => ({
   RequestBody(body: Node, { report, location }) {
     if (typeof body.required === 'boolean') return;

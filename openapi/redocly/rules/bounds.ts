@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { type Node, typesOf } from './support';
 
-/** For each type: the sets of keywords of which one must be complete, and what to tell the writer. */
+/** Sets of keywords per type, one of which must be complete, and the advice for the message. */
 const BOUNDS: Record<string, { enough: string[][]; remedy: string }> = {
   string: {
     enough: [['maxLength'], ['pattern'], ['format'], ['enum'], ['const']],
@@ -15,7 +15,7 @@ const BOUNDS: Record<string, { enough: string[][]; remedy: string }> = {
   array: { enough: [['maxItems']], remedy: 'Say `maxItems`' },
 };
 
-/** Convention 14: strings, numbers and arrays have bounds, so that a reader can size a field and a server can refuse what is too big. */
+/** Convention 14: strings, numbers and arrays have bounds, so that clients can size fields and servers can reject oversized values. */
 export const bounds: Oas3Rule = () => ({
   Schema(schema: Node, { report, location }) {
     for (const type of typesOf(schema)) {

@@ -2,12 +2,12 @@ import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { type Node, nearest } from './support';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** How many months a call works on once it is said to end: what the introduction of the API promises. */
+/** Minimum number of months between deprecation and removal, as promised in the introduction of the API. */
 const SHORTEST = 6;
 
 /**
- * Convention 12: a call that is to end says since when, until when and what replaces it. Pages and the headers `Deprecation` and `Sunset`
- * are made from that.
+ * Convention 12: a deprecated operation states since when, until when and by which operation it is replaced. Pages and the headers
+ * `Deprecation` and `Sunset` are generated from these values.
  */
 export const deprecation: Oas3Rule = () => {
   const known: string[] = [];

@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { type Node, nearest } from './support';
 
-/** Every name in `x-emits` is a webhook of the same family: a reader follows it to the page that shows the event. */
+/** Requires every name in `x-emits` to be a webhook of the same family, because it links to the page of the event. */
 export const emitsKnown: Oas3Rule = () => {
   let webhooks: string[] = [];
   return {

@@ -1,10 +1,10 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { listed, type Node, nearest } from './support';
 
-/** Names of what has states or kinds: here each value needs its meaning. */
+/** Names of states and kinds, whose values require a description. */
 const STATE_OR_KIND = /(^|_)(status|state|kind|type)$|(Status|State|Kind|Type)$/;
 
-/** Convention 15: an enum of a state or a kind says what each value means, every value and no other. */
+/** Convention 15: an enum of a state or a kind describes each of its values and no others. */
 export const enumDescriptions: Oas3Rule = () => ({
   Schema(schema: Node, { report, location, key }) {
     const values: string[] = (schema.enum ?? []).filter((value: unknown) => value !== null).map(String);

@@ -2,7 +2,10 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { readErrorCatalogue } from '../errorCatalogue';
 import { type Node, nearest } from './support';
 
-/** Convention 9: every code of `x-error-codes` stands in openapi/errors.yaml; its page says the cause and the remedy. */
+/**
+ * Convention 9: every code in `x-error-codes` is defined in openapi/errors.yaml, from which the page with its cause and remedy is
+ * generated.
+ */
 export const errorCodesKnown: Oas3Rule = () => {
   const codes = Object.keys(readErrorCatalogue());
   return {

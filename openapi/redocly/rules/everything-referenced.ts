@@ -3,7 +3,7 @@ import path from 'node:path';
 import { escapePointerFragment, type Oas3Rule, parseYaml, type Source } from '@redocly/openapi-core';
 import type { Node } from './support';
 
-/** What a group file may hold for others to refer to: the pointers of all its paths, webhooks and components. */
+/** Yields the pointers of all paths, webhooks and components of a group file. */
 function* partsOf(document: Node): Generator<string> {
   const sections = [
     ...['paths', 'webhooks', 'schemas'].map((name) => [name, document[name]]),
@@ -12,7 +12,9 @@ function* partsOf(document: Node): Generator<string> {
   for (const [name, section] of sections) for (const key of Object.keys(section ?? {})) yield `#/${name}/${escapePointerFragment(key)}`;
 }
 
-/** What nobody refers to is on no page and checked by no rule. So every path, webhook and component of a group file is referred to. */
+/**
+ * Requires every path, webhook and component of a group file to be referenced. Otherwise it appears on no page and is checked by no rule.
+ */
 export const everythingReferenced: Oas3Rule = () => {
   const sources = new Map<string, Source>();
   const referenced = new Set<string>();

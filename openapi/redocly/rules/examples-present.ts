@@ -1,10 +1,10 @@
 import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core';
 import type { Node } from './support';
 
-/** What is no text: nobody reads an example of it. */
+/** Binary media types, which need no example. */
 const BINARY = /^(image|audio|video)\/|^application\/(pdf|zip|gzip|octet-stream|vnd\.)/;
 
-/** Convention 12: every request body, 2xx response and parameter has an example, and each named example says in `summary` what it shows. */
+/** Convention 12: every request body, 2xx response and parameter has an example, and each named example has a `summary`. */
 export const examplesPresent: Oas3Rule = () => ({
   RequestBody: (body: Node, ctx) => checkContent(body, 'request body', ctx),
   Responses(responses: Record<string, Node>, ctx) {

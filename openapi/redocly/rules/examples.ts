@@ -1,12 +1,13 @@
 import type { Location, Oas3Visitor, UserContext } from '@redocly/openapi-core';
 import type { Node } from './support';
 
-/** One value within an example: its key (that of its list for an item), the object that holds it, and where it stands. */
+/** Scalar within an example: its key (for an array item, the key of the array), the object that contains it, and its location. */
 export type ExampleValue = { key: string; value: unknown; holder: Node; location: Location };
 
 /**
- * @param check called for every scalar of every example: of bodies, named examples, parameters and schemas
- * @returns the visitor that does so
+ * Builds a visitor for the scalars of all examples: those of bodies, named examples, parameters and schemas.
+ *
+ * @param check called for each scalar
  */
 export function eachExampleValue(check: (found: ExampleValue, ctx: UserContext, owner: Node) => void): Oas3Visitor {
   return eachExample((value, { owner, key, location }, ctx) => {
@@ -14,10 +15,10 @@ export function eachExampleValue(check: (found: ExampleValue, ctx: UserContext, 
   });
 }
 
-/** Where an example stands: the node that has it, the key of what it is an example of, and its place. */
+/** Position of an example: the node that contains it, the key of the element that it illustrates, and its location. */
 export type ExamplePlace = { owner: Node; key: string; location: Location };
 
-/** @returns a visitor that hands over every example as a whole */
+/** Builds a visitor that passes each example as a whole to `check`. */
 export function eachExample(check: (example: unknown, place: ExamplePlace, ctx: UserContext) => void): Oas3Visitor {
   const start = (owner: Node, field: string, key: string, ctx: UserContext) => {
     if (owner[field] !== undefined) check(owner[field], { owner, key, location: ctx.location.child(field) }, ctx);

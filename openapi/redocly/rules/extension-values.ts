@@ -8,7 +8,7 @@ const isTexts = (value: unknown) => Array.isArray(value) && value.length > 0 && 
 const isTrue = (value: unknown) => value === true;
 const isSnakeCase = (value: unknown) => typeof value === 'string' && /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(value);
 
-/** What the value of an extension must be; the others have rules of their own. */
+/** Constraints on the values of extensions. Extensions that are not listed have separate rules. */
 const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
   'x-service': { holds: isText, wanted: 'a text: what the service is called' },
   'x-moves-money': { holds: isTrue, wanted: '`true`, or left out' },
@@ -23,7 +23,7 @@ const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: strin
   'x-resource': { holds: isSnakeCase, wanted: 'a snake_case name' },
 };
 
-/** The table in openapi/README.md says what each extension holds; what reads it relies on that. */
+/** Checks extensions against the table in openapi/README.md, on which the code that reads them relies. */
 export const extensionValues: Oas3Rule = () => ({
   Info: check,
   Tag: check,

@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { eachExampleValue } from './examples';
 
-/** Whatever looks like personal data, and what it must look like to be nobody's. */
+/** Patterns of personal data, and the form that a value must have to be fictional. */
 const KINDS = [
   { key: /./, looks: /^\+?(234|0)[789]\d{9}$/, must: /^\+2347000000\d{3}$/, remedy: 'a mobile number from +2347000000001 up' },
   { key: /./, looks: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, must: /\.example$/i, remedy: 'an address that ends in `.example`' },
@@ -13,7 +13,7 @@ const KINDS = [
   },
 ];
 
-/** Convention 18: nothing in an example is anybody's: a real number or address would be called, written to or looked up by readers. */
+/** Convention 18: examples contain no real personal data, because readers would call, write to or look up a real number or address. */
 export const fictionalData: Oas3Rule = () =>
   eachExampleValue(({ key, value, location }, { report }) => {
     if (typeof value !== 'string') return;

@@ -8,7 +8,7 @@ const INSTEAD: Record<string, string> = {
   unevaluatedItems: 'nothing, or `maxItems`',
 };
 
-/** Convention 16: keywords that our pages and many generators of client code cannot show, and schemas that contain themselves. */
+/** Convention 16: rejects keywords that the pages and many client generators do not support, and recursive schemas. */
 export const forbiddenKeywords: Oas3Rule = () => {
   const entered: string[] = [];
   return {

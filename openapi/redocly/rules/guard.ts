@@ -3,11 +3,12 @@ import type { Oas3Rule, Oas3Visitor, UserContext } from '@redocly/openapi-core';
 type Visit = (node: unknown, ctx: UserContext, ...rest: unknown[]) => void;
 
 /**
- * Our rules take a description for well formed. While somebody is writing it, it is not: here a `null`, there a text for a list. Redocly's
- * `struct` says so; a rule that stumbles over it must not take the other messages down with it.
+ * Wraps a rule so that malformed nodes do not abort the lint. Rules assume a well-formed description, but a description that is being
+ * written may contain `null`, or a text instead of a list. Redocly's `struct` rule reports that; a rule that throws on such a node must not
+ * suppress the other messages.
  *
  * @param rule any rule
- * @returns the same, which passes over what is no object and reports what it cannot read
+ * @returns the rule, which skips values that are not objects and reports nodes that it cannot process
  */
 export const guarded =
   (rule: Oas3Rule): Oas3Rule =>
@@ -16,7 +17,7 @@ export const guarded =
     return visitors.map((visitor) => guardAll(visitor) as Oas3Visitor);
   };
 
-/** Guards each visit of a visitor, however deep. */
+/** Guards all visit functions of a visitor, including nested ones. */
 function guardAll(visitor: object): object {
   return Object.fromEntries(
     Object.entries(visitor).map(([name, value]) => [name, typeof value === 'function' ? guard(value as Visit) : guardAll(value)]),

@@ -1,15 +1,15 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { eachNamed, follow, type Node } from './support';
 
-/** One prefix and a ULID; several prefixes (`(wal|trf)`) or any (`[a-z]{3}`) where an id may name things of several kinds. */
+/** One prefix and a ULID. Several prefixes (`(wal|trf)`) or any prefix (`[a-z]{3}`) if an ID may name resources of several types. */
 const OUR_ID = /^\^([a-z]{2,4}|\((\?:)?[a-z]{2,4}(\|[a-z]{2,4})*\)|\[a-z\]\{\d(,\d)?\})_\[0-9A-HJKMNP-TV-Z\]\{26\}\$$/;
 
-/** Ids that somebody else gives out: a bank's session, a card terminal, a tax office, whatever is named external. */
+/** IDs issued by third parties: a bank's session, a card terminal, a tax office, and names that contain `external`. */
 const OTHERS_ID = /(^|_)(external|session|terminal|tax)(_\w+)?_ids?$/;
 
 /**
- * Convention 3: our ids are opaque, one prefix and a ULID, so that a wrong id is seen at once. Ids of others (see above) are text
- * with the usual bounds.
+ * Convention 3: IDs of the platform are opaque, one prefix and a ULID, so that a wrong ID is recognised at once. Third-party IDs (see
+ * above) are text with the usual bounds.
  */
 export const idPattern: Oas3Rule = () =>
   eachNamed(({ name, in: kind, schema, file }, location, ctx) => {
@@ -21,7 +21,8 @@ export const idPattern: Oas3Rule = () =>
   });
 
 function isOurs(ctx: UserContext, schema: Node, file: string): boolean {
-  // A lone branch's pattern is among the schema's own keywords, and the branch's `$ref` may start from another file than they do.
+  // The pattern of a single branch is already merged into the keywords of the schema, and the `$ref` of the branch may be relative to
+  // another file.
   if (schema.const !== undefined || schema.enum || OUR_ID.test(schema.pattern ?? '')) return true;
   if (schema.items) return isNested(ctx, schema.items, file);
   const branches: Node[] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];

@@ -2,8 +2,8 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { type Node, parametersOf } from './support';
 
 /**
- * Convention 8: a POST that moves money takes an `Idempotency-Key`: a caller whose line broke must be able to ask again without
- * paying twice.
+ * Convention 8: a POST that moves money accepts an `Idempotency-Key`, so that a client can retry after a connection failure without paying
+ * twice.
  */
 export const idempotencyKey: Oas3Rule = () => ({
   Operation(operation: Node, ctx) {

@@ -101,8 +101,8 @@ const unguarded = {
   'webhook-form': webhookForm,
 };
 
-/** Our lint rules by name. Each has a description that must fail in ../fixtures. */
+/** Lint rules by name. ../fixtures contains a failing description for each of them. */
 export const rules = Object.fromEntries(Object.entries(unguarded).map(([name, rule]) => [name, guarded(rule)]));
 
-/** Each rule, as an error. */
+/** Severities of the rules in a configuration. All of them are errors. */
 export const houseRules = Object.fromEntries(Object.keys(rules).map((name) => [`house/${name}`, 'error'] as const));

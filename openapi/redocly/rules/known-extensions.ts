@@ -13,7 +13,7 @@ const OPERATION = [
   'x-deprecation',
 ];
 
-/** Our extensions by what they stand on, as openapi/README.md lists them. */
+/** Supported extensions by node type, as listed in openapi/README.md. */
 const KNOWN: Record<string, { where: string; names: string[] }> = {
   Info: { where: 'the info', names: ['x-service'] },
   Tag: { where: 'a tag', names: ['x-displayName', 'x-unlisted', 'x-also'] },
@@ -21,7 +21,7 @@ const KNOWN: Record<string, { where: string; names: string[] }> = {
   Schema: { where: 'a schema', names: ['x-resource', 'x-enum-descriptions'] },
 };
 
-/** An extension that we do not know does nothing, and a misspelt one is missed by nobody. So each must be one of ours, in its place. */
+/** Rejects unknown and misplaced extensions. They have no effect, so a misspelt one would go unnoticed. */
 export const knownExtensions: Oas3Rule = () => ({
   any: {
     enter(node: Node, { report, location, type }) {

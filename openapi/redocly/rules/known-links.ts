@@ -11,7 +11,7 @@ import { nearest } from './support';
 
 const LINK = /\]\((\/api\/[^)\s#]+)/g;
 
-/** Convention 13: a link into the reference leads to a page that is there. The build finds a dead link too, minutes later. */
+/** Convention 13: links to the reference lead to existing pages. The build detects dead links too, but minutes later. */
 export const knownLinks: Oas3Rule = () => {
   let routes: Set<string> | undefined;
   return eachRawLine((line, at, { report }) => {
@@ -33,11 +33,11 @@ export const knownLinks: Oas3Rule = () => {
   });
 };
 
-/** Every page of the reference. */
+/** Returns the routes of all pages of the reference. */
 function referenceRoutes(): Set<string> {
   const routes = new Set(['/api/intro', '/api/errors']);
   for (const code of Object.keys(readErrorCatalogue())) routes.add(`/api/errors/${code}`);
-  // By their folders, since what is shared may name a family that this site leaves out.
+  // Families are read from their folders, because shared descriptions may link to a family that this site leaves out.
   for (const folder of readdirSync(OPENAPI_DIR, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)) {

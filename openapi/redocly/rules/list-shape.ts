@@ -3,7 +3,7 @@ import { follow, isWebhook, type Node, parametersOf, propertyOf } from './suppor
 
 const SHARED: Record<string, string> = { limit: 'Limit', cursor: 'Cursor' };
 
-/** Convention 6: every list is paged in the same way, so that one loop in a caller's code reads any of them. */
+/** Convention 6: all lists use the same pagination, so that the same client code can read any of them. */
 export const listShape: Oas3Rule = () => ({
   Operation(operation: Node, ctx) {
     if (isWebhook(ctx) || !/^list[A-Z]/.test(operation.operationId ?? '')) return;
@@ -19,7 +19,7 @@ export const listShape: Oas3Rule = () => ({
   },
 });
 
-/** @returns what is wrong with the body of a list's answer, if anything */
+/** Returns a message about the response body of a list; undefined if it is correct. */
 function missingMembers(ctx: UserContext, operation: Node): string | undefined {
   const { node: response, file } = follow(ctx, operation.responses?.['200']);
   const { node: body, file: bodyFile } = follow(ctx, response.content?.['application/json']?.schema, file);

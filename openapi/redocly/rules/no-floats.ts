@@ -1,12 +1,12 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { type Node, typesOf } from './support';
 
-/** What a float may stand for: a place on the earth, and nothing that anyone adds up. */
+/** Names of properties that may be floats: coordinates, which are never added up. */
 const COORDINATE = /^(.*_)?(latitude|longitude)$/i;
 
 /**
- * Convention 4: no floats. They round: 0.1 + 0.2 is not 0.3, and money that was rounded is missing somewhere. A number may be a
- * float only when it is named `latitude` or `longitude` (or ends so), with `minimum` and `maximum`.
+ * Convention 4: no floats. They round (0.1 + 0.2 is not 0.3), and rounding loses money. Only numbers named `latitude` or `longitude`, or
+ * with a name that ends so, may be floats, with `minimum` and `maximum`.
  */
 export const noFloats: Oas3Rule = () => ({
   Schema(schema: Node, { report, location, key }) {

@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import type { Node } from './support';
 
-/** Convention 9: nobody writes an error response by hand; the bundler makes all of them from one catalogue, so they never differ. */
+/** Convention 9: rejects handwritten error responses. The bundler generates all of them from one catalogue, so that they are consistent. */
 export const noHandwrittenErrors: Oas3Rule = () => ({
   Responses(responses: Record<string, Node>, { report, location }) {
     for (const status of Object.keys(responses).filter((key) => !/^[123]/.test(key))) {

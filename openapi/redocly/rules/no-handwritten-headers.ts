@@ -5,8 +5,8 @@ const REQUEST = /^(if-match|webhook-(id|timestamp|signature)|authorization|conte
 const RESPONSE = /^(ratelimit(-policy)?|retry-after|etag|deprecation|sunset|x-request-id|content-type)$/i;
 
 /**
- * Convention 9: headers that every call of a kind has are added by the bundler (or follow from the description); by hand they
- * would stand twice.
+ * Convention 9: rejects headers that the bundler adds to all operations of a kind, or that follow from the description. They would be
+ * duplicated.
  */
 export const noHandwrittenHeaders: Oas3Rule = () => ({
   Parameter(parameter: Node, { report, location }) {

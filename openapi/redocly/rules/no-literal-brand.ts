@@ -4,18 +4,18 @@ import { eachRawLine } from './raw-lines';
 
 const { name, slug, ...fields } = brand;
 
-/** What to write instead of each of the brand's words. */
+/** Tokens that replace the values of the brand. */
 const TOKENS = new Map<string, string>([
   ...Object.entries(fields).map(([field, word]): [string, string] => [word, `{brand.${field}}`]),
   [slug, '{product}'],
   [name, '{Product}'],
 ]);
 
-/** Any of the words, the longest first: a host holds the slug. */
+/** Values of the brand, the longest first because a host contains the slug. */
 const WORDS = [...TOKENS.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/\W/g, '\\$&'));
 const PATTERN = new RegExp(`(?<![A-Za-z0-9])(${WORDS.join('|')})(?![A-Za-z0-9])`, 'g');
 
-/** Convention 19: no description names the brand, so that one edit of src/brand.ts renames the site. */
+/** Convention 19: descriptions do not contain the brand, so that editing src/brand.ts renames the whole site. */
 export const noLiteralBrand: Oas3Rule = () =>
   eachRawLine((line, at, { report }) => {
     for (const { index, 0: word } of line.matchAll(PATTERN)) {

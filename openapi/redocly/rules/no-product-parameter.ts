@@ -1,10 +1,10 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { eachRawLine } from './raw-lines';
 
-/** `{product}` as a part of a path, be it a key or the place that a `$ref` leads to. */
+/** `{product}` in a path, either in a key or in the target of a `$ref`. */
 const IN_PATH = /^\s+['"]?\/\S*(\{product\})/i;
 
-/** Convention 19: `{product}` is the brand wherever it stands, so no path parameter can have that name. */
+/** Convention 19: `{product}` is always replaced by the brand, so no path parameter can have that name. */
 export const noProductParameter: Oas3Rule = () => ({
   ...eachRawLine((line, at, { report }) => {
     const [, token] = line.match(IN_PATH) ?? [];

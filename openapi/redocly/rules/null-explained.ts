@@ -1,7 +1,10 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { eachNamed, type Node } from './support';
 
-/** Convention 14: the description of what may be null says when it is: "not yet", "never" and "not known" are different things. */
+/**
+ * Convention 14: the description of a nullable property states when it is null, because "not yet", "never" and "unknown" have different
+ * meanings.
+ */
 export const nullExplained: Oas3Rule = () =>
   eachNamed(({ name, in: kind, schema }, location, { report }) => {
     if (kind !== 'property' || !mayBeNull(schema) || /\bnull\b/i.test(schema.description ?? '')) return;

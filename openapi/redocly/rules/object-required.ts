@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { type Node, typesOf } from './support';
 
-/** Convention 14: an object names what is always there. Generated types make everything else optional. */
+/** Convention 14: an object lists the properties that are always present. Generated types make all others optional. */
 export const objectRequired: Oas3Rule = () => ({
   Schema(schema: Node, { report, location }) {
     if (!typesOf(schema).includes('object') || !schema.properties) return;

@@ -2,8 +2,8 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { follow, listed, type Node, propertyOf, typesOf } from './support';
 
 /**
- * Convention 16: the branches of a `oneOf` are told apart by one property with a `const`, so that code can switch on it and a page
- * can name them.
+ * Convention 16: one property with a `const` distinguishes the branches of a `oneOf`, so that code can switch on it and pages can name the
+ * branches.
  */
 export const oneOfDiscriminator: Oas3Rule = () => ({
   Schema(schema: Node, ctx) {

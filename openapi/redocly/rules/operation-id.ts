@@ -3,12 +3,12 @@ import { isWebhook, type Node, nearest } from './support';
 import { VERBS, WHOLE_NAMES } from './verbs';
 
 /**
- * Conventions 10 and 11: an operationId is camelCase and starts with a verb (a webhook's with `receive`); it becomes the page's name and
- * the function's name in generated code.
+ * Conventions 10 and 11: an operationId is camelCase and starts with a verb (`receive` for a webhook). It becomes the name of the page and
+ * of the function in generated code.
  */
 export const operationId: Oas3Rule = () => ({
   Operation({ operationId: id }: Node, ctx) {
-    if (typeof id !== 'string') return; // operation-operationId asks for one.
+    if (typeof id !== 'string') return; // operation-operationId reports its absence.
     const location = ctx.location.child('operationId');
     if (WHOLE_NAMES.has(id)) return;
     if (!/^[a-z]+[0-9]*([A-Z][a-z0-9]*)+$/.test(id) || /[A-Z]{2}/.test(id.slice(0, -1))) {

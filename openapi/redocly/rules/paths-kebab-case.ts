@@ -4,8 +4,8 @@ import type { Node } from './support';
 const SEGMENT = /^([a-z][a-z0-9]*(-[a-z0-9]+)*|\{[^{}]+\})$/;
 
 /**
- * Convention 2: a path's words are in kebab-case, so that an address can be guessed from a name. Redocly's own rule of this name
- * takes a webhook's name for a path.
+ * Convention 2: path segments are kebab-case, so that URLs are predictable. Redocly's rule of the same name also checks the names of
+ * webhooks.
  */
 export const pathsKebabCase: Oas3Rule = () => ({
   Paths(paths: Node, { report, location }) {

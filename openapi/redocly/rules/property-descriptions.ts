@@ -1,7 +1,10 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { eachNamed } from './support';
 
-/** Convention 14: every property has a description, in place or where its `$ref` leads; a name alone never says the unit or the bounds. */
+/**
+ * Convention 14: every property has a description, in place or at the target of its `$ref`, because a name does not state the unit or the
+ * bounds.
+ */
 export const propertyDescriptions: Oas3Rule = () =>
   eachNamed(({ name, in: kind, schema }, location, { report }) => {
     if (kind !== 'property' || (typeof schema.description === 'string' && schema.description.trim())) return;

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { LineColLocationObject, Oas3Visitor, Source, UserContext } from '@redocly/openapi-core';
 
 /**
- * Lint sees descriptions with the brand's words in place. What is wrong with the words themselves can only be seen in the files.
+ * Builds a visitor for the lines of the source files. The lint sees descriptions in which the brand tokens are already replaced, so rules
+ * about the tokens must read the files.
  *
- * @param check called for every line, as written, of every file of a description; `at(column)` is a place in it, from 0
- * @returns the visitor that does so
+ * @param check called for each source line of all files of a description; `at(column)` returns a location in the line, with columns counted
+ * from 0
  */
 export function eachRawLine(check: (line: string, at: (column: number) => LineColLocationObject, ctx: UserContext) => void): Oas3Visitor {
   const sources = new Map<string, Source>();

@@ -5,8 +5,8 @@ import { follow, isWebhook, listed, type Node, nearest, parametersOf, propertyOf
 const FORMS = '`safe`, `{ unique: a field of the body, code: an error code }` or `{ check: the operationId of a GET }`';
 
 /**
- * A client that received no response must know whether it may send a POST again. The advice on the page is generated from the
- * `Idempotency-Key` parameter, from a state change that cannot happen twice, or from `x-retry`; a POST has exactly one of the three.
+ * Requires advice on retrying a POST after which no response arrived. The advice on the page is generated from the `Idempotency-Key`
+ * parameter, from a state change that cannot happen twice, or from `x-retry`; a POST has exactly one of the three.
  */
 export const retry: Oas3Rule = () => {
   const methods = new Map<string, string>();
@@ -25,7 +25,7 @@ export const retry: Oas3Rule = () => {
       const hasKey = parametersOf(operation, ctx).some(({ node }) => node.name === 'Idempotency-Key');
       const once = changesStateOnce(transitionsOf(operation, ctx).map(({ transition }) => transition));
       if (given === undefined) {
-        if (hasKey || once || operation['x-moves-money']) return; // idempotency-key requires the key where money moves.
+        if (hasKey || once || operation['x-moves-money']) return; // The rule idempotency-key requires the key if money moves.
         const message = `Nothing states whether this POST may be sent again when no response arrives. Add the \`Idempotency-Key\` parameter if it has a legal or financial effect, otherwise \`x-retry\`: ${FORMS}.`;
         report({ message, location: location.key() });
         return;

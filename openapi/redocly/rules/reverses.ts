@@ -4,8 +4,8 @@ import { type Node, nearest, transitionsOf } from './support';
 type Found = { id: string; transitions: Node[]; named: { id: string; location: Location }[] };
 
 /**
- * `x-reverses` names the operations that this one reverses. The page of each then says so, so the claim must hold: a transition
- * leads from a state in which the other ends back to one from which it starts.
+ * Checks `x-reverses`, which names the operations that this one reverses. The pages of both state it, so a transition must lead from a
+ * state in which the other operation ends back to one from which it starts.
  */
 export const reverses: Oas3Rule = () => {
   const operations = new Map<string, Found>();

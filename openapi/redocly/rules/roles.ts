@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { isWebhook, listed, type Node, nearest } from './support';
 
-/** Who may call an operation, as openapi/README.md lists them. */
+/** Roles that may call an operation, as listed in openapi/README.md. */
 const ROLES = [
   'tenant',
   'merchant',
@@ -18,8 +18,8 @@ const ROLES = [
 ];
 
 /**
- * Every operation says in `x-roles` who may call it: it is the first thing that a reader wants to know about one. `operator` is a
- * person at the platform; such operations are in unlisted groups and open to no role of a tenant.
+ * Requires every operation to list the roles that may call it in `x-roles`. `operator` is a member of the platform's staff; operations for
+ * operators are in unlisted groups and not available to the roles of a tenant.
  */
 export const roles: Oas3Rule = () => {
   let unlisted: string[] = [];

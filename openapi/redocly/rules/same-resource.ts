@@ -6,8 +6,8 @@ const ID = /^([a-z]+)_[0-9A-HJKMNP-TV-Z]{26}$/;
 type Named = { name: string; value: unknown; location: Location };
 
 /**
- * The examples of one page show one resource: an id in the path or body of the first request is that of the first response, and
- * so for each further pair of examples with the same name.
+ * Requires the examples of a page to show the same resource: an ID in the path or body of the first request equals that of the first
+ * response, and likewise for each further pair of examples with the same name.
  */
 export const sameResource: Oas3Rule = () => ({
   Operation(operation: Node, ctx) {
@@ -23,7 +23,7 @@ export const sameResource: Oas3Rule = () => ({
     for (const [index, request] of requests.entries()) {
       const paired = index === 0 ? responses[0] : responses.find(({ name }) => name === request.name);
       if (paired) compareBody(request.value, paired.value, { ...paired, place: '' }, ctx);
-      // A later pair has a path of its own only where the parameter has an example of that name.
+      // A later pair has a different path only if the parameter has an example with that name.
       if (paired && index > 0)
         comparePath(
           ids.flatMap(({ name, examples }) => (examples[request.name] ? [{ name, value: examples[request.name] }] : [])),
@@ -35,9 +35,9 @@ export const sameResource: Oas3Rule = () => ({
   },
 });
 
-/** The ids in the path, each with its examples by name; a single example has the name ''. */
+/** Returns the IDs in the path, each with its examples by name. A single example has the name ''. */
 function pathIds(operation: Node, ctx: UserContext): { name: string; examples: Record<string, string> }[] {
-  const byName = new Map(parametersOf(operation, ctx).map((parameter) => [parameter.node.name, parameter])); // An operation's own wins.
+  const byName = new Map(parametersOf(operation, ctx).map((parameter) => [parameter.node.name, parameter])); // The operation's parameter takes precedence.
   return [...byName.values()]
     .filter(({ node }) => node.in === 'path')
     .map(({ node, file }) => {
@@ -46,7 +46,10 @@ function pathIds(operation: Node, ctx: UserContext): { name: string; examples: R
     });
 }
 
-/** A named id of the response is that of the path; its own `id` is that of the path's last one, unless a resource was created. */
+/**
+ * Compares the IDs of the path with the fields of the same name in the response, and the last ID of the path with the `id` of the response
+ * unless the operation creates a resource.
+ */
 function comparePath(path: { name: string; value: string }[], response: Named, created: boolean, ctx: UserContext): void {
   const shown = response.value as Node;
   if (!shown || typeof shown !== 'object') return;
@@ -61,7 +64,7 @@ function comparePath(path: { name: string; value: string }[], response: Named, c
   }
 }
 
-/** Ids at the same place of both bodies. */
+/** Compares the IDs at the same position of both bodies. */
 function compareBody(request: unknown, response: unknown, whole: Named & { place: string }, ctx: UserContext): void {
   if (!isObject(request) || !isObject(response)) return;
   const { location, place } = whole;
@@ -73,7 +76,7 @@ function compareBody(request: unknown, response: unknown, whole: Named & { place
   }
 }
 
-/** Reports a difference, unless the response has the id in another field: then that is where it belongs. */
+/** Reports a difference, unless the response contains the ID in another field. */
 function differ(ctx: UserContext, { value: response }: Named, location: Location, sender: string, value: string): void {
   if (JSON.stringify(response).includes(`"${value}"`)) return;
   ctx.report({
@@ -85,7 +88,7 @@ function differ(ctx: UserContext, { value: response }: Named, location: Location
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
 const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The examples of the JSON body behind a request body or response, in their order; a single one has the name ''. */
+/** Returns the examples of the JSON body of a request or response, in order. A single example has the name ''. */
 function examplesOf(ctx: UserContext, holder: Node | undefined, at: Location): Named[] {
   const place = holder?.$ref ? (ctx.resolve<Node>(holder as { $ref: string }).location ?? at) : at;
   const { node, file } = follow(ctx, holder);

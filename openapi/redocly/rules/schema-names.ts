@@ -1,8 +1,8 @@
 import type { Location, Oas3Rule } from '@redocly/openapi-core';
 
 /**
- * Convention 17: schemas are PascalCase, and a name means one thing in the whole family: of two schemas with one name the bundler would
- * call one `Beneficiary-2`.
+ * Convention 17: schemas are PascalCase, and a name has one meaning in the whole family. If two schemas share a name, the bundler renames
+ * one of them, for example to `Beneficiary-2`.
  */
 export const schemaNames: Oas3Rule = () => {
   const seen = new Map<string, Location>();

@@ -7,7 +7,7 @@ const HOSTS = [
   { host: brand.sandboxHost, what: 'the sandbox', field: '{brand.sandboxHost}' },
 ];
 
-/** Convention 1: OpenAPI 3.1, and two servers: production, then the sandbox, with the same base path `/{family}/v1`. */
+/** Convention 1: OpenAPI 3.1 and two servers, production and then the sandbox, with the same base path `/{family}/v1`. */
 export const servers: Oas3Rule = () => ({
   Root(root: Node, { report, location }) {
     if (!/^3\.1\.\d+$/.test(root.openapi))

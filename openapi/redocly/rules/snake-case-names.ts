@@ -3,7 +3,9 @@ import { eachNamed, snakeCase } from './support';
 
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
-/** Convention 2: JSON, query and path names are snake_case, so that nobody has to look up how a name is spelt. Headers are not ours. */
+/**
+ * Convention 2: names in JSON, queries and paths are snake_case, so that their spelling is predictable. Headers follow HTTP conventions.
+ */
 export const snakeCaseNames: Oas3Rule = () =>
   eachNamed(({ name, in: kind }, location, { report }) => {
     if (kind === 'header' || SNAKE_CASE.test(name)) return;

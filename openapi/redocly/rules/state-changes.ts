@@ -1,11 +1,14 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { follow, type Node } from './support';
 
-/** Verbs that never leave a resource with states as it was. Others (verify, resend, quote) may or may not; nobody but the writer knows. */
+/**
+ * Verbs that always change the state of a resource with states. For others (verify, resend, quote) it depends on the operation, so they
+ * cannot be checked.
+ */
 const CHANGES =
   /^(activate|approve|archive|block|cancel|close|deactivate|freeze|publish|reactivate|reject|reopen|revoke|suspend|terminate|unblock|unfreeze|void)[A-Z]/;
 
-/** Convention 7: an operation named as a state change, which answers with the resource, says in `x-transition` what it changes. */
+/** Convention 7: an operation that is named after a state change and returns the resource states the change in `x-transition`. */
 export const stateChanges: Oas3Rule = () => ({
   Operation(operation: Node, ctx) {
     if (ctx.key !== 'post' || operation['x-transition'] || !CHANGES.test(operation.operationId ?? '')) return;

@@ -4,7 +4,10 @@ import { eachNamed, typesOf } from './support';
 const NAME = /^(state|state_code|state_of_.+|.+_state)$/;
 const PATTERN = '^[A-Z]{2}-[A-Z0-9]{1,3}$';
 
-/** A state of a country is an ISO 3166-2 code in every family: a name has many spellings, and a code without its country is ambiguous. */
+/**
+ * Requires ISO 3166-2 codes for states of countries in all families: names have several spellings, and codes without a country are
+ * ambiguous.
+ */
 export const stateCodes: Oas3Rule = () =>
   eachNamed(({ name, schema }, location, { report }) => {
     if (!NAME.test(name) || schema.enum || schema.const || !typesOf(schema).includes('string') || schema.pattern === PATTERN) return;

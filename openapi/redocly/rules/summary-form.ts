@@ -4,8 +4,8 @@ import type { Node } from './support';
 const MAX_WORDS = 6;
 
 /**
- * Convention 13: a summary is the page's title and its line in the sidebar, so it is short and has no full stop. That of an example is its
- * caption, and an entry of a list in Try it.
+ * Convention 13: a summary is the title of the page and its label in the sidebar, so it is short and has no full stop. The summary of an
+ * example is its caption and an entry of a list in Try it.
  */
 export const summaryForm: Oas3Rule = () => ({
   Example({ summary }: Node, { report, location }) {
@@ -13,7 +13,7 @@ export const summaryForm: Oas3Rule = () => ({
       report({ message: 'The summary of an example is no Markdown. Write it in plain words.', location: location.child('summary') });
   },
   Operation({ summary }: Node, { report, location }) {
-    if (typeof summary !== 'string') return; // operation-summary asks for one.
+    if (typeof summary !== 'string') return; // operation-summary reports its absence.
     const at = location.child('summary');
     const words = summary.trim().split(/\s+/).length;
     if (words > MAX_WORDS)

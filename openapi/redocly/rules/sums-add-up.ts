@@ -4,7 +4,7 @@ import { checkRows, checkSums } from '../sums';
 import { eachExample } from './examples';
 import type { Node } from './support';
 
-/** Convention 12: totals, balances and schedules of an example are right to the last minor unit; a reader computes them after us. */
+/** Convention 12: totals, balances and schedules of an example are correct to the minor unit, because readers recalculate them. */
 export const sumsAddUp: Oas3Rule = () =>
   eachExample((example, place, { report }) => {
     eachHolder(example, place.location, (holder, location) => {
@@ -16,7 +16,7 @@ export const sumsAddUp: Oas3Rule = () =>
     });
   });
 
-/** Calls `visit` with every object and list of an example. */
+/** Calls `visit` for each object and list of an example. */
 function eachHolder(value: unknown, location: Location, visit: (holder: Node | Node[], location: Location) => void): void {
   if (!value || typeof value !== 'object') return;
   visit(value as Node | Node[], location);

@@ -3,12 +3,14 @@ import type { Node } from '../decorators/operations';
 
 export type { Node };
 
-/** A node, and the file that its own `$ref`s start from. */
+/** Node, and the file to which its `$ref`s are relative. */
 export type Followed = { node: Node; file: string };
 
 /**
- * @param from the file in which `node` stands; the visited node's own unless given
- * @returns what the node's `$ref` leads to, with what stands beside the `$ref` laid over it; an empty node when it leads nowhere
+ * Resolves the `$ref` of a node.
+ *
+ * @param from the file that contains `node`; defaults to the file of the visited node
+ * @returns the target of the `$ref`, overridden by the siblings of the `$ref`; only the siblings if the target does not exist
  */
 export function follow(ctx: UserContext, node: Node | undefined, from: string = ctx.location.source.absoluteRef): Followed {
   if (typeof node?.$ref !== 'string') return { node: node ?? {}, file: from };
@@ -19,7 +21,7 @@ export function follow(ctx: UserContext, node: Node | undefined, from: string = 
   return { node: { ...found, ...beside }, file };
 }
 
-/** @returns a property of a schema by name, its own or that of an `allOf` part, followed */
+/** Returns the resolved property of a schema by name, from the schema or from its `allOf`. */
 export function propertyOf(ctx: UserContext, schema: Node | undefined, name: string, from?: string): Followed | undefined {
   const { node, file } = follow(ctx, schema, from);
   if (node.properties?.[name]) return follow(ctx, node.properties[name], file);
@@ -30,18 +32,20 @@ export function propertyOf(ctx: UserContext, schema: Node | undefined, name: str
   return undefined;
 }
 
-/** The types that a schema allows, without null. */
+/** Returns the types that a schema allows, without null. */
 export const typesOf = (schema: Node): string[] => [schema.type ?? []].flat().filter((type) => type !== 'null');
 
 /**
- * @returns a schema with the keywords of its only part laid under it: a lone `allOf`, or the one branch beside null. Undefined when a
- * `$ref` leads nowhere; no-unresolved-refs reports that
+ * Merges a schema with its only part: a single item of `allOf`, or the only branch that is not null. The keywords of the schema take
+ * precedence.
+ *
+ * @returns undefined if the target of a `$ref` does not exist, which no-unresolved-refs reports
  */
 function effective(ctx: UserContext, schema: Node | undefined, from?: string, above: readonly Node[] = []): Followed | undefined {
   const { node, file } = follow(ctx, schema, from);
   if (schema?.$ref && Object.keys(node).length < Object.keys(schema).length) return undefined;
   const parts: Node[] = [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])].filter((part) => part?.type !== 'null');
-  // A schema that is its own part has nothing more to lay under it.
+  // A schema that contains itself has nothing more to merge.
   if (parts.length !== 1 || above.includes(parts[0])) return { node, file };
   const part = effective(ctx, parts[0], file, [...above, parts[0]]);
   return part && { node: { ...part.node, ...node }, file: part.file };
@@ -49,7 +53,7 @@ function effective(ctx: UserContext, schema: Node | undefined, from?: string, ab
 
 export type Named = { name: string; in: 'property' | 'query' | 'path' | 'header' | 'cookie'; schema: Node; file: string };
 
-/** @returns a visitor that hands over whatever has a name and a schema: properties and parameters */
+/** Builds a visitor for everything that has a name and a schema: properties and parameters. */
 export function eachNamed(check: (named: Named, location: Location, ctx: UserContext) => void): Oas3Visitor {
   const hand = (name: string, kind: Named['in'], raw: Node | undefined, location: Location, ctx: UserContext) => {
     const found = effective(ctx, raw);
@@ -65,17 +69,17 @@ export function eachNamed(check: (named: Named, location: Location, ctx: UserCon
   };
 }
 
-/** @returns whether an operation is a webhook's, by where it is written */
+/** Checks by its location whether an operation is a webhook. */
 export const isWebhook = (ctx: UserContext): boolean => ctx.location.pointer.startsWith('#/webhooks/');
 
-/** @returns the parameters of an operation and of its path, each followed */
+/** Returns the resolved parameters of an operation and of its path. */
 export function parametersOf(operation: Node, ctx: UserContext): Followed[] {
   return [...(ctx.parent?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter: Node) => follow(ctx, parameter));
 }
 
 export type PlacedTransition = { transition: Node; location: Location };
 
-/** @returns the `x-transition` of an operation as a list, each with its place */
+/** Returns the `x-transition` of an operation as a list, with locations. */
 export function transitionsOf(operation: Node, { location }: UserContext): PlacedTransition[] {
   const given: Node | Node[] | undefined = operation['x-transition'];
   const at = location.child('x-transition');
@@ -83,7 +87,7 @@ export function transitionsOf(operation: Node, { location }: UserContext): Place
   return given === undefined ? [] : [{ transition: given, location: at }];
 }
 
-/** @returns those of `words` that differ from `word` by a slip of the finger, the nearest first; at most two */
+/** Returns the words that are likely to be meant by a misspelt one, the nearest first; at most two. */
 export function nearest(word: string, words: Iterable<string>): string[] {
   const limit = Math.max(2, Math.floor(word.length / 3));
   return [...words]
@@ -94,7 +98,7 @@ export function nearest(word: string, words: Iterable<string>): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** The Levenshtein distance. */
+/** Calculates the Levenshtein distance. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -107,14 +111,14 @@ function editsBetween(a: string, b: string): number {
   return row[b.length];
 }
 
-/** `a, b or c`, each in backticks. */
+/** Formats a list as `a, b or c`, with each word in backticks. */
 export const listed = (words: Iterable<string>): string =>
   [...words]
     .map((word) => `\`${word}\``)
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');
 
-/** A word of any spelling as snake_case: `accountName` and `account-name` become `account_name`. */
+/** Converts a word to snake_case: `accountName` and `account-name` become `account_name`. */
 export const snakeCase = (word: string): string =>
   word
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

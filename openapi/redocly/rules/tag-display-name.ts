@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import type { Node } from './support';
 
-/** Every tag has an `x-displayName`: what the sidebar calls the group, whose name is only its file's. */
+/** Requires an `x-displayName` for every tag. It is the label of the group in the sidebar; the name of the tag is the name of the file. */
 export const tagDisplayName: Oas3Rule = () => ({
   Tag(tag: Node, { report, location }) {
     if (typeof tag['x-displayName'] === 'string' && tag['x-displayName'].trim()) return;

@@ -2,7 +2,10 @@ import path from 'node:path';
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { listed, type Node } from './support';
 
-/** Convention 10: an operation's one tag is its group, the name of the file that it stands in, so that a page's file is found at once. */
+/**
+ * Convention 10: an operation has one tag, its group, which is the name of the file that contains it, so that the source of a page is easy
+ * to find.
+ */
 export const tagIsGroup: Oas3Rule = () => ({
   Operation(operation: Node, { report, location }) {
     const group = path.basename(location.source.absoluteRef).replace(/\.ya?ml$/, '');

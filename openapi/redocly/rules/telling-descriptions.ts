@@ -2,15 +2,15 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import type { Node } from './support';
 
 const MIN_LENGTH = 120;
-/** Of two descriptions: the share of three-word runs in common above which one was copied from the other. */
+/** Minimum share of common three-word sequences above which two descriptions count as copies. */
 const TOO_ALIKE = 0.7;
 
-/** Convention 13: a description tells more than the summary does, and no two in a family tell the same. */
+/** Convention 13: a description contains more than the summary, and differs from all others of the family. */
 export const tellingDescriptions: Oas3Rule = () => {
   const seen: { id: string; runs: Set<string> }[] = [];
   return {
     Operation({ operationId: id, summary, description }: Node, { report, location }) {
-      if (typeof description !== 'string') return; // operation-description asks for one.
+      if (typeof description !== 'string') return; // operation-description reports its absence.
       const at = location.child('description');
       const text = description.trim();
       if (text.length < MIN_LENGTH) {

@@ -1,12 +1,17 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { eachNamed } from './support';
 
-/** Ends of a range and words for one need no `_at`: `created_from`, `valid_until`, `from`. A webhook's `timestamp` is its standard's. */
+/**
+ * Bounds of a range and words for one, which need no `_at`: `created_from`, `valid_until`, `from`. The `timestamp` of a webhook is defined
+ * by its standard.
+ */
 const RANGE = /(^|_)(from|to|since|until|before|after)$/;
 const TIME = /_at$|^timestamp$/;
 const DATE = /(^|_)date$|^date_of_/;
 
-/** Convention 5: a name tells a moment (`_at`, `date-time`) from a day (`_date`, `date`); a reader who mixes them up is off by one day. */
+/**
+ * Convention 5: a name distinguishes a time (`_at`, `date-time`) from a date (`_date`, `date`). Confusing them causes errors of one day.
+ */
 export const timeNames: Oas3Rule = () =>
   eachNamed(({ name, schema }, location, { report }) => {
     const { format } = schema;

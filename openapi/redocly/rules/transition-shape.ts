@@ -4,7 +4,7 @@ import { type Node, transitionsOf } from './support';
 const STATE = /^[a-z][a-z0-9_]*$/;
 const isState = (value: unknown) => typeof value === 'string' && STATE.test(value);
 
-/** What each member of a transition must be. */
+/** Expected values of the members of a transition. */
 const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
   resource: { holds: isState, wanted: 'the `x-resource` of the schema, in snake_case' },
   field: { holds: isState, wanted: 'the name of the property that holds the state' },
@@ -15,7 +15,7 @@ const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: stri
   to: { holds: isState, wanted: 'one state. For several outcomes make `x-transition` a list' },
 };
 
-/** Convention 7: `x-transition` is what the state diagrams are drawn from, so it has these four members and no other. */
+/** Convention 7: `x-transition` has exactly these four members, because the state diagrams are generated from it. */
 export const transitionShape: Oas3Rule = () => ({
   Operation(operation: Node, ctx) {
     for (const { transition, location } of transitionsOf(operation, ctx)) checkOne(transition, location, ctx);

@@ -4,8 +4,8 @@ import { listed, type Node, nearest, type PlacedTransition, propertyOf, transiti
 type Resource = { schema: Node; file: string; location: Location };
 
 /**
- * The states of `x-transition` are those of the resource's schema, and each state there is reached by some transition: else a
- * diagram would show a state that nobody can come to, or an arrow to one that does not exist.
+ * Checks that the states of `x-transition` exist in the schema of the resource, and that a transition reaches each state of the schema.
+ * Otherwise a diagram would show an unreachable state, or an arrow to one that does not exist.
  */
 export const transitionStates: Oas3Rule = () => {
   const resources = new Map<string, Resource>();
@@ -91,7 +91,10 @@ function checkReached(name: string, resource: Resource, found: PlacedTransition[
   }
 }
 
-/** The states that some way leads to from the resource's creation. A way through a misspelt state counts: that is reported by itself. */
+/**
+ * Returns the states that can be reached from the creation of the resource. Paths through misspelt states count, because those are reported
+ * separately.
+ */
 function reachedBy(transitions: readonly Node[], states: readonly string[]): Set<string> {
   const reached = new Set<string>();
   const leads = ({ from = [] }: Node) => !from.length || [from].flat().some((state) => reached.has(state) || !states.includes(state));

@@ -1,11 +1,11 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import type { Node } from './support';
 
-/** Shared types whose own description says what the type is, never what a field of that type holds. */
+/** Shared types whose descriptions define the type, not the content of a field of that type. */
 const TYPES = ['Money', 'SignedMoney', 'MoneyOrNull', 'GeoPoint', 'PostalAddress', 'Dimensions', 'Decimal'];
 const TYPE = new RegExp(`shared/schemas\\.yaml#/(${TYPES.join('|')})$`);
 
-/** Each field of a shared type says which amount, place or measure it is; the type itself is linked. */
+/** Requires every field of a shared type to describe which amount, place or measure it holds; the type itself is linked. */
 export const typedFieldsDescribed: Oas3Rule = () => ({
   SchemaProperties(properties: Record<string, Node>, { report, location }) {
     for (const [name, schema] of Object.entries(properties ?? {})) {

@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { eachExampleValue } from './examples';
 
-/** Convention 5: times in examples are UTC and end in `Z`, as the platform writes them; an offset is the mistake that readers copy. */
+/** Convention 5: times in examples are UTC and end in `Z`, as in responses of the platform. Readers would copy an offset. */
 export const utcTimes: Oas3Rule = () =>
   eachExampleValue(({ value, location }, { report }) => {
     if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return;

@@ -1,4 +1,4 @@
-/** The verbs that an operation's name may start with. Add one when a family needs it. */
+/** Verbs that an operationId may start with. Add a verb if a family needs it. */
 export const VERBS: ReadonlySet<string> = new Set(
   `accept acknowledge activate add adjust advance allocate amend analyse annotate anonymise answer appeal append apply approve archive arrange
   ask assess assign attach attest audit authenticate authorize await backfill begin bind block book bookmark borrow bring broadcast
@@ -30,5 +30,5 @@ export const VERBS: ReadonlySet<string> = new Set(
   wrap write`.split(/\s+/),
 );
 
-/** The verbs that say everything by themselves, so that an operation's name may be that one word. */
+/** Verbs that need no object, so that they may be a whole operationId. */
 export const WHOLE_NAMES: ReadonlySet<string> = new Set(['ping']);

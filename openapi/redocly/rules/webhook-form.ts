@@ -4,7 +4,7 @@ import { follow, type Node, propertyOf } from './support';
 const MEMBERS = ['type', 'timestamp', 'data'];
 
 /**
- * Convention 11: a webhook is `resource.event`, sent by POST, with the body `{type, timestamp, data}`, so that one handler can
+ * Convention 11: a webhook is named `resource.event` and sent by POST with the body `{type, timestamp, data}`, so that a single handler can
  * route all of them.
  */
 export const webhookForm: Oas3Rule = () => ({

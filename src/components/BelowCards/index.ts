@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What a category's page has between its cards and the links to the pages before and after it. */
+/** Content between the cards of a category page and its pagination. */
 export const BelowCards = createContext<ReactNode>(null);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A day without a place: that in UTC, as Docusaurus takes it too. */
+/** Format of dates without a time zone, which are interpreted as UTC, as in Docusaurus. */
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A day as days are written in every text of the site. Docusaurus writes it as Americans do. */
+/** Date in the format used throughout the site. Docusaurus formats dates in American style. */
 export default function Day({ date }: { readonly date: string }): ReactNode {
   return <time dateTime={date}>{DAY.format(new Date(date))}</time>;
 }

@@ -3,11 +3,11 @@ import { brand } from '@site/src/brand';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What the reader was probably looking for. */
+  /** Suggested search query. */
   query?: string;
 };
 
-/** Where to go from a page that leads nowhere. */
+/** Links to follow from a page that does not exist. */
 export default function NextSteps({ query }: Props): ReactNode {
   return (
     <nav aria-label="Where to go from here">

@@ -2,7 +2,7 @@ import { nubanSum } from '@site/src/nuban';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
-/** The sum of a check digit in words and figures. */
+/** Calculation of a check digit in words and figures. */
 export default function Sum({ bank, serial }: { readonly bank: string; readonly serial: string }): ReactNode {
   const { steps, sum, checkDigit } = nubanSum(bank, serial);
   const rest = sum % 10;
@@ -13,7 +13,7 @@ export default function Sum({ bank, serial }: { readonly bank: string; readonly 
       </p>
       <ol className={styles.steps}>
         {steps.map(({ digit, weight, product }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position; nothing is ever inserted or moved
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position; steps are never inserted or moved
           <li key={index}>
             {digit} × {weight} = {product}
           </li>

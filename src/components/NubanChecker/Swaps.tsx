@@ -2,7 +2,7 @@ import { neighbourSwaps } from '@site/src/nuban';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
-/** What becomes of a valid number when two neighbours change places, and which of these the check digit lets through. */
+/** Results of swapping two adjacent digits of a valid number, and the swaps that the check digit does not detect. */
 export default function Swaps({ bank, number }: { readonly bank: string; readonly number: string }): ReactNode {
   const swaps = neighbourSwaps(bank, number);
   if (!swaps.length) return <p>All digits of {number} are alike, so no swap changes it.</p>;

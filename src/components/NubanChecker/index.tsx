@@ -5,12 +5,12 @@ import Sum from './Sum';
 import Swaps from './Swaps';
 import styles from './styles.module.css';
 
-/** Ada's account, at the bank of this site's examples. */
+/** Ada's account at the bank of the examples. */
 const EXAMPLE = { bank: '999', number: '0123456787' };
 
 /**
- * Works out or checks the last digit of an account number, shows the sum, and which swaps of neighbours it does not see. The server
- * renders the example's, so a reader without JavaScript has a worked one.
+ * Calculates or verifies the last digit of an account number, and shows the calculation and the swaps of adjacent digits that it does not
+ * detect. The example is rendered on the server, so it is available without JavaScript.
  */
 export default function NubanChecker(): ReactNode {
   const isBrowser = useIsBrowser();
@@ -43,7 +43,7 @@ export default function NubanChecker(): ReactNode {
 
 type FieldProps = { label: string; value: string; length: number; onChange: (digits: string) => void; hint: string };
 
-/** A field that takes digits only, so many at most. */
+/** Input that accepts digits only, up to a maximum length. */
 function Field({ label, value, length, onChange, hint }: FieldProps): ReactNode {
   const id = useId();
   return (
@@ -63,7 +63,11 @@ function Field({ label, value, length, onChange, hint }: FieldProps): ReactNode 
   );
 }
 
-/** @param digits 9 digits to complete, or 10 to check */
+/**
+ * Returns the result as a sentence.
+ *
+ * @param digits 9 digits to complete, or 10 to verify
+ */
 function verdict(bank: string, digits: string): string {
   const serial = digits.slice(0, 9);
   const { checkDigit } = nubanSum(bank, serial);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const PART = /\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`|\*\*([^*]+)\*\*/g;
 
-/** One line of front matter with its links, code and bold words; links are checked by the build like any other. */
+/** Line of front matter with links, code and bold text. The build checks these links like all others. */
 export default function InlineMarkdown({ text }: { text: string }): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import InlineMarkdown from './InlineMarkdown';
 import styles from './styles.module.css';
 
-/** The keys of a guide's front matter that a reader is shown (src/config/frontMatter.ts). */
+/** Keys of a guide's front matter that are displayed (src/config/frontMatter.ts). */
 type GuideFrontMatter = { audience?: string[]; outcome?: string; prerequisites?: string[]; time_minutes?: number };
 
 const READERS: Record<string, string> = {
@@ -15,7 +15,7 @@ const READERS: Record<string, string> = {
   writer: 'writers',
 };
 
-/** For whom a page is, how long it takes, what the reader has at the end and needs first. Nothing on pages that are no guides. */
+/** Audience, duration, outcome and prerequisites of a guide. Renders nothing on other pages. */
 export default function PageFacts(): ReactNode {
   const { frontMatter } = useDoc();
   const { audience, outcome, prerequisites = [], time_minutes: minutes } = frontMatter as GuideFrontMatter;

@@ -8,19 +8,19 @@ const ARROW = 'platform-map-arrow';
 
 type Props = { placed: Placed[]; flows: Flow[] };
 
-/** The map as a picture. To a screen reader it is a list of links, each described by the sentences of the list beside it. */
+/** Platform map as a picture. Screen readers see a list of links, each described by the sentences of the adjacent list. */
 export default function Drawing({ placed, flows }: Props): ReactNode {
   const height = heightOf(placed);
   const free = freeCell(placed);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: HTML's lists cannot stand in a picture
+    // biome-ignore lint/a11y/useSemanticElements: HTML lists are not allowed in an SVG
     <svg
       className={styles.picture}
       role="list"
       aria-label="Families, and what flows between them"
       viewBox={`-1 -1 ${WIDTH + 2} ${height + 2}`}
     >
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group cannot have the focus, and nothing in it has */}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the group and its content are not focusable */}
       <g aria-hidden="true">
         <defs>
           <marker
@@ -44,7 +44,7 @@ export default function Drawing({ placed, flows }: Props): ReactNode {
       </g>
       {placed.map((each) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
-        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group is nothing that one can click
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the group is not interactive
         <g key={each.family.slug} role="listitem">
           <FamilyBox placed={each} box={boxOf(each.place, placed)} isDescribed={flows.some(({ from }) => from === each.family)} />
         </g>
@@ -66,7 +66,7 @@ function FlowLine({ flow, placed }: { flow: Flow; placed: Placed[] }): ReactNode
   );
 }
 
-/** A family's name and what it is, the whole box a link. In a band they stand beside each other, in a box one over the other. */
+/** Link with the name and description of a family: in one line in a band, in two lines in a box. */
 function FamilyBox({ placed: { family, place, says, holdsMoney }, box, isDescribed }: FamilyProps): ReactNode {
   const isBand = typeof place === 'string';
   const look = isBand ? styles.band : holdsMoney && styles.money;

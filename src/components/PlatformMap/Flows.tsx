@@ -4,7 +4,7 @@ import { type Flow, platformMap } from '@site/src/platformMap';
 import type { ReactNode } from 'react';
 import styles from './flows.page.module.css';
 
-/** What flows between families, with the field or call by which it does: each line of the map in words. */
+/** Flows between families in words, with the field or request that causes each of them. */
 export default function PlatformFlows({ kind }: { kind: Flow['kind'] }): ReactNode {
   return (
     <dl className={styles.flows}>

@@ -4,18 +4,18 @@ import { platformMap } from '../../platformMap';
 import { widthOf } from '../../plugins/diagrams/text';
 import { boxOf, freeCell, lineOf, type Rect } from './geometry';
 
-/** The letters of styles.page.module.css, and what a box has beside its words. */
+/** Font sizes in styles.page.module.css, and the space of a box besides its text. */
 const NAME = 15;
 const SAYS = 13;
 const AIR = 28;
 
-describe('the drawing of the platform map', () => {
+describe('platform map drawing', () => {
   const { placed, flows } = platformMap();
   const boxes = placed.map(({ place, family }) => ({ name: family.label, ...boxOf(place, placed) }));
   const words = flows.map((flow) => ({ name: `${flow.from.label} ${flow.verb}`, ...lineOf(flow, placed).words }));
   const overlap = (a: Rect, b: Rect) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-  it('has room in each box for its words, in the widest of the common fonts', () => {
+  it('fits the text of each box in the widest of the common fonts', () => {
     for (const { family, place, says } of placed) {
       const [name, line] = [widthOf(family.label, NAME, true), widthOf(says, SAYS)];
       const needed = typeof place === 'string' ? name + line + AIR : Math.max(name, line);
@@ -23,7 +23,7 @@ describe('the drawing of the platform map', () => {
     }
   });
 
-  it('has no words on a box, on other words or on what the lines mean', () => {
+  it('does not overlap boxes, labels and the legend', () => {
     const all = [...boxes, ...words, ...[freeCell(placed)].flatMap((free) => (free ? [{ name: 'the explanation', ...free }] : []))];
     assert.ok(all.length > 15);
     for (const [index, one] of all.entries()) {
@@ -31,7 +31,7 @@ describe('the drawing of the platform map', () => {
     }
   });
 
-  it('draws lines between neighbours only', () => {
+  it('draws lines between adjacent boxes only', () => {
     const [flow] = flows;
     const named = (folder: string) => placed.find(({ family }) => family.folder === folder)?.family ?? flow.from;
     assert.throws(() => lineOf({ ...flow, from: named('trace'), to: named('logistics') }, placed), /do not stand beside each other/);

@@ -1,16 +1,16 @@
 import type { Flow, Place, Placed } from '@site/src/platformMap';
 
-/** Pixels at the picture's own size, which is that of the home page's column in a window of 1280. */
+/** Width of the picture in pixels, which is that of the home page's column at a window width of 1280. */
 export const WIDTH = 948;
 const EDGE = 20;
 const BOX = { width: 220, height: 62 };
 const GAP = { x: (WIDTH - 2 * EDGE - 3 * BOX.width) / 2, y: 66 };
 const BAND = 50;
-/** Between a band and the boxes. */
+/** Space between a band and the boxes. */
 const AIR = 28;
-/** From a box's corner to where a slanted line leaves it, so that it does not meet an upright one. */
+/** Distance between the corner of a box and the start of a diagonal line, so that it does not meet a vertical one. */
 const CORNER = 40;
-/** Of the words at a line. */
+/** Size of the label of a line. */
 const WORDS = { height: 20, perLetter: 7.4 };
 
 export type Rect = { x: number; y: number; width: number; height: number };
@@ -18,7 +18,7 @@ export type Line = { flow: Flow; path: string; words: Rect };
 
 const isCell = (place: Place): place is readonly [number, number] => typeof place !== 'string';
 
-/** @returns the number of rows of boxes between the bands */
+/** Returns the number of rows of boxes between the bands. */
 const rowsOf = (placed: readonly Placed[]) => 1 + Math.max(0, ...placed.map(({ place }) => (isCell(place) ? place[0] : 0)));
 
 const cell = (row: number, column: number): Rect => ({
@@ -27,18 +27,18 @@ const cell = (row: number, column: number): Rect => ({
   ...BOX,
 });
 
-/** @returns the height of the picture */
+/** Returns the height of the picture. */
 export const heightOf = (placed: readonly Placed[]): number => bandUnder(placed) + BAND;
 
 const bandUnder = (placed: readonly Placed[]) => BAND + 2 * AIR + rowsOf(placed) * (BOX.height + GAP.y) - GAP.y;
 
-/** @returns where a family's box or band is */
+/** Returns the rectangle of a family's box or band. */
 export function boxOf(place: Place, placed: readonly Placed[]): Rect {
   if (isCell(place)) return cell(...place);
   return { x: 0, y: place === 'over' ? 0 : bandUnder(placed), width: WIDTH, height: BAND };
 }
 
-/** @returns the cell of the last row that no family needs, where the picture explains its lines */
+/** Returns a free cell of the last row, which contains the legend. */
 export function freeCell(placed: readonly Placed[]): Rect | undefined {
   const row = rowsOf(placed) - 1;
   const column = [2, 1, 0].find((each) => !placed.some(({ place }) => isCell(place) && place[0] === row && place[1] === each));
@@ -46,8 +46,9 @@ export function freeCell(placed: readonly Placed[]): Rect | undefined {
 }
 
 /**
- * @returns the line of a flow, from box to box, and the room of its words
- * @throws Error when the two do not stand beside each other, since the line would run through a third
+ * Returns the line of a flow between two boxes and the rectangle of its label.
+ *
+ * @throws Error if the boxes are not adjacent, because the line would cross a third one
  */
 export function lineOf(flow: Flow, placed: readonly Placed[]): Line {
   const [from, to] = [placeOf(flow.from.folder, placed), placeOf(flow.to.folder, placed)];
@@ -65,9 +66,9 @@ export function lineOf(flow: Flow, placed: readonly Placed[]): Line {
   const width = flow.verb.length * WORDS.perLetter;
   return {
     flow,
-    // An S where it is slanted; the other two are straight.
+    // An S curve if it is diagonal, otherwise a straight line.
     path: `M${start.x} ${start.y}C${[start.x, down ? middle.y : start.y, end.x, down ? middle.y : end.y, end.x, end.y].join(' ')}`,
-    // Words beside a level line stand on it, so that one sees the whole of the short line.
+    // The label of a horizontal line is above it, so that it does not cover the short line.
     words: { x: middle.x - width / 2, y: middle.y - (down ? WORDS.height / 2 : WORDS.height + 2), width, height: WORDS.height },
   };
 }

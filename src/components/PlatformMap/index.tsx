@@ -6,8 +6,8 @@ import Drawing from './Drawing';
 import styles from './styles.page.module.css';
 
 /**
- * The families and what flows between them: a picture where there is room for its words, else a list. Both are in the HTML and the
- * style sheet shows one, so nothing waits for JavaScript. A family without a place yet (src/platformMap.ts) stands in a list below.
+ * Families and the flows between them, as a picture if its text fits, otherwise as a list. Both are in the HTML and the style sheet shows
+ * one of them, so the map does not depend on JavaScript. Families without a position (src/platformMap.ts) are listed below.
  */
 export default function PlatformMap(): ReactNode {
   const { placed, unplaced, flows } = platformMap();
@@ -38,7 +38,7 @@ export default function PlatformMap(): ReactNode {
   );
 }
 
-/** What a family needs others for. The picture's links are described by it. */
+/** Dependencies of a family on others. They also describe its link in the picture. */
 function Sentences({ flows, id }: { flows: Flow[]; id: string }): ReactNode {
   if (!flows.length) return null;
   const phrases = (wanted: Flow['kind']) => flows.filter(({ kind }) => kind === wanted).map(({ verb, to }) => `${verb} ${to.label}`);

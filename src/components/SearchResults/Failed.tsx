@@ -1,7 +1,7 @@
 import { messages } from '@site/src/search/messages';
 import type { ReactNode } from 'react';
 
-/** What a reader is told when the index cannot be fetched, on the search page and in the search box. */
+/** Error shown on the search page and in the search dialog if the index cannot be fetched. */
 export default function Failed(): ReactNode {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import type { Kind } from '@site/src/search/record';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
-/** What a reader calls the kinds of result. */
+/** Labels of the kinds of results. */
 export const KIND_LABELS: Record<Kind, string> = {
   operation: 'Operation',
   webhook: 'Webhook',
@@ -21,7 +21,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'WEBHOOK'];
 
 type Props = { filters: Filters; onFilters: (filters: Filters) => void };
 
-/** What a search can be narrowed by. A group is chosen by a result's link, and shown here so that it can be taken away again. */
+/** Filters of a search. The group filter is set by the link of a result and shown here so that it can be removed. */
 export default function FilterBar({ filters, onFilters }: Props): ReactNode {
   const select = (name: keyof Filters, label: string, options: [value: string, label: string][]) => (
     <label>

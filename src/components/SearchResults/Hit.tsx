@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { KIND_LABELS } from './FilterBar';
 import styles from './styles.module.css';
 
-/** One result: what it is and where it belongs, its name as a link, its method and path, and where the words matched. */
+/** Search result: its kind and section, its name as a link, its method and path, and an excerpt with the matches. */
 export default function Hit({ hit, groupLink }: { hit: SearchHit; groupLink?: string }): ReactNode {
   const Heading = hit.kind === 'field' || hit.kind === 'value' || hit.kind === 'error' ? 'code' : 'span';
   return (
@@ -13,7 +13,7 @@ export default function Hit({ hit, groupLink }: { hit: SearchHit; groupLink?: st
         {KIND_LABELS[hit.kind]} · {hit.section}
       </p>
       <a href={hit.url}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the search escapes both texts and adds only its marks */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the search escapes both texts and adds only its highlighting */}
         <Heading dangerouslySetInnerHTML={{ __html: hit.heading }} />
       </a>
       {hit.method && hit.path && (
@@ -21,7 +21,7 @@ export default function Hit({ hit, groupLink }: { hit: SearchHit; groupLink?: st
           <span className={`method-word method-word--${hit.method.toLowerCase()}`}>{hit.method}</span> <code>{hit.path}</code>
         </p>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as the heading */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see the heading */}
       <p dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
       {groupLink && (
         <p className={styles.more}>

@@ -6,6 +6,6 @@ import { type SearchState, writeAddress } from './address';
 export default function NothingFound({ query, filters }: SearchState): ReactNode {
   const isNarrowed = Object.values(filters).some(Boolean);
   const everything = isNarrowed ? `/search${writeAddress({ query, filters: {}, page: 1 })}` : undefined;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: all texts in it are escaped
   return <div dangerouslySetInnerHTML={{ __html: nothingFound(query, everything) }} />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type SearchState, writeAddress } from './address';
 import styles from './styles.module.css';
 
-/** Links to the page of results before and after this one. */
+/** Links to the previous and the next page of results. */
 export default function Pages({ state, pages }: { state: SearchState; pages: number }): ReactNode {
   if (pages < 2) return null;
   const to = (page: number) => `/search${writeAddress({ ...state, page })}`;

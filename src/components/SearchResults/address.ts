@@ -1,18 +1,18 @@
 import type { Filters } from '@site/src/search/hit';
 
-/** What the search page shows, all of it in its address: it can be kept, sent, and gone back to. */
+/** State of the search page. All of it is in the URL, so a search can be bookmarked, shared and restored from the browser history. */
 export type SearchState = { query: string; filters: Filters; page: number };
 
 const NAMES = ['kind', 'family', 'group', 'method'] as const;
 
-/** @returns what an address's query (`?q=…`) asks for; a page that is no number is the first */
+/** Parses the query string of a URL (`?q=…`). An invalid page number falls back to the first page. */
 export function readAddress(search: string): SearchState {
   const parameters = new URLSearchParams(search);
   const filters = Object.fromEntries(NAMES.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : [])));
   return { query: parameters.get('q') ?? '', filters, page: Math.max(1, Math.floor(Number(parameters.get('page'))) || 1) };
 }
 
-/** @returns the query of an address, with `?` in front; empty when nothing is asked for */
+/** Returns a query string with a leading `?`; empty if the state is the default. */
 export function writeAddress({ query, filters, page }: SearchState): string {
   const parameters = new URLSearchParams();
   if (query) parameters.set('q', query);

@@ -14,11 +14,11 @@ import { SHOWN, useSearch } from './useSearch';
 
 type Props = { state: SearchState; onState: (state: SearchState) => void };
 
-/** A search field and what it finds, the number of results told to screen readers as it changes. */
+/** Search field and results. Screen readers announce the number of results as it changes. */
 export default function SearchResults({ state, onState }: Props): ReactNode {
   const result = useSearch(state);
   const isAnswered = result.state === 'done' && Boolean(result.query.trim());
-  // Later ones have the results of what was asked before until theirs come.
+  // Later searches show the previous results until they finish.
   const isFirst = Boolean(state.query.trim()) && !result.query.trim();
   return (
     <>
@@ -35,7 +35,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
             type="search"
             name="q"
             defaultValue={state.query}
-            // The address is the state; an address that changes by itself (Back) writes the field anew.
+            // The URL is the state. A navigation that changes it (Back) remounts the field.
             key={result.source}
             onChange={(event) => onState({ ...state, query: event.target.value, page: 1 })}
             placeholder="An operation, a path, a property, an error code, words"
@@ -71,7 +71,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
   );
 }
 
-/** The same search in an operation's group alone; none where that is what is shown. */
+/** Returns a link that repeats the search in the group of a hit; undefined if the group filter is already set. */
 function groupLink(state: SearchState, { kind, family, group }: SearchHit): string | undefined {
   if (kind !== 'group' || !group || state.filters.group) return undefined;
   return `/search${writeAddress({ ...state, filters: { family, group }, page: 1 })}`;

@@ -5,18 +5,19 @@ import type { SearchHit } from '@site/src/search/hit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type SearchState, writeAddress } from './address';
 
-/** How many results a page of them shows. */
+/** Number of results per page. */
 export const SHOWN = 20;
-/** Wait for the reader to pause before asking. Milliseconds. */
+/** Debounce delay in milliseconds. */
 const PAUSE = 20;
 
-/** `query` is the one that was answered: what is in the field may be newer. */
+/** Result of a search. `query` is the query that was searched for; the field may contain a newer one. */
 type Result = { state: 'idle' | 'done' | 'failed'; query: string; hits: SearchHit[]; total: number };
 
 /**
- * @param wanted what to search for; an answer to an older question never replaces that to a newer one
- * @returns the hits of the page, how many there are in all, and `source`, a key that changes when the query came from elsewhere than the
- *   reader's typing
+ * Searches with a debounce. Stale responses are discarded.
+ *
+ * @param wanted the search to perform
+ * @returns the hits of the page, their total number, and `source`, a key that changes if the query was not typed by the reader
  */
 export function useSearch(wanted: SearchState): Result & { source: string } {
   const { siteConfig } = useDocusaurusContext();
@@ -26,9 +27,9 @@ export function useSearch(wanted: SearchState): Result & { source: string } {
   const last = useRef<string>(undefined);
   const address = writeAddress(wanted);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is all of `wanted`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address contains all of `wanted`
   useEffect(() => {
-    if (last.current === undefined) setSource('browser'); // The server did not know the address's query.
+    if (last.current === undefined) setSource('browser'); // The server does not know the query of the URL.
     last.current = address;
     const { query, filters, page } = wanted;
     const timer = setTimeout(async () => {

@@ -6,8 +6,8 @@ import { showTryIt } from '../../boot/tryIt';
 import type { StaticPageData } from '../reference/model';
 
 /**
- * Reference page rendered by `npm run reference`. A build uses this component on the server only, and src/boot enhances the page in the browser.
- * The development server renders it in the browser.
+ * Reference page rendered by `npm run reference`. A build uses this component on the server only, and src/boot enhances the page in the
+ * browser. The development server renders it in the browser.
  */
 export default function StaticPage({ page }: { page: StaticPageData }): ReactNode {
   const check = useBrokenLinks();
@@ -20,6 +20,6 @@ export default function StaticPage({ page }: { page: StaticPageData }): ReactNod
     showTryIt();
     if (window.location.hash) showAnchor();
   }, [page.html]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components from sanitised texts
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the project's components from sanitised texts
   return <div ref={element} data-static-page="" dangerouslySetInnerHTML={{ __html: page.html }} />;
 }

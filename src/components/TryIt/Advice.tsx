@@ -9,7 +9,7 @@ import type { Answer } from './send';
 
 type Props = { data: TryItData; answer: Answer; request: Prepared };
 
-/** What to do about an answer that is not what the reader wanted. */
+/** Advice on an error response. */
 export default function Advice({ data, answer, request }: Props): ReactNode {
   const { status } = answer;
   if (status < 400) return null;

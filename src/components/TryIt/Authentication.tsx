@@ -8,7 +8,7 @@ type Props = { data: TryItData; credentials: Credentials; server?: TryItServer; 
 /** Without session storage the secret cannot be passed to the next page. */
 const FORGOTTEN = { reload: 'It is forgotten when this page is reloaded.', leave: 'It is forgotten when you leave this page.' };
 
-/** Who the reader is. The secret goes into one header of the request and nowhere else. */
+/** Credentials of the reader. The secret is sent in one header of the request and nowhere else. */
 export default function Authentication({ data, credentials, server, onChange }: Props): ReactNode {
   const [shown, setShown] = useState(false);
   const scheme = data.schemes.find(({ id }) => id === credentials.scheme);

@@ -15,7 +15,7 @@ type Props = {
   onChange: (part: Partial<Draft>) => void;
 };
 
-/** The request body: a text, a form or a file, by its kind. */
+/** Request body: a text, a form or a file, depending on the media type. */
 export default function Body({ data, draft, problems, files, onFiles, onChange }: Props): ReactNode {
   const media = mediaOf(data, draft);
   if (!data.body || !media) return null;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** How long the button says what has happened. Milliseconds. */
+/** Duration of the confirmation in milliseconds. */
 const TOLD = 2000;
 
-/** Copies a text and says so. */
+/** Button that copies a text and confirms it. */
 export default function CopyButton({ label, text }: { label: string; text: string }): ReactNode {
   const [told, setTold] = useState('');
   useEffect(() => {
@@ -12,7 +12,7 @@ export default function CopyButton({ label, text }: { label: string; text: strin
     return () => clearTimeout(timer);
   }, [told]);
   const copy = async () => {
-    // The clipboard is missing where a page is not served over HTTPS, and may be forbidden.
+    // The clipboard API is missing if the page is not served over HTTPS, and may be denied by the browser.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

@@ -11,7 +11,9 @@ type Props = {
   onChange: (values: Record<string, string>) => void;
 };
 
-/** The parts of a form: texts, and files to choose. A file is not kept: a browser gives it only from the reader's hand. */
+/**
+ * Parts of a form: text fields and file inputs. Files are not stored, because a browser only provides them after a selection by the reader.
+ */
 export default function FormParts({ parts, values, files, onFiles, onChange }: Props): ReactNode {
   return parts.map(({ name, required, hint, kind, example }) => {
     const id = `try-part-${name}`;

@@ -4,7 +4,7 @@ import { type Entry, reopen } from './requestHistory';
 
 type Props = { data: TryItData; entries: Entry[]; onOpen: (entry: Entry) => void; onClear: () => void };
 
-/** The requests of this tab, newest first. One of another operation opens there. */
+/** Requests of this tab, the newest first. Requests of other operations are opened on their page. */
 export default function History({ data, entries, onOpen, onClear }: Props): ReactNode {
   if (!entries.length) return null;
   return (

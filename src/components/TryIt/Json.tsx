@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Beyond this the colours cost more than they tell. Characters. */
+/** Length above which highlighting is too expensive, in characters. */
 const COLOURED = 50_000;
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
-/** JSON with its names, texts and numbers in the colours of the page's samples. */
+/** JSON highlighted in the colours of the samples. */
 export default function Json({ text }: { text: string }): ReactNode {
   if (text.length > COLOURED) return text;
   const pieces: ReactNode[] = [];

@@ -5,10 +5,10 @@ import type { Problem } from './validate';
 
 type Props = { media: Media; text: string; problems: Problem[]; onChange: (text: string) => void };
 
-/** The editor's id, and that of its list of problems. */
+/** ID of the editor, and prefix of the ID of its list of problems. */
 export const EDITOR = 'try-body';
 
-/** The body as text, begun with an example. What is wrong is listed below, and each line leads to its place in the text. */
+/** Body as text, initialised with an example. Problems are listed below, and each one links to its position in the text. */
 export default function JsonEditor({ media, text, problems, onChange }: Props): ReactNode {
   const editor = useRef<HTMLTextAreaElement>(null);
   const { examples } = media;
@@ -60,7 +60,7 @@ export default function JsonEditor({ media, text, problems, onChange }: Props): 
   );
 }
 
-/** Takes the reader to what a pointer names in an editor: focused, selected and in view. */
+/** Focuses the editor, and selects and scrolls to the value that a pointer refers to. */
 export function showIn(editor: HTMLTextAreaElement, pointer: string): void {
   const place = locate(editor.value, pointer);
   editor.focus();

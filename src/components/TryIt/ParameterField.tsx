@@ -5,11 +5,11 @@ import { typesOf } from './serialise';
 
 type Props = { parameter: Parameter; value: string; problem?: string; attempted: boolean; onChange: (value: string) => void };
 
-/** One parameter: an input of its type, with what it has to be and what is wrong with it. */
+/** Parameter: an input for its type, with its constraints and its validation error. */
 export default function ParameterField({ parameter, value, problem, attempted, onChange }: Props): ReactNode {
   const [left, setLeft] = useState(false);
   const { name, required } = parameter;
-  const hint = parameter.options ? '' : parameter.hint; // The list of values says more.
+  const hint = parameter.options ? '' : parameter.hint; // The list of values is more specific.
   const id = `try-${nameOf(parameter)}`;
   const shown = left || attempted ? problem : undefined;
   const isKey = name === IDEMPOTENCY_KEY;
@@ -75,7 +75,7 @@ function Input({ parameter, value, attributes, onChange }: InputProps): ReactNod
   );
 }
 
-/** The input that suits a type. Numbers stay text: a browser's number field hides from us what it cannot read. */
+/** Returns the attributes of an input for a type. Numbers use a text field, because a number field does not expose invalid input. */
 function kindOf(type: string, format?: string): { type: string; inputMode?: 'numeric' | 'decimal' } {
   if (type === 'integer') return { type: 'text', inputMode: 'numeric' };
   if (type === 'number') return { type: 'text', inputMode: 'decimal' };

@@ -11,7 +11,7 @@ type Props = {
   onChange: (values: Record<string, string>) => void;
 };
 
-/** The parameters: what is required in sight, the rest behind one line. */
+/** Parameters. The required ones are visible, the others collapsed. */
 export default function Parameters({ data, values, problems, attempted, onChange }: Props): ReactNode {
   const required = data.parameters.filter((parameter) => parameter.required);
   const optional = data.parameters.filter((parameter) => !parameter.required);

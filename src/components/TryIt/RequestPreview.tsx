@@ -4,12 +4,12 @@ import { masked } from './credentials';
 import { asCurl } from './curl';
 import type { Prepared } from './request';
 
-/** The request as it will be sent, its secret masked. */
+/** Request as it will be sent, with the secret masked. */
 export default function RequestPreview({ request }: { request: Prepared }): ReactNode {
   return (
     <details open className="try-preview">
       <summary>The request that will be sent</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable */}
       <pre tabIndex={0}>{textOf(request)}</pre>
       <CopyButton label="Copy as cURL" text={asCurl(request)} />
     </details>

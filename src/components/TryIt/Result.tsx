@@ -10,7 +10,7 @@ import Unanswered from './Unanswered';
 
 type Props = { data: TryItData; outcome: Outcome; request: Prepared };
 
-/** What came of a request: the answer, or why there is none and what to do. */
+/** Result of a request: the response, or the reason for its absence and what to do. */
 export default function Result({ data, outcome, request }: Props): ReactNode {
   return (
     <section className="try-result" aria-label="The answer">
@@ -71,14 +71,14 @@ function Content({ answer, text }: { answer: Answer; text?: string }): ReactNode
   const pretty = prettyOf(text);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable */}
       <pre tabIndex={0}>{pretty === undefined ? text : <Json text={pretty} />}</pre>
       <CopyButton label="Copy the body" text={pretty ?? text} />
     </>
   );
 }
 
-/** JSON with a line for each field; nothing when it is not JSON. */
+/** Formats JSON with one line per field; undefined if the text is not JSON. */
 function prettyOf(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

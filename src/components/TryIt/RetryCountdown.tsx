@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Counts down to when the API takes requests again. A screen reader hears the beginning and the end, not each second. */
+/** Countdown to the end of the rate limit. Screen readers announce its start and end, but not each second. */
 export default function RetryCountdown({ seconds }: { seconds: number | undefined }): ReactNode {
   const [left, setLeft] = useState(seconds ?? 0);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ServerChoice } from './servers';
 
 type Props = { data: TryItData; choice: ServerChoice; attempted: boolean; onChange: (choice: ServerChoice) => void };
 
-/** Where the request goes: the sandbox unless the reader says otherwise. */
+/** Server selection. The sandbox is the default. */
 export default function Server({ data, choice, attempted, onChange }: Props): ReactNode {
   const [left, setLeft] = useState(false);
   const problem = choice.at === 'own' && (left || attempted) ? baseProblem(choice.own) : undefined;

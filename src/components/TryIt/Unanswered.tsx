@@ -5,9 +5,9 @@ import { type Outcome, TIMEOUT } from './send';
 type Props = { outcome: Exclude<Outcome, { kind: 'answer' }>; url: string; retry: string | undefined };
 
 /**
- * The reason for a missing response, as far as the browser reveals it, and what to do.
+ * Reason for a missing response, as far as the browser reveals it, and what to do.
  *
- * @param retry the operation's retry advice as HTML; a foreign description has none
+ * @param retry the operation's retry advice as HTML; third-party descriptions have none
  */
 export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
   if (outcome.kind === 'cancelled') return <p>You cancelled the request. It may have reached the server all the same.</p>;

@@ -1,14 +1,14 @@
 import type { Prepared } from './request';
 
-/** A text as one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** @returns the request as a cURL command, with a variable of the environment in the place of the secret */
+/** Returns the request as a cURL command with an environment variable instead of the secret. */
 export function asCurl({ method, url, headers, secret, body }: Prepared): string {
   const flag = method === 'GET' ? '' : method === 'HEAD' ? '--head ' : `--request ${method} `;
   const lines = [`curl ${flag}${quoted(url)}`];
   for (const [name, value] of headers) {
-    // Double quotes, in which the shell fills in the variable.
+    // Double quotes, in which the shell expands the variable.
     if (name === secret?.header) lines.push(`--header "${name}: ${/^(Bearer |Basic )?/.exec(value)?.[0]}$${secret.variable}"`);
     else lines.push(`--header ${quoted(`${name}: ${value}`)}`);
   }
@@ -16,7 +16,7 @@ export function asCurl({ method, url, headers, secret, body }: Prepared): string
   if (body.kind === 'file') lines.push(`--data-binary ${quoted(`@${body.file.name}`)}`);
   if (body.kind === 'form') {
     for (const { name, value } of body.entries) {
-      // `--form` would read a file for a text that begins with @.
+      // `--form` would read a file if the text starts with @.
       if (typeof value === 'string') lines.push(`--form-string ${quoted(`${name}=${value}`)}`);
       else lines.push(`--form ${quoted(`${name}=@${value.name}`)}`);
     }

@@ -8,7 +8,7 @@ import { baseOf, recallServer, storeServer } from './servers';
 
 const json = (text: string) => bodyOf({ contentType: 'application/json', kind: 'json', examples: [{ summary: 'One', text }] });
 
-test('a fresh draft has the examples of what is required, and a new idempotency key each time', () => {
+test('initialises required values with their examples and generates a new idempotency key for each draft', () => {
   const key = parameterOf({ place: 'header', name: 'Idempotency-Key', required: true, example: 'always-the-same' });
   const data = dataOf({ parameters: [...dataOf().parameters, key, parameterOf({ name: 'limit', example: '25' })], body: json('{}') });
   const [one, other] = [freshDraft(data), freshDraft(data)];
@@ -19,13 +19,13 @@ test('a fresh draft has the examples of what is required, and a new idempotency 
   assert.notEqual(one.values['header-Idempotency-Key'], other.values['header-Idempotency-Key']);
 });
 
-test('a draft is kept, without secrets, where there is no session storage either', () => {
+test('stores a draft without secrets, also if there is no session storage', () => {
   const data = dataOf({ body: json('{"pin":"1111"}'), secrets: ['pin'] });
   storeDraft(data, { ...freshDraft(data), text: '{"pin": "4839", "pinned": "yes", "note": "a' });
   assert.equal(recallDraft(data).text, '{"pin": "", "pinned": "yes", "note": "a');
 });
 
-test('secret fields are emptied in half-typed text and in forms, and the example is left', () => {
+test('clears secret fields in incomplete text and in forms, and keeps the example', () => {
   const data = dataOf({ body: json('{"pin":"1111"}'), secrets: ['pin'] });
   const text = (typed: string) => withoutSecrets(data, { ...freshDraft(data), text: typed }).text;
   assert.equal(text('{"pin":"1111"}'), '{"pin":"1111"}');
@@ -35,7 +35,7 @@ test('secret fields are emptied in half-typed text and in forms, and the example
   assert.deepEqual(withoutSecrets(data, { ...freshDraft(data), parts: { pin: '1', note: 'x' } }).parts, { pin: '', note: 'x' });
 });
 
-test('the history has what was asked and what came, newest first, and nothing secret', () => {
+test('records requests and their results, the newest first, without secrets', () => {
   const data = dataOf({ body: json('{}'), secrets: ['pin'] });
   clearHistory();
   addToHistory(data, { ...freshDraft(data), text: '{"pin":"4839"}' }, 'https://x.example/v1/things/1?a=b', { kind: 'timeout' });
@@ -50,7 +50,7 @@ test('the history has what was asked and what came, newest first, and nothing se
   assert.doesNotMatch(JSON.stringify(recallHistory()), /4839/);
 });
 
-test('the sandbox is the server until another is chosen, and production is not remembered', () => {
+test('selects the sandbox by default and does not store the choice of production', () => {
   const data = dataOf({ family: 'servers' });
   assert.equal(baseOf(data, recallServer(data)), 'https://sandbox.example.com/v1');
   storeServer(data, { at: 'own', own: 'http://localhost:1' });
@@ -60,7 +60,7 @@ test('the sandbox is the server until another is chosen, and production is not r
   assert.equal(recallServer(dataOf({ family: 'none', servers: [] })).at, 'own');
 });
 
-test('a key is masked but for its kind', () => {
+test('masks a key except for its prefix', () => {
   assert.equal(masked('Bearer sk_test_abcdef'), 'Bearer sk_test_••••••••');
   assert.equal(masked('abcdef'), '••••••••');
   assert.deepEqual([keyKind('sk_live_1'), keyKind('Bearer sk_test_1'), keyKind('x')], ['production', 'sandbox', undefined]);

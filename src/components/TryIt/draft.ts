@@ -1,33 +1,35 @@
 import type { Media, Parameter, TryItData } from './model';
 import { recall, store } from './storage';
 
-/** What a reader typed for one operation. */
+/** Input of the reader for one operation. */
 export type Draft = {
-  /** By `nameOf`; a parameter with an empty text is not sent. */
+  /** Values by `nameOf`. Parameters with an empty text are not sent. */
   values: Record<string, string>;
   contentType: string;
-  /** The body, as text. */
+  /** Request body as text. */
   text: string;
-  /** The text parts of a form. */
+  /** Text parts of a form. */
   parts: Record<string, string>;
 };
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
-/** A parameter's key in a draft, and the id of its input without `try-`. */
+/** Returns the key of a parameter in a draft, which is also the ID of its input without `try-`. */
 export const nameOf = ({ place, name }: Pick<Parameter, 'place' | 'name'>) => `${place}-${name}`;
 
-/** @returns a reader's value of a name from the description, which may be that of a method of every object */
+/**
+ * Returns the value for a name from the description. Such a name may collide with an inherited property of objects, such as `constructor`.
+ */
 export const ownValue = <Value>(values: Record<string, Value>, name: string): Value | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** What a page's draft is stored under. */
+/** Returns the storage key of a page's draft. */
 export const draftName = (route: string) => `draft.${route}`;
 
 export const mediaOf = (data: TryItData, { contentType }: Draft): Media | undefined =>
   data.body?.content.find((media) => media.contentType === contentType);
 
-/** @returns a fresh draft: everything that is required has its example, and the idempotency key is a new one */
+/** Creates a draft with the examples of all required values and a new idempotency key. */
 export function freshDraft(data: TryItData): Draft {
   const required = data.parameters.filter((parameter) => parameter.required);
   const values = Object.fromEntries(required.map((each) => [nameOf(each), each.example ?? each.default ?? '']));
@@ -36,7 +38,7 @@ export function freshDraft(data: TryItData): Draft {
   return { values, ...draftOfMedia(data.body?.content[0]) };
 }
 
-/** @returns the body's part of a draft for a kind of content: its first example */
+/** Returns the body of a draft for a media type: its first example. */
 export function draftOfMedia(media: Media | undefined): Pick<Draft, 'contentType' | 'text' | 'parts'> {
   const parts = (media?.parts ?? []).filter(({ required, example }) => required && example !== undefined);
   return {
@@ -46,33 +48,33 @@ export function draftOfMedia(media: Media | undefined): Pick<Draft, 'contentType
   };
 }
 
-/** @returns the draft of an operation that is kept in this tab, or a fresh one */
+/** Returns the stored draft of an operation, or a new one. */
 export function recallDraft(data: TryItData): Draft {
   const kept = recall<Draft>(draftName(data.route));
   const fresh = freshDraft(data);
-  // The description may have changed since.
+  // The description may have changed since the draft was stored.
   return kept && (mediaOf(data, kept) || !data.body) ? { ...fresh, ...kept } : fresh;
 }
 
-/** Keeps a draft until the tab closes, without what is secret. @returns whether the browser has it */
+/** Stores a draft without secrets until the tab is closed. Returns whether the browser stored it. */
 export function storeDraft(data: TryItData, draft: Draft): boolean {
   return store(draftName(data.route), withoutSecrets(data, draft));
 }
 
-/** @returns a copy in which the fields that are secret are empty, unless they are the example's own */
+/** Returns a copy in which secret fields are empty, unless the text is an example. */
 export function withoutSecrets(data: TryItData, draft: Draft): Draft {
   if (!data.secrets.length) return draft;
   const isExample = mediaOf(data, draft)?.examples.some(({ text }) => text === draft.text);
   const names = data.secrets.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  // By the text and not by its JSON: half-typed JSON has secrets, too.
+  // Matches the text instead of parsing it, because incomplete JSON can contain secrets, too.
   const field = new RegExp(`("(?:${names})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*(?:"|$)|[^\\s,}\\]"]+)`, 'gm');
   const parts = Object.fromEntries(Object.entries(draft.parts).map(([name, text]) => [name, data.secrets.includes(name) ? '' : text]));
   return { ...draft, parts, text: isExample ? draft.text : draft.text.replace(field, '$1""') };
 }
 
-/** @returns a key that nobody has used */
+/** Returns a new unique key. */
 export function newKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
-  // A page that is not served over HTTPS has only this.
+  // randomUUID is not available if the page is not served over HTTPS.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

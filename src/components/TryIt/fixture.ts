@@ -1,6 +1,6 @@
 import type { Media, Parameter, TryItData } from './model';
 
-/** An operation for tests: `POST /things/{id}` with what a test gives. */
+/** Returns an operation for tests: `POST /things/{id}` with the given overrides. */
 export function dataOf(part: Partial<TryItData> = {}): TryItData {
   return {
     title: 'Do it',
@@ -31,7 +31,7 @@ export const parameterOf = (part: Partial<Parameter> & Pick<Parameter, 'name'>):
   ...part,
 });
 
-/** A body of one kind of content. */
+/** Returns a body with one media type. */
 export const bodyOf = (media: Partial<Media> & Pick<Media, 'contentType' | 'kind'>): TryItData['body'] => ({
   required: true,
   content: [{ examples: [], ...media }],

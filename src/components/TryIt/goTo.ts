@@ -4,9 +4,9 @@ import type { TryItData } from './model';
 import { parameterAt } from './problem';
 
 /**
- * Takes the reader to the field that a pointer names: a parameter, a part of a form, or a place in the body's text.
+ * Moves the focus to the field that a pointer refers to: a parameter, a part of a form, or a position in the text of the body.
  *
- * @param pointer as the API sends it: `query/limit`, or a JSON pointer into the body
+ * @param pointer pointer as sent by the API: `query/limit`, or a JSON pointer into the body
  */
 export function goTo(pointer: string, { parameters }: Pick<TryItData, 'parameters'>): void {
   const parameter = parameterAt(pointer, parameters);

@@ -23,7 +23,7 @@ import '../../css/try-it-answer.css';
 
 type Props = { data: TryItData; onClose: () => void };
 
-/** The form that sends one operation's request from the page and shows what comes back. */
+/** Form that sends a request of one operation from the page and shows the response. */
 export default function TryIt({ data, onClose }: Props): ReactNode {
   const [draft, setDraft] = useKeptDraft(data);
   const [server, setServer] = useState<ServerChoice>(() => recallServer(data));
@@ -46,7 +46,7 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return; // The button stays enabled, since one that is disabled loses the focus.
+    if (isSending) return; // The button stays enabled while sending, because a disabled button loses the focus.
     setAttempted(true);
     const problem = baseProblem(base);
     const [missing] = missingPath(data, draft);
@@ -140,14 +140,14 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
 }
 
 /**
- * A field that is left says what is wrong with it, which moves what is below: the button under a finger would be gone before the
- * finger is lifted. So a press on a button leaves the focus where it is.
+ * Keeps the focus when a button is pressed. Leaving a field shows its validation error, which moves the content below; the button would
+ * move away before the click is complete.
  */
 function keepFocus(event: MouseEvent<HTMLFormElement>): void {
   if ((event.target as HTMLElement).closest('button')) event.preventDefault();
 }
 
-/** What a screen reader is told, and what stands beside the button. */
+/** Returns the status that is announced to screen readers and displayed next to the button. */
 function noticeOf(outcome: Outcome): string {
   if (outcome.kind !== 'answer') return NOTICES[outcome.kind];
   const [first] = fieldErrorsOf(outcome);

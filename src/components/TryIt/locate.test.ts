@@ -9,21 +9,21 @@ function found(pointer: string, text = TEXT): string | undefined {
   return place && text.slice(place.start, place.end);
 }
 
-test('a pointer leads to the value in the text', () => {
+test('finds the value that a pointer refers to', () => {
   assert.equal(found('/a/b/0'), '10');
   assert.equal(found('/a/b/1/c~1d'), '"x, {y}"');
   assert.equal(found('/e'), '-1.5');
   assert.equal(found(''), TEXT);
 });
 
-test('what is not there leads to what it would be in', () => {
+test('falls back to the closest existing parent of a missing value', () => {
   assert.equal(found('/a/missing'), '{"b": [10, {"c/d": "x, {y}"}]}');
   assert.equal(found('/a/b/7'), '[10, {"c/d": "x, {y}"}]');
   assert.equal(found('/list/0', '{"list": []}'), '[]');
   assert.equal(found('/none', '{}'), '{}');
 });
 
-test('text that is not JSON leads as far as it goes', () => {
+test('resolves a pointer as far as possible in incomplete JSON', () => {
   assert.equal(found('/a', '{"a": 1, '), '1');
   assert.equal(found('/b', '{"a": 1, '), '{"a": 1,');
   assert.equal(locate('', '/a'), undefined);

@@ -1,10 +1,11 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /**
+ * Finds the position of a value in the text of a JSON document, which may be incomplete.
+ *
  * @param text JSON
  * @param pointer a JSON pointer (RFC 6901), such as `/amount/currency`
- * @returns where in the text the value stands that it points to, or the nearest one around it that is there; nothing when the
- * text is not JSON that far
+ * @returns the position of the value or of its closest existing parent; undefined if the text is not JSON up to there
  */
 export function locate(text: string, pointer: string): { start: number; end: number } | undefined {
   const tokens = [...text.matchAll(TOKEN)].map((match) => ({ word: match[0], start: match.index, end: match.index + match[0].length }));
@@ -24,7 +25,7 @@ export function locate(text: string, pointer: string): { start: number; end: num
 
 type Token = { word: string };
 
-/** The index of a value's last token. */
+/** Returns the index of the last token of a value. */
 function endOf(tokens: Token[], first: number): number {
   let depth = 0;
   for (let at = first; at < tokens.length; at++) {
@@ -36,7 +37,7 @@ function endOf(tokens: Token[], first: number): number {
   return tokens.length - 1;
 }
 
-/** The index of the first token of what an object or list has under a key. */
+/** Returns the index of the first token of the value under a key of an object or array. */
 function childOf(tokens: Token[], first: number, key: string): number | undefined {
   const open = tokens[first]?.word;
   if (open !== '{' && open !== '[') return undefined;
@@ -46,7 +47,7 @@ function childOf(tokens: Token[], first: number, key: string): number | undefine
     const value = open === '[' ? at : at + 2;
     if (tokens[value]?.word === ']' || value >= tokens.length) return undefined;
     if (name === key) return value;
-    at = endOf(tokens, value) + 2; // Over the comma.
+    at = endOf(tokens, value) + 2; // Skips the comma.
   }
   return undefined;
 }

@@ -1,11 +1,10 @@
 import type { Server } from '../reference/model';
 
 /**
- * What "Try it" knows of one operation: `npm run reference` writes it as a file of its own, which the form fetches when a
- * reader asks for it.
+ * Data of "Try it" for one operation. `npm run reference` writes a separate file per operation, which the form fetches when it is opened.
  */
 
-/** A JSON Schema, 2020-12, cut down to what a value is checked by; its references lead to `defs`. */
+/** JSON Schema 2020-12, reduced to the keywords for validation. Its references point to `defs`. */
 export type JsonSchema = Record<string, any>;
 
 export type Place = 'path' | 'query' | 'header';
@@ -24,7 +23,7 @@ export type Parameter = {
   explode?: boolean;
 };
 
-/** One part of a form: text, or a file to choose. */
+/** Part of a form: a text or a file. */
 export type FormPart = { name: string; required: boolean; hint: string; kind: 'text' | 'file' | 'files' | 'json'; example?: string };
 
 export type BodyKind = 'json' | 'text' | 'multipart' | 'urlencoded' | 'file';
@@ -34,18 +33,18 @@ export type Media = {
   kind: BodyKind;
   schema?: JsonSchema;
   examples: { summary: string; text: string }[];
-  /** Of a form. */
+  /** Parts of a form. */
   parts?: FormPart[];
 };
 
-/** How a caller may prove who it is. A scheme that a page cannot use (in a query, in a cookie) is left out. */
+/** Authentication scheme. Schemes that a page cannot use (in a query or a cookie) are omitted. */
 export type Scheme = {
   id: string;
   label: string;
-  /** `bearer` and `basic` go into Authorization, `header` into the header with that name. */
+  /** Credentials of `bearer` and `basic` are sent in Authorization, those of `header` in the header with that name. */
   kind: 'bearer' | 'basic' | 'header';
   header: string;
-  /** The environment variable that stands for it in a command, as in the samples. */
+  /** Environment variable that replaces the secret in a command, as in the samples. */
   variable: string;
   placeholder?: string;
   scopes: string[];
@@ -55,24 +54,24 @@ export type TryItServer = Server & { kind?: 'production' | 'sandbox' };
 
 export type TryItData = {
   title: string;
-  /** The page's address. */
+  /** Path of the page. */
   route: string;
-  /** The family's slug: what the choice of a server is kept by. */
+  /** Slug of the family, under which the selected server is stored. */
   family: string;
   method: string;
   path: string;
   servers: TryItServer[];
   movesMoney: boolean;
-  /** Whether the request may be sent again when its outcome is unknown, as HTML; a foreign description does not say. */
+  /** Advice on retries after an unknown outcome, as HTML. Third-party descriptions have none. */
   retry?: string;
   schemes: Scheme[];
   authRequired: boolean;
   parameters: Parameter[];
   body?: { required: boolean; content: Media[] };
-  /** The schemas that others refer to. */
+  /** Schemas that others refer to. */
   defs: Record<string, JsonSchema>;
-  /** The names of fields that are secret (a PIN, a password): what is typed into them is not kept. */
+  /** Names of secret fields (a PIN, a password), whose values are not stored. */
   secrets: string[];
-  /** What a browser does not let a page send, in words. */
+  /** Parts of the request that a browser does not let a page send, in words. */
   impossible: string[];
 };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parameterOf } from './fixture';
 import { fieldErrorsOf, parameterAt, problemWords, secondsToWait } from './problem';
 
-test('the fields of a problem are read, and anything else is none', () => {
+test('reads the field errors of a problem and ignores other responses', () => {
   const text = JSON.stringify({ title: 'Bad', detail: 'So.', errors: [{ pointer: '/a', detail: 'Too small.' }, { message: 'Odd' }, null] });
   assert.deepEqual(fieldErrorsOf({ text }), [
     { pointer: '/a', detail: 'Too small.' },
@@ -13,13 +13,13 @@ test('the fields of a problem are read, and anything else is none', () => {
   for (const other of [undefined, '', '<html>', 'null', '[]', '{"errors":"x"}']) assert.deepEqual(fieldErrorsOf({ text: other }), []);
 });
 
-test('a pointer of a parameter finds it, and one of the body does not', () => {
+test('finds the parameter of a pointer, and none for a pointer into the body', () => {
   const limit = parameterOf({ name: 'limit' });
   assert.equal(parameterAt('query/limit', [limit]), limit);
   assert.equal(parameterAt('/limit', [limit]), undefined);
 });
 
-test('how long to wait stands in Retry-After, as seconds or as a date, or else in RateLimit', () => {
+test('reads the waiting time from Retry-After, in seconds or as a date, or from RateLimit', () => {
   const now = Date.parse('2026-11-01T00:00:00Z');
   const wait = (...headers: [string, string][]) => secondsToWait({ headers }, now);
   assert.equal(wait(['Retry-After', '12']), 12);

@@ -1,10 +1,10 @@
 import type { Parameter } from './model';
 import type { Answer } from './send';
 
-/** One field that the API says is wrong. `pointer` is as it sent it. */
+/** Field that the API reports as invalid, with the `pointer` that it sent. */
 export type FieldError = { pointer: string; detail: string };
 
-/** @returns the fields that an answer in the form of RFC 9457 names; none when it names none */
+/** Returns the field errors of an RFC 9457 response; empty if there are none. */
 export function fieldErrorsOf({ text }: Pick<Answer, 'text'>): FieldError[] {
   const { errors } = jsonOf(text) as { errors?: unknown };
   if (!Array.isArray(errors)) return [];
@@ -16,19 +16,19 @@ export function fieldErrorsOf({ text }: Pick<Answer, 'text'>): FieldError[] {
     }));
 }
 
-/** @returns the problem's own words: title and detail */
+/** Returns the title and detail of a problem. */
 export function problemWords({ text }: Pick<Answer, 'text'>): string {
   const { title, detail } = jsonOf(text) as Record<string, unknown>;
   return [title, detail].filter((words) => typeof words === 'string').join(': ');
 }
 
-/** @returns the parameter that a pointer such as `query/limit` names; a pointer that begins with a slash leads into the body */
+/** Returns the parameter that a pointer such as `query/limit` refers to; undefined for pointers into the body, which start with a slash. */
 export function parameterAt(pointer: string, parameters: readonly Parameter[]): Parameter | undefined {
   const [place, name] = pointer.split('/', 2);
   return parameters.find((each) => each.place === place && each.name === name);
 }
 
-/** @returns how many seconds the API asks to wait: `Retry-After` as seconds or a date, or else the `t` of `RateLimit` */
+/** Returns the number of seconds to wait: `Retry-After` as seconds or a date, otherwise the `t` of `RateLimit`. */
 export function secondsToWait({ headers }: Pick<Answer, 'headers'>, now = Date.now()): number | undefined {
   const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const retryAfter = header('retry-after');

@@ -3,13 +3,10 @@ import type { TryItData } from './model';
 import { typedValue } from './serialise';
 import { checkOf, type Problem } from './validate';
 
-/** What is wrong with a draft before it is sent: of each parameter in words, of the body a list. */
+/** Validation errors of a draft: a message for each parameter and a list for the body. */
 export type Problems = { parameters: Record<string, string>; body: Problem[] };
 
-/**
- * @param data an operation
- * @returns a check of its drafts by its schemas. It makes each schema's check once, so keep it
- */
+/** Builds the validation of an operation's drafts. It compiles the schemas, so call it once per operation. */
 export function draftCheck(data: TryItData): (draft: Draft) => Problems {
   const parameters = data.parameters.map((parameter) => ({ parameter, check: checkOf(parameter.schema, data.defs) }));
   const bodies = new Map((data.body?.content ?? []).map(({ contentType, schema }) => [contentType, schema && checkOf(schema, data.defs)]));

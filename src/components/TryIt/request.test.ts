@@ -11,17 +11,17 @@ function prepared(data: TryItData, draft: Partial<Draft> = {}, secret = '', file
   return prepare({ data, draft: { ...freshDraft(data), ...draft }, base: 'https://x.example/v1/', credentials, files });
 }
 
-test('the address has the path parameters, escaped, and no query where none is sent', () => {
+test('builds a URL with escaped path parameters, and without a query if no query parameter is sent', () => {
   assert.equal(prepared(dataOf()).url, 'https://x.example/v1/things/thing%2F1');
 });
 
-test('a path parameter without a value is told of', () => {
+test('reports path parameters without a value', () => {
   const data = dataOf();
   assert.deepEqual(missingPath(data, { ...freshDraft(data), values: {} }), ['path-id']);
   assert.deepEqual(missingPath(data, freshDraft(data)), []);
 });
 
-test('query parameters that have a value are sent by their style', () => {
+test('serialises query parameters with a value according to their style', () => {
   const list = { type: 'array', items: { type: 'string' } };
   const parameters = [
     parameterOf({ name: 'q', schema: { type: 'string' } }),
@@ -45,7 +45,7 @@ test('query parameters that have a value are sent by their style', () => {
   assert.equal(url.split('?')[1], 'q=a%20b%26c&many=x&many=y&joined=x%2Cy&piped=x%7Cy&filter%5Bstate%5D=open&no=false');
 });
 
-test('the key goes into one header, once, and nowhere else', () => {
+test('sends the key in one header only', () => {
   const parameters = [...dataOf().parameters, parameterOf({ place: 'header', name: 'Authorization', required: true, example: 'Bearer x' })];
   const request = prepared(dataOf({ parameters }), {}, ' Bearer sk_test_1 ');
   assert.deepEqual(request.headers, [['Authorization', 'Bearer sk_test_1']]);
@@ -56,14 +56,14 @@ test('the key goes into one header, once, and nowhere else', () => {
   assert.match(asCurl(prepared(dataOf({ schemes: [session] }), {}, 'sat_1')), /--header "Authorization: Bearer \$ACCESS_TOKEN"/);
 });
 
-test('a name and password become Basic, a key of another header that header', () => {
+test('sends a name and password as Basic, and a key for another header in that header', () => {
   const scheme = (kind: 'basic' | 'header', header: string) =>
     dataOf({ schemes: [{ id: 'x', label: 'x', kind, header, variable: 'SECRET_KEY', scopes: [] }] });
   assert.deepEqual(prepared(scheme('basic', 'Authorization'), {}, 'ada:pä').headers, [['Authorization', 'Basic YWRhOnDDpA==']]);
   assert.deepEqual(prepared(scheme('header', 'X-Key'), {}, 'abc').headers, [['X-Key', 'abc']]);
 });
 
-test('a JSON body is sent as it was typed, with its content type; an empty one is not sent', () => {
+test('sends a JSON body unchanged with its content type, and omits an empty one', () => {
   const data = dataOf({ body: bodyOf({ contentType: 'application/json', kind: 'json', examples: [{ summary: 'One', text: '{"a":1}' }] }) });
   assert.deepEqual(prepared(data).body, { kind: 'text', text: '{"a":1}' });
   assert.deepEqual(prepared(data).headers, [['Content-Type', 'application/json']]);
@@ -71,7 +71,7 @@ test('a JSON body is sent as it was typed, with its content type; an empty one i
   assert.deepEqual(prepared(data, { text: ' ' }).headers, []);
 });
 
-test('a form has its texts and files, and lets the browser say its boundary', () => {
+test('sends the texts and files of a form and lets the browser set the boundary', () => {
   const parts = [
     { name: 'note', required: true, hint: '', kind: 'text' as const, example: "it's" },
     { name: 'scan', required: true, hint: '', kind: 'file' as const },
@@ -91,19 +91,19 @@ test('a form has its texts and files, and lets the browser say its boundary', ()
   assert.match(asCurl(request), /--form-string 'note=it'\\''s' \\\n {2}--form 'scan=@scan\.pdf'$/);
 });
 
-test('a form of one line is its own text', () => {
+test('serialises a urlencoded form as text', () => {
   const parts = [{ name: 'grant type', required: true, hint: '', kind: 'text' as const, example: 'a&b' }];
   const data = dataOf({ body: bodyOf({ contentType: 'application/x-www-form-urlencoded', kind: 'urlencoded', parts }) });
   assert.deepEqual(prepared(data).body, { kind: 'text', text: 'grant+type=a%26b' });
 });
 
-test('a base URL is an http address without anything that does not belong there', () => {
+test('accepts an http base URL without credentials, query and fragment only', () => {
   assert.equal(baseProblem('http://localhost:8080/v1'), undefined);
   for (const wrong of ['', 'localhost:8080', 'ftp://x', 'https://a:b@x', 'https://x/?key=1', 'https://x/#a'])
     assert.ok(baseProblem(wrong), wrong);
 });
 
-test('parts that are called like methods of every object have no value until they are given one', () => {
+test('sends no value for parts whose names are inherited properties of objects', () => {
   const parts = ['toString', '__proto__', 'constructor'].map((name, at) => ({
     name,
     required: false,

@@ -3,7 +3,7 @@ import { type Draft, mediaOf, nameOf, ownValue } from './draft';
 import type { FormPart, Media, TryItData } from './model';
 import { queryOf, simpleOf } from './serialise';
 
-/** The files that a reader chose, by the part's name; `''` is the whole body. They live as long as the form is open. */
+/** Files selected by the reader, by the name of the part; `''` is the whole body. They are kept while the form is open. */
 export type Files = Record<string, File[]>;
 
 export type FormEntry = { name: string; value: string | File };
@@ -13,19 +13,19 @@ export type Body =
   | { kind: 'file'; file: File }
   | { kind: 'none' };
 
-/** A request, whole, before it is sent. */
+/** Complete request before it is sent. */
 export type Prepared = {
   method: string;
   url: string;
   headers: [name: string, value: string][];
-  /** The header whose value must not be shown, and what stands for it in a command. */
+  /** Header whose value must not be shown, and its variable in a command. */
   secret?: { header: string; variable: string };
   body: Body;
 };
 
 type Input = { data: TryItData; draft: Draft; base: string; credentials: Credentials; files: Files };
 
-/** @returns the request that a draft stands for. A path parameter without a value stays in braces; `missingPath` tells of it */
+/** Builds the request of a draft. A path parameter without a value remains in braces; `missingPath` reports it. */
 export function prepare({ data, draft, base, credentials, files }: Input): Prepared {
   const filled = data.parameters
     .map((parameter) => ({ parameter, text: draft.values[nameOf(parameter)] ?? '' }))
@@ -44,7 +44,7 @@ export function prepare({ data, draft, base, credentials, files }: Input): Prepa
     .map(({ parameter, text }): [string, string] => [parameter.name, simpleOf(parameter, text)])
     .filter(([name]) => name !== proof?.[0]);
   if (proof) headers.unshift(proof);
-  // Of a form with files the browser says it itself, since the boundary is its own.
+  // The browser sets the content type of a form with files, because it chooses the boundary.
   if (body.kind === 'text' || body.kind === 'file') headers.push(['Content-Type', draft.contentType]);
   const url = `${base.trim().replace(/\/+$/, '')}${path}${query && `?${query}`}`;
   return { method: data.method, url, headers, secret: proof && { header: proof[0], variable: variableOf(data, credentials) }, body };
@@ -52,12 +52,12 @@ export function prepare({ data, draft, base, credentials, files }: Input): Prepa
 
 const variableOf = ({ schemes }: TryItData, { scheme }: Credentials) => schemes.find(({ id }) => id === scheme)?.variable ?? '';
 
-/** @returns the path parameters that have no value: without them there is no address */
+/** Returns the path parameters without a value. The URL is incomplete without them. */
 export function missingPath(data: TryItData, { values }: Draft): string[] {
   return data.parameters.filter((each) => each.place === 'path' && !values[nameOf(each)]).map(nameOf);
 }
 
-/** @returns what is wrong with a base URL of the reader's own, in words; nothing when it will do */
+/** Returns the error in a custom base URL; undefined if it is valid. */
 export function baseProblem(base: string): string | undefined {
   if (!base.trim()) return 'Type the base URL of your server, such as http://localhost:8080.';
   const url = URL.canParse(base.trim()) ? new URL(base.trim()) : undefined;

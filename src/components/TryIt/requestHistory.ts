@@ -3,7 +3,7 @@ import type { TryItData } from './model';
 import type { Outcome } from './send';
 import { recall, store } from './storage';
 
-/** One request of this tab. It holds what was typed, without secrets: no key, no PIN, no header of authorisation, no file. */
+/** Request of this tab. It contains the input without secrets: no key, PIN, authorization header or file. */
 export type Entry = {
   id: string;
   at: number;
@@ -17,12 +17,12 @@ export type Entry = {
 
 const NAME = 'history';
 
-/** Nobody looks further back, and the tab's memory has an end. */
+/** Maximum number of entries. The storage of the tab is limited. */
 const LENGTH = 20;
 
 export const recallHistory = (): Entry[] => recall<Entry[]>(NAME) ?? [];
 
-/** @returns the history with one more request, which is kept in the tab */
+/** Adds a request to the history, stores the history in the tab and returns it. */
 export function addToHistory(data: TryItData, draft: Draft, url: string, outcome: Outcome): Entry[] {
   const entry: Entry = {
     id: String(Date.now() + Math.random()),
@@ -39,13 +39,13 @@ export function addToHistory(data: TryItData, draft: Draft, url: string, outcome
   return entries;
 }
 
-/** Empties it. @returns what is left */
+/** Clears the history and returns the empty list. */
 export function clearHistory(): Entry[] {
   store(NAME, undefined);
   return [];
 }
 
-/** Puts what was typed then where the form of its operation looks for it. */
+/** Stores the input of a request as the draft of its operation, which the form restores. */
 export function reopen({ route, draft }: Entry): void {
   store(draftName(route), draft);
 }

@@ -1,20 +1,20 @@
 import type { Prepared } from './request';
 
-/** How long an answer may take. Milliseconds. */
+/** Timeout of a request in milliseconds. */
 export const TIMEOUT = 30_000;
 
-/** How long that event may take. Milliseconds. */
+/** Time to wait for a policy violation event after a failed request, in milliseconds. */
 const AFTERWARDS = 50;
 
 export type Answer = {
   kind: 'answer';
   status: number;
   statusText: string;
-  /** Those that the API lets a page see. */
+  /** Headers that the API exposes to the page. */
   headers: [name: string, value: string][];
   milliseconds: number;
   bytes: number;
-  /** Absent when it is not text. */
+  /** Body as text; undefined if it is binary. */
   text?: string;
   blob: Blob;
 };
@@ -22,10 +22,10 @@ export type Answer = {
 export type Outcome = Answer | { kind: 'unreachable' | 'timeout' | 'cancelled' | 'forbidden' } | { kind: 'unsendable'; reason: string };
 
 /**
- * Sends a request without the site's cookies or address.
+ * Sends a request without cookies and referrer. Never throws.
  *
- * @param cancel ends it early
- * @returns the answer, whole, or why there is none; it does not throw
+ * @param cancel signal that aborts the request
+ * @returns the complete response, or the reason for its absence
  */
 export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Outcome> {
   const abort = new AbortController();
@@ -61,7 +61,9 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
   }
 }
 
-/** A browser says in an event of its own, after the request has failed, that it was the page's policy that refused it. */
+/**
+ * Watches for violations of the page's content security policy. The browser reports them in a separate event after the request has failed.
+ */
 function watchPolicy() {
   let refused = false;
   const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -77,7 +79,7 @@ function watchPolicy() {
   };
 }
 
-/** The browser's request, or why it will not make one: a header with a line break, an address that is none. */
+/** Returns the Request, or the reason why the browser rejects it: a header with a line break, or an invalid URL. */
 function requestOf({ method, url, headers, body }: Prepared, signal: AbortSignal): Request | string {
   try {
     return new Request(url, {

@@ -1,13 +1,15 @@
 import type { Parameter } from './model';
 
-/** @returns the types that a schema allows, `null` left out */
+/** Returns the types that a schema allows, without `null`. */
 export function typesOf(schema: Parameter['schema']): string[] {
   return [schema.type ?? []].flat().filter((type) => type !== 'null');
 }
 
 /**
- * @param text what a reader typed
- * @returns the value that it stands for by the parameter's schema, to be checked; the text itself where it stands for none
+ * Parses the input for a parameter according to its schema, for validation.
+ *
+ * @param text input of the reader
+ * @returns the value; the text itself if it cannot be parsed
  */
 export function typedValue({ schema }: Pick<Parameter, 'schema'>, text: string): unknown {
   const [type] = typesOf(schema);
@@ -19,7 +21,7 @@ export function typedValue({ schema }: Pick<Parameter, 'schema'>, text: string):
   return items ?? text.split(',').map((item) => typedValue({ schema: schema.items ?? {} }, item.trim()));
 }
 
-/** @returns the pairs of name and value that a query parameter becomes, by its style */
+/** Serialises a query parameter into name-value pairs according to its style. */
 export function queryOf(parameter: Parameter, text: string): [string, string][] {
   const { name, style = 'form', explode = style === 'form' } = parameter;
   const value = typedValue(parameter, text);
@@ -36,7 +38,7 @@ export function queryOf(parameter: Parameter, text: string): [string, string][] 
   return [[name, text]];
 }
 
-/** @returns a path or header parameter as text: a list's items with commas between them */
+/** Serialises a path or header parameter. Array items are separated by commas. */
 export function simpleOf(parameter: Parameter, text: string): string {
   const value = typedValue(parameter, text);
   if (Array.isArray(value)) return value.map(asText).join(',');

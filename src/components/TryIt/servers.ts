@@ -1,10 +1,13 @@
 import type { TryItData } from './model';
 import { recall, store } from './storage';
 
-/** Which server a reader sends to: one of the description's by its position, or one of their own. */
+/** Server selected by the reader: the position of one in the description, or a custom one. */
 export type ServerChoice = { at: number | 'own'; own: string };
 
-/** @returns the family's choice in this tab, or the sandbox; never production, which a reader is to choose each time anew */
+/**
+ * Returns the server that was selected for the family in this tab, otherwise the sandbox. Production is never restored, because it must be
+ * selected explicitly on each page.
+ */
 export function recallServer({ family, servers }: TryItData): ServerChoice {
   const kept = recall<ServerChoice>(`server.${family}`);
   const sandbox = servers.findIndex(({ kind }) => kind === 'sandbox');
@@ -19,7 +22,7 @@ export function storeServer({ family }: TryItData, choice: ServerChoice): void {
   store(`server.${family}`, choice);
 }
 
-/** @returns the base URL that a choice means */
+/** Returns the base URL of a selection. */
 export function baseOf({ servers }: TryItData, { at, own }: ServerChoice): string {
   return at === 'own' ? own : (servers[at]?.url ?? '');
 }

@@ -5,7 +5,7 @@ import { keep, recall as recallText } from '../../boot/store';
 const PREFIX = 'try-it.';
 const fallback = new Map<string, string>();
 
-/** @returns what was stored under a name in this tab, if it is there and can be read */
+/** Returns the value stored under a name in this tab; undefined if it is missing or invalid. */
 export function recall<Value>(name: string): Value | undefined {
   const key = PREFIX + name;
   const text = recallText(key) ?? fallback.get(key);
@@ -18,14 +18,14 @@ export function recall<Value>(name: string): Value | undefined {
 }
 
 /**
- * Stores a value under a name until the tab closes; `undefined` forgets it.
+ * Stores a value under a name until the tab is closed; `undefined` deletes it.
  *
- * @returns whether the browser has it; where it refuses, the value goes with the page
+ * @returns whether the browser stored it; otherwise the value is lost when the page is closed
  */
 export function store(name: string, value: unknown): boolean {
   const key = PREFIX + name;
   const text = value === undefined ? undefined : JSON.stringify(value);
   if (text === undefined) fallback.delete(key);
   else fallback.set(key, text);
-  return keep(key, text); // If refused, `fallback` has the value.
+  return keep(key, text); // If the browser refuses, `fallback` has the value.
 }

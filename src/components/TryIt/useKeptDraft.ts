@@ -3,10 +3,10 @@ import { type Draft, recallDraft, storeDraft } from './draft';
 import type { TryItData } from './model';
 
 /**
- * The draft of an operation, kept in the tab with every change. Where the browser refuses to keep what the reader typed, it asks
- * before the page goes and takes it along, be it by a reload of the site's own.
+ * Returns the draft of an operation, stored in the tab after every change. If the browser refuses to store it, the page asks for
+ * confirmation before it is closed or reloaded.
  *
- * @returns the draft and what changes it, as useState does
+ * @returns the draft and its setter, like useState
  */
 export function useKeptDraft(data: TryItData) {
   const [first] = useState<Draft>(() => recallDraft(data));

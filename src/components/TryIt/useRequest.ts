@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Prepared } from './request';
 import { type Outcome, send } from './send';
 
-/** A request and what came of it; without an outcome it is on its way. */
+/** Request and its outcome, which is undefined while the request is pending. */
 export type Sent = { request: Prepared; outcome?: Outcome };
 
-/** @returns the last request, a function that sends one and gives its outcome, and one that cancels it */
+/** Returns the last request, a function that sends a request and resolves to its outcome, and a function that cancels it. */
 export function useRequest() {
   const [sent, setSent] = useState<Sent>();
   const abort = useRef<AbortController>(undefined);
-  // A reader who has left the page does not wait for an answer.
+  // Aborts a pending request when the form is unmounted.
   useEffect(() => () => abort.current?.abort(), []);
 
   const start = async (request: Prepared): Promise<Outcome> => {

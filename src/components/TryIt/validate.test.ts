@@ -19,11 +19,11 @@ const DEFS = {
 
 const problems = (schema: object, value: unknown) => checkOf(schema, DEFS)(value).map(({ pointer, words }) => `${pointer} ${words}`);
 
-test('a value that fits has no problems', () => {
+test('reports no problems for a valid value', () => {
   assert.deepEqual(problems({ $ref: '#/$defs/Money' }, { amount: 100, currency: 'NGN' }), []);
 });
 
-test('each problem has its place and says what the value must be', () => {
+test('reports the position of each problem and the constraint', () => {
   const schema = {
     type: 'object',
     properties: { total: { $ref: '#/$defs/Money' }, tags: { type: 'array', maxItems: 1, uniqueItems: true } },
@@ -37,17 +37,17 @@ test('each problem has its place and says what the value must be', () => {
   ]);
 });
 
-test('a field that is missing is named', () => {
+test('names a missing field', () => {
   assert.deepEqual(problems({ $ref: '#/$defs/Money' }, {}), ['/amount is required', '/currency is required']);
 });
 
-test('of several forms the one that the value means is complained about', () => {
+test('reports the problems of the matching branch of a oneOf only', () => {
   const schema = { oneOf: [{ $ref: '#/$defs/Card' }, { $ref: '#/$defs/Bank' }] };
   assert.deepEqual(problems(schema, { kind: 'bank', code: '1' }), ['/code must be one of "999", "998"']);
   assert.deepEqual(problems(schema, { kind: 'card', pan: '1' }), ['/pan must have at least 4 characters']);
 });
 
-test('each item of a list is complained about by the form that it means', () => {
+test('reports the problems of the matching branch for each item of a list', () => {
   const schema = { type: 'array', items: { oneOf: [{ $ref: '#/$defs/Card' }, { $ref: '#/$defs/Bank' }] } };
   assert.deepEqual(problems(schema, [{ kind: 'bank', code: '1' }, { kind: 'card', pan: '4111' }, { kind: 'card' }]), [
     '/0/code must be one of "999", "998"',
@@ -55,33 +55,33 @@ test('each item of a list is complained about by the form that it means', () => 
   ]);
 });
 
-test('a field with an odd name has its place', () => {
+test('escapes the names of fields in pointers', () => {
   assert.deepEqual(problems({ properties: { 'a/b c%': { minimum: 5 } } }, { 'a/b c%': 1 }), ['/a~1b c% must be 5 or more']);
 });
 
-test('a schema that cannot be used checks nothing', () => {
+test('skips validation if a schema is invalid', () => {
   assert.deepEqual(problems({ $ref: '#/$defs/Nowhere' }, 1), []);
 });
 
-test('a value that fits more than one form is told so', () => {
+test('reports a value that matches more than one branch of a oneOf', () => {
   assert.deepEqual(problems({ oneOf: [{ type: 'string' }, { minLength: 1 }] }, 'x'), [' must fit exactly one of the forms']);
 });
 
-test('null or a form: the form is complained about', () => {
+test('reports the problems of a nullable value by its other branch', () => {
   assert.deepEqual(problems({ anyOf: [{ $ref: '#/$defs/Money' }, { type: 'null' }] }, { amount: 1, currency: 'NGN' }), [
     '/amount must be 100 or more',
   ]);
 });
 
-test('a schema inside itself is checked all the way', () => {
+test('validates recursive schemas at all levels', () => {
   assert.deepEqual(problems({ $ref: '#/$defs/Tree' }, { child: { child: { name: 1 } } }), ['/child/child/name must be a text in quotes']);
 });
 
-test('formats are checked', () => {
+test('validates formats', () => {
   assert.deepEqual(problems({ format: 'date-time' }, 'yesterday'), [' must be a time such as 2026-11-01T09:00:00Z']);
 });
 
-test('a draft is checked by parameter and by body', () => {
+test('validates the parameters and the body of a draft', () => {
   const limit = parameterOf({ name: 'limit', schema: { type: 'integer', maximum: 100 } });
   const body = bodyOf({ contentType: 'application/json', kind: 'json', schema: { $ref: '#/$defs/Money' } });
   const data = dataOf({ parameters: [...dataOf().parameters, limit], body, defs: DEFS });

@@ -2,21 +2,23 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from './model';
 import { wordsFor } from './words';
 
-/** Something that is wrong with a value. */
+/** Validation error of a value. */
 export type Problem = { pointer: string; words: string };
 
 const DEFS = '#/$defs/';
 
-/** These only say that something inside is wrong, which is said there. */
+/** Keywords whose errors only state that a nested value is invalid, which is reported separately. */
 const SUMMARIES = new Set(['$ref', 'properties', 'items', 'allOf', 'additionalProperties', 'if', 'propertyNames', 'contains']);
 
 /**
+ * Builds the validation of a schema.
+ *
  * @param schema JSON Schema 2020-12
- * @param defs the schemas that it refers to
- * @returns a check, which gives the problems of a value, none when it is right
+ * @param defs schemas that it refers to
+ * @returns a function that returns the problems of a value; empty if it is valid
  */
 export function checkOf(schema: JsonSchema, defs: Record<string, JsonSchema>): (value: unknown) => Problem[] {
-  // A copy, because the validator marks what it is given; an address, because it would take the page's, which changes.
+  // A copy, because the validator modifies its input. An ID, because it would otherwise use the URL of the page, which changes.
   const root = structuredClone({ $id: 'https://schema.invalid/', ...schema, $defs: defs });
   const validator = new Validator(root, '2020-12', false);
   return (value) => {
@@ -28,7 +30,7 @@ export function checkOf(schema: JsonSchema, defs: Record<string, JsonSchema>): (
   };
 }
 
-/** A description from elsewhere may hold a schema that cannot be used: it checks nothing, and the form works. */
+/** Validates a value. A third-party description may contain an invalid schema; it validates nothing, so that the form still works. */
 function errorsOf(validator: Validator, value: unknown): OutputUnit[] {
   try {
     return validator.validate(value).errors;
@@ -44,7 +46,7 @@ function problemOf({ keyword, keywordLocation, instanceLocation, error }: Output
   return { pointer, words: wordsFor(keyword, valueAt(root, keywordLocation), error) };
 }
 
-/** What a schema says for a keyword, by the way that led to it, references included. */
+/** Returns the value of a keyword at a location in the schema, following references. */
 function valueAt(root: JsonSchema, location: string): unknown {
   let at: any = root;
   for (const raw of location.split('/').slice(1)) {
@@ -55,8 +57,8 @@ function valueAt(root: JsonSchema, location: string): unknown {
 }
 
 /**
- * Where a value fits none of several schemas, each has complaints. Only those of the branch are kept that the reader means: the
- * one whose constants fit, and of several the one with the fewest complaints.
+ * Removes the errors of branches that the reader did not intend. If a value matches no branch of a choice, each branch has errors. The
+ * intended branch is the one whose constants match and, among several, the one with the fewest errors.
  */
 function withoutOtherBranches(errors: OutputUnit[]): OutputUnit[] {
   let left = errors;
@@ -67,7 +69,7 @@ function withoutOtherBranches(errors: OutputUnit[]): OutputUnit[] {
       const branch = branchOf(error, choice);
       if (branch) branches.set(branch, [...(branches.get(branch) ?? []), error]);
     }
-    if (!branches.size) continue; // It fits more than one: that is the complaint.
+    if (!branches.size) continue; // The value matches more than one branch, which is the error to report.
     const [, ...others] = [...branches.values()].sort((one, other) => cost(one) - cost(other));
     const dropped = new Set([choice, ...others.flat()]);
     left = left.filter((error) => !dropped.has(error));
@@ -75,7 +77,7 @@ function withoutOtherBranches(errors: OutputUnit[]): OutputUnit[] {
   return left;
 }
 
-/** Which of a choice's schemas an error comes from; none when it is from elsewhere or about another value. */
+/** Returns the branch of a choice that an error belongs to; undefined if it belongs to another choice or another value. */
 function branchOf({ keywordLocation, instanceLocation }: OutputUnit, choice: OutputUnit): string | undefined {
   const isInside = instanceLocation === choice.instanceLocation || instanceLocation.startsWith(`${choice.instanceLocation}/`);
   const prefix = `${choice.keywordLocation}/`;

@@ -20,7 +20,7 @@ const counted = (count: unknown, word: string) => `${count} ${count === 1 ? word
 const listed = (values: unknown) => (Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : '');
 
 const WORDS: Record<string, (value: any) => string> = {
-  type: (value) => `must be ${[value].flat().map((type) => TYPES[type] ?? type).join(' or ')}`, // biome-ignore format: one line an entry
+  type: (value) => `must be ${[value].flat().map((type) => TYPES[type] ?? type).join(' or ')}`, // biome-ignore format: one line per entry
   const: (value) => `must be ${JSON.stringify(value)}`,
   enum: (value) => `must be one of ${listed(value)}`,
   format: (value) => `must be ${FORMATS[value] ?? `of the format ${value}`}`,
@@ -44,10 +44,11 @@ const WORDS: Record<string, (value: any) => string> = {
 };
 
 /**
- * @param keyword the keyword of a schema that a value breaks
- * @param value what the schema says for it
- * @param otherwise the words for a keyword that has none here
- * @returns what is wrong, as the end of a sentence that begins with the field's name
+ * Returns the message for a violated keyword, as the end of a sentence that starts with the name of the field.
+ *
+ * @param keyword keyword that the value violates
+ * @param value value of the keyword in the schema
+ * @param otherwise message for a keyword without an entry
  */
 export function wordsFor(keyword: string, value: unknown, otherwise: string): string {
   return WORDS[keyword]?.(value) ?? otherwise;

@@ -4,7 +4,7 @@ import type { GlossaryTerm } from '@site/src/plugins/glossary-terms/model';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
-/** A part of the glossary. `terms` is JSON, put there by src/plugins/glossary-terms. */
+/** Section of the glossary. src/plugins/glossary-terms sets `terms`, which is JSON. */
 export default function GlossaryList({ terms }: { terms: string }): ReactNode {
   const links = useBrokenLinks();
   const list = JSON.parse(terms) as Omit<GlossaryTerm, 'also'>[];

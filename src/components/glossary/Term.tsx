@@ -4,17 +4,17 @@ import styles from './styles.module.css';
 
 type Props = {
   children: ReactNode;
-  /** Both from the glossary, put there by src/plugins/glossary-terms. */
+  /** Both are set from the glossary by src/plugins/glossary-terms. */
   href: string;
   means: string;
 };
 
-/** How far the explanation stays from the edge of the window, in pixels. */
+/** Minimum distance of the tooltip from the edge of the window in pixels. */
 const EDGE = 8;
 
 /**
- * A term in a guide: a link to the glossary, described by what the term means. The description shows while somebody points at it or has the
- * focus on the link; Escape closes it. Without JavaScript it is the link and its description.
+ * Term in a guide: a link to the glossary, with the definition as a tooltip. The tooltip is shown while the pointer is on the term or the
+ * link has the focus; Escape closes it. Without JavaScript, the definition is the accessible description of the link.
  */
 export default function Term({ children, href, means }: Props): ReactNode {
   const id = useId();
@@ -31,9 +31,9 @@ export default function Term({ children, href, means }: Props): ReactNode {
       if (key === 'Escape') setOpen(false);
     };
     follow();
-    // On the document, for whoever points at the term has the focus somewhere else.
+    // On the document, because the focus may be elsewhere while the pointer is on the term.
     document.addEventListener('keydown', onKey);
-    // The focus itself scrolls a term into the window. Scrolling does not bubble, so that of a table's frame is heard on the way down.
+    // Focusing a term may scroll it into view. Scroll events do not bubble, so those of a table's frame are captured.
     window.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
     return () => {
@@ -55,7 +55,7 @@ export default function Term({ children, href, means }: Props): ReactNode {
   );
 }
 
-/** Puts the explanation below the term, or above where there is no room, and keeps it inside the window. */
+/** Positions the tooltip below the term, or above it if there is not enough space, within the window. */
 function place(tip: HTMLElement, term: HTMLElement): void {
   const lines = [...term.getElementsByTagName('a')[0].getClientRects()];
   const { left, bottom } = lines[lines.length - 1];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import './diagram.css';
 
-/** A diagram in a guide. `html` is made by src/plugins/diagrams. */
+/** Diagram in a guide. src/plugins/diagrams generates `html`. */
 export default function Diagram({ html }: { html: string }): ReactNode {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the project's components
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

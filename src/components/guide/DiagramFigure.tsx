@@ -4,15 +4,15 @@ import type { Picture, PictureBox, PictureLabel, Words } from '../../plugins/dia
 import { LINE } from '../../plugins/diagrams/text';
 
 const CORNER = 6;
-/** Widths of a column from which on diagram.css shows the wide picture, and what its frame takes of them. */
+/** Widths of the column at which diagram.css switches to the wide picture, and the width of the picture's frame. */
 const ROOMS = [360, 440, 520, 600, 700];
 const FRAME = 18;
-/** What is no wider has room on every screen and does not scroll. */
+/** Width that fits on every screen, so that the picture need not scroll. */
 const SMALLEST = 286;
 
 type Props = { alt: string; wide: Picture; narrow?: Picture; words: string[] };
 
-/** A diagram in a guide: its pictures, of which one is shown, and the same in words. */
+/** Diagram in a guide: its pictures, one of which is displayed, and a text alternative. */
 export default function DiagramFigure({ alt, wide, narrow, words }: Props): ReactNode {
   const room = ROOMS.find((each) => each >= wide.width + FRAME) ?? ROOMS[ROOMS.length - 1];
   return (
@@ -23,7 +23,7 @@ export default function DiagramFigure({ alt, wide, narrow, words }: Props): Reac
         <summary>The diagram in words</summary>
         <ol>
           {words.map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same can be said twice, and nothing is ever moved
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts may be repeated, and the list never changes
             <li key={index}>{each}</li>
           ))}
         </ol>
@@ -35,7 +35,7 @@ export default function DiagramFigure({ alt, wide, narrow, words }: Props): Reac
 function Drawing({ picture, alt, size }: { picture: Picture; alt: string; size?: 'wide' | 'narrow' }): ReactNode {
   const { width, height, boxes, lines, labels } = picture;
   const name = size ? `guide-picture guide-picture--${size}` : 'guide-picture';
-  // What scrolls must be reachable by keyboard.
+  // A scrollable element must be focusable.
   const scrolls = size === 'narrow' && width > SMALLEST && { tabIndex: 0, role: 'group', 'aria-label': `${alt}, as a diagram` };
   return (
     <div className={name} {...scrolls}>
@@ -87,12 +87,12 @@ function Shape({ box }: { box: PictureBox }): ReactNode {
   );
 }
 
-/** Lines one below the other. */
+/** Lines of text below each other. */
 function Text({ words: { lines, x, y }, name }: { words: Words; name?: string }): ReactNode {
   return (
     <text y={y} className={name}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can hold the same words, and none is ever moved
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be repeated, and the list never changes
         <tspan key={index} x={x} dy={index ? LINE : undefined}>
           {line}
         </tspan>

@@ -7,7 +7,7 @@ import Samples from '../reference/Samples';
 
 type RequestProps = { title: string; route: string; method: string; path: string; summary: string; samples: Sample[]; name: string };
 
-/** A call in a guide: which operation it is, and what to send in each language. */
+/** Request in a guide: the operation, and a sample in each language. */
 export function RequestFigure({ title, route, method, path, summary, samples, name }: RequestProps): ReactNode {
   return (
     <div className="guide-call">
@@ -28,7 +28,7 @@ export function CodeFigure(props: CodeProps): ReactNode {
 
 type ResponseProps = { status: string; summary: string; head?: string; text?: string };
 
-/** What comes back: `head` is the status line and the headers below it. */
+/** Response in a guide. `head` contains the status line and the headers. */
 export function ResponseFigure({ status, summary, head, text }: ResponseProps): ReactNode {
   const title = summary ? `Response ${status}: ${summary}` : `Response ${status}`;
   if (head !== undefined) return <Code language="http" title={title} text={text === undefined ? head : `${head}\n\n${text}`} />;
@@ -38,7 +38,7 @@ export function ResponseFigure({ status, summary, head, text }: ResponseProps): 
 
 type ProgramProps = { title: string; samples: Sample[]; name: string };
 
-/** A whole program in each language that it is written in. */
+/** Complete program in each of its languages. */
 export function ProgramFigure({ title, samples, name }: ProgramProps): ReactNode {
   if (samples.length === 1) return <Code language="bash" title={title} text={samples[0].text} />;
   return <Samples samples={samples} title={title} name={name} />;
@@ -46,7 +46,7 @@ export function ProgramFigure({ title, samples, name }: ProgramProps): ReactNode
 
 type DeliveryProps = { title: string; route: string; head: string; body: string };
 
-/** A webhook as it arrives. */
+/** Webhook delivery. */
 export function DeliveryFigure({ title, route, head, body }: DeliveryProps): ReactNode {
   return (
     <div className="guide-call">

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { makeTabs } from '../../boot/tabs';
 
 type Props = {
-  /** Made from the description by src/plugins/guide-calls. */
+  /** Generated from the description by src/plugins/guide-calls. */
   html: string;
-  /** The addresses in it, with spaces between. */
+  /** URLs of the links in the HTML, separated by spaces. */
   links: string;
 };
 
-/** A call or an answer in a guide, quoted from the description of its operation. */
+/** Request or response in a guide, quoted from the description of its operation. */
 export default function GuideCall({ html, links }: Props): ReactNode {
   const check = useBrokenLinks();
   for (const link of links.split(' ').filter(Boolean)) check.collectLink(link);
@@ -18,7 +18,7 @@ export default function GuideCall({ html, links }: Props): ReactNode {
     if (element.current) makeTabs(element.current);
   }, []);
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the project's components
     <div ref={element} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

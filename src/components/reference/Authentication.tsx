@@ -6,7 +6,10 @@ import Identifier from './Identifier';
 import type { AuthScheme, Authentication as Data } from './model';
 import Samples from './Samples';
 
-/** How a call of a family proves who makes it: which ways there are, and each with where it goes, how to get it and its scopes. */
+/**
+ * Authentication of a family: the accepted combinations of schemes, and for each scheme where its credentials are sent, how to get them,
+ * and its scopes.
+ */
 export default function Authentication({ authentication: { schemes, ways, open, operations } }: { authentication: Data }): ReactNode {
   const closed = operations - open;
   return (

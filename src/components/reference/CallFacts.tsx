@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Identifier from './Identifier';
 import type { Operation } from './model';
 
-/** Roles, scopes, cost and effects: the facts by which a reader decides whether to read on. */
+/** Roles, scopes, cost and effects: the facts by which readers decide whether an operation is relevant. */
 export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
   const { roles, open, scopes, retry, movesMoney, billed, emits } = operation;
   if (!roles.length && !open && !scopes.length && !retry && !movesMoney && !billed && !emits.length) return null;

@@ -23,11 +23,11 @@ type Props = {
   language: string;
   title: string;
   text: string;
-  /** Long lines are broken to be seen whole; what is copied has no line break more. */
+  /** Wraps long lines visually; copied text contains no additional line breaks. */
   wrapped?: boolean;
 };
 
-/** A piece of code, coloured when the page is made; `data-copy` is what the page's copy button looks for. */
+/** Code block, highlighted at build time. The copy button of the page uses `data-copy`. */
 export default function Code({ language, title, text, wrapped }: Props): ReactNode {
   const grammar = Prism.languages[language];
   return (
@@ -39,11 +39,11 @@ export default function Code({ language, title, text, wrapped }: Props): ReactNo
         </button>
       </figcaption>
       {grammar ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable
         // biome-ignore lint/security/noDangerouslySetInnerHtml: Prism escapes the text and adds only its spans
         <pre tabIndex={0} dangerouslySetInnerHTML={{ __html: Prism.highlight(text, grammar, language) }} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable
         <pre tabIndex={0}>{text}</pre>
       )}
     </figure>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Day from '../Day';
 import type { Ending } from './model';
 
-/** Says that a call is to end. Somebody else's description may not say when. */
+/** Deprecation notice. Third-party descriptions may not state a date. */
 export default function Deprecation({ ending }: { ending: Ending | undefined }): ReactNode {
   if (!ending) return <p className="ref-notice">Deprecated: this will be removed. The description says what replaces it.</p>;
   const { since, until, instead } = ending;

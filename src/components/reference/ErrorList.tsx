@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Heading from './Heading';
 import type { ErrorStatus } from './model';
 
-/** Every error code by its status, each with a line on what causes it. */
+/** All error codes by status, each with a short cause. */
 export default function ErrorList({ statuses }: { statuses: readonly ErrorStatus[] }): ReactNode {
   return (
     <>

@@ -6,7 +6,7 @@ import Html from './Html';
 import Method from './Method';
 import type { ErrorPageData } from './model';
 
-/** The page of one error code, to which the `type` of a problem document leads: what happened, what to do, and who answers it. */
+/** Page of an error code, which is the target of a problem's `type`: cause, remedy, and the operations that return it. */
 export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNode {
   const { code, status, phrase, title, type, advice, cause, remedy, again, sample } = error;
   return (
@@ -99,10 +99,10 @@ function Answering({ error: { rule, families } }: { error: ErrorPageData }): Rea
   );
 }
 
-/** A code, which on a narrow screen may be broken after an underscore. */
+/** Code that may break after an underscore on narrow screens. */
 function BreakableName({ name }: { name: string }): ReactNode {
   return name.split('_').map((word, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay where they are
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name never change order
     <Fragment key={index}>
       {index > 0 && (
         <>

@@ -4,7 +4,7 @@ import Heading from './Heading';
 import Html from './Html';
 import type { Operation } from './model';
 
-/** Each error that the operation can return, with cause and remedy, after the advice for a request without a response. */
+/** Errors that the operation can return, with cause and remedy, after the advice for a request without a response. */
 export default function Errors({ errors, retry }: Pick<Operation, 'errors' | 'retry'>): ReactNode {
   if (!errors.length) return null;
   return (

@@ -5,10 +5,10 @@ import type { Example, Operation } from './model';
 import Samples from './Samples';
 import TryItSlot from './TryItSlot';
 
-/** Beside the text, or under it where there is no room: the request to send and what comes back. */
+/** Column with the request to send and its responses. On narrow screens it is below the text. */
 export default function ExamplesColumn({ operation }: { operation: Operation }): ReactNode {
   const requests = operation.request?.content.flatMap(({ examples }) => examples) ?? [];
-  // Samples call the last server, which is a sandbox here and the only one of most descriptions from elsewhere.
+  // Samples use the last server, which is a sandbox in the site's descriptions and usually the only one in third-party descriptions.
   const sandbox = /sandbox/i.test(operation.servers.at(-1)?.description ?? '');
   const shown = operation.kind === 'webhook' ? requests : requests.slice(1);
   return (

@@ -3,7 +3,7 @@ import Authentication from './Authentication';
 import Heading from './Heading';
 import type { FamilyPageData } from './model';
 
-/** Below a family's groups: where its API is, its description to take away, and how a call proves who makes it. */
+/** Servers, downloads and authentication of a family, shown below its groups. */
 export default function FamilyFacts({ servers, downloads, authentication }: FamilyPageData): ReactNode {
   return (
     <>

@@ -9,7 +9,10 @@ import type { GroupEntry, PageEntry } from './model';
 
 type Props = { group: GroupEntry; lifecycles: readonly DrawnLifecycle[] };
 
-/** A group of operations: each with its method and path, the lifecycles of what they change, then the webhooks that they cause. */
+/**
+ * Group of operations: the operations with method and path, the lifecycles of the resources that they change, and the webhooks that they
+ * cause.
+ */
 export default function GroupPage({ group, lifecycles }: Props): ReactNode {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { as: 'h1' | 'h2' | 'h3'; id?: string; children: ReactNode };
 
-/** A heading that can be linked to, as the theme's own looks. */
+/** Heading with an anchor link, in the style of the theme. */
 export default function Heading({ as: Element, id, children }: Props): ReactNode {
   if (!id) return <Element>{children}</Element>;
   return (

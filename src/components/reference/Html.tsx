@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 type Props = { html?: string; as?: 'div' | 'span'; className?: string };
 
-/** Text that was Markdown in an API description: sanitised HTML, made at build time. */
+/** Text from Markdown in an API description: sanitised HTML, rendered at build time. */
 export default function Html({ html, as: Element = 'div', className }: Props): ReactNode {
   if (!html) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was made (scripts/reference/markdown.ts)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was rendered (scripts/reference/markdown.ts)
   return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { partsOf } from './identifiers';
 
-/** A name as code, which breaks where its parts meet and not within a word. */
+/** Identifier as code that may break between its parts, but not within a word. */
 export default function Identifier({ children }: { children: string }): ReactNode {
   return (
     <code>
       {partsOf(children).map((part, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change order
         <Fragment key={position}>
           {position > 0 && <wbr />}
           {part}

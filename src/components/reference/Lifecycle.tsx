@@ -4,7 +4,7 @@ import Html from './Html';
 import type { Change, DrawnLifecycle, State } from './lifecycleModel';
 import StateDiagram from './StateDiagram';
 
-/** Everything that can become of a resource: as a picture, and in a table that says the same. */
+/** States and transitions of a resource, as a picture and as an equivalent table. */
 export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle): ReactNode {
   const { name, field, anchor, states, changes } = lifecycle;
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)} lifecycle`;
@@ -65,7 +65,7 @@ function FromState({ state: { name, html, anchor, final }, changes }: { state: S
   );
 }
 
-/** A row for each that can happen, whatever the number of its outcomes. */
+/** Table rows, one per trigger, with all of its outcomes. */
 function Outcomes({ changes }: { changes: readonly Change[] }): ReactNode {
   const triggers = new Map(changes.flatMap((change) => change.triggers).map((trigger) => [trigger.href, trigger]));
   return [...triggers.values()].map(({ href, label, kind }) => (
@@ -87,7 +87,7 @@ function Outcomes({ changes }: { changes: readonly Change[] }): ReactNode {
   ));
 }
 
-/** A state's name, which on a narrow screen may be broken after an underscore. */
+/** Name of a state that may break after an underscore on narrow screens. */
 function StateName({ name }: { name: string }): ReactNode {
   const [first, ...rest] = name.split('_');
   return (

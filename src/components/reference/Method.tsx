@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Method as Name } from './model';
 
-/** An HTTP method as a coloured word; `WEBHOOK` for a call that the platform makes. */
+/** HTTP method in its colour; `WEBHOOK` for a request sent by the platform. */
 export default function Method({ method }: { method: Name }): ReactNode {
   return <span className={`method-word method-word--${method}`}>{method.toUpperCase()}</span>;
 }

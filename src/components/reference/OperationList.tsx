@@ -6,7 +6,7 @@ import type { FamilyIndex } from './model';
 
 type Props = { families: readonly FamilyIndex[] };
 
-/** Every listed operation by family and group, each a line: what one looks through who knows a path, or has no JavaScript to search with. */
+/** All listed operations by family and group, one per line, for readers who know a path or have no JavaScript for the search. */
 export default function OperationList({ families }: Props): ReactNode {
   const count = (of: (family: FamilyIndex) => number) => families.reduce((sum, family) => sum + of(family), 0);
   return (
@@ -55,7 +55,7 @@ export default function OperationList({ families }: Props): ReactNode {
   );
 }
 
-/** The groups that are no secret, with their operations and without their webhooks. */
+/** Returns the listed groups with their operations, without webhooks. */
 function listed({ groups }: FamilyIndex) {
   return groups
     .filter(({ unlisted }) => !unlisted)
@@ -63,7 +63,7 @@ function listed({ groups }: FamilyIndex) {
     .filter(({ pages }) => pages.length);
 }
 
-/** Those of unlisted groups, too. */
+/** Counts all operations, including those of unlisted groups. */
 const allOperationsIn = ({ groups }: FamilyIndex) =>
   groups.flatMap(({ pages }) => pages).filter(({ method }) => method !== 'webhook').length;
 

@@ -17,7 +17,7 @@ import TransitionDiagram from './TransitionDiagram';
 
 const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' };
 
-/** The page of one operation or webhook: all of it is in the HTML. */
+/** Page of an operation or webhook. The HTML contains all of its content. */
 export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
   const base = operation.servers[0]?.url ?? '';
   return (

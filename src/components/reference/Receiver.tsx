@@ -3,7 +3,7 @@ import Heading from './Heading';
 import type { Operation } from './model';
 import Samples from './Samples';
 
-/** How to tell a genuine delivery of a webhook: in words, in code, and with a delivery whose signature is known to be right. */
+/** Instructions for verifying a webhook delivery, with code and with a delivery whose signature is known to be valid. */
 export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): ReactNode {
   if (!delivery) return null;
   return (

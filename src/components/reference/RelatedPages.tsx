@@ -3,7 +3,7 @@ import Heading from './Heading';
 import Method from './Method';
 import type { Operation } from './model';
 
-/** Where a reader may want to go from here, each with why. */
+/** Related pages, each with the relation. */
 export default function RelatedPages({ related = [] }: Pick<Operation, 'related'>): ReactNode {
   if (!related.length) return null;
   return (

@@ -5,16 +5,16 @@ import type { Sample } from './model';
 type Props = {
   samples: readonly Sample[];
   title: string;
-  /** Of its own on the page. */
+  /** Name of the radio group, unique on the page. */
   name: string;
 };
 
-/** The grammar that colours a language, where it has another name. */
+/** Prism grammars of languages whose names differ. */
 const GRAMMARS: Record<string, string> = { curl: 'bash' };
 
 /**
- * One piece of code in several languages, all of them in the HTML. Radio buttons choose between them (src/css/samples.css), and
- * become tabs where there is JavaScript (src/boot/tabs.ts).
+ * Code sample in several languages, all of them in the HTML. Radio buttons select one (src/css/samples.css); src/boot/tabs.ts turns them
+ * into tabs.
  */
 export default function Samples({ samples, title, name }: Props): ReactNode {
   if (!samples.length) return null;

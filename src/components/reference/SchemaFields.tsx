@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Html from './Html';
 import type { Field, Schema } from './model';
 
-/** Fields as a definition list; what is nested in one opens in place and is in the HTML whether open or not. */
+/** Fields as a definition list. Nested fields can be expanded and are always in the HTML. */
 export default function SchemaFields({ fields }: { fields: readonly Field[] }): ReactNode {
   return (
     <dl className="ref-fields">
@@ -25,7 +25,7 @@ export default function SchemaFields({ fields }: { fields: readonly Field[] }): 
   );
 }
 
-/** The type in words, led to its description where the type is shared by all families. */
+/** Type in words, linked to its description if it is shared by all families. */
 function Type({ schema: { type, named } }: { schema: Schema }): ReactNode {
   return (
     <span className="ref-type">
@@ -41,7 +41,7 @@ function Type({ schema: { type, named } }: { schema: Schema }): ReactNode {
   );
 }
 
-/** Description, bounds, values and what is inside: everything of a schema but its name and type. */
+/** Description, bounds, values and nested fields of a schema, without its name and type. */
 export function SchemaBody({ schema, name }: { schema: Schema; name: string }): ReactNode {
   return (
     <>

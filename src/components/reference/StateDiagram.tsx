@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Box, Diagram, Label, State } from './lifecycleModel';
 
-/** As in scripts/reference/diagramShapes.ts. */
+/** Same value as in scripts/reference/diagramShapes.ts. */
 const LINE = 17;
-/** From a label's upper edge to the foot of its first line. */
+/** Distance from the top of a label to the baseline of its first line. */
 const BASELINE = 16;
 const CORNER = 6;
 
 type Props = {
   diagram: Diagram;
   title: string;
-  /** Which screens it is for, where there is one for each (src/css/lifecycle.css). */
+  /** Screens that the diagram is for, if there are two versions (src/css/lifecycle.css). */
   room?: 'wide' | 'narrow';
 };
 
 /**
- * A lifecycle as a picture. It keeps its size, so that its text stays readable, and scrolls where there is no room. Not an `img`
- * to a screen reader: it holds links.
+ * Lifecycle as a picture. It keeps its size so that its text remains legible, and scrolls if necessary. It has no role `img`, because it
+ * contains links.
  */
 export default function StateDiagram({ diagram: { width, height, start, states, changes }, title, room }: Props): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable
     <section className={room ? `ref-diagram ref-diagram--${room}` : 'ref-diagram'} aria-label={`${title}, as a diagram`} tabIndex={0}>
-      {/* biome-ignore lint/a11y/useSemanticElements: an SVG is no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an SVG is not a fieldset */}
       <svg role="group" aria-label={title} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         {start && <circle className="ref-diagram-start" cx={start.x} cy={start.y} r="8" />}
         {states.map(({ state, loops, ...box }) => (
@@ -63,7 +63,7 @@ function StateBox({ state, loops, box }: { state: State; loops: Label[]; box: Bo
   );
 }
 
-/** Its name is given whole: a screen reader runs the lines together. */
+/** Link of a trigger. It has an explicit name, because screen readers join the lines without spaces. */
 function TriggerLink({
   label: { trigger, lines, x, y, width, height },
   says,

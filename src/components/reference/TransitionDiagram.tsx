@@ -6,8 +6,8 @@ import type { Link, Operation } from './model';
 const WORD = { operation: 'call', webhook: 'event' };
 
 /**
- * From which states, to which ones, and what can come after: what one operation or webhook does to a resource. Lists and words
- * that CSS draws as boxes with arrows, so that they wrap on a narrow screen and can be heard as they are read.
+ * States before and after an operation or webhook, and what can follow. CSS draws the lists as boxes with arrows, so that they wrap on
+ * narrow screens and are read in order by screen readers.
  */
 export default function TransitionDiagram({ steps = [], kind }: Pick<Operation, 'steps' | 'kind'>): ReactNode {
   if (!steps.length) return null;

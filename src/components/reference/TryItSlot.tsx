@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Operation } from './model';
 
-/** @returns whether a browser can send an operation: a webhook comes from elsewhere, and TRACE is refused */
+/** Checks whether a browser can send an operation. Webhooks are sent by the platform, and browsers reject TRACE. */
 export function canBeTried({ kind, method }: Pick<Operation, 'kind' | 'method'>): boolean {
   return kind === 'operation' && method !== 'trace';
 }
 
 /**
- * Where "Try it" goes when a reader asks for it (src/boot/tryIt.ts). Until the page is alive the button is not to be seen, so
- * it never leads nowhere; `data-try-it` is the address of what the form needs.
+ * Container of the "Try it" form (src/boot/tryIt.ts). The button is hidden until the page is interactive. `data-try-it` is the URL of the
+ * form's data.
  */
 export default function TryItSlot({ operation }: { operation: Operation }): ReactNode {
   if (!canBeTried(operation)) return null;

@@ -2,31 +2,31 @@ import type { CodeLanguage } from '../../codeLanguages';
 import type { Step, Transition } from './lifecycleModel';
 
 /**
- * What the reference's pages are made of. `npm run reference` makes it from the descriptions and renders it with the components
- * beside this file, which therefore know nothing of a browser. Every `html` is sanitised HTML made from Markdown.
+ * Data of the pages of the reference. `npm run reference` generates it from the descriptions and renders it with the components in this
+ * folder, which therefore do not depend on a browser. All `html` fields are sanitised HTML rendered from Markdown.
  */
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head' | 'trace' | 'webhook';
 
-/** A page of a family, as sidebars, group pages and search list it. */
+/** Page of a family, as listed in sidebars, group pages and the search. */
 export type PageEntry = {
-  /** The page's name: kebab-case of the operationId, unique in the family. */
+  /** Name of the page: the operationId in kebab-case, unique in the family. */
   id: string;
   title: string;
   method: Method;
-  /** The path below the base URL, or a webhook's event name. */
+  /** Path below the base URL, or the event name of a webhook. */
   path: string;
-  /** Where it is: /api/{family}/{group}/{page}. */
+  /** Path of the page: /api/{family}/{group}/{page}. */
   route: string;
   deprecated: boolean;
-  /** The description's first sentences as plain text, for lists, search and the page's meta description. */
+  /** First sentences of the description as plain text, for lists, the search and the meta description. */
   summary: string;
-  /** The error codes whose pages list it: those that the operation's kind alone does not say. */
+  /** Error codes whose pages list the operation. Codes that follow from the kind of operation are excluded. */
   errors: string[];
 };
 
 export type GroupEntry = {
-  /** The id of the group's own page. */
+  /** ID of the page of the group. */
   id: string;
   name: string;
   label: string;
@@ -34,7 +34,7 @@ export type GroupEntry = {
   html: string;
   summary: string;
   unlisted: boolean;
-  /** Other spellings of the group's path segment, which redirect. */
+  /** Alternative spellings of the group's path segment, which redirect. */
   also: string[];
   pages: PageEntry[];
 };
@@ -47,56 +47,56 @@ export type FamilyIndex = {
   label: string;
   servers: Server[];
   groups: GroupEntry[];
-  /** By error code, how an operation of the family answers it. */
+  /** Sample responses of the family's operations, by error code. */
   problems: Record<string, ProblemSample>;
 };
 
-/** A way to prove who calls. `html` is the description's own text. */
+/** Authentication scheme. `html` is the text of the description. */
 export type AuthScheme = {
   anchor: string;
   label: string;
   html?: string;
-  /** What a reader has to know to use it, each a piece of code or plain words. */
+  /** Instructions for using it, as code or words. */
   facts: { term: string; code?: string; words?: string }[];
-  /** How to get what is sent, or how to send it. */
+  /** Samples for obtaining or sending the credentials. */
   samples: Sample[];
   scopes: { name: string; html: string }[];
 };
 
-/** How the operations of a family are protected. */
+/** Authentication of a family's operations. */
 export type Authentication = {
   schemes: AuthScheme[];
-  /** The ways that a call may take, each of them schemes that go together. */
+  /** Alternatives, each of them a combination of schemes. */
   ways: Link[][];
-  /** How many operations of how many may be called by anybody. */
+  /** Number of operations that require no authentication. */
   open: number;
   operations: number;
 };
 
-/** What the page of a family shows beside its groups. */
+/** Data of a family page besides its groups. */
 export type FamilyPageData = { servers: Server[]; downloads: Download[]; authentication: Authentication };
 
-/** One error as one operation answers it. */
+/** Sample response of an operation for an error. */
 export type ProblemSample = { operation: Link; body: Record<string, unknown> };
 
 export type Schema = {
-  /** In words: `string`, `array of objects`, `integer or null`. */
+  /** Type in words: `string`, `array of objects`, `integer or null`. */
   type: string;
-  /** The shared type that it has, where that is described once for all families. */
+  /** Link to the description of the type if it is shared by all families. */
   named?: Link;
   html?: string;
   /** Bounds and format in words, e.g. `at most 60 characters`. */
   constraints?: string[];
-  /** `meaning` is HTML. */
+  /** Enum values. `meaning` is HTML. */
   values?: { value: string; meaning?: string }[];
   constant?: string;
   default?: string;
   example?: string;
   fields?: Field[];
-  /** What an array holds or a map's keys lead to, when it has fields or variants of its own. */
+  /** Schema of array items or map values, if it has fields or variants. */
   items?: Schema;
   variants?: Variant[];
-  /** The name of a schema that this one is inside already; its fields are not repeated. */
+  /** Name of the enclosing schema that this one repeats; its fields are not repeated. */
   repeats?: string;
 };
 
@@ -104,7 +104,7 @@ export type Variant = { label: string; schema: Schema };
 
 export type Field = {
   name: string;
-  /** The element's id on the page, e.g. `body-customer-phone_number`. */
+  /** ID of the element on the page, e.g. `body-customer-phone_number`. */
   anchor: string;
   required: boolean;
   deprecated?: boolean;
@@ -117,35 +117,35 @@ export type Media = { contentType: string; schema?: Schema; examples: Example[] 
 export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
 export type ErrorEntry = { status: number; code: string; title: string; cause: string; remedy: string };
 
-/** What the page of one error code shows. `cause`, `remedy` and `again` are HTML. */
+/** Data of an error page. `cause`, `remedy` and `again` are HTML. */
 export type ErrorPageData = ErrorEntry & {
   route: string;
-  /** The words of the status. */
+  /** Reason phrase of the status. */
   phrase: string;
-  /** As `type` of a problem document has it. */
+  /** Value of `type` in a problem document. */
   type: string;
-  /** Whether sending the request again can help, in a few words and in full. */
+  /** Advice on sending the request again, in short; `again` contains it in full. */
   advice: string;
   again: string;
-  /** The whole answer, and the operation that it is of; none where no operation of this run answers it. */
+  /** Complete response and its operation, which is undefined if no operation of this run returns the error. */
   sample: { operation?: Link; text: string };
-  /** Which operations answer it by their kind, in a sentence; they are not in `families`. */
+  /** Sentence about the kinds of operations that return the error; they are not in `families`. */
   rule?: string;
   families: { family: Link; groups: { group: Link; pages: PageEntry[] }[] }[];
 };
 
-/** One status with its codes, as the list of all errors shows them. `line` is plain text. */
+/** Status with its codes in the list of all errors. `line` is plain text. */
 export type ErrorStatus = { status: number; phrase: string; meaning: string; codes: (Link & { title: string; line: string })[] };
 
 export type Link = { label: string; href: string };
 
-/** From when until when a call is deprecated, as days, and what replaces it. */
+/** Deprecation of an operation: the dates from and until which it is deprecated, and its replacement. */
 export type Ending = { since: string; until: string; instead?: Link };
 
-/** Whether a request may be sent again when its outcome is unknown: in a few words, and in a sentence or two as HTML. */
+/** Advice on retrying a request with an unknown outcome: a short label, and one or two sentences as HTML. */
 export type Retry = { label: string; html: string };
 
-/** Another page of the family, with what it has to do with this one in a few words. */
+/** Related page of the family, and a short description of the relation. */
 export type Related = { title: string; method: Method; href: string; why: string };
 
 export type Operation = {
@@ -163,34 +163,37 @@ export type Operation = {
   ending?: Ending;
   unlisted: boolean;
   roles: string[];
-  /** Whether the description says that it takes no key. */
+  /** True if the description states that no key is required. */
   open: boolean;
   scopes: string[];
-  /** Left out for a webhook and for a foreign description, which does not say. */
+  /** Undefined for webhooks and for third-party descriptions, which do not state it. */
   retry?: Retry;
   movesMoney: boolean;
   billed?: string;
   emits: (Link & { event: string })[];
   transitions: Transition[];
-  /** The same in its surroundings; filled in when all pages of the family are known. */
+  /** Transitions with their previous and next states; set once all pages of the family are known. */
   steps?: Step[];
-  /** The likeliest next pages to read; filled in then, too. */
+  /** Pages that are likely to be read next; set at the same time. */
   related?: Related[];
   parameters: { place: 'path' | 'query' | 'header' | 'cookie'; fields: Field[] }[];
   request?: { required: boolean; html?: string; content: Media[] };
   responses: Response[];
   errors: ErrorEntry[];
-  /** The first request in each language, from the operation's own examples; none for a webhook. */
+  /** First request in each language, from the operation's examples; empty for a webhook. */
   samples: Sample[];
-  /** How the first payload of a webhook of ours arrives, signed with `secret`, and receivers that verify it. `body` is exact. */
+  /**
+   * Delivery of a webhook's first payload, signed with `secret`, and code that verifies it. `body` is exact. Undefined for third-party
+   * webhooks.
+   */
   delivery?: { secret: string; headers: string; body: string; samples: Sample[] };
 };
 
-/** What a generated page's file holds: the page, ready, and what the build has to know of it. */
+/** Content of a generated page's file: the rendered page and the data that the build needs. */
 export type StaticPageData = {
   html: string;
-  /** The addresses on this site that it links to. */
+  /** Links to pages of this site. */
   links: string[];
-  /** The ids that can be linked to. */
+  /** IDs that can be linked to. */
   anchors: string[];
 };

@@ -14,7 +14,7 @@ const run = (lang: string | null, meta: string | null, value = 'a < b') => {
   return { name: node.name, html: node.attributes[0].value };
 };
 
-test('a block is coloured and escaped, with its title or the name of its language', () => {
+test('highlights and escapes a block, with its title or the name of its language', () => {
   const { name, html } = run('sql', 'title="rows.sql"', "SELECT '<b>'");
   assert.equal(name, 'GuideCall');
   assert.match(html, /rows\.sql/);
@@ -24,7 +24,7 @@ test('a block is coloured and escaped, with its title or the name of its languag
   assert.match(run('http', null).html, /<span>HTTP<\/span>/);
 });
 
-test('a block without a language, in an unknown one, or with more than a title, fails at its line', () => {
+test('fails at the line of a block without a language, with an unknown one, or with an option other than the title', () => {
   for (const [lang, meta] of [
     [null, null],
     ['ruby', null],

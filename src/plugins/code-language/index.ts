@@ -2,9 +2,9 @@ import type { Plugin } from '@docusaurus/types';
 import { codeLanguages, LANGUAGE_ATTRIBUTE, LANGUAGE_KEY } from '../../codeLanguages';
 
 /**
- * Puts the reader's choice of a code language on the html element before anything is painted, so that no sample flashes in
- * another one, and follows the radio buttons until the page is alive and has made tabs of them (src/boot/tabs.ts).
- * Where storage is refused, the choice lasts as long as the page.
+ * Sets the language selected by the reader on the html element before the first paint, so that samples do not flash in another language,
+ * and handles the radio buttons until src/boot/tabs.ts has turned them into tabs. If the browser blocks storage, the choice is lost when
+ * the page is closed.
  */
 export default function codeLanguage(): Plugin {
   return {
@@ -13,7 +13,7 @@ export default function codeLanguage(): Plugin {
   };
 }
 
-/** @returns the script of the page's head; old syntax and small, since every page has it and nothing compiles it */
+/** Returns the script for the head. It is small and uses old syntax, because it is inlined into every page without being compiled. */
 export function headScript(): string {
   const [first] = codeLanguages;
   return `(function(d,k){

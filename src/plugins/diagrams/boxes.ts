@@ -1,23 +1,23 @@
 import type { Box, Look, PictureBox } from './model';
 import { isTorn, LINE, linesOf, type Measure, widest, widthOf, wordsIn } from './text';
 
-/** Beside the words of a box and above them, one side. */
+/** Horizontal and vertical padding of a box. */
 const SIDE = 12;
 const TOP = 8;
-/** A choice is pointed at its sides. */
+/** Width of the points at the sides of a choice. */
 export const POINT = 14;
-/** Field names are set in letters of one width, which is this share of their size. */
+/** Width of a letter relative to the font size in the monospaced font of field names. */
 const MONOSPACE = 0.61;
 
-/** What stands in a box, in lines, and how much room it takes; `torn` when a word had no room and was broken between letters. */
+/** Text of a box in lines, and its size. `torn` is true if a word did not fit and was broken between letters. */
 export type Content = { look: Look; lines: string[]; torn: boolean; fields: string[]; width: number; height: number };
 
-/** @returns a text in the lines of a box; of an entity with its fields, one a line */
+/** Wraps the text of a box. The fields of an entity are on separate lines. */
 export function contentOf(look: Look, text: string, measure: Measure, fields: readonly string[] = []): Content {
   const { size, box } = measure;
   const bold = isBold(look);
   const lines = linesOf(text, box, size, bold);
-  // A field is broken as a word is, but measured by letters, since its font has them all alike.
+  // A field breaks like a word, but its width follows from the number of letters, because its font is monospaced.
   const letter = 12 * MONOSPACE;
   const rows = fields.flatMap((field) => (field.length * letter <= box ? [field] : linesOf(field, box, 12 * 1.1)));
   const inside = Math.max(widest(lines, size, bold), ...rows.map((row) => Math.max(row.length * letter, widthOf(row, 12))));
@@ -31,7 +31,7 @@ export function contentOf(look: Look, text: string, measure: Measure, fields: re
   };
 }
 
-/** @returns the content at its place; a box may be larger than what it holds */
+/** Returns the box at a position. The box may be larger than its content. */
 export function boxOf({ look, lines, fields }: Content, place: Box): PictureBox {
   const title = wordsIn(lines, place, place.y + (fields.length ? TOP : (place.height - lines.length * LINE) / 2));
   return {
@@ -42,8 +42,8 @@ export function boxOf({ look, lines, fields }: Content, place: Box): PictureBox 
   };
 }
 
-/** @returns where the line between an entity's name and its fields is */
+/** Returns the y coordinate of the line between the name of an entity and its fields. */
 export const ruleOf = ({ y, title }: PictureBox): number => y + 2 * TOP + title.lines.length * LINE - 1;
 
-/** As in src/components/guide/diagram.css. */
+/** Matches the style in src/components/guide/diagram.css. */
 const isBold = (look: Look) => look === 'participant' || look === 'entity';

@@ -15,7 +15,7 @@ const ALT = 'alt="What the diagram shows"';
 const LONG = 'word '.repeat(12).trim();
 const many = (count: number, line: (index: number) => string) => Array.from({ length: count }, (_, index) => line(index)).join('\n');
 
-/** What is easy to draw, and the most that is allowed of everything. */
+/** Samples from simple diagrams to the maximum number of elements. */
 const SAMPLES: Record<string, [meta: string, text: string]> = {
   'two participants': [`sequence ${ALT}`, 'Ada -> App: order and PIN\nApp --> Ada: 201\nnote App: books it'],
   'messages to oneself and past others': [
@@ -52,7 +52,7 @@ const linesOf = ({ boxes, labels }: Picture) =>
   );
 
 for (const [name, sample] of Object.entries(SAMPLES)) {
-  test(`${name}: nothing lies on anything else or outside the picture`, async () => {
+  test(`${name}: avoids overlaps and stays within the picture`, async () => {
     for (const picture of await picturesOf(sample)) {
       const all: Box[] = [...picture.boxes, ...picture.labels];
       for (const [index, box] of all.entries()) {
@@ -65,13 +65,13 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
     }
   });
 
-  test(`${name}: one picture has room in a page's column, and one on a small screen`, async () => {
+  test(`${name}: fits one picture to the column of a page and one to a small screen`, async () => {
     const pictures = await picturesOf(sample);
     assert.ok(pictures[0].width <= 680, String(pictures[0].width));
     assert.ok((pictures[1] ?? pictures[0]).width <= 326, String(pictures[1]?.width));
   });
 
-  test(`${name}: every word is in each picture, and two runs give the same`, async () => {
+  test(`${name}: contains all words in each picture and is deterministic`, async () => {
     const pictures = await picturesOf(sample);
     assert.deepEqual(await picturesOf(sample), pictures);
     const letters = (text: string) => text.replace(/\s/g, '');
@@ -86,14 +86,14 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
   });
 }
 
-/** @returns the nodes of a page in Markdown after the plugin */
+/** Returns the nodes of a Markdown page after running the plugin. */
 async function page(text: string): Promise<Root> {
   const processor = unified().use(remarkParse).use(diagrams);
   const file = new VFile({ path: 'page.mdx', value: text });
   return (await processor.run(processor.parse(file), file)) as Root;
 }
 
-test('a block becomes a figure with a title, its pictures and the same in words; other code stays code', async () => {
+test('turns a block into a figure with a title, pictures and a text alternative, and keeps other code', async () => {
   const { children } = await page(
     `Text.\n\n\`\`\`diagram sequence alt="Ada asks <App> twice"\nAda -> App: a & b\n\`\`\`\n\n\`\`\`json\n{}\n\`\`\``,
   );
@@ -111,14 +111,14 @@ test('a block becomes a figure with a title, its pictures and the same in words;
   for (const words of ['>Ada<', '>App<', '>a &amp; b<', '<li>Ada to App: a &amp; b</li>']) assert.ok(html.includes(words), words);
 });
 
-test('a wide diagram has a picture for each screen', async () => {
+test('renders a picture for each screen size if the diagram is wide', async () => {
   const { children } = await page(`\`\`\`diagram ${SAMPLES['the most participants'].join('\n')}\n\`\`\``);
   const html = String((children[0] as MdxJsxFlowElement).attributes[0].value);
   assert.equal(html.match(/<svg role="img"/g)?.length, 2);
   assert.match(html, /guide-diagram--\d+/);
 });
 
-test('a fault is reported at its line of the page, in a list too', async () => {
+test('reports a fault at its line of the page, also in a list', async () => {
   await assert.rejects(page(`Text.\n\n- In a list:\n\n  \`\`\`diagram flow ${ALT}\n  a: A\n\n  b: B\n  a -> c\n  \`\`\``), {
     line: 9,
     column: 3,
@@ -126,7 +126,7 @@ test('a fault is reported at its line of the page, in a list too', async () => {
   });
 });
 
-test('a word that has no room is broken after a slash, else after another mark, else anywhere, and no line is too wide', () => {
+test('breaks a word that does not fit after a slash, otherwise after another separator, otherwise anywhere', () => {
   const room = widthOf('/orders/{order', 12);
   assert.deepEqual(brokenInto('POST /orders/{order_id}/pick', room, 12), ['POST', '/orders/', '{order_id}/', 'pick']);
   assert.deepEqual(brokenInto('a wallet.transfer.succeeded', room, 12), ['a', 'wallet.', 'transfer.', 'succeeded']);
@@ -135,7 +135,7 @@ test('a word that has no room is broken after a slash, else after another mark, 
   for (const line of letters) assert.ok(widthOf(line, 12) <= room, line);
 });
 
-test('a word that would be torn in a row by itself gets more room, as far as the arrow leaves some', async () => {
+test('widens a box to avoid breaking a word between letters, if the arrow remains long enough', async () => {
   const states = ['closed_rescheduled', 'closed_written_off', 'closed_obligations_met', 'withdrawn', 'rejected', 'overpaid'];
   const text = `start active: active\n${states.map((state) => `end ${state}: ${state}`).join('\n')}\n${states
     .map((state) => `active -> ${state}: how it comes to this`)

@@ -4,9 +4,9 @@ import type { Drawing, Drawn, Picture } from './model';
 import { lifelines } from './sequence';
 import type { Measure } from './text';
 
-/** The room in the column of a page. */
+/** Width of the column of a page. */
 const PAGE = 680;
-/** The room on screens of 320 and of 360 pixels. */
+/** Available width on screens of 320 and 360 pixels. */
 const SMALLEST = 286;
 const SMALL = 326;
 
@@ -14,9 +14,10 @@ const wide = (box: number, label: number): Measure => ({ size: 13, box, label })
 const narrow = (box: number, label: number): Measure => ({ size: 12, box, label });
 
 /**
- * @returns the diagram's picture for a page's column, and another one for small screens where that is too wide for them. The same
- * drawing gives the same pictures
- * @throws Error when a layout fails
+ * Draws the picture of a diagram for the column of a page, and another one for small screens if the first is too wide. The result is
+ * deterministic.
+ *
+ * @throws Error if the layout fails
  */
 export async function draw(drawing: Drawing): Promise<Drawn> {
   const large = (await first(drawing, [PAGE], WIDE)) ?? fold(drawing, wide(150, 300), 420);
@@ -30,7 +31,7 @@ type Tries = Record<'sequence' | 'graph', readonly Try[]>;
 const across = (measure: Measure): Try => ({ measure, direction: 'RIGHT' });
 const down = (measure: Measure): Try => ({ measure, direction: 'DOWN' });
 
-/** From the easiest to read to the narrowest. A sequence runs downwards whatever the direction. */
+/** Attempts from the most readable to the narrowest. Sequences always run downwards. */
 const WIDE: Tries = {
   sequence: [200, 180, 165, 150, 135, 120, 105].map((label) => down(wide(150, label))),
   graph: [across(wide(150, 180)), across(wide(130, 130)), down(wide(170, 170)), down(wide(110, 100))],
@@ -40,7 +41,7 @@ const NARROW: Tries = {
   graph: [down(narrow(150, 150)), down(narrow(110, 105)), down(narrow(90, 85))],
 };
 
-/** The first picture that fits into the first of some rooms into which any fits. */
+/** Returns the first picture that fits into one of the widths, preferring the first width. */
 async function first(drawing: Drawing, rooms: readonly number[], { sequence, graph }: Tries): Promise<Picture | undefined> {
   const pictures: Picture[] = [];
   for (const { measure, direction } of drawing.kind === 'sequence' ? sequence : graph) {

@@ -4,28 +4,31 @@ import { contentsOf } from './graph';
 import type { Drawing, Picture, PictureLine } from './model';
 import { labelSize, linesOf, type Measure, widthOf, wordsIn } from './text';
 
-/** Between a row and the next, and between a line and the words below it. */
+/** Vertical distance between rows, and between a line and the text below it. */
 const BELOW = 16;
 const EDGE = 2;
 const LOOP = 34;
-/** Shares of the picture for a line in a box: as a rule, and where a word would be torn otherwise. Then the shortest arrow. */
+/**
+ * Width of a text in a box relative to the picture: the default, and the maximum for a word that would otherwise be broken. Followed by the
+ * minimum length of an arrow.
+ */
 const ROOM = 0.27;
 const MORE_ROOM = 0.4;
 const ARROW = 24;
 
-/** One arrow: between two boxes, with words below. A note has one box. */
+/** Arrow between two boxes with the text below. A note has one box. */
 type Row = { from: Content; to?: Content; text: string; look: PictureLine['look']; counts?: [string, string]; note?: boolean };
 
 /**
- * What has no room as a picture of the whole, cut into its arrows: each a row with the boxes at its ends, one below the other.
+ * Draws a diagram that is too wide as a list of its arrows: one row per arrow with the boxes at its ends.
  *
- * @param width of the picture; two boxes and an arrow have room in it
+ * @param width width of the picture, in which two boxes and an arrow must fit
  */
 export function fold(drawing: Drawing, measure: Measure, width: number): Picture {
   const picture: Picture = { width, height: 0, boxes: [], lines: [], labels: [] };
   let y = EDGE;
   const [rows, roomy] = [ROOM, MORE_ROOM].map((share) => rowsOf(drawing, { ...measure, box: width * share }));
-  // An entity's fields would not fit beside an arrow; and a box without arrows must not be lost.
+  // The fields of an entity do not fit next to an arrow, and boxes without arrows must not be omitted.
   for (const content of aloneIn(drawing, { ...measure, box: width - 60 })) {
     picture.boxes.push(boxOf(content, { x: EDGE, y, width: width - 2 * EDGE, height: content.height }));
     y += content.height + BELOW / 2;
@@ -36,7 +39,7 @@ export function fold(drawing: Drawing, measure: Measure, width: number): Picture
   return picture;
 }
 
-/** A row with more room for a box whose words are torn, if its arrow still has some. */
+/** Returns the row with wider boxes for broken words if the arrow remains long enough. */
 function whole(row: Row, roomy: Row, width: number): Row {
   const from = row.from.torn ? roomy.from : row.from;
   const to = row.to?.torn ? roomy.to : row.to;
@@ -111,7 +114,7 @@ function rowsOf(drawing: Drawing, measure: Measure): Row[] {
   );
 }
 
-/** The boxes that stand by themselves above the rows. */
+/** Returns the boxes that are drawn separately above the rows. */
 function aloneIn(drawing: Drawing, measure: Measure): Content[] {
   if (drawing.kind === 'sequence') return [];
   const all = contentsOf(drawing, measure);

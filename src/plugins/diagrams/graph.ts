@@ -5,7 +5,7 @@ import { boxOf, type Content, contentOf } from './boxes';
 import type { Box, Entities, Flow, Picture, PictureLabel } from './model';
 import { labelSize, linesOf, type Measure, widthOf, wordsIn } from './text';
 
-/** A line between two boxes: words on it, and at its ends how many of each. */
+/** Line between two boxes, with its text and the cardinality at each end. */
 type Edge = { from: string; to: string; text?: string; fromCount?: string; toCount?: string };
 
 const boxId = (id: string) => `box ${id}`;
@@ -13,10 +13,10 @@ const wordsId = (index: number) => `words ${index}`;
 const COUNT_HEIGHT = 16;
 
 /**
- * Lays out a flow or entities as lifecycles are laid out: words are nodes as boxes are, so that they have room of their own.
+ * Lays out a flow or entities in the same way as lifecycles: texts are nodes like boxes, so that they do not overlap.
  *
  * @param direction `RIGHT` or `DOWN`
- * @throws Error when the layout fails
+ * @throws Error if the layout fails
  */
 export async function graphOf(drawing: Flow | Entities, measure: Measure, direction: 'RIGHT' | 'DOWN'): Promise<Picture> {
   const contents = contentsOf(drawing, measure);
@@ -55,7 +55,7 @@ export async function graphOf(drawing: Flow | Entities, measure: Measure, direct
   return pictureOf(laidOut, contents, words, drawing.kind === 'flow');
 }
 
-/** @returns what stands in each box, by its id */
+/** Returns the content of each box by its ID. */
 export function contentsOf(drawing: Flow | Entities, measure: Measure): Map<string, Content> {
   return drawing.kind === 'flow'
     ? new Map(drawing.boxes.map(({ id, label, role }) => [id, contentOf(role ?? 'step', label, measure)]))

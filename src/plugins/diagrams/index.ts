@@ -9,8 +9,8 @@ import { diagramHtml } from './render';
 import { wordsOf } from './words';
 
 /**
- * A remark plugin: puts a picture in the place of a block of code in the language `diagram`. How diagrams are written is said in
- * CONTRIBUTING.md. What is none of it stops the build at its line. Pictures are made with the page; no script draws anything.
+ * Remark plugin that replaces code blocks in the language `diagram` by pictures. CONTRIBUTING.md describes the syntax. A syntax error fails
+ * the build with its line. Pictures are drawn at build time, without a script in the page.
  */
 export default function diagrams() {
   return async (tree: Root, file: VFile) => {
@@ -22,7 +22,7 @@ export default function diagrams() {
   };
 }
 
-/** @returns the element in whose stead the block stood; a node of another kind keeps the block's place in the tree and in the file */
+/** Returns the element that replaces the block. It keeps the position of the block. */
 async function pictureOf(block: Code, file: VFile): Promise<Omit<MdxJsxFlowElement, 'position'>> {
   try {
     const drawing = parseDiagram(block.meta ?? '', block.value);

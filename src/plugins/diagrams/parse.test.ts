@@ -6,7 +6,7 @@ import { wordsOf } from './words';
 
 const ALT = 'alt="What the diagram shows"';
 
-/** Holds that a diagram is refused, in a line that counts from the fence, with words that help. */
+/** Asserts that a diagram is rejected at a line, relative to the fence, with a message that contains all of the texts. */
 function refuses(meta: string, text: string, line: number, ...tells: string[]) {
   assert.throws(
     () => parseDiagram(meta, text),
@@ -19,7 +19,7 @@ function refuses(meta: string, text: string, line: number, ...tells: string[]) {
   );
 }
 
-test('a sequence has its participants in the order in which they appear, names with spaces and hyphens too', () => {
+test('lists the participants of a sequence in order of appearance, including names with spaces and hyphens', () => {
   const text = "# Who pays whom.\nnote Ada: decides\n\nAda -> Ada-Lou's bank: pay: now -> here\n  Ada-Lou's bank --> Ada: 201\n";
   assert.deepEqual(parseDiagram(`sequence ${ALT}`, text), {
     kind: 'sequence',
@@ -33,7 +33,7 @@ test('a sequence has its participants in the order in which they appear, names w
   });
 });
 
-test('a flow has boxes with their roles and arrows with or without words', () => {
+test('parses a flow into boxes with roles and arrows with or without text', () => {
   const flow = parseDiagram(`flow ${ALT}`, 'start a: Handed in\nstart: A box called start\nend c-d: Over\na->start\nstart -> c-d: at last');
   assert.deepEqual(flow, {
     kind: 'flow',
@@ -55,7 +55,7 @@ test('a flow has boxes with their roles and arrows with or without words', () =>
   ]);
 });
 
-test('entities have fields, and relations a count at each end', () => {
+test('parses entities with fields, and relations with a cardinality at each end', () => {
   const entities = parseDiagram(`entities ${ALT}`, 'a: id, b_id\nb: id\na 0..1 -- * b: holds\na 1 --1 a: is');
   assert.equal(entities.kind, 'entities');
   assert.deepEqual(entities.kind === 'entities' && entities.relations, [
@@ -65,7 +65,7 @@ test('entities have fields, and relations a count at each end', () => {
   assert.deepEqual(wordsOf(entities), ['a: id, b_id', 'b: id', 'a (one or none) holds b (any number)', 'a (one) is a (one)']);
 });
 
-test('a fence without a kind that exists, or without an alt that says something, is refused', () => {
+test('rejects a fence without a valid kind or a meaningful alt', () => {
   refuses('', 'A -> B: c', 0, 'the kind is missing', '```diagram sequence alt="…"');
   refuses(`sequense ${ALT}`, 'A -> B: c', 0, 'Did you mean sequence?');
   refuses(`toString ${ALT}`, 'A -> B: c', 0, 'there is no kind');
@@ -74,7 +74,7 @@ test('a fence without a kind that exists, or without an alt that says something,
   refuses("sequence alt='What the diagram shows'", 'A -> B: c', 0, 'is not an alt');
 });
 
-test('a line that is nothing of its kind is refused where it stands, with what it may be', () => {
+test('rejects an invalid line with its number and the expected syntax', () => {
   refuses(`sequence ${ALT}`, 'A -> B: c\n\nB <- A: d', 3, '`B <- A: d` is no message', '"A -> B: words"');
   refuses(`sequence ${ALT}`, 'A -> B', 1, 'is no message');
   refuses(`flow ${ALT}`, '# c\na: A\nb: B\na --> b', 4, '`a --> b` is no box', '"id -> id"');
@@ -82,7 +82,7 @@ test('a line that is nothing of its kind is refused where it stands, with what i
   refuses(`entities ${ALT}`, 'a: id\nb: id\na 1 -- * b', 3, 'is no entity and no relation');
 });
 
-test('what is named and not there, or there twice, is refused', () => {
+test('rejects undeclared and duplicate names', () => {
   refuses(`sequence ${ALT}`, 'Ada -> App: c\nnote Apps: d', 2, 'Did you mean App?');
   refuses(`sequence ${ALT}`, 'Ada -> App: c\nnote Somebody else: d', 2, 'Write one of Ada, App.');
   refuses(`flow ${ALT}`, 'review: A\nb: B\nb -> reveiw', 3, 'there is no box reveiw', 'Did you mean review?');
@@ -91,7 +91,7 @@ test('what is named and not there, or there twice, is refused', () => {
   refuses(`flow ${ALT}`, 'a: A\na: B', 2, 'two boxes a');
 });
 
-test('too few and too many are refused', () => {
+test('rejects too few and too many elements', () => {
   const boxes = (count: number) => Array.from({ length: count }, (_, index) => `b${index}: Box`).join('\n');
   const messages = (count: number) => Array.from({ length: count }, (_, index) => `A -> B: ${index}`).join('\n');
   refuses(`flow ${ALT}`, boxes(1), 0, '1 box.', 'at least two');

@@ -7,10 +7,11 @@ const KINDS = { sequence: sequenceIn, flow: flowIn, entities: entitiesIn };
 const SHORTEST_ALT = 15;
 
 /**
- * @param meta what stands behind the word `diagram`: the kind and `alt`
- * @param text the lines of the block
- * @returns the diagram
- * @throws DiagramFault that says what to write instead, for anything that is none of what CONTRIBUTING.md describes
+ * Parses a diagram.
+ *
+ * @param meta text after the word `diagram`: the kind and `alt`
+ * @param text lines of the block
+ * @throws DiagramFault with the correction, for syntax that CONTRIBUTING.md does not describe
  */
 export function parseDiagram(meta: string, text: string): Drawing {
   const [, kind = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(meta) ?? [];

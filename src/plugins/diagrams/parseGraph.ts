@@ -9,8 +9,9 @@ const RELATION = new RegExp(`^(${ID})\\s+(${COUNT})\\s*--\\s*(${COUNT})\\s+(${ID
 const ENTITY = new RegExp(`^(${ID})\\s*:\\s*(.+)$`);
 
 /**
- * @returns the boxes and arrows of a flow
- * @throws DiagramFault for a line that is neither, a box that is there twice or not at all, and too many boxes
+ * Parses the boxes and arrows of a flow.
+ *
+ * @throws DiagramFault for an invalid line, a duplicate or undeclared box, and too many boxes
  */
 export function flowIn(lines: readonly Line[]): Flow {
   const boxes: Flow['boxes'] = [];
@@ -31,8 +32,9 @@ export function flowIn(lines: readonly Line[]): Flow {
 }
 
 /**
- * @returns the entities with their fields, and the relations between them
- * @throws DiagramFault as `flowIn` does
+ * Parses entities with their fields, and the relations between them.
+ *
+ * @throws DiagramFault in the same cases as `flowIn`
  */
 export function entitiesIn(lines: readonly Line[]): Entities {
   const boxes: Entities['boxes'] = [];

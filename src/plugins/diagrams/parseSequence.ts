@@ -1,14 +1,15 @@
 import { checkCount, type Line, meant } from './checks';
 import { DiagramFault, type Sequence } from './model';
 
-// Names have no colon, so that an arrow in a message or note is not taken for one between participants.
+// Names cannot contain a colon, so that arrows in the text of a message or note are not parsed as arrows between participants.
 const MESSAGE = /^([^:]+?)\s*(-->|->)\s*([^:]+?)\s*:\s*(.+)$/;
 const NOTE = /^note\s+([^:]+?)\s*:\s*(.+)$/;
 const MOST_MESSAGES = 14;
 
 /**
- * @returns the messages and notes, and who sends and gets them
- * @throws DiagramFault for a line that is neither, a note of somebody without a message, and too many of either
+ * Parses the messages and notes of a sequence, and derives its participants.
+ *
+ * @throws DiagramFault for an invalid line, a note on a participant without messages, and too many participants or messages
  */
 export function sequenceIn(lines: readonly Line[]): Sequence {
   const read = lines.map((line) => ({ line, step: stepOf(line) }));

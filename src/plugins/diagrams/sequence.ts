@@ -3,18 +3,16 @@ import { boxOf, type Content, contentOf } from './boxes';
 import type { Message, Picture, Sequence } from './model';
 import { LINE, labelSize, linesOf, type Measure, wordsIn } from './text';
 
-/** Between two participants; between their lifelines and what stands beside them; between a message and the next. */
+/** Distance between two participants; between lifelines and adjacent elements; between two messages. */
 const GAP = 20;
 const BESIDE = 8;
 const BELOW = 14;
 const EDGE = 2;
-/** A message to oneself goes out and comes back. */
+/** Loop of a message from a participant to itself. */
 const LOOP = { width: 26, height: 20 };
 const ARROWHEAD = 10;
 
-/**
- * @returns a sequence with a lifeline a participant, as narrow as its names, and the words of messages between neighbours, allow
- */
+/** Draws a sequence with one lifeline per participant, as narrow as the names and the messages between neighbours allow. */
 export function lifelines({ participants, steps }: Sequence, measure: Measure): Picture {
   const heads = participants.map((name) => contentOf('participant', name, measure));
   const column = (name: string) => participants.indexOf(name);
@@ -44,7 +42,7 @@ export function lifelines({ participants, steps }: Sequence, measure: Measure): 
   return picture;
 }
 
-/** Puts a message below an edge. @returns where it ends */
+/** Draws a message below a y coordinate and returns the y coordinate of its end. */
 function message({ from, to, text, type }: Message, start: number, end: number, y: number, picture: Picture, measure: Measure): number {
   if (from === to) return ownMessage(text, type, start, y, picture, measure);
   const lines = linesOf(text, Math.abs(end - start) - GAP, measure.size);
@@ -75,10 +73,13 @@ function ownMessage(text: string, look: Message['type'], x: number, y: number, p
   return Math.max(loop[3].y + 4, label.y + height);
 }
 
-/** The room left of the first lifeline, between each and the next, and right of the last, so that nothing lies on anything else. */
+/**
+ * Calculates the space to the left of the first lifeline, between adjacent lifelines, and to the right of the last one that prevents
+ * overlaps.
+ */
 function gapsOf(heads: readonly Content[], steps: Sequence['steps'], column: (name: string) => number, measure: Measure) {
   const last = heads.length - 1;
-  /** What each lifeline needs on its left and on its right side. */
+  /** Half the width of each head. */
   const half = heads.map(({ width }) => width / 2);
   const sides = heads.map(() => ({ left: 0, right: 0 }));
   const gaps = heads.slice(1).map((_, index) => half[index] + half[index + 1] + GAP);

@@ -1,23 +1,23 @@
 import type { Words } from './model';
 
-/** How letters and what stands around them are measured: `wide` for a page's column, `narrow` for a small screen. */
+/** Measures of texts: `wide` for the column of a page, `narrow` for a small screen. */
 export type Measure = {
-  /** Of a letter, in pixels; the same as in src/components/guide/diagram.css. */
+  /** Font size in pixels; the same as in src/components/guide/diagram.css. */
   size: number;
-  /** The most pixels of a line in a box, and of a line of words at an arrow. */
+  /** Maximum width in pixels of a line in a box, and of a line of text at an arrow. */
   box: number;
   label: number;
 };
 
-/** The height of a line of text, and what it has above its foot. */
+/** Height of a line of text, and its ascent above the baseline. */
 export const LINE = 17;
 export const ASCENT = 13;
-/** Between the words of a label and its edge. */
+/** Padding of a label. */
 const AIR = 3;
 
 /**
- * Shares of the letter size. Nobody knows the reader's font when a page is made, so these are the widths of the widest common ones
- * (DejaVu Sans, Verdana): text has air around it in the others.
+ * Letter widths relative to the font size. The reader's font is unknown at build time, so these are the widths of the widest common fonts
+ * (DejaVu Sans, Verdana); texts in other fonts have more space around them.
  */
 const WIDTHS: [RegExp, number][] = [
   [/[ijl.,;:'|! ]/, 0.35],
@@ -26,23 +26,24 @@ const WIDTHS: [RegExp, number][] = [
   [/[A-Z]/, 0.73],
 ];
 const OTHER = 0.64;
-/** How much wider bold letters are. */
+/** Width of bold letters relative to regular ones. */
 const BOLD = 1.1;
 
-/** @returns the most pixels that a text takes on one line */
+/** Returns the maximum width of a text on one line in pixels. */
 export function widthOf(text: string, size: number, bold = false): number {
   let width = 0;
   for (const letter of text) width += WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER;
   return Math.ceil(width * size * (bold ? BOLD : 1));
 }
 
-/** @returns the most pixels of any of the lines */
+/** Returns the maximum width of the lines in pixels. */
 export const widest = (lines: readonly string[], size: number, bold = false): number =>
   Math.max(0, ...lines.map((line) => widthOf(line, size, bold)));
 
 /**
- * @param room pixels
- * @returns the text in lines that fit into the room. A word that does not is broken: after a slash, a dot or the like where there is one
+ * Wraps a text. A word that does not fit is broken, if possible after a slash, a dot or another separator.
+ *
+ * @param room available width in pixels
  */
 export function linesOf(text: string, room: number, size: number, bold = false): string[] {
   const fits = (line: string) => widthOf(line, size, bold) <= room;
@@ -55,10 +56,10 @@ export function linesOf(text: string, room: number, size: number, bold = false):
   return lines;
 }
 
-/** A path between its parts before anywhere inside of them, and between letters only where there is nothing else. */
+/** Break opportunities in order of preference: between path segments, after separators within a segment, between letters. */
 const BREAKS = [/(?<=\/)/, /(?<=[_.@:-])/, /(?:)/u];
 
-/** @returns whether `linesOf` breaks a word of the text between letters */
+/** Checks whether `linesOf` breaks a word of the text between letters. */
 export const isTorn = (text: string, room: number, size: number, bold = false): boolean =>
   text.split(/\s+|(?<=[/_.@:-])/).some((part) => widthOf(part, size, bold) > room);
 
@@ -72,13 +73,13 @@ function broken(word: string, fits: (line: string) => boolean, [at, ...finer] = 
   return lines;
 }
 
-/** @returns the room of some lines of words beside an arrow */
+/** Returns the size of a label with the given lines. */
 export const labelSize = (lines: readonly string[], size: number) => ({
   width: widest(lines, size) + 2 * AIR,
   height: lines.length * LINE + 2,
 });
 
-/** @returns the same lines in the middle of a box, below an upper edge */
+/** Returns the lines centred in a box below its top edge. */
 export const wordsIn = (lines: string[], { x, width }: { x: number; width: number }, top: number): Words => ({
   lines,
   x: x + width / 2,

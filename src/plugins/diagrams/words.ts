@@ -2,7 +2,9 @@ import type { Count, Drawing } from './model';
 
 const COUNTS: Record<Count, string> = { '1': 'one', '*': 'any number', '0..1': 'one or none' };
 
-/** What a reader who does not see the picture gets: a sentence a line, in the diagram's order, and a box without arrows by its name. */
+/**
+ * Returns the text alternative of a diagram: one sentence per item in the order of the diagram. Boxes without arrows are listed by name.
+ */
 export function wordsOf(drawing: Drawing): string[] {
   if (drawing.kind === 'sequence') {
     return drawing.steps.map((step) => {

@@ -6,7 +6,7 @@ import { hoistCategories, hoistRoutes } from './hoist';
 const leaf = (path: string): RouteConfig => ({ path, component: path, exact: true });
 const parent = (component: string, routes: RouteConfig[]): RouteConfig => ({ path: '/api', component, routes });
 
-/** A section as the docs plugin has it: root, version, sidebar, pages. */
+/** Route tree in the structure of the docs plugin: root, version, sidebar, pages. */
 const section = () =>
   parent('root', [
     parent('version', [
@@ -16,10 +16,10 @@ const section = () =>
     ]),
   ]);
 
-/** A tree as path, component and children. */
+/** Returns a tree as path, component and children. */
 const shape = ({ path, component, routes }: RouteConfig): unknown => (routes ? [path, component, routes.map(shape)] : path);
 
-test('category pages leave the tree, each in a tree of its own with the same parents at its own address', () => {
+test('moves each category page to a separate tree with the same parents at its path', () => {
   assert.deepEqual(hoistRoutes(section(), '/category/').map(shape), [
     ['/api', 'root', [['/api', 'version', [['/api', 'sidebar', ['/api/a']], '/api/b']]]],
     ['/category/one', 'root', [['/category/one', 'version', [['/category/one', 'sidebar', ['/category/one']]]]]],
@@ -28,19 +28,19 @@ test('category pages leave the tree, each in a tree of its own with the same par
   ]);
 });
 
-test('the pages and the tree that was given stay as they were', () => {
+test('does not modify the pages and the given tree', () => {
   const tree = section();
   const [, one] = hoistRoutes(tree, '/category/');
   assert.deepEqual(tree, section());
   assert.deepEqual(one.routes?.[0].routes?.[0].routes, [leaf('/category/one')]);
 });
 
-test('a tree without category pages is itself', () => {
+test('returns a tree without category pages unchanged', () => {
   const tree = parent('root', [leaf('/api/a')]);
   assert.deepEqual(hoistRoutes(tree, '/category/'), [tree]);
 });
 
-test('addresses of category pages are rewritten at any depth, everything else is left', () => {
+test('rewrites the paths of category pages at any depth and leaves other values', () => {
   const value = { path: '/api/category/a', list: [{ href: '/api/category/b#c' }, '/api/categories', 1, null, true], none: undefined };
   assert.deepEqual(hoistCategories(value, '/api/category/', '/category/'), {
     path: '/category/a',
@@ -50,7 +50,7 @@ test('addresses of category pages are rewritten at any depth, everything else is
   assert.equal(value.path, '/api/category/a');
 });
 
-test('a page of data that is JSON already is rewritten, too', () => {
+test('rewrites page data that is serialised JSON', () => {
   assert.equal(
     hoistCategories('{"a":"/api/category/x","b":"/api/category/y"}', '/api/category/', '/category/'),
     '{"a":"/category/x","b":"/category/y"}',

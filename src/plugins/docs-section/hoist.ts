@@ -1,10 +1,12 @@
 import type { RouteConfig } from '@docusaurus/types';
 
 /**
- * @param value anything that can be JSON: a route, a page's data, global data
- * @param from the address that category pages begin with, such as `/api/category/`
- * @param to the address they shall begin with, such as `/category/`
- * @returns a copy in which every text that has `from` in it has `to` instead
+ * Rewrites the paths of category pages.
+ *
+ * @param value any JSON value: a route, the data of a page, global data
+ * @param from current prefix of the paths, such as `/api/category/`
+ * @param to new prefix, such as `/category/`
+ * @returns a copy in which all occurrences of `from` in strings are replaced by `to`
  */
 export function hoistCategories<Value>(value: Value, from: string, to: string): Value {
   const walk = (node: unknown): unknown => {
@@ -17,11 +19,11 @@ export function hoistCategories<Value>(value: Value, from: string, to: string): 
 }
 
 /**
- * Takes the category pages out of a section's route tree, because a child's address must begin with its parent's.
+ * Moves the category pages out of the route tree of a section, because the path of a child must start with the path of its parent.
  *
- * @param tree the section's routes, category addresses already rewritten
- * @param categoryBase what those addresses begin with
- * @returns the tree without its category pages, then one tree of the same parents for each of them
+ * @param tree the section's routes, with rewritten category paths
+ * @param categoryBase prefix of those paths
+ * @returns the tree without its category pages, followed by a tree with the same parents for each of them
  */
 export function hoistRoutes(tree: RouteConfig, categoryBase: string): RouteConfig[] {
   const isCategory = (route: RouteConfig) => route.path.startsWith(categoryBase);
@@ -38,12 +40,12 @@ export function hoistRoutes(tree: RouteConfig, categoryBase: string): RouteConfi
   ];
 }
 
-/** @returns the routes below that are pages */
+/** Returns the pages of a route tree. */
 export function leavesOf(route: RouteConfig): RouteConfig[] {
   return route.routes ? route.routes.flatMap(leavesOf) : [route];
 }
 
-/** @returns the tree without the pages that are not wanted, and without parents of none */
+/** Returns the tree without unwanted pages and without parents that have no pages left. */
 export function keepLeaves(route: RouteConfig, wanted: (leaf: RouteConfig) => boolean): RouteConfig {
   if (!route.routes) return route;
   const routes = route.routes
@@ -52,7 +54,7 @@ export function keepLeaves(route: RouteConfig, wanted: (leaf: RouteConfig) => bo
   return { ...route, routes };
 }
 
-/** Every parent answers at the page's own address, so that they match it and nothing else. */
+/** Sets the path of all parents to the path of the page, so that they match this page only. */
 function moveTo(route: RouteConfig, path: string): RouteConfig {
   return route.routes ? { ...route, path, routes: route.routes.map((child) => moveTo(child, path)) } : route;
 }

@@ -8,11 +8,11 @@ import { withListedNeighbours } from './neighbours';
 import { routesByFamily } from './perFamily';
 
 /**
- * A docs instance whose category pages live at `/category/{slug}`, as the specification has them, and not below the
- * instance's own base path, where @docusaurus/plugin-content-docs puts them.
+ * Docs instance whose category pages are at `/category/{slug}`, as the specification requires, instead of below the base path of the
+ * instance, where @docusaurus/plugin-content-docs places them.
  *
- * It hands on everything that the docs plugin makes, with the category addresses rewritten, and adds each category page as a
- * route tree of its own, so that sidebar, breadcrumbs, link check and client navigation see one address.
+ * It wraps the docs plugin, rewrites the paths of categories in its output and adds each category page as a separate route tree, so that
+ * the sidebar, breadcrumbs, link check and client navigation use the same path.
  */
 async function docsSection(context: LoadContext, options: PluginOptions): Promise<Plugin<LoadedContent>> {
   const docs = await contentDocs(context, options);
@@ -42,12 +42,12 @@ async function docsSection(context: LoadContext, options: PluginOptions): Promis
 
 type GlobalData = { versions: GlobalVersion[] };
 
-/** Drops the list of pages, which every page of the site would load. Nothing reads it: the navbar knows a section by its addresses. */
+/** Removes the list of pages, which every page of the site would load. It is unused, because the navbar matches sections by their paths. */
 function withoutPages(data: GlobalData): GlobalData {
   return { ...data, versions: data.versions.map((version) => ({ ...version, docs: [] })) };
 }
 
-/** Gives the page of an API family what `npm run reference` has written for it, which no other page loads. */
+/** Adds the data that `npm run reference` generated for the page of an API family. Other pages do not load it. */
 function withFamilyFacts(route: RouteConfig, categories: string): RouteConfig {
   if (route.routes) return { ...route, routes: route.routes.map((child) => withFamilyFacts(child, categories)) };
   const family = allFamilies.find(({ slug }) => route.path === `${categories}${slug}`);

@@ -6,7 +6,7 @@ import { withListedNeighbours } from './neighbours';
 const link = (permalink: string) => ({ title: permalink, permalink });
 const doc = (permalink: string, given: object) => ({ ...link(permalink), unlisted: false, previous: undefined, next: undefined, ...given });
 
-/** Two families in this order: the first ends with an unlisted page, the second begins with one. */
+/** Two families: the first ends with an unlisted page, the second starts with one. */
 const DOCS = [
   doc('/one/last', { next: link('/category/two') }),
   doc('/one/hidden', { unlisted: true }),
@@ -14,7 +14,7 @@ const DOCS = [
   doc('/two/first', { previous: link('/category/two') }),
 ];
 
-/** The neighbours of the second family's page, when Docusaurus has given it these. */
+/** Returns the neighbours of the second family's page, given those set by Docusaurus. */
 function neighbours(previous?: string, next?: string, docs = DOCS) {
   const navigation = { previous: previous && link(previous), next: next && link(next) };
   const category: RouteConfig = {
@@ -27,14 +27,14 @@ function neighbours(previous?: string, next?: string, docs = DOCS) {
   return [after?.navigation.previous, after?.navigation.next];
 }
 
-test('an unlisted neighbour of a category page is replaced with the next listed page', () => {
+test('replaces an unlisted neighbour of a category page by the next listed page', () => {
   assert.deepEqual(neighbours('/one/hidden', '/two/hidden'), [link('/one/last'), link('/two/first')]);
 });
 
-test('a listed neighbour stays, and an end of the sidebar stays an end', () => {
+test('keeps a listed neighbour and the ends of the sidebar', () => {
   assert.deepEqual(neighbours('/category/one', undefined), [link('/category/one'), undefined]);
 });
 
-test('a category page beside which no page is listed has no neighbour', () => {
+test('sets no neighbour if there is no listed page next to a category page', () => {
   assert.deepEqual(neighbours('/one/hidden', '/two/hidden', [DOCS[1], DOCS[2]]), [undefined, undefined]);
 });

@@ -22,14 +22,14 @@ const tree = (path: string, leaves: string[]): RouteConfig => ({
 });
 const trees = [tree('/api', ['/api/intro', '/api/wallet/g/x', '/api/trace/g/x']), tree('/category/wallet', ['/category/wallet'])];
 
-/** Parents' path, pages, and the families whose groups the sidebar holds. */
+/** Returns the path of the parents, the pages, and the families whose groups the sidebar contains. */
 const shape = (route: RouteConfig) => {
   const [below] = route.routes ?? [];
   const sidebar = (below.props as { version: typeof version }).version.docsSidebars.apiSidebar;
   return [route.path, below.routes?.map(({ path }) => path), sidebar.filter(({ type }) => type === 'category').map(({ label }) => label)];
 };
 
-test('each family has a tree of its own, whose sidebar opens that family only', () => {
+test('creates a tree for each family, whose sidebar contains the groups of that family only', () => {
   assert.deepEqual(routesByFamily(trees, '/api/').map(shape), [
     ['/api', ['/api/intro'], []],
     ['/api/wallet', ['/api/wallet/g/x'], ['wallet']],
@@ -38,7 +38,7 @@ test('each family has a tree of its own, whose sidebar opens that family only', 
   ]);
 });
 
-test('a section without families stays as it is', () => {
+test('leaves a section without families unchanged', () => {
   const plain = [{ path: '/docs', component: 'Root', routes: [page('/docs/a')] }];
   assert.equal(routesByFamily(plain, '/docs/'), plain);
 });

@@ -3,12 +3,11 @@ import type { RouteConfig } from '@docusaurus/types';
 import { keepLeaves, leavesOf } from './hoist';
 
 /**
- * Gives each API family route trees of its own, whose sidebar holds that family's groups and of the others only their names:
- * a reader of one family does not download the pages of the rest. A section without families is left as it is.
+ * Splits the routes of a section into trees per API family. The sidebar of a tree contains the groups of its family and only the names of
+ * the others, so that readers do not download the pages of other families. A section without families is unchanged.
  *
- * @param trees a section's route trees, category pages already taken out of the first
- * @param base the section's base path, with a slash at both ends
- * @returns the trees, more of them
+ * @param trees a section's route trees, with category pages already moved out of the first
+ * @param base base path of the section, with leading and trailing slashes
  */
 export function routesByFamily(trees: RouteConfig[], base: string): RouteConfig[] {
   const slugs = trees.flatMap(versionsIn).flatMap(familiesOf);
@@ -31,7 +30,7 @@ const familyOfItem = (item: PropSidebarItem) => item.customProps?.family as stri
 const familiesOf = ({ docsSidebars }: PropVersionMetadata): string[] =>
   Object.values(docsSidebars).flatMap((items) => items.flatMap((item) => familyOfItem(item) ?? []));
 
-/** A route tree whose version's sidebars name the other families only. */
+/** Returns a route tree whose sidebars contain only the names of the other families. */
 function scoped(route: RouteConfig, family: string | undefined): RouteConfig {
   const version = versionOf(route);
   const brief = (item: PropSidebarItem): PropSidebarItem =>
@@ -43,7 +42,7 @@ function scoped(route: RouteConfig, family: string | undefined): RouteConfig {
     ...(version && {
       props: {
         ...route.props,
-        // `docs` serves cards of single pages, of which a family's page has none.
+        // `docs` is used for cards of single pages, which family pages do not have.
         version: {
           ...version,
           docs: {},
@@ -55,7 +54,7 @@ function scoped(route: RouteConfig, family: string | undefined): RouteConfig {
   };
 }
 
-/** A parent matches what begins with its path: each family's parents must have a path of their own. */
+/** Moves the parents of a family's tree to a separate path, because a parent matches all paths that start with its own. */
 function movedBelow(route: RouteConfig, path: string): RouteConfig {
   return route.routes ? { ...route, path, routes: route.routes.map((child) => movedBelow(child, path)) } : route;
 }

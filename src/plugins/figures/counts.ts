@@ -2,7 +2,7 @@ import { readErrorIndex } from '../../config/errorIndex';
 import { readFamilyIndex } from '../../config/familySidebar';
 import { families } from '../../config/selection';
 
-/** The figures that prose may quote, each with what it counts in this build. */
+/** Figures that prose may quote, each with the function that counts it in this build. */
 const COUNTS: Record<string, () => number> = {
   operations: () => pages().filter(({ method }) => method !== 'webhook').length,
   'listed operations': () => pages().filter(({ method, unlisted }) => method !== 'webhook' && !unlisted).length,
@@ -12,9 +12,10 @@ const COUNTS: Record<string, () => number> = {
 };
 
 /**
- * @param name what is counted, as {@link COUNTS} has it
- * @returns the figure as prose has it: `1,060`
- * @throws Error that lists the names for one that does not exist, or when `npm run reference` has not run
+ * Returns a figure in the format for prose: `1,060`.
+ *
+ * @param name name of the figure in {@link COUNTS}
+ * @throws Error that lists the names if the name is unknown, or if `npm run reference` has not run
  */
 export function figureOf(name: string): string {
   const count = COUNTS[name];

@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { VFile } from 'vfile';
 import figures from './index';
 
-test('a name that is not counted stops the build at its line and lists those that are', async () => {
+test('fails at the line of an unknown figure and lists the known ones', async () => {
   const file = new VFile({ path: 'blog/one.mdx', value: 'Text.\n\nAll <Figure of="operatoins" /> of them.' });
   const processor = unified().use(remarkParse).use(remarkMdx).use(figures);
   await assert.rejects(

@@ -5,8 +5,8 @@ import { attributesOf } from '../guide-calls/attributes';
 import { figureOf } from './counts';
 
 /**
- * A remark plugin: `<Figure of="operations" />` becomes the number of operations in this build, so that no figure in prose goes out
- * of date. A name that is not counted stops the build at the tag's line.
+ * Remark plugin that replaces `<Figure of="operations" />` by the number of operations in this build, so that figures in prose stay up to
+ * date. An unknown name fails the build with the line of the tag.
  */
 export default function figures() {
   return (tree: Root, file: VFile) => {

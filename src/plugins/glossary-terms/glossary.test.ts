@@ -10,14 +10,14 @@ import { parse } from 'yaml';
 import glossaryTerms from './index';
 import { glossary, termOf } from './read';
 
-/** @returns the tree of a page as JSON, after the plugin */
+/** Returns the tree of a page as JSON after running the plugin. */
 async function processed(text: string): Promise<string> {
   const file = new VFile({ path: 'userguide/one.mdx', value: text });
   const processor = unified().use(remarkParse).use(remarkMdx).use(glossaryTerms);
   return JSON.stringify(await processor.run(processor.parse(file) as Root, file));
 }
 
-test('the glossary has 30 to 80 terms, in order, none twice, each in one or two sentences', () => {
+test('has 30 to 80 unique glossary terms in alphabetical order, each explained in one or two sentences', () => {
   const terms = glossary().flatMap((part) => part.terms);
   assert.ok(terms.length >= 30 && terms.length <= 80, String(terms.length));
   for (const part of glossary()) {
@@ -35,8 +35,8 @@ test('the glossary has 30 to 80 terms, in order, none twice, each in one or two 
   for (const { term, means } of terms) assert.match(means, /^[A-Z].{30,260}\.$/, term);
 });
 
-test('the page to which a term leads speaks of it', () => {
-  // Not through glossary(): files keep the brand's placeholders in their names.
+test('contains each term in the page that the term links to', () => {
+  // Reads the file instead of calling glossary(), because file names contain the brand placeholders.
   const parts: Record<string, { term: string; also?: string[]; see: string }[]> = parse(readFileSync('docs/glossary.yaml', 'utf8'));
   const written = Object.values(parts)
     .flat()
@@ -52,33 +52,33 @@ test('the page to which a term leads speaks of it', () => {
   }
 });
 
-/** @returns the file of a page that people write; for a generated page a file that is not there */
+/** Returns the file of a handwritten page; for a generated page a file that does not exist. */
 const fileOf = (see: string) =>
   `${see
     .replace(/#.*/, '')
     .replace(/^\/docs\//, '/docs/overviews/')
     .slice(1)}.mdx`;
 
-test('a term is found in any case and form, and one that is not there is refused', () => {
+test('finds a term in any case and form, and rejects an unknown one', () => {
   assert.equal(termOf('nuban').term, 'NUBAN');
   assert.equal(termOf('Settlement accounts').id, 'settlement-account');
   assert.throws(() => termOf('nubann'), /"nubann" is not in docs\/glossary\.yaml\. Did you mean NUBAN/);
   assert.throws(() => termOf('something else'), /put it into the file/);
 });
 
-test('a tag gets the address and the meaning of its term', async () => {
+test('adds the link and the definition of its term to a tag', async () => {
   const tree = await processed('Money on <Term name="hold">wait</Term> at a <Term>NUBAN</Term>.');
   assert.ok(tree.includes('"/docs/glossary#hold"') && tree.includes('"/docs/glossary#nuban"'));
   assert.ok(tree.includes(termOf('hold').means));
 });
 
-test('the list is a heading a part and its terms', async () => {
+test('renders the glossary as a heading and terms per section', async () => {
   const tree = await processed('Text.\n\n<Glossary />\n\nText.');
   for (const { title } of glossary()) assert.ok(tree.includes(`"${title}"`));
   assert.ok(!tree.includes('"Glossary"'));
 });
 
-test('what is not in the glossary, or stands in a link or a heading, stops the build at its line', async () => {
+test('fails at the line of an unknown term and of a term in a link or a heading', async () => {
   await assert.rejects(processed('Text.\n\nA <Term>nubann</Term>.'), (error: Error & { line: number }) => error.line === 3);
   await assert.rejects(processed('## A <Term>NUBAN</Term>'), /cannot stand in a heading/);
   await assert.rejects(processed('[a <Term>NUBAN</Term>](/intro)'), /cannot stand in a link/);

@@ -7,8 +7,8 @@ import { GLOSSARY, type GlossaryPart } from './model';
 import { glossary, idOf, termOf } from './read';
 
 /**
- * A remark plugin: `<Term>NUBAN</Term>` and `<Term name="hold">holds</Term>` get their definition from docs/glossary.yaml, and `<Glossary />` becomes
- * the list of all. A term that is not in there stops the build at the tag's line.
+ * Remark plugin that adds definitions from docs/glossary.yaml to `<Term>NUBAN</Term>` and `<Term name="hold">holds</Term>`, and replaces
+ * `<Glossary />` by the list of all terms. An unknown term fails the build with the line of the tag.
  */
 export default function glossaryTerms() {
   return (tree: Root, file: VFile) => {
@@ -32,7 +32,7 @@ export default function glossaryTerms() {
   };
 }
 
-/** Puts what the glossary says of a tag's term into its attributes. */
+/** Sets the attributes of a tag from the definition of its term. */
 function define(tag: MdxJsxFlowElement | MdxJsxTextElement): void {
   const { name } = attributesOf(tag, ['name']);
   const { id, means } = termOf(typeof name === 'string' ? name : textOf(tag));
@@ -44,9 +44,9 @@ const textOf = (node: Nodes): string =>
 
 const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute' as const, name, value });
 
-/** A heading that the table of contents has, and a list that it has not: fifty terms would bury it. */
+/** Returns the heading and the list of a section. Only the heading is in the table of contents, which fifty terms would clutter. */
 function partNodes({ title, terms }: GlossaryPart): RootContent[] {
-  // Not the title alone, which may be a term, too.
+  // Prefixed, because the title may also be a term.
   const data = { hProperties: { id: `about-${idOf(title)}` } };
   const heading: Heading = { type: 'heading', depth: 2, data, children: [{ type: 'text', value: title }] };
   const attributes = [attribute('terms', JSON.stringify(terms.map(({ id, term, means, see }) => ({ id, term, means, see }))))];

@@ -1,17 +1,17 @@
-/** A term of the glossary. */
+/** Term of the glossary. */
 export type GlossaryTerm = {
   term: string;
-  /** Other forms of it that `<Term>` takes. */
+  /** Other forms of the term that `<Term>` accepts. */
   also: string[];
   means: string;
-  /** The address of the page that explains it. */
+  /** Path of the page that explains the term. */
   see: string;
-  /** Its anchor on the glossary's page. */
+  /** Anchor on the glossary page. */
   id: string;
 };
 
-/** A part of the glossary, with its heading. */
+/** Section of the glossary. */
 export type GlossaryPart = { title: string; terms: GlossaryTerm[] };
 
-/** Where the glossary is. */
+/** Path of the glossary page. */
 export const GLOSSARY = '/docs/glossary';

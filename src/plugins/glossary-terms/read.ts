@@ -11,8 +11,10 @@ const SOURCE = path.resolve(__dirname, '../../..', FILE);
 let known: { at: number; parts: GlossaryPart[] } | undefined;
 
 /**
- * @returns the glossary, part by part, the brand's words in place; read anew when the file has changed. A site without the file has no terms
- * @throws Error when an entry lacks its term, its meaning or where to read on
+ * Returns the sections of the glossary with the brand tokens replaced. The file is read again after a change. A site without the file has
+ * no terms.
+ *
+ * @throws Error if an entry lacks its term, definition or link
  */
 export function glossary(): GlossaryPart[] {
   const at = statSync(SOURCE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -33,13 +35,15 @@ function partsOf(text: string): GlossaryPart[] {
   }));
 }
 
-/** The anchor of a term on the glossary's page. */
+/** Returns the anchor of a term on the glossary page. */
 export const idOf = (term: string) => term.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
- * @param word as a guide has it, in any case, or one of its other forms
+ * Returns the definition of a term.
+ *
+ * @param word term in any case, or one of its other forms
  * @param parts the glossary
- * @throws Error that says what may have been meant, when it is not in there
+ * @throws Error with suggestions if the term is unknown
  */
 export function termOf(word: string, parts: readonly GlossaryPart[] = glossary()): GlossaryTerm {
   const terms = parts.flatMap((part) => part.terms);

@@ -1,11 +1,13 @@
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 
-/** The attributes of a tag as values: texts, and what stands in braces as long as it is made of texts, numbers, lists and objects. */
+/** Attributes of a tag as values: strings, and expressions in braces made of strings, numbers, arrays and objects. */
 export type Attributes = Record<string, unknown>;
 
 /**
- * @param allowed the names that the tag knows
- * @throws Error that says what may be written, for another name or for what has to be computed
+ * Evaluates the attributes of a tag.
+ *
+ * @param allowed names of the supported attributes
+ * @throws Error with the supported syntax, for an unknown name or an expression that would have to be computed
  */
 export function attributesOf(tag: MdxJsxFlowElement | MdxJsxTextElement, allowed: readonly string[]): Attributes {
   return Object.fromEntries(

@@ -1,20 +1,26 @@
-/** An id of the platform; see openapi/README.md, convention 3. */
+/** ID of the platform; see openapi/README.md, convention 3. */
 const ID = /\b[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}\b/g;
 
-/** The ids that a reader of a page has at a point of it. */
+/** IDs that are known to the reader at a position in a page. */
 export class KnownIds {
   private readonly ids = new Set<string>();
-  /** Set where an answer of the page could not be read: what it would have shown is not known. */
+  /** Set if a response of the page could not be read, so that its IDs are unknown. */
   incomplete = false;
 
-  /** @param value an answer that is shown, or what the reader brings along */
+  /**
+   * Adds the IDs of a value.
+   *
+   * @param value a displayed response, or a value that the reader already has
+   */
   learn(value: unknown): void {
     for (const id of idsIn(value)) this.ids.add(id);
   }
 
   /**
-   * @param call what the reader is told to send
-   * @throws Error for an id that nothing above has shown: the reader could not have it
+   * Checks the IDs of a request.
+   *
+   * @param call the request that the reader is asked to send
+   * @throws Error for an ID that has not been displayed above, because the reader could not know it
    */
   check(call: unknown): void {
     for (const id of idsIn(call)) {

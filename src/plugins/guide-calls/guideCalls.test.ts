@@ -37,26 +37,26 @@ const operation: QuotedOperation = {
 };
 const tag = { operation: 'wallet/renameAccount' };
 
-test('a call has its path, the query that is always sent, and the first body', () => {
+test('builds a request with its path, the query that is always sent, and the first body', () => {
   const { url, body, method } = requestOf(operation, tag, 1);
   assert.equal(url, `https://api.example/wallet/v1/accounts/${ACCOUNT}/names?language=en`);
   assert.equal(method, 'POST');
   assert.deepEqual(body, { contentType: 'application/json', text: '{\n  "name": "Tin"\n}' });
 });
 
-test('example, path and query choose among what the description has', () => {
+test('selects the example, path and query by attributes', () => {
   const other = ACCOUNT.replace('2Z', '3A');
   const { url, body } = requestOf(operation, { ...tag, example: 'long', path: { account_id: other }, query: { at: '2027' } }, 1);
   assert.equal(url, `https://api.example/wallet/v1/accounts/${other}/names?language=en&at=2027`);
   assert.match(JSON.stringify(body), /Housekeeping/);
 });
 
-test('a form is sent in its parts, as on the page of the operation', () => {
+test('sends a form in parts, as on the page of the operation', () => {
   const body = { parts: [{ name: 'file', file: 'letter.pdf' }] };
   assert.deepEqual(requestOf({ ...operation, request: { ...operation.request, body } }, tag, 1).body, body);
 });
 
-test('a call is made with the key, unless the tag says what else that it takes', () => {
+test('uses the secret key unless the tag selects another accepted credential', () => {
   assert.equal(requestOf(operation, tag, 1).credential, 'SECRET_KEY');
   assert.equal(requestOf(operation, { ...tag, credential: 'ACCESS_TOKEN' }, 1).credential, 'ACCESS_TOKEN');
   assert.throws(
@@ -65,13 +65,13 @@ test('a call is made with the key, unless the tag says what else that it takes',
   );
 });
 
-test('no two calls of a page have the same idempotency key', () => {
+test('uses a different idempotency key for each request of a page', () => {
   const keys = [1, 2, 30].map((position) => requestOf(operation, tag, position).headers[0].value);
   assert.equal(new Set(keys).size, 3);
   assert.ok(keys.every((key) => key.length === 'a-key-0000'.length));
 });
 
-test('a header that need not be sent is sent where the tag names it', () => {
+test('sends an optional header if the tag names it', () => {
   assert.deepEqual(
     requestOf(operation, { ...tag, headers: ['If-Match'] }, 1).headers.map(({ name }) => name),
     ['Idempotency-Key', 'If-Match'],
@@ -79,7 +79,7 @@ test('a header that need not be sent is sent where the tag names it', () => {
   assert.equal(requestOf(operation, tag, 1).headers.length, 1);
 });
 
-test('of the headers of an answer those are shown that the tag names, below the content type', () => {
+test('shows the response headers named by the tag below the content type', () => {
   assert.equal(responseOf(operation, tag).head, undefined);
   const { head } = responseOf(operation, { ...tag, status: '409', headers: ['Retry-After'] });
   assert.deepEqual(Object.entries(head ?? {}), [
@@ -89,7 +89,7 @@ test('of the headers of an answer those are shown that the tag names, below the 
   assert.deepEqual(responseOf(operation, { ...tag, status: '204', headers: ['X-Request-Id'] }).head, { 'X-Request-Id': 'req_1' });
 });
 
-test('a program calls what the tag names, and every place in it has a value', () => {
+test('builds a program for the operation of the tag and replaces all of its placeholders', () => {
   const [shell] = programOf({ name: 'one-attempt', title: 'Send', example: 'long' }, { operation });
   assert.ok(shell.text.includes("'https://api.example/wallet/v1/accounts/"));
   assert.ok(shell.text.includes('\n{\n  "name": "Housekeeping"\n}\n'));
@@ -102,7 +102,7 @@ test('a program calls what the tag names, and every place in it has a value', ()
   assert.equal(programOf({ name: 'webhooks', title: 'Receive' }, { event }).length, 6);
 });
 
-test('what the description does not have is refused, with what may have been meant', () => {
+test('rejects names that the description does not contain, with suggestions', () => {
   assert.throws(() => requestOf(operation, { ...tag, example: 'shor' }, 1), /`shor` is no example of a request. Did you mean short/);
   assert.throws(() => requestOf(operation, { ...tag, path: { acount_id: ACCOUNT } }, 1), /Did you mean account_id/);
   assert.throws(() => requestOf(operation, { ...tag, query: { page: '2' } }, 1), /no query parameter. There is language, at/);
@@ -114,7 +114,7 @@ test('what the description does not have is refused, with what may have been mea
   assert.throws(() => responseOf(operation, { ...tag, status: '204', show: ['id'] }), /has no body/);
 });
 
-test('an answer is the first 2xx unless the tag says otherwise, and what is not shown is counted', () => {
+test('shows the first 2xx response by default and counts the omitted fields', () => {
   assert.deepEqual(responseOf(operation, { ...tag, show: ['name'] }), {
     status: '200',
     head: undefined,
@@ -125,7 +125,7 @@ test('an answer is the first 2xx unless the tag says otherwise, and what is not 
   assert.deepEqual(responseOf(operation, { ...tag, status: '204' }), { status: '204', head: undefined, omitted: 0 });
 });
 
-test('an id must have been shown before it is sent', () => {
+test('rejects an ID that has not been displayed before', () => {
   const known = new KnownIds();
   assert.throws(() => known.check(`/accounts/${ACCOUNT}`), new RegExp(`where the reader has ${ACCOUNT} from`));
   known.learn({ data: [{ account_id: ACCOUNT }] });

@@ -10,7 +10,7 @@ import { isLeftOut, quotedEvent, quotedOperation } from './read';
 import { deliveryHtml, programHtml, requestHtml, responseHtml } from './render';
 
 type Rendered = { html: string; links: string[] };
-/** What a tag becomes. `count` is its place on the page, from 1. */
+/** Supported attributes and renderer of a tag. `count` is its position on the page, counted from 1. */
 type Tag = { attributes: readonly string[]; render: (attributes: Attributes, known: KnownIds, count: number) => Rendered };
 
 const TAGS: Record<string, Tag> = {
@@ -21,10 +21,10 @@ const TAGS: Record<string, Tag> = {
 };
 
 /**
- * A remark plugin: puts in the place of `<Request operation="wallet/createFixedDeposit" />` and `<Response … />` the call and the answer
- * of the description, so that a guide cannot say anything else than the reference, of `<Delivery … />` a webhook as it arrives, and of
- * `<Program … />` a program that a test has run. The attributes are described in CONTRIBUTING.md.
- * What does not exist, or an id that the reader cannot have yet, stops the build at the tag's line.
+ * Remark plugin for guides. It replaces `<Request operation="wallet/createFixedDeposit" />` and `<Response … />` by the request and
+ * response of the description, so that guides cannot contradict the reference, `<Delivery … />` by a webhook delivery, and `<Program … />`
+ * by a program that a test has run. CONTRIBUTING.md describes the attributes. An unknown name, or an ID that the reader cannot know yet,
+ * fails the build with the line of the tag.
  */
 export default function guideCalls() {
   return (tree: Root, file: VFile) => {
@@ -69,7 +69,11 @@ function requestIn(attributes: Attributes, known: KnownIds, count: number): Rend
   return requestHtml(operation, request, nameOf(count));
 }
 
-/** @throws Error when neither the path nor the body of the call has the field */
+/**
+ * Returns the value of a field of the request.
+ *
+ * @throws Error if neither the path nor the body has the field
+ */
 function givenValue(name: string, path: Record<string, string>, body: unknown): unknown {
   const found = path[name] ?? (body as Record<string, unknown> | undefined)?.[name];
   if (found === undefined) throw new Error(`given: \`${name}\` is no path parameter of the call and no field of its body.`);
@@ -98,5 +102,5 @@ function deliveryIn(attributes: Attributes, known: KnownIds): Rendered {
   return deliveryHtml(event);
 }
 
-/** Of a group of radio buttons, of its own on the page. */
+/** Returns the name of a group of radio buttons, unique on the page. */
 const nameOf = (count: number) => `guide-call-${count}`;

@@ -1,48 +1,48 @@
 import type { Credential } from '../../../scripts/reference/samples/credentials';
 import type { SampleRequest } from '../../../scripts/reference/samples/request';
 
-/** One example of a body: what it shows, and its value. */
+/** Example of a body: its summary and value. */
 export type Quote = { summary: string; value: unknown };
 
-/** What comes back from something that can be called. */
+/** Responses of an operation or a program. */
 export type QuotedAnswers = {
-  /** By status, then by the example's name. */
+  /** Examples by status and name. */
   answers: Record<string, Record<string, Quote>>;
-  /** The headers by status, then by the header's name; `Content-Type` among them where there is a body. */
+  /** Headers by status and name, including `Content-Type` if there is a body. */
   heads: Record<string, Record<string, string>>;
 };
 
-/** What a guide may quote of an operation. `npm run reference` writes it for each family, by operationId. */
+/** Data of an operation that guides may quote. `npm run reference` writes it for each family, by operationId. */
 export type QuotedOperation = QuotedAnswers & {
   title: string;
-  /** With its parameters in braces, below the family's base address. */
+  /** Path below the base URL of the family, with its parameters in braces. */
   path: string;
-  /** Its page. */
+  /** Path of the page. */
   route: string;
-  /** The call as the samples of that page make it, with the first example. */
+  /** Request of the samples on that page, with the first example. */
   request: SampleRequest;
-  /** What it may be called with; the first is that of `request`. */
+  /** Accepted credentials; the first is that of `request`. */
   credentials: Credential[];
-  /** The examples of its parameters by place and name. */
+  /** Examples of the parameters by location and name. */
   parameters: Record<'path' | 'query' | 'header', Record<string, string>>;
-  /** Request bodies by the example's name; one without a name is `Example`. */
+  /** Request bodies by the name of the example; one without a name is called `Example`. */
   bodies: Record<string, Quote>;
 };
 
 export type QuotedFamily = Record<string, QuotedOperation>;
 
-/** How the first payload of a webhook arrives, rightly signed. */
+/** Delivery of a webhook's first payload, with a valid signature. */
 export type QuotedEvent = {
   title: string;
-  /** Its page. */
+  /** Path of the page. */
   route: string;
-  /** The signature headers by name. */
+  /** Signature headers by name. */
   headers: Record<string, string>;
-  /** The request line and all headers, a line each. */
+  /** Request line and all headers, one per line. */
   head: string;
-  /** As it is signed. */
+  /** Body as it is signed. */
   body: string;
 };
 
-/** By the webhook's operationId. */
+/** Events by the operationId of the webhook. */
 export type QuotedEvents = Record<string, QuotedEvent>;

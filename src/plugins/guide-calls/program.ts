@@ -5,25 +5,27 @@ import type { Sample } from '../../components/reference/model';
 import type { QuotedAnswers, QuotedEvent, QuotedOperation } from './model';
 import { type RequestTag, requestOf } from './quote';
 
-/** Programs of guides, a folder each with a file a language. scripts/samples runs each in its test. */
+/** Programs of guides: a folder for each with a file per language. scripts/samples runs them in its test. */
 const PROGRAMS = path.join(__dirname, 'programs');
-/** Programs that the reference shows too. */
+/** Programs that are also shown in the reference. */
 const OF_THE_REFERENCE: readonly string[] = ['tokens', 'webhooks'];
 const REFERENCE = path.resolve(__dirname, '../../../scripts/reference/samples');
 
 const folderOf = (name: string): string => path.join(OF_THE_REFERENCE.includes(name) ? REFERENCE : PROGRAMS, name);
 
-/** `<Program>` in a guide, its attributes as written, those of the call that the program makes among them. */
+/** Attributes of `<Program>` in a guide, including those of the request that the program sends. */
 export type ProgramTag = Omit<RequestTag, 'operation'> & { name: string; title: string; values?: Record<string, string> };
 
-/** What a program is about: an operation that it calls, or an event that it receives. */
+/** Subject of a program: the operation that it calls, or the event that it receives. */
 export type Subject = { operation?: QuotedOperation; event?: QuotedEvent };
 
 /**
- * @param tag what the guide says of the program
- * @param subject `{{url}}` and `{{body}}` are those of the call that a `<Request>` would show; of an event there are its headers, by name
- * @returns the program in each language that it is written in
- * @throws Error when there is no such program, or when it has a place that nothing gives a value for
+ * Returns a program in each of its languages.
+ *
+ * @param tag attributes of the tag
+ * @param subject source of the placeholders: for an operation `{{url}}` and `{{body}}` as in a `<Request>`, for an event its headers by
+ * name
+ * @throws Error if the program does not exist, or a placeholder has no value
  */
 export function programOf({ name, values, ...call }: ProgramTag, { operation, event }: Subject): Sample[] {
   const request = operation && requestOf(operation, { operation: '', ...call }, 0);
@@ -32,10 +34,11 @@ export function programOf({ name, values, ...call }: ProgramTag, { operation, ev
 }
 
 /**
- * @param name of a folder of programs
- * @param values what stands in the place of `{{name}}`
- * @returns the program in each language that it is written in. What calls with cURL is more than one command, so it is called a shell's
- * @throws Error when there is no such program, or when it has a place that is not among the values
+ * Returns a program in each of its languages. The cURL version is labelled "Shell", because it consists of several commands.
+ *
+ * @param name name of the program's folder
+ * @param values values of the placeholders `{{name}}`
+ * @throws Error if the program does not exist, or a placeholder has no value
  */
 export function programFrom(name: string, values: Readonly<Record<string, string | undefined>>): Sample[] {
   const folder = folderOf(name);
@@ -47,8 +50,9 @@ export function programFrom(name: string, values: Readonly<Record<string, string
 }
 
 /**
- * @returns what a program's call answers, where no description says it: the token endpoint belongs to no family
- * @throws Error when the program's folder has no answers
+ * Reads the responses of a program whose request is in no description: the token endpoint belongs to no family.
+ *
+ * @throws Error if the program's folder has no responses
  */
 export function answersOf(name: string): QuotedAnswers {
   const file = path.join(folderOf(name), 'answers.json');

@@ -3,7 +3,7 @@ import type { Credential } from '../../../scripts/reference/samples/credentials'
 import type { SampleRequest } from '../../../scripts/reference/samples/request';
 import type { Quote, QuotedAnswers, QuotedOperation } from './model';
 
-/** `<Request>` in a guide, its attributes as written. `headers` names those to be sent that need not be. */
+/** Attributes of `<Request>` in a guide. `headers` lists optional headers to be sent. */
 export type RequestTag = {
   operation: string;
   example?: string;
@@ -12,17 +12,22 @@ export type RequestTag = {
   credential?: string;
   headers?: string[];
 };
-/** `<Response>` in a guide. `show` names the fields to be shown, the others are counted; `headers` those of the answer to be shown. */
+/**
+ * Attributes of `<Response>` in a guide. `show` lists the fields to be shown, the others are counted; `headers` lists the response headers
+ * to be shown.
+ */
 export type ResponseTag = { operation?: string; status?: string; example?: string; show?: string[]; headers?: string[] };
 
-/** An answer as a guide shows it. `head` is there when the tag names headers, and has the content type before them. */
+/** Response in a guide. `head` is set if the tag names headers, and starts with the content type. */
 export type QuotedResponse = { status: string; head?: Record<string, string>; quote?: Quote; omitted: number };
 
 /**
- * @param operation what the tag names
- * @param position of the call on its page, from 1: no two calls of a page share an idempotency key, which would be refused
- * @returns the call as its samples make it, with the example, the parameters and the credential that the tag names
- * @throws Error that says what there is instead, when the tag names one that is not there
+ * Builds the request of a tag: the request of the samples, with the example, parameters and credential of the tag.
+ *
+ * @param operation operation of the tag
+ * @param position position of the request on its page, counted from 1. It makes idempotency keys unique, because a reused key would be
+ * rejected
+ * @throws Error with the existing names if the tag contains an unknown one
  */
 export function requestOf(operation: QuotedOperation, tag: RequestTag, position: number): SampleRequest & { quote?: Quote } {
   const { request } = operation;
@@ -34,7 +39,7 @@ export function requestOf(operation: QuotedOperation, tag: RequestTag, position:
       value,
     })),
   ];
-  // A form is sent in parts, which its samples have worked out already.
+  // The parts of a form are already included in the samples.
   const body =
     quote && request.body && 'text' in request.body ? { ...request.body, text: JSON.stringify(quote.value, null, 2) } : request.body;
   return { ...request, url: urlOf(operation, tag), headers, credential: credentialOf(operation, tag), body, quote };
@@ -58,7 +63,7 @@ function credentialOf({ request, credentials }: QuotedOperation, { credential }:
   return credential ? (known('credential', credential, credentials, 'credential of the call') as Credential) : request.credential;
 }
 
-/** The example's key with other last digits. */
+/** Returns the key of the example with different last digits. */
 const keyOf = (key: string, position: number) => `${key.slice(0, -3)}${position.toString(16).padStart(3, '0')}`;
 
 function bodyOf({ bodies }: QuotedOperation, example: string | undefined): Quote | undefined {
@@ -71,8 +76,9 @@ function bodyOf({ bodies }: QuotedOperation, example: string | undefined): Quote
 }
 
 /**
- * @returns the answer that the tag names, its status, of its headers those to be shown, and of an object only the fields to be shown
- * @throws Error that says what there is instead, when there is no such status, example, header or field
+ * Returns the response of a tag: its status, the selected headers and, if the body is an object, the selected fields.
+ *
+ * @throws Error with the existing names if the status, example, header or field is unknown
  */
 export function responseOf({ answers, heads }: QuotedAnswers, tag: ResponseTag): QuotedResponse {
   const statuses = Object.keys(answers);
@@ -94,7 +100,7 @@ export function responseOf({ answers, heads }: QuotedAnswers, tag: ResponseTag):
   return { status, head, quote: { ...quote, value: shown }, omitted: Object.keys(fields).length - tag.show.length };
 }
 
-/** @returns of what there is by name, that which an attribute names, in its order */
+/** Returns the named entries in the order of the attribute. */
 function pick<Value>(attribute: string, names: string[], from: Record<string, Value>, what: string): Record<string, Value> {
   return Object.fromEntries(names.map((name) => [known(attribute, name, Object.keys(from), what), from[name]]));
 }

@@ -5,18 +5,18 @@ import { families } from '../../config/selection';
 import { allFamilies, type Family } from '../../families';
 import type { QuotedEvent, QuotedEvents, QuotedFamily, QuotedOperation } from './model';
 
-/** Where `npm run reference` leaves what guides quote, two files a family. */
+/** Folder of the quotes that `npm run reference` writes, two files per family. */
 export const QUOTES_DIR = path.resolve(__dirname, '../../../.cache/quotes');
 
-/** @returns the file of a family's operations, or that of its events */
+/** Returns the file of a family's operations or events. */
 export const fileOf = (folder: string, what?: 'events'): string =>
   path.join(QUOTES_DIR, [folder, what, 'json'].filter((part) => part !== undefined).join('.'));
 
 const read = new Map<string, { at: number; quotes: unknown }>();
 
 /**
- * @returns whether the operation's family is left out of this run (`FAMILY=…`). What an earlier run has written of it is not quoted
- * either: the quote would link to pages that this run does not have
+ * Checks whether the operation's family is excluded from this run (`FAMILY=…`). Quotes of an earlier run are not used, because they would
+ * link to pages that this run does not have.
  */
 export function isLeftOut(name: string): boolean {
   const [folder] = name.split('/');
@@ -25,17 +25,19 @@ export function isLeftOut(name: string): boolean {
 }
 
 /**
- * @param name `wallet/createFixedDeposit`: a family's folder and an operationId
- * @returns what may be quoted of the operation
- * @throws Error that says what there is instead, when there is none of that name
+ * Reads the quotes of an operation.
+ *
+ * @param name folder of the family and operationId: `wallet/createFixedDeposit`
+ * @throws Error with suggestions if there is no such operation
  */
 export const quotedOperation = (name: string): QuotedOperation =>
   quoted(name, { attribute: 'operation', instance: 'wallet/createTransfer' }, (folder) => readQuotes<QuotedFamily>(folder, fileOf(folder)));
 
 /**
- * @param name `wallet/receiveTransferSucceeded`: a family's folder and a webhook's operationId
- * @returns how its first payload arrives
- * @throws Error that says what there is instead, when there is none of that name
+ * Reads the delivery of an event.
+ *
+ * @param name folder of the family and operationId of the webhook: `wallet/receiveTransferSucceeded`
+ * @throws Error with suggestions if there is no such event
  */
 export const quotedEvent = (name: string): QuotedEvent =>
   quoted(name, { attribute: 'event', instance: 'wallet/receiveTransferSucceeded' }, (folder) =>

@@ -8,10 +8,10 @@ import type { Sample } from '../../components/reference/model';
 import type { Quote, QuotedEvent, QuotedOperation } from './model';
 import type { QuotedResponse } from './quote';
 
-// Docusaurus loads its plugins with a loader that knows TypeScript and no JSX.
+// Docusaurus loads plugins with a loader that does not support JSX.
 const figures = () => requireTsx('../../components/guide/Figures.tsx', __filename) as typeof import('../../components/guide/Figures');
 
-/** @returns the HTML of a call, and the addresses that it links to */
+/** Renders a request to HTML. Returns the HTML and its links. */
 export function requestHtml(
   operation: QuotedOperation,
   request: SampleRequest & { quote?: Quote },
@@ -30,7 +30,7 @@ export function requestHtml(
   return { html: renderToStaticMarkup(figure), links: [route] };
 }
 
-/** @returns the HTML of an answer; fields that are left out are counted in its last line */
+/** Renders a response to HTML. Its last line states the number of omitted fields. */
 export function responseHtml({ status, head, quote, omitted }: QuotedResponse): { html: string; links: string[] } {
   const text = quote && withCount(JSON.stringify(quote.value, null, 2), omitted);
   const lines =
@@ -39,12 +39,12 @@ export function responseHtml({ status, head, quote, omitted }: QuotedResponse): 
   return { html: renderToStaticMarkup(figure), links: [] };
 }
 
-/** @returns the HTML of a program */
+/** Renders a program to HTML. */
 export function programHtml(title: string, samples: Sample[], name: string): { html: string; links: string[] } {
   return { html: renderToStaticMarkup(createElement(figures().ProgramFigure, { title, samples, name })), links: [] };
 }
 
-/** @returns the HTML of a webhook as it arrives, and the addresses that it links to */
+/** Renders a webhook delivery to HTML. Returns the HTML and its links. */
 export function deliveryHtml({ title, route, head, body }: QuotedEvent): { html: string; links: string[] } {
   return { html: renderToStaticMarkup(createElement(figures().DeliveryFigure, { title, route, head, body })), links: [route] };
 }

@@ -2,13 +2,16 @@ import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { families } from '../../config/selection';
 
-/** Where people write pages. Docusaurus expects it of any rule about Markdown: it reads the other folders' files by its own. */
+/**
+ * Folders of handwritten pages. Rules for Markdown must list their folders, because Docusaurus processes the files of other folders with
+ * separate rules.
+ */
 const FOLDERS = ['docs', 'api/intro.mdx', 'tutorials', 'userguide', 'blog', 'src/pages'];
 
-/** Has a Markdown page depend on the glossary and on the descriptions that it quotes: a remark plugin cannot say so itself. */
+/** Adds the glossary and the quoted descriptions to the dependencies of Markdown pages, which a remark plugin cannot do. */
 export default function pageDependencies({ siteDir }: LoadContext): Plugin {
   const include = FOLDERS.map((folder) => path.join(siteDir, folder));
-  // Pages quote only families of this run. As a query of the loader, the selection is part of the cache key; as an option it is not.
+  // Pages quote only families of this run. The query of a loader is part of the cache key, whereas its options are not.
   const loader = `${path.join(__dirname, 'loader.cjs')}?families=${families.map(({ folder }) => folder)}`;
   return {
     name: 'page-dependencies',

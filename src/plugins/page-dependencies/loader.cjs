@@ -3,12 +3,12 @@ const path = require('node:path');
 
 const ROOT = path.resolve(__dirname, '../../..');
 const QUOTED = /\b(operation|event)="([\w-]+)\//g;
-/** Where the programs of guides are, and those that the reference shows too. */
+/** Folders of the programs in guides and of those that the reference also shows. */
 const PROGRAMS = ['src/plugins/guide-calls/programs', 'scripts/reference/samples'];
 
 /**
- * A loader that changes nothing: it says which files a page is made of beside its own, so that the build's cache and `npm start` make the
- * page anew when a meaning of the glossary, an example that the page quotes, or a program that it shows has changed.
+ * Loader that returns its input and registers the other files that a page depends on. The build cache and `npm start` rebuild the page when
+ * a definition of the glossary, a quoted example or a program changes.
  */
 module.exports = function pageDependencies(source) {
   if (source.includes('<Term') || source.includes('<GlossaryList')) this.addDependency(path.join(ROOT, 'docs/glossary.yaml'));

@@ -2,13 +2,13 @@ import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { headScript } from './missing';
 
-/** A module of Docusaurus's client that has neither settings nor a theme component for what it does. */
+/** Module of the Docusaurus client that can neither be configured nor swizzled. */
 const REPLACED = /^\.\/preload$/;
 
 /**
- * What a reader meets while a page is fetched and when it cannot be: a spinner, then the error with a Retry button and at most
- * one reload. Docusaurus reloads without a word and without a look at whether the network is there; its fetching of pages has
- * no setting for that and is no theme component, hence the replaced module.
+ * Replaces the loading and error states of page navigation: a spinner, then an error with a Retry button and at most one automatic reload.
+ * Docusaurus reloads the page without a message, even when offline. Its page loading has no option for this and is not a theme component,
+ * so the plugin replaces a module.
  */
 export default function pageLoading({ baseUrl }: LoadContext): Plugin {
   return {

@@ -2,20 +2,20 @@ import type { ClientModule } from '@docusaurus/types';
 import nprogress from 'nprogress';
 import { showNothing, showSpinner } from './indicator';
 
-/** When a page takes longer than this, in milliseconds, the reader is told: that of theme-classic's progress bar. */
+/** Delay before the loading indicator is shown, in milliseconds. The progress bar of theme-classic uses the same value. */
 const DELAY = 200;
 
 let isPending = false;
 let timer: number | undefined;
 
-// The bar's own template has roles that do not exist; the spinner's words say the same to a screen reader.
+// The default template has invalid roles. The text of the spinner is announced by screen readers.
 nprogress.configure({ template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>', barSelector: '.bar' });
 
-// theme-classic forgets the timer of a link that is clicked twice, and would start a bar that nothing ends.
+// theme-classic loses the timer of a link that is clicked twice, and would start a bar that never finishes.
 const { start } = nprogress;
 nprogress.start = () => (isPending ? start() : nprogress);
 
-/** Ends what stands for a page on its way: it has come, or it will not. */
+/** Ends the loading state after success or failure. */
 export function settle(): void {
   isPending = false;
   window.clearTimeout(timer);

@@ -1,13 +1,13 @@
-/** Files without which nothing on a page works, or nothing looks as it should. */
+/** Files without which a page does not work or is not styled. */
 const NEEDED = /\/assets\/(?:js\/(?:main|runtime~main|boot)|css\/(?:styles|documents))\./;
 
 /**
- * Builds the script in the head that shows a banner when the site's own scripts or styles fail to load. It offers a reload, which
- * after a new release brings a page with the new file names, and tells the operator that the base address may be wrong. Docusaurus's
- * own banner is on the home page only, and the style sheet hides it; where it is visible, it says more, and this one stays away.
+ * Builds the script in the head that shows a banner if the site's scripts or styles fail to load. The banner offers a reload, which fetches
+ * the new file names after a release, and tells the operator that the base URL may be wrong. The banner of Docusaurus is on the home page
+ * only and hidden by the style sheet; if it is visible, this one is not shown, because that one is more detailed.
  *
- * @param baseUrl the base address that the site was built for
- * @returns old syntax and small, since every page has it and nothing compiles it
+ * @param baseUrl base URL that the site was built for
+ * @returns the script in old syntax and as small as possible, because it is inlined into every page without being compiled
  */
 export function headScript(baseUrl: string): string {
   return `(function(d){

@@ -1,4 +1,4 @@
-/** The part of nprogress, which has no types of its own, that is used here. */
+/** Types of the part of nprogress that is used. The package has none. */
 declare module 'nprogress' {
   type NProgress = {
     configure(options: { template: string; barSelector: string }): NProgress;

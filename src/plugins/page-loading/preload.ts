@@ -8,21 +8,20 @@ import { showFailure } from './indicator';
 import { settle } from './lifecycle';
 import { retry } from './retry';
 
-/** The page that was last reloaded because it did not load. Kept for the tab, so that no page reloads for ever. */
+/** Last page that was reloaded because it failed to load. Stored for the tab, to prevent endless reloads. */
 const reloaded = createStorageSlot('page-reloaded', { persistence: 'sessionStorage' });
 
-/** A page's route: an address that ends in .html or /index.html is that of the page without it. */
+/** Returns the route of a page. Paths that end in .html or /index.html are normalised. */
 const routeOf = (pathname: string) => normalizeLocation({ pathname } as Location).pathname;
 
 /** Page loaded by the browser. Reloading it for its own address would never end. */
 const FIRST = routeOf(window.location.pathname);
 
 /**
- * Stands in for Docusaurus's own module of this name, which it calls before the first page is brought to life, when a link is
- * pointed at, and before it shows another page.
+ * Replaces the module of the same name in Docusaurus, which is called before hydration, when a link is hovered, and before a navigation.
  *
- * @param pathname of the page whose files to fetch
- * @returns a promise that is kept when the page may be shown; never, when the reader is not going there or it cannot be shown
+ * @param pathname path of the page to load
+ * @returns a promise that resolves when the page can be rendered. It never resolves if the reader has navigated elsewhere or loading failed
  */
 export default async function preload(pathname: string): Promise<unknown> {
   const route = routeOf(pathname);
@@ -34,7 +33,7 @@ export default async function preload(pathname: string): Promise<unknown> {
       return never();
     }
     const page = await fetchPage(route);
-    // A page that comes late, after another link was followed, would otherwise stand in for the one that was asked for last.
+    // A page that loads after another link was followed must not replace the newer one.
     if (!isWanted()) return never();
     if (reloaded.get() === route) reloaded.del();
     return page;
@@ -44,14 +43,14 @@ export default async function preload(pathname: string): Promise<unknown> {
   }
 }
 
-/** Says so, and reloads the page once: after a new release the old page asks for files that are no longer there. */
+/** Shows the error and reloads the page once, because after a release the old page requests files that no longer exist. */
 async function fail(route: string, error: unknown): Promise<void> {
   console.warn(error);
   settle();
   showFailure(error, retry);
   if (reloaded.get() === route || !(await isReachable())) return;
   reloaded.set(route);
-  // Storage that is switched off keeps nothing, and without it there is no telling a first reload from a hundredth.
+  // If storage is disabled, the first reload cannot be distinguished from later ones, so the page is not reloaded.
   if (reloaded.get() === route) window.location.reload();
 }
 

@@ -1,18 +1,18 @@
 import type { ClientModule } from '@docusaurus/types';
 import { keep, recall } from '../../boot/store';
 
-/** Input with which a reader scrolls, or begins to do something else. */
+/** Events that cancel the restoration, because the reader scrolls or interacts with the page. */
 const INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const KEY = 'scroll-positions';
 
-/** How far down each page of the tab's history was scrolled, in pixels, by the key of its history entry. */
+/** Scroll positions of the pages in the history of the tab in pixels, by the key of the history entry. */
 let positions: Record<string, number> = {};
-/** The entry of the page on the screen; undefined while the next one loads. */
+/** Key of the displayed page; undefined while the next one is loading. */
 let shown: string | undefined;
 let stop = () => {};
 
-/** The router gives a key to the entries that it makes, but neither to the first one nor to those of links within a page. */
+/** Returns the key of the current history entry. The router sets none for the first entry and for links within a page. */
 function keyOfEntry(): string {
   const { state } = window.history;
   const key = state?.key ?? Math.random().toString(36).slice(2);
@@ -24,7 +24,7 @@ function record(): void {
   if (shown) positions[shown] = window.scrollY;
 }
 
-/** Kept for the tab: after a reload, Back can lead to a page of the same document. */
+/** Stored for the tab: after a reload, Back can navigate to a page of the same document. */
 function store(): void {
   keep(KEY, JSON.stringify(positions));
 }
@@ -37,7 +37,7 @@ function stored(): Record<string, number> {
   }
 }
 
-/** Scrolls now, and again when the page grows: its text or its search results may come after it is shown. */
+/** Restores the scroll position, and repeats it when the page grows, because text or search results may be rendered later. */
 function restore(position: number): void {
   const observer = new ResizeObserver(() => {
     window.scrollTo(0, position);
@@ -52,12 +52,12 @@ function restore(position: number): void {
   observer.observe(document.getElementById('__docusaurus') as HTMLElement);
 }
 
-/** Positions can have a fraction, which the page's height has not. */
+/** Positions can be fractional, whereas the height of the page is an integer. */
 const hasRoomFor = (position: number) => document.documentElement.scrollHeight - window.innerHeight > position - 1;
 
 /**
- * Restores the scroll position on Back and Forward. The browser does so by itself when it loads a document, but when the router changes
- * the page, the browser scrolls the page that is being left, and Docusaurus scrolls every page to its top.
+ * Restores the scroll position on Back and Forward. The browser does this when it loads a document, but when the router changes the page,
+ * the browser scrolls the page that is being left, and Docusaurus scrolls every page to its top.
  */
 const scrollPositions: ClientModule = {
   onRouteUpdate({ location, previousLocation }) {
@@ -74,13 +74,13 @@ const scrollPositions: ClientModule = {
   onRouteDidUpdate({ previousLocation }) {
     shown = keyOfEntry();
     const position = positions[shown];
-    // The browser has scrolled the first page, unless that was too short at the time.
+    // The browser has scrolled the first page, unless it was too short at the time.
     if (position !== undefined && (previousLocation || !hasRoomFor(position))) restore(position);
     else record();
   },
 };
 
-/** Keeps the page that is being left where it is: the browser moves it after this event, and before it paints. */
+/** Keeps the scroll position of the page that is being left. The browser changes it after this event and before the next paint. */
 function holdStill(): void {
   const { scrollY } = window;
   requestAnimationFrame(() => {

@@ -16,7 +16,7 @@ import { RECORDS_FILE, readSearchRecords } from './read';
 import { recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily, recordsOfTerms } from './records';
 import { writeEmbedded } from './writeEmbedded';
 
-/** Makes the embedded index of everything that is listed, whenever content is loaded: in `npm start` and in a build alike. */
+/** Builds the embedded index of all listed pages whenever content is loaded, both in `npm start` and in a build. */
 export default function search({ siteDir }: LoadContext): Plugin {
   const sourceOf = (source: string) => withBrand(readFileSync(source.replace('@site', siteDir), 'utf8'));
   return {

@@ -13,7 +13,7 @@ const record = (url: string, more: Partial<SearchRecord> = {}): SearchRecord => 
   ...more,
 });
 
-test('a long text is cut at the end of a word, and said to be', () => {
+test('truncates a long text after a word and reports it', () => {
   const { kept, summary } = withinLimits([record('/a', { text: 'word '.repeat(LONGEST_TEXT) }), record('/b')]);
   assert.ok(kept[0].text.length <= LONGEST_TEXT + 2);
   assert.match(kept[0].text, /word …$/);
@@ -21,13 +21,13 @@ test('a long text is cut at the end of a word, and said to be', () => {
   assert.equal(cutAt('one two three', 9), 'one two …');
 });
 
-test('a page has no more records than allowed, and what is dropped is counted', () => {
+test('limits the number of records per page and counts the dropped ones', () => {
   const { kept, summary } = withinLimits(Array.from({ length: MOST_OF_A_PAGE + 3 }, (_, index) => record(`/a#${index}`)));
   assert.equal(kept.length, MOST_OF_A_PAGE);
   assert.match(summary, / 3 dropped$/);
 });
 
-test('two records of one place are refused, but for pages, whose build says so; two values of one property are not', () => {
+test('rejects duplicate records except those of pages, which Docusaurus reports, and accepts two values of one property', () => {
   const field = record('/a#x', { kind: 'field' });
   assert.throws(() => withinLimits([field, field]), /Two search records are of \/a#x/);
   assert.equal(withinLimits([record('/a'), record('/a')]).kept.length, 1);

@@ -1,16 +1,18 @@
 import { KINDS, recordId, type SearchRecord } from '../../search/record';
 
-/** The hosted service takes no record of more than 10 kB; what an entry of the index needs beside its text is left over. */
+/** Maximum length of a text. The hosted service limits records to 10 kB, and the other fields need space as well. */
 export const LONGEST_TEXT = 4000;
-/** A page with more has its last ones dropped: one page is not to push all others out of an answer. */
+/** Maximum number of records per page. Additional ones are dropped, so that a single page does not dominate the results. */
 export const MOST_OF_A_PAGE = 400;
 
 const IS_WRITTEN = new Set<SearchRecord['kind']>(['page', 'section']);
 
 /**
- * @param records of all pages
- * @returns those that are kept, their texts cut at the end of a word, and a line that says how many there are of each kind and what was cut
- * @throws Error when two records of the descriptions are of one place
+ * Limits the number and length of search records.
+ *
+ * @param records records of all pages
+ * @returns the kept records, with texts truncated after a word, and a summary of the counts per kind and of what was truncated
+ * @throws Error if two records of the descriptions have the same location
  */
 export function withinLimits(records: readonly SearchRecord[]): { kept: SearchRecord[]; summary: string } {
   const known = new Set<string>();
@@ -19,7 +21,7 @@ export function withinLimits(records: readonly SearchRecord[]): { kept: SearchRe
   let cut = 0;
   for (const record of records) {
     const id = recordId(record);
-    // Two pages at one address are for Docusaurus to report, which knows their files.
+    // Docusaurus reports two pages with the same path, together with their files.
     if (known.has(id) && IS_WRITTEN.has(record.kind)) continue;
     if (known.has(id)) throw new Error(`Two search records are of ${id}.`);
     known.add(id);
@@ -35,7 +37,7 @@ export function withinLimits(records: readonly SearchRecord[]): { kept: SearchRe
   return { kept, summary: `${kept.length} search records (${counts.join(', ')}); ${cut} texts cut, ${dropped} dropped` };
 }
 
-/** @returns the text, or as many of its whole words as go into `length` characters */
+/** Returns the text, truncated after the last word that fits into `length` characters. */
 export function cutAt(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, text.lastIndexOf(' ', length))} …`;
 }

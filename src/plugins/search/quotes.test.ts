@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quotesOf, quotesOfMarkdown } from './quotes';
 
-test('values, headers and names are quotes, words and sentences are not', () => {
+test('quotes values, headers and names, but not words and sentences', () => {
   const quoted = [
     'tok_test_otp',
     'Retry-After',
@@ -18,7 +18,7 @@ test('values, headers and names are quotes, words and sentences are not', () => 
   assert.deepEqual(quotesOf(others), {});
 });
 
-test('a guide quotes its code and the headers that it shows', () => {
+test('quotes the code and the displayed headers of a guide', () => {
   const markdown = "Send `Idempotency-Key` and `no word`.\n\n<Response status=\"429\" headers={['Retry-After', 'RateLimit']} />";
   assert.deepEqual(quotesOfMarkdown(markdown), { quotes: ['Idempotency-Key', 'Retry-After', 'RateLimit'] });
 });

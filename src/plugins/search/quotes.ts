@@ -1,11 +1,12 @@
 import type { SearchRecord } from '../../search/record';
 
-/** A value as programs have it, not a word of a sentence: `tok_test_otp`, `Retry-After`, `22200000091`, `?simulate=500`. */
+/** Value in code as opposed to a word: `tok_test_otp`, `Retry-After`, `22200000091`, `?simulate=500`. */
 const VALUE = /^(?=.*[_\d?/-]|[A-Z])[\w?=&+/.:-]{3,60}$/;
 
 /**
- * @param code the pieces of code in a text
- * @returns those that a reader may paste into the search, each once; nothing when there are none
+ * Returns the distinct values that readers may paste into the search; an empty object if there are none.
+ *
+ * @param code code fragments of a text
  */
 export function quotesOf(code: readonly string[]): Pick<SearchRecord, 'quotes'> {
   const quotes = [...new Set(code.map((each) => each.replace(/…$/, '')).filter((each) => VALUE.test(each)))];
@@ -13,10 +14,10 @@ export function quotesOf(code: readonly string[]): Pick<SearchRecord, 'quotes'> 
 }
 
 const SPAN = /`([^`\n]+)`/g;
-/** The headers that a sample shows. */
+/** Response headers of a sample. */
 const HEADERS = /\bheaders=\{\[([^\]]*)\]\}/g;
 
-/** @returns what a text in Markdown quotes, as {@link quotesOf} does */
+/** Returns the quotes of a Markdown text; see {@link quotesOf}. */
 export function quotesOfMarkdown(markdown: string): Pick<SearchRecord, 'quotes'> {
   const headers = [...markdown.matchAll(HEADERS)].flatMap(([, list]) => list.match(/[\w-]+/g) ?? []);
   return quotesOf([...[...markdown.matchAll(SPAN)].map(([, code]) => code), ...headers]);

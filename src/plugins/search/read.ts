@@ -3,19 +3,20 @@ import path from 'node:path';
 import type { Family } from '../../families';
 import type { SearchRecord } from '../../search/record';
 
-/** Where `npm run reference` writes the records of each family's descriptions. */
+/** Folder that `npm run reference` writes the records of the families to. */
 export const SEARCH_DIR = path.resolve(__dirname, '../../../.cache/search');
 
-/** Where a build leaves all records, from which the hosted index is filled. */
+/** File with the records of a build, from which the hosted index is filled. */
 export const RECORDS_FILE = path.resolve(SEARCH_DIR, '../search-records.json');
 
-/** @returns the records of one family's operations, webhooks, properties and values */
+/** Reads the records of a family's operations, webhooks, properties and values. */
 export const readSearchRecords = ({ folder }: Pick<Family, 'folder'>): SearchRecord[] =>
   JSON.parse(readFileSync(path.join(SEARCH_DIR, `${folder}.json`), 'utf8'));
 
 /**
- * @returns the records of the whole site
- * @throws Error when no build has left them
+ * Reads the records of the whole site.
+ *
+ * @throws Error if there is no build
  */
 export function readAllRecords(): SearchRecord[] {
   try {

@@ -15,7 +15,7 @@ const doc = (name: string, rest = {}) => ({
 });
 const docsOf = (...docs: ReturnType<typeof doc>[]) => ({ loadedVersions: [{ docs }] }) as unknown as LoadedContent;
 
-test('a page is found by its description and opening, and each of its sections by its own text', () => {
+test('indexes a page by its description and introduction, and each of its sections by its text', () => {
   const source = () => '---\ntitle: a\n---\n\nOpening.\n\n## First *part*\n\nWords.\n\n### Deeper {#own}\n\nMore.';
   const rest = { kind: 'section', section: 'Tutorials › a', names: [] };
   assert.deepEqual(recordsOfDocs('tutorials', docsOf(doc('a')), source, new Set()), [
@@ -25,7 +25,7 @@ test('a page is found by its description and opening, and each of its sections b
   ]);
 });
 
-test('unlisted pages, drafts and pages that have a record of their own have none', () => {
+test('skips unlisted pages, drafts and pages with separate records', () => {
   const docs = docsOf(doc('a'), doc('b', { unlisted: true }), doc('c', { draft: true }), doc('d'));
   const records = recordsOfDocs('api', docs, () => '', new Set(['/d']));
   assert.deepEqual(
@@ -34,13 +34,13 @@ test('unlisted pages, drafts and pages that have a record of their own have none
   );
 });
 
-test('an unlisted post has no record', () => {
+test('skips unlisted posts', () => {
   const post = (name: string, unlisted: boolean) => ({ content: `**${name}**`, metadata: { ...doc(name), unlisted } });
   const content = { blogPosts: [post('a', false), post('b', true)] } as unknown as BlogContent;
   assert.deepEqual(recordsOfBlog(content), [{ url: '/a', title: 'a', section: 'Blog', kind: 'page', names: [], text: 'About a. a' }]);
 });
 
-test('a family has a record for each listed group, and none for one that is unlisted', () => {
+test('creates a record for each listed group and none for unlisted ones', () => {
   const group = (name: string, unlisted: boolean) => ({
     name,
     label: `${name} things`,
@@ -65,30 +65,30 @@ test('a family has a record for each listed group, and none for one that is unli
   ]);
 });
 
-test('a word of the glossary has a record at its place in the list', () => {
+test('creates a record for a glossary term with its anchor', () => {
   const parts = [{ title: 'Money', terms: [{ term: 'hold', also: ['holds'], means: 'Money *set aside*.', see: '/x', id: 'hold' }] }];
   assert.deepEqual(recordsOfTerms(parts, '/docs/glossary'), [
     { url: '/docs/glossary#hold', kind: 'term', title: 'hold', section: 'Docs › Glossary', names: ['holds'], text: 'Money set aside.' },
   ]);
 });
 
-/** Each: what it shows, Markdown, its words. */
+/** Test cases: name, Markdown, plain text. */
 const PLAIN: [string, string, string][] = [
-  ['front matter goes', '---\ntitle: x\n---\n\nText.', 'Text.'],
-  ['a line across the page is not front matter', 'One.\n\n---\ntwo\n---\n', 'One. --- two ---'],
-  ['imports and exports go', "import X from '@site/x';\nimport './x.css';\nexport const a = 1;\n\nText.", 'Text.'],
+  ['drops front matter', '---\ntitle: x\n---\n\nText.', 'Text.'],
+  ['does not parse a thematic break as front matter', 'One.\n\n---\ntwo\n---\n', 'One. --- two ---'],
+  ['drops imports and exports', "import X from '@site/x';\nimport './x.css';\nexport const a = 1;\n\nText.", 'Text.'],
   [
-    'sentences and commands that begin like one stay',
+    'keeps sentences and commands that start like an import or export',
     'import your keys\n\n```bash\nexport KEY=1\n```',
     'import your keys bash export KEY=1',
   ],
-  ['tags, comments and marks go, their text stays', '<Tip a="b">Read **this** `x`</Tip> {/* not\nthis */} > # A', 'Read this x A'],
-  ['links and pictures are their words', '[A link](/x) ![A lion](/y.png)', 'A link A lion'],
+  ['drops tags, comments and markup and keeps their text', '<Tip a="b">Read **this** `x`</Tip> {/* not\nthis */} > # A', 'Read this x A'],
+  ['replaces links and images by their text', '[A link](/x) ![A lion](/y.png)', 'A link A lion'],
 ];
 
-for (const [name, markdown, words] of PLAIN) test(`words of a page: ${name}`, () => assert.equal(plain(markdown), words));
+for (const [name, markdown, words] of PLAIN) test(`plain text: ${name}`, () => assert.equal(plain(markdown), words));
 
-test('an error code is found by its name, its address, its words and what is said of it', () => {
+test('indexes an error code by its name, path, title and description', () => {
   const error = { code: 'no_such_thing', status: 404, title: 'There is none', route: '/x', cause: 'Gone.', remedy: 'Look.' };
   assert.deepEqual(recordsOfErrors([error]), [
     {

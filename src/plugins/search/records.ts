@@ -6,15 +6,16 @@ import type { SearchRecord } from '../../search/record';
 import type { GlossaryPart } from '../glossary-terms/model';
 import { plain, sectionsOf } from './sections';
 
-/** The sections' names as a result shows them, by the docs instance's id. */
+/** Names of sections in search results, by the ID of the docs instance. */
 const SECTIONS: Record<string, string> = { default: 'Docs', api: 'API', tutorials: 'Tutorials', userguide: 'User Guide' };
 
 /**
- * @param instance the id of a docs instance
- * @param content what it has loaded
- * @param sourceOf the text of a page's source file, the brand's words in place
- * @param generated the routes that have records of their own (operations, groups and errors)
- * @returns a record for each listed page and each of its sections
+ * Builds the records of a docs instance: one for each listed page and each of its sections.
+ *
+ * @param instance ID of the docs instance
+ * @param content loaded content of the instance
+ * @param sourceOf function that returns the source of a page with the brand tokens replaced
+ * @param generated routes with separate records (operations, groups and errors)
  */
 export function recordsOfDocs(
   instance: string,
@@ -31,7 +32,7 @@ export function recordsOfDocs(
   );
 }
 
-/** @returns a record for each listed post and each of its sections */
+/** Builds a record for each listed post and each of its sections. */
 export function recordsOfBlog(content: BlogContent): SearchRecord[] {
   return content.blogPosts
     .filter(({ metadata }) => !metadata.unlisted)
@@ -59,7 +60,7 @@ function recordsOfPage({ permalink, title, description, section, markdown }: Pag
   ];
 }
 
-/** @returns a record for a family's page and for each of its listed groups */
+/** Builds a record for the page of a family and for each of its listed groups. */
 export function recordsOfFamily({ label, slug, groups }: FamilyIndex, purpose: string): SearchRecord[] {
   const page: SearchRecord = {
     url: `/category/${slug}`,
@@ -88,23 +89,24 @@ function groupRecords(label: string, groups: FamilyIndex['groups']): SearchRecor
     }));
 }
 
-/** @returns a record for each error code, which is also found by its words */
+/** Builds a record for each error code, which includes its texts. */
 export function recordsOfErrors(errors: readonly ErrorRecord[]): SearchRecord[] {
   return errors.map(({ code, status, title, route, cause, remedy }) => ({
     url: route,
     kind: 'error',
     title: code,
     section: 'API › Errors',
-    // An error's `type` leads to its page, and is what answers and logs hold.
+    // The route is part of an error's `type`, which readers find in responses and logs.
     names: [code, route],
     text: `${status} ${title} ${cause} ${remedy}`,
   }));
 }
 
 /**
+ * Builds a record for each term of the glossary.
+ *
  * @param parts the glossary
- * @param route the page that it is shown on
- * @returns a record for each word of the glossary
+ * @param route path of the glossary page
  */
 export function recordsOfTerms(parts: readonly GlossaryPart[], route: string): SearchRecord[] {
   return parts.flatMap(({ terms }) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sectionsOf } from './sections';
 
-test('what looks like a heading in code is none, and a picture has no words', () => {
+test('ignores headings in code and the text of diagrams', () => {
   const markdown = '## Run it\n\n```bash\n# not a heading\n```\n\n```diagram flow alt="x"\na: Box\n```\n\nAfter.';
   assert.deepEqual(sectionsOf(markdown), [
     { text: '' },
@@ -10,7 +10,7 @@ test('what looks like a heading in code is none, and a picture has no words', ()
   ]);
 });
 
-test('two headings of the same words have different anchors, and one of level 4 belongs to its section', () => {
+test('gives headings with the same text different anchors and includes headings of level 4 in their section', () => {
   assert.deepEqual(
     sectionsOf('## Same\n\n#### Small\n\nx\n\n## Same').map(({ anchor, text }) => [anchor, text]),
     [
@@ -21,7 +21,7 @@ test('two headings of the same words have different anchors, and one of level 4 
   );
 });
 
-test('a section is about the operation and the header that it quotes', () => {
+test('includes the quoted operation and header in a section', () => {
   const quoted = `<Response operation="wallet/getTransfer" status="404" headers={['X-Request-Id']} />`;
   assert.deepEqual(sectionsOf(`Before ${quoted} after.`)[0], {
     quotes: ['X-Request-Id'],

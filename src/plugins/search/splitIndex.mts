@@ -4,27 +4,27 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { decode, encode } from 'cborg';
 
-/** A word with the pages that have it. */
+/** Word with the pages that contain it. */
 type Word = [word: string, ...rest: unknown[]];
-/** A file of words in their order, from the first to the last that it may have. */
+/** Index file: the first and the last word that it may contain, in alphabetical order, and its hash. */
 type Part = [from: string, to: string, hash: string];
 
-/** The file that says which meta file each language has. */
+/** Entry file, which refers to the meta file of each language. */
 type Entry = { languages: Record<string, { hash: string }> };
 
-/** What Pagefind's files begin with once they are unpacked. */
+/** Magic number at the start of Pagefind's decompressed files. */
 const MARK = Buffer.from('pagefind_dcd');
-/** Of the meta file: version, pages, parts, and what is of no interest here. */
+/** Index of the parts in the meta file, after the version and the pages. */
 const PARTS = 2;
 
 /**
- * Cuts the files of Pagefind's index into smaller ones. Pagefind makes files of about 22 kB, and a browser fetches one for each word that is
- * asked for: two thirds of what a query costs. How large they are is no setting of Pagefind's.
+ * Splits the index files of Pagefind. Pagefind writes files of about 22 kB, and the browser fetches one for each word of a query, which
+ * accounts for two thirds of the download. Pagefind has no option for the file size.
  *
- * @param folder of the index
- * @param size bytes of words in a file, before compression; a word with more has a file of its own
- * @returns how many files there are now
- * @throws Error when the index is written in another way than Pagefind 1.6 does it
+ * @param folder folder of the index
+ * @param size maximum size of the words in a file in bytes before compression; a larger word has a separate file
+ * @returns the number of index files
+ * @throws Error if the index does not have the format of Pagefind 1.6
  */
 export function splitIndex(folder: string, size: number): number {
   const entryFile = path.join(folder, 'pagefind-entry.json');
@@ -64,10 +64,14 @@ function splitPart(folder: string, [from, to, hash]: Part, size: number): Part[]
   });
 }
 
-/** A name of Pagefind's form, `en_` and a hash, for new content: a browser keeps a file as long as it has the same name. */
+/** Returns a new file name in Pagefind's format, `en_` and a hash, because browsers cache files by their names. */
 const named = (old: string, content: Buffer) => `${old.split('_')[0]}_${createHash('sha256').update(content).digest('hex').slice(0, 10)}`;
 
-/** @throws Error when what was read could not be written again to the byte */
+/**
+ * Reads and decodes a file of the index.
+ *
+ * @throws Error if encoding the value again does not result in the same bytes
+ */
 function read<T>(file: string): T {
   const bytes = gunzipSync(readFileSync(file));
   const content = bytes.subarray(MARK.length);

@@ -12,7 +12,7 @@ const MARK = 'pagefind_dcd';
 const ENTRY = path.join(folder, 'pagefind-entry.json');
 const metaFile = () => path.join(folder, `pagefind.${JSON.parse(readFileSync(ENTRY, 'utf8')).languages.en.hash}.pf_meta`);
 
-/** An index of one file: words with the pages that have them. */
+/** Writes an index with one file: words with the pages that contain them. */
 async function write(words: [string, number[]][]): Promise<void> {
   const { encode } = await import('cborg');
   const packed = (value: unknown) => gzipSync(Buffer.concat([Buffer.from(MARK), encode(value)]));
@@ -28,7 +28,7 @@ async function read(file: string) {
   return decode(gunzipSync(readFileSync(file)).subarray(MARK.length));
 }
 
-test('a file of words is cut into smaller ones, which follow each other and lose nothing', async () => {
+test('splits an index file into consecutive smaller ones without losing words', async () => {
   const { splitIndex } = await import('./splitIndex.mjs');
   const words = ['account', 'bank', 'card', 'deposit'].map((word): [string, number[]] => [word, Array(100).fill(1)]);
   await write(words);
@@ -50,7 +50,7 @@ test('a file of words is cut into smaller ones, which follow each other and lose
   assert.notEqual(path.basename(metaFile()), 'pagefind.en_1.pf_meta');
 });
 
-test('a word that is larger than a file has one of its own', async () => {
+test('creates a separate file for a word that is larger than the limit', async () => {
   const { splitIndex } = await import('./splitIndex.mjs');
   await write([
     ['a', [1]],
@@ -60,7 +60,7 @@ test('a word that is larger than a file has one of its own', async () => {
   assert.equal(splitIndex(folder, 250), 3);
 });
 
-test('an index that Pagefind writes in another way is refused', async () => {
+test('rejects an index in another format', async () => {
   const { splitIndex } = await import('./splitIndex.mjs');
   writeFileSync(metaFile(), gzipSync('something else'));
   assert.throws(() => splitIndex(folder, 250), /is not written as Pagefind 1\.6 writes its files/);

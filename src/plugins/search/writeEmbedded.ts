@@ -7,12 +7,12 @@ import { writeNames } from './writeNames';
 import { writeWords } from './writeWords';
 
 /**
- * Writes the embedded index in the place of what is there: Pagefind's, and beside it those of exact names and of words.
+ * Replaces the embedded index: Pagefind's files and the indexes of exact names and of words.
  *
- * @param folder of the index
- * @param records of the whole site
- * @returns how many names there are, in how many files
- * @throws Error when Pagefind refuses something
+ * @param folder folder of the index
+ * @param records records of the whole site
+ * @returns the number of names and of files
+ * @throws Error if Pagefind fails
  */
 export function writeEmbedded(folder: string, records: readonly SearchRecord[]) {
   rmSync(folder, { recursive: true, force: true });

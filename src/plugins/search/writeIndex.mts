@@ -8,22 +8,25 @@ import { splitIndex } from './splitIndex.mjs';
 
 type Input = { records: SearchRecord[]; synonyms: string[][] };
 
-/** Pages have words; what has only a name is in the index of names. */
+/** Kinds that are only in the index of names, not in the index of words. */
 const WITHOUT_WORDS: readonly SearchRecord['kind'][] = ['field', 'value'];
-/** A result's file is fetched with others of its neighbourhood from so many records on. */
+/** Number of records above which Pagefind bundles the files of results. */
 const MOST_FILES = 4000;
-/** Pagefind takes a word that it does not know for its beginning, if that is a word: "zebra" would find "Z report". */
+/**
+ * Matches single letters, which are removed. Pagefind replaces an unknown word by a prefix that is a known word, so "zebra" would find "Z
+ * report".
+ */
 const LETTER = /(?<![\p{L}\p{N}'])\p{L}(?![\p{L}\p{N}'])/gu;
-/** What Pagefind adds for sites without a search page of their own, for a worker, and for pages of no language: half a megabyte. */
+/** Matches files that Pagefind adds for its default UI, for a worker, and for pages without a language: half a megabyte. */
 const UNUSED = /^pagefind-(?!entry\.json)|^wasm\.unknown/;
-/** How many bytes of words a browser fetches at a time: less than half of them when compressed. */
+/** Size of an index file in bytes before compression, which reduces it by more than half. */
 const FILE_SIZE = 8000;
 
 /**
- * `tsx writeIndex.mts <folder> < input.json`: writes Pagefind's files, an index in parts of which a browser fetches those that
- * a query needs. A program of its own because Pagefind is an ES module and Docusaurus loads plugins as CommonJS.
+ * Writes the Pagefind index: `tsx writeIndex.mts <folder> < input.json`. The index is sharded, and browsers fetch the shards that a query
+ * needs. It is a separate program because Pagefind is an ES module and Docusaurus loads plugins as CommonJS.
  *
- * @throws Error when a record or the index is refused
+ * @throws Error if Pagefind rejects a record or fails to write the index
  */
 async function writeIndex({ records, synonyms }: Input, folder: string): Promise<void> {
   const { index, errors } = await createIndex({ maxFragments: MOST_FILES });
@@ -63,10 +66,13 @@ async function writeIndex({ records, synonyms }: Input, folder: string): Promise
   await close();
 }
 
-/** An operation is about what it is called; a section's heading says less than its text. */
+/**
+ * Checks whether the text of a record is relevant for synonyms. The subject of an operation is its title, whereas the heading of a section
+ * is less specific than its text.
+ */
 const isGuide = ({ kind }: SearchRecord) => kind === 'page' || kind === 'section';
 
-/** `createFixedDeposit` and `fixed_deposit.created` as the words that they are made of. */
+/** Splits names such as `createFixedDeposit` and `fixed_deposit.created` into words. */
 function wordsOf(names: string): string {
   return names
     .replace(/\{[^}]*\}/g, ' ')

@@ -22,7 +22,7 @@ const record = (url: string, more: Partial<SearchRecord> = {}): SearchRecord => 
 });
 const read = <T>(name: string): T => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 
-test('names are in order, in files of which each begins where the index says', () => {
+test('writes the names in order, in files that start with the names in the index', () => {
   const many = Array.from({ length: 2000 }, (_, number) => record(`/x${number}`, { title: `name_${number}` }));
   const { names, files } = writeNames(folder, many);
   assert.equal(names, 2000);
@@ -36,7 +36,7 @@ test('names are in order, in files of which each begins where the index says', (
   assert.deepEqual(keys, keys.toSorted());
 });
 
-test('of one name, pages come before properties, and a property first where it is sent', () => {
+test('lists pages before properties, and properties of requests first', () => {
   writeNames(folder, [
     record('/a#response-200-reason'),
     record('/w#body-reason', { method: 'WEBHOOK' }),
@@ -51,7 +51,7 @@ test('of one name, pages come before properties, and a property first where it i
   );
 });
 
-test('a page that readers ask for by a name is beside what is called so, and one that they ask for in words is not', () => {
+test('adds pages to a name that readers search for, but not to words', () => {
   writeNames(folder, [
     record('/a#body-reason_code', { title: 'reason_code' }),
     record('/a', { kind: 'page', title: 'Reasons', asked: ['reason_code', 'why not'] }),
@@ -66,7 +66,7 @@ test('a page that readers ask for by a name is beside what is called so, and one
   );
 });
 
-test('what only quotes a name is found by it where nothing is called so, guides beside properties, and none beside a page', () => {
+test('adds quoting pages if nothing has the name, guides for properties, and none for pages', () => {
   writeNames(folder, [
     record('/a', { kind: 'operation', title: 'Start', quotes: ['tok_x', 'LATE-'], text: 'Send tok_x.' }),
     record('/b', { kind: 'operation', title: 'Go', quotes: ['tok_x', 'ETag', 'code_x'], text: 'tok_x, then tok_x' }),
@@ -80,12 +80,12 @@ test('what only quotes a name is found by it where nothing is called so, guides 
   assert.deepEqual(urls('tokx'), ['/b', '/a']);
   assert.deepEqual(urls('etag'), ['/intro#etag']);
   assert.match(String(quoting.etag?.[0].text), /^… .*An ETag\.$/);
-  // Not the value `late`.
+  // Does not contain the value `late`.
   assert.deepEqual(urls('late'), ['/a']);
   assert.equal(urls('codex'), undefined);
 });
 
-test('the words that a typo can stand for are those of titles and readers, and those that texts have twice, the most frequent first', () => {
+test('lists the correction candidates, which are words of titles and phrases and words that occur twice, by frequency', () => {
   const page = record('/a', { kind: 'page', title: 'Freeze accounts', asked: ['lien'], text: 'debits debits once, at 42' });
   assert.deepEqual(vocabularyOf([page, record('/b', { kind: 'page', title: 'Accounts' })], [['pnd', 'no debit']]), {
     common: ['accounts', 'debits', 'debit', 'freeze', 'lien', 'pnd'],

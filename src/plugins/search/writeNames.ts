@@ -4,20 +4,20 @@ import { type NamedRecord, type NameEntry, type NameIndex, nameKey } from '../..
 import { KINDS, type SearchRecord } from '../../search/record';
 import { cutAt } from './limits';
 
-/** How many characters of JSON go into one file. About a fifth of it when compressed. */
+/** Size of a file in characters of JSON. Compression reduces it to about a fifth. */
 const FILE_SIZE = 20_000;
-/** The most records that one name leads to; a common property is on hundreds of pages. */
+/** Maximum number of records per name. Common properties occur on hundreds of pages. */
 const MOST_OF_A_NAME = 6;
 const EXCERPT = 110;
-/** The most guides that quote one name, and the most other pages. */
+/** Maximum number of guides, and of other pages, that quote a name. */
 const MOST_QUOTING = 4;
 
 /**
  * Writes the index of exact names (src/search/names.ts).
  *
- * @param folder to write to
- * @param records in the order in which those of one name are to be shown
- * @returns how many names there are, in how many files
+ * @param folder folder to write to
+ * @param records records in the order in which those of the same name are shown
+ * @returns the number of names and of files
  */
 export function writeNames(folder: string, records: readonly SearchRecord[]): { names: number; files: number } {
   const entries = entriesOf(records);
@@ -58,7 +58,10 @@ function entriesOf(records: readonly SearchRecord[]): NameEntry[] {
   });
 }
 
-/** What has a name is found by it; what only quotes the name explains it, and is found where there is nothing else. */
+/**
+ * Returns the records that quote a name. They are needed only if no page has that name; for properties, quoting guides serve as an
+ * explanation.
+ */
 function quotingOf(key: string, quoting: readonly SearchRecord[], called: readonly SearchRecord[]): NamedRecord[] {
   if (called.some(({ kind }) => kind !== 'field' && kind !== 'value')) return [];
   const names = new Set(called.map(({ title }) => title));
@@ -76,7 +79,7 @@ function quotingOf(key: string, quoting: readonly SearchRecord[], called: readon
   );
 }
 
-/** How often a text has a name, and where an excerpt begins that shows it. */
+/** Returns the number of occurrences of a name in a text, and the start of an excerpt that contains it. */
 function placeIn({ text, quotes = [] }: SearchRecord, key: string): { times: number; start: number } {
   const names = quotes.filter((name) => nameKey(name) === key);
   const times = names.reduce((sum, name) => sum + text.split(name).length - 1, 0);
@@ -84,7 +87,7 @@ function placeIn({ text, quotes = [] }: SearchRecord, key: string): { times: num
   return { times, start: at && text.indexOf(' ', at) + 1 };
 }
 
-/** Of what readers type, that which is a name and no word. */
+/** Matches phrases that are identifiers as opposed to words. */
 const IDENTIFIER = /^\S*[_\d-]\S*$/;
 
 function byKey(records: readonly SearchRecord[], namesOf: (record: SearchRecord) => string[]): Map<string, SearchRecord[]> {
@@ -105,7 +108,7 @@ const bestOf = (records: readonly SearchRecord[]): NamedRecord[] =>
     .slice(0, MOST_OF_A_NAME)
     .map(named);
 
-/** A property is read of first where it is sent, then where it comes back, then where it is told of. */
+/** Returns the rank of a property: request, then response, then webhook. */
 function place({ kind, url, method }: SearchRecord): number {
   if (kind !== 'field' && kind !== 'value') return 0;
   if (method === 'WEBHOOK') return 3;

@@ -4,17 +4,17 @@ import type { SearchRecord } from '../../search/record';
 import { fileOf, LETTERS, OTHERS, type Phrase, type Words } from '../../search/vocabulary';
 import { wordsIn } from '../../search/words';
 
-/** A word that stands once in all texts is a name, or a typo itself. */
+/** Minimum number of occurrences of a word in texts. A word that occurs once is a name, or itself a typo. */
 const FEWEST = 2;
-/** A word that a typo can stand for. */
+/** Matches words that can be corrections of a typo. */
 const PLAIN = /^[a-z]{3,}$/;
 
 /**
- * Writes the words of the site, which tell a typo from a word, and other words for the same things.
+ * Writes the vocabulary for typo correction, and the phrases that are synonyms.
  *
- * @param folder of the search index
- * @param records of all pages
- * @param synonyms the lines of synonyms.yaml
+ * @param folder folder of the search index
+ * @param records records of all pages
+ * @param synonyms lines of synonyms.yaml
  */
 export function writeWords(folder: string, records: readonly SearchRecord[], synonyms: readonly string[][]): void {
   const { common, rare } = vocabularyOf(records, synonyms);
@@ -27,14 +27,14 @@ export function writeWords(folder: string, records: readonly SearchRecord[], syn
   }
 }
 
-/** Phrases of several words, each with the platform's own word for it. */
+/** Returns the synonyms that consist of several words, each with the platform's term. */
 function phrasesOf(synonyms: readonly string[][]): Phrase[] {
   return synonyms.flatMap(([own, ...others]) => others.filter((phrase) => phrase.includes(' ')).map((phrase): Phrase => [phrase, own]));
 }
 
 /**
- * @returns the words that the index finds something by: `common` has those that titles, names, readers or synonyms have, or texts more than
- *   once, the most frequent first
+ * Returns the words in the index. `common` contains the words of titles, names, phrases and synonyms and those that occur several times in
+ * texts, by frequency.
  */
 export function vocabularyOf(records: readonly SearchRecord[], synonyms: readonly string[][] = []): Words {
   const called = new Set(synonyms.flat().flatMap(wordsIn));

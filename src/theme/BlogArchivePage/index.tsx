@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 const TITLE = 'Archive';
 const DESCRIPTION = 'Every post of the blog, newest first, with what it is about.';
 
-/** All posts with their descriptions. Docusaurus's own has their titles only, below a heading that is hard to read on its ground. */
+/** Blog archive with the descriptions of posts. The original shows only titles below a heading with insufficient contrast. */
 export default function BlogArchivePage({ archive: { blogPosts } }: Props): ReactNode {
   return (
     <Layout>

@@ -8,7 +8,7 @@ import SearchMetadata from '@theme/SearchMetadata';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The blog's index. Docusaurus's own has no first-level heading and no place to put one. */
+/** Index of the blog. The original has no first-level heading and no option to add one. */
 export default function BlogListPage(props: Props): ReactNode {
   const { metadata, items, sidebar } = props;
   return (

@@ -3,7 +3,7 @@ import type { Props } from '@theme/DocCardList';
 import OriginalList from '@theme-original/DocCardList';
 import { type ReactNode, useContext } from 'react';
 
-/** The cards of a category, and below them what its page has more. */
+/** Cards of a category, followed by additional content of its page. */
 export default function DocCardList(props: Props): ReactNode {
   return (
     <>

@@ -6,11 +6,11 @@ import OriginalPage from '@theme-original/DocCategoryGeneratedIndexPage';
 import type { ComponentProps, ReactNode } from 'react';
 
 type Props = ComponentProps<typeof DocCategoryGeneratedIndexPageType> & {
-  /** Of an API family's page: what stands below its groups (src/plugins/docs-section). */
+  /** Content below the groups of an API family (src/plugins/docs-section). */
   facts?: StaticPageData;
 };
 
-/** A category's page; that of an API family also says where the API is and how to call it, and offers its description. */
+/** Page of a category. The page of an API family also contains its servers, authentication and downloads. */
 export default function DocCategoryGeneratedIndexPage({ facts, ...props }: Props): ReactNode {
   return (
     <BelowCards value={facts ? <StaticPage page={facts} /> : null}>

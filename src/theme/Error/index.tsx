@@ -7,12 +7,12 @@ import ThemeProvider from '@theme/ThemeProvider';
 import OriginalError from '@theme-original/Error';
 import type { ReactNode } from 'react';
 
-/** A crash outside of any layout gets the site's frame and the same page; Docusaurus's bare one only if the frame is what broke. */
+/** Error page for crashes outside a layout, with the layout of the site. Falls back to the original if the layout is the cause. */
 export default function SiteError(props: Props): ReactNode {
   return (
     <RouteContextProvider value={{ plugin: { name: 'crashed', id: 'default' } }}>
       <ErrorBoundary fallback={() => <OriginalError {...props} />}>
-        {/* The theme's own providers are inside of what broke. */}
+        {/* The providers of the theme are inside the component that crashed. */}
         <ThemeProvider>
           <Layout>
             <ErrorPageContent {...props} />

@@ -5,15 +5,15 @@ import type { Props } from '@theme/Error';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './styles.module.css';
 
-/** In place of a page that broke while it was rendered. */
+/** Error page shown if rendering a page fails. */
 export default function ErrorPageContent({ error, tryAgain }: Props): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const crashed = useRef(pathname);
 
-  // What had the focus is gone with the page; from here a screen reader says what happened.
+  // The focused element was removed with the page. Focusing the heading makes screen readers announce the error.
   useEffect(() => heading.current?.focus(), []);
-  // The boundary stays when the reader follows a link, and would hide the next page as well.
+  // The error boundary persists across navigation and would hide the next page as well.
   useEffect(() => {
     if (pathname !== crashed.current) tryAgain();
   }, [pathname, tryAgain]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoadingComponentProps } from 'react-loadable';
 import styles from './styles.module.css';
 
-/** What stands for a page that is on its way, or that did not come. The region is there before its words, so that they are read out. */
+/** Loading indicator and error of a page. The live region is rendered before its text, so that screen readers announce it. */
 export default function Loading({ error, retry, pastDelay }: LoadingComponentProps): ReactNode {
   return (
     <div className={styles.place}>

@@ -2,7 +2,7 @@ import OriginalNavbar from '@theme-original/Navbar';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
-/** The bar at the top, as the landmark that every page begins with. */
+/** Navbar in a header element, which is a landmark. */
 export default function Navbar(): ReactNode {
   return (
     <header className={styles.landmark}>

@@ -1,5 +1,5 @@
 import DefaultNavbarItem from '@theme/NavbarItem/DefaultNavbarItem';
 import DocSidebarNavbarItem from '@theme/NavbarItem/DocSidebarNavbarItem';
 
-/** The kinds of items that this site's navbar has (src/config/theme.ts), of the nine that every page would load. */
+/** Item types that the navbar of this site uses (src/config/theme.ts). The other types of the theme would be loaded on every page. */
 export default { default: DefaultNavbarItem, docSidebar: DocSidebarNavbarItem };

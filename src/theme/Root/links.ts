@@ -1,10 +1,10 @@
 import type { History } from 'history';
 import { isDocument } from '../../documents';
 
-/** @returns whether a path is a document, which the browser loads; on the development server the router renders documents as well */
+/** Checks whether a path is a document, which the browser loads. On the development server the router renders documents as well. */
 export const isElsewhere = (path: string): boolean => process.env.NODE_ENV === 'production' && isDocument(path);
 
-/** @returns the internal link that a click opens in the same tab, if any */
+/** Returns the internal link that a click opens in the same tab, if any. */
 function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): HTMLAnchorElement | undefined {
   if (button || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return undefined;
   const link = (target as Element).closest<HTMLAnchorElement>('a[href]');

@@ -3,7 +3,7 @@ import OriginalTOC from '@theme-original/TOC';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
-/** The contents beside a page, as a landmark: on blog posts and sample pages they are outside of every other one. */
+/** Table of contents as a landmark, because on blog posts and sample pages it is outside all others. */
 export default function TOC(props: Props): ReactNode {
   return (
     <nav aria-label="On this page" className={styles.landmark}>

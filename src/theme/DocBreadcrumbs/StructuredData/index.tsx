@@ -3,7 +3,10 @@ import { useBreadcrumbsStructuredData } from '@docusaurus/plugin-content-docs/cl
 import type { Props } from '@theme/DocBreadcrumbs/StructuredData';
 import type { ReactNode } from 'react';
 
-/** Replaces the theme's, which writes the JSON as it is: `</script>` in the title of a foreign operation would end the element. */
+/**
+ * Structured data with escaped JSON. The theme writes it unescaped, so `</script>` in the title of a third-party operation would close the
+ * element.
+ */
 export default function StructuredData({ breadcrumbs }: Props): ReactNode {
   const data = useBreadcrumbsStructuredData({ breadcrumbs });
   return (

@@ -3,7 +3,7 @@ import { PageMetadata } from '@docusaurus/theme-common';
 import OriginalMetadata from '@theme-original/DocItem/Metadata';
 import type { ReactNode } from 'react';
 
-/** What search engines read. Families have operations of the same name, so theirs are told apart by the family's. */
+/** Metadata for search engines. Titles include the family, because families have operations with the same name. */
 export default function Metadata(): ReactNode {
   const { metadata, frontMatter } = useDoc();
   const { family } = frontMatter as { family?: string };

@@ -1,4 +1,4 @@
-/** The site is light only: there is nothing to switch, and no page loads a switch. */
+/** Removes the colour mode switch, because the site has no dark mode. */
 export default function NavbarColorModeToggle(): null {
   return null;
 }

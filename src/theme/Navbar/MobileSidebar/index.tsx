@@ -2,7 +2,7 @@ import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import OriginalSidebar from '@theme-original/Navbar/MobileSidebar';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The menu of small screens as a modal dialog: the browser keeps the focus in it, closes it on Escape and returns the focus. */
+/** Mobile menu as a modal dialog. The browser traps the focus, closes the dialog on Escape and restores the focus. */
 export default function MobileSidebar(): ReactNode {
   const { shouldRender, shown, toggle } = useNavbarMobileSidebar();
   const dialog = useRef<HTMLDialogElement>(null);

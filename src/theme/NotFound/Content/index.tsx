@@ -14,7 +14,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   const isBrowser = useIsBrowser();
   return (
     <main className={clsx('container margin-vert--xl', className)}>
-      {/* The docs are mounted at the root, so it is they who do not know the address, and they give this part no title. */}
+      {/* The docs plugin is mounted at the root and handles unknown paths, without setting a title. */}
       <PageMetadata title="Page not found" />
       <Heading as="h1">Page not found</Heading>
       <p>There is no page at this address. It may have moved, or the link that led here may be wrong.</p>

@@ -3,7 +3,7 @@ import type { Props } from '@theme/Blog/Pages/BlogAuthorsListPage';
 import OriginalPage from '@theme-original/Blog/Pages/BlogAuthorsListPage';
 import type { ReactNode } from 'react';
 
-/** The list of the blog's authors, with the description that the original has not. */
+/** List of the blog's authors with a description, which the original lacks. */
 export default function BlogAuthorsListPage(props: Props): ReactNode {
   const description = 'Who writes the blog of the developer portal, and how many posts each of them has written.';
   return (

@@ -4,7 +4,7 @@ import type { Props } from '@theme/BlogPostItem/Header/Info';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** When a post was written, and how long it takes to read. */
+/** Date and reading time of a post. */
 export default function BlogPostItemHeaderInfo({ className }: Props): ReactNode {
   const { date, readingTime } = useBlogPost().metadata;
   return (

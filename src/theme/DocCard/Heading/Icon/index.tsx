@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Cards have no picture: a pictogram that is the same on each says nothing. */
+/** Removes the icons of cards, which are all the same. */
 export default function DocCardHeadingIcon(): ReactNode {
   return null;
 }
