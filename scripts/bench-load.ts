@@ -8,13 +8,13 @@ import { addressOf } from './policy/site';
 const BUILD_DIR = path.resolve(__dirname, '../build');
 const BOUNDS = { connections: 32, requests: 1_000_000, seconds: 8 };
 
-/** What readers ask for. Each is measured beside one plain file of the size of its answers. */
+/** Kinds of requests to measure, each compared with a single static file of the mean response size. */
 const KINDS: [name: string, isOne: (file: string) => boolean, addressOf: (file: string) => string][] = [
   ['documents', (file) => file.endsWith('.html') && file !== '404.html' && !/\/index\.html$/.test(file), addressOf],
   ['assets', (file) => /^assets\/.*\.(?:js|css)$/.test(file), (file) => `/${file}`],
 ];
 
-/** `npm run bench:load`: how many requests a second deploy/nginx answers over loopback, with one worker, and in how long. */
+/** `npm run bench:load`: measures the requests per second and latency of deploy/nginx over loopback with one worker. */
 async function main() {
   if (!existsSync(path.join(BUILD_DIR, 'intro.html.br'))) throw new Error('build/ is not compressed. Run "npm run compress" first.');
   const wrk = ensureWrk();
@@ -41,7 +41,7 @@ async function main() {
   }
 }
 
-/** Of files as they are sent to a browser. */
+/** Mean size of files as sent to a browser (Brotli where available). */
 function meanSize(files: string[]): number {
   const sizes = files
     .map((file) => path.join(BUILD_DIR, file))

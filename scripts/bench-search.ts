@@ -11,12 +11,15 @@ import { grownSite } from './bench/searchGrowth';
 import { costTable, namesTable, rankTable } from './bench/searchTables';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
-/** How many times as large the site is in the second measurement of costs. */
+/** Growth factor of the site in the second measurement of costs. */
 const TIMES = 10;
-/** Of so many exact names, one is asked for. */
+/** Sampling interval: one exact name out of this many is queried. */
 const EVERY = 10;
 
-/** `npm run bench:search`: how well the built site's search answers the golden queries, and what asking costs, here and at ten times the size. */
+/**
+ * `npm run bench:search`: measures the ranking of the golden queries on the built site, and the search cost at the current size and ten
+ * times that.
+ */
 async function main({ verbose }: { verbose?: boolean }) {
   const records = readAllRecords();
   const browser = await chromium.launch(config.use?.launchOptions);
@@ -26,7 +29,7 @@ async function main({ verbose }: { verbose?: boolean }) {
     const { found, cost } = await measureSearch(browser, BUILD_DIR, [...tuning, ...heldOut]);
     const [known, unseen] = [found.slice(0, tuning.length), found.slice(tuning.length)];
     const { found: hard } = await measureSearch(browser, BUILD_DIR, fresh);
-    // Anyone who reads these has tuned by them: the misses of the other sets are never shown.
+    // Only misses of the tuning set are shown: anyone who saw the misses of the other sets would tune for them.
     if (verbose) for (const each of known.filter(({ rank }) => rank !== 1)) console.log(missOf(each));
     const tables = [rankTable('tuning', known), rankTable('held out', unseen), rankTable('fresh', hard)];
     console.log(`${tables.join('\n\n')}\n`);

@@ -15,14 +15,14 @@ import { visit } from './bench/visit';
 
 const PARTS = ['build', 'weight', 'lighthouse', 'growth'];
 const RESULT = path.resolve(__dirname, '../.cache/bench.json');
-/** What `--description` is called on both sites. */
+/** Slug of the `--description` file on both sites. */
 const DESCRIBED = 'described';
 
 type Options = { stock?: boolean; description?: string; sizes: string; minutes: string; gigabytes: string };
 
 const tell = (step: string) => console.log(`[${new Date().toLocaleTimeString('en-GB')}] ${step}`);
 
-/** `npm run bench`: what this site costs and the stock one beside it, held against budgets.yaml. */
+/** `npm run bench`: measures the cost of this site and the stock site, and checks this site against budgets.yaml. */
 async function main(wanted: string[], options: Options) {
   const parts = new Set(wanted.length ? wanted : PARTS);
   const unknown = [...parts].find((part) => !PARTS.includes(part));
@@ -33,7 +33,7 @@ async function main(wanted: string[], options: Options) {
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
     const results = await run(browser, parts, options, limits, added, sites);
-    // The budgets are for what is in this project, and not for whatever is added to it.
+    // The budgets apply to this project only, not to a description added with `--description`.
     const missed = added && !results.portal.cost?.failure ? [] : missedBy(results);
     const machine = { cores: os.cpus().length, model: os.cpus()[0]?.model, memory: os.totalmem(), node: process.version };
     mkdirSync(path.dirname(RESULT), { recursive: true });
@@ -47,7 +47,7 @@ async function main(wanted: string[], options: Options) {
   }
 }
 
-/** Builds the sites and measures the parts that are asked for. Sites that it has built are put into `sites`. */
+/** Builds the sites and measures the requested parts. Appends each built site to `sites`. */
 async function run(browser: Browser, parts: Set<string>, options: Options, limits: Limits, added: Added | undefined, sites: BuiltSite[]) {
   tell('building this site, cold');
   const portal = await buildPortal(limits, added);
@@ -74,7 +74,7 @@ async function run(browser: Browser, parts: Set<string>, options: Options, limit
   return results;
 }
 
-/** Fills in what is asked for of one built site. */
+/** Adds the requested measurements of a built site to `measured`. */
 async function measureSite(browser: Browser, parts: Set<string>, name: string, { build }: BuiltSite, measured: Measured) {
   const { page = '' } = measured;
   if (parts.has('weight')) {
@@ -96,7 +96,12 @@ function missedBy({ portal, stock }: Results): string[] {
   ];
 }
 
-/** @returns the text of a description, which must be JSON: that is what both sites are given */
+/**
+ * Reads a description file.
+ *
+ * @returns its text, unchanged, because both sites receive the same JSON
+ * @throws SyntaxError when the file is not JSON
+ */
 function asJson(file: string): string {
   const text = readFileSync(file, 'utf8');
   JSON.parse(text);

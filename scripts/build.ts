@@ -7,8 +7,8 @@ import { markupFaults } from './site/markup';
 const ROOT = path.resolve(__dirname, '..');
 
 /**
- * `npm run build`: descriptions checked and made into pages, then the site into build/, then its security policy. Stops at the first
- * that fails.
+ * `npm run build`: validates the descriptions and generates their pages, builds the site into build/, then writes its security policy.
+ * Stops at the first step that fails.
  */
 async function main() {
   const reference = await run('tsx', 'scripts/reference.ts');
@@ -21,21 +21,21 @@ async function main() {
     const [{ writePolicy }, { loadedPages }] = await Promise.all([import('./policy'), import('./site/pages')]);
     let pages: ReturnType<typeof loadedPages> | undefined;
     await writePolicy(path.join(ROOT, 'build'), path.join(ROOT, 'deploy/nginx/generated'), (address) => {
-      pages ??= loadedPages(ROOT); // Only read when there is a fault to name.
+      pages ??= loadedPages(ROOT); // Loaded lazily: only needed to name the source of a fault.
       return pages.find(({ permalink }) => permalink === address)?.file;
     });
-    // What only warns on a writer's machine fails in CI, but for somebody else's description: nobody here can mend its HTML.
+    // Markup warnings fail the build in CI only. Third-party descriptions are exempt because their HTML cannot be fixed here.
     const foreign = allFamilies.filter(({ rules }) => rules === 'foreign').flatMap(({ slug }) => [`/api/${slug}/`, `/category/${slug}:`]);
     const own = markup.filter((fault) => !foreign.some((address) => fault.startsWith(address)));
     return own.length && process.env.CI ? 1 : 0;
   }
-  const { faultsIn } = await import('./site/faults'); // Only worth loading when there is a fault to explain.
+  const { faultsIn } = await import('./site/faults'); // Loaded only when there is an error to explain.
   const faults = faultsIn(output, ROOT);
   if (faults.length) console.error(`\n${faults.join('\n')}`);
   return site.status;
 }
 
-/** Runs a command of node_modules/.bin, showing what it prints as it comes. */
+/** Runs a command from node_modules/.bin and streams its output. */
 function run(command: string, ...args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn('npx', [command, ...args], { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });

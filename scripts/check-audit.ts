@@ -3,11 +3,11 @@ import path from 'node:path';
 import { verdictOf } from './supply/audit';
 
 /**
- * `npm run check:audit`: known holes in the packages that the site is made with, tools for tests not among them. Ends with 1 for a grave one,
- * and with 2 when the registry cannot be asked.
+ * `npm run check:audit`: reports known vulnerabilities in production dependencies. Exits with 1 for a high or critical one, and with 2 when
+ * the registry cannot be reached.
  */
 function main() {
-  // npm's own words about its settings go to standard error; the report is standard output.
+  // npm writes configuration warnings to standard error; the report is on standard output.
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: path.resolve(__dirname, '..'), encoding: 'utf8' });
   const verdict = verdictOf(stdout ?? '');
   if (!verdict.asked) {

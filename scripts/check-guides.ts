@@ -10,11 +10,14 @@ import { pageRemark } from '../src/config/remark';
 
 const ROOT = path.resolve(__dirname, '..');
 const ROOMS = ['docs', 'tutorials', 'userguide', 'blog'];
-/** What people write in a room whose other pages are generated. */
+/** Hand-written pages in folders whose other pages are generated. */
 const ALONE = ['api/intro.mdx'];
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 
-/** `npm run check:guides`: reads every hand-written page as the build does, as far as its calls, answers, diagrams and terms go, in seconds instead of minutes. */
+/**
+ * `npm run check:guides`: runs the build's remark plugins (requests, responses, diagrams, terms) over every hand-written page. Takes
+ * seconds instead of the minutes of a build.
+ */
 async function main() {
   const plugins = [...pageRemark.beforeDefaultRemarkPlugins, ...pageRemark.remarkPlugins];
   const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).use(plugins);
@@ -27,7 +30,7 @@ async function main() {
   const files = [...ALONE, ...written];
   for (const file of files) {
     const text = withBrand(readFileSync(path.join(ROOT, file), 'utf8'), file);
-    // Front matter is not MDX: empty lines in its place keep the others' numbers.
+    // Front matter is not MDX. Replacing it with empty lines keeps the line numbers of the rest.
     const page = new VFile({ path: file, value: text.replace(FRONT_MATTER, (block) => '\n'.repeat(block.split('\n').length - 1)) });
     try {
       await processor.run(processor.parse(page), page);

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { checkOutside } from './links';
 import { allTexts } from './prose/files';
 
-/** `npm run check:links:outside`: whether links to other sites still lead somewhere. Needs a network, so that `npm test` leaves it out. */
+/** `npm run check:links:outside`: checks links to other sites. Needs network access, so `npm test` does not run it. */
 async function main() {
   const allowed = parse(readFileSync(path.join(__dirname, 'links/allowed.yaml'), 'utf8'));
   const { asked, problems } = await checkOutside(allTexts(), allowed);

@@ -13,12 +13,12 @@ import { pageName } from './reference/normalise';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 
-/** What a page must hold: a property, an enum value or a status, and in which direction a body goes. */
+/** Strings that a page must contain: property names, enum values and statuses. */
 type Wanted = Set<string>;
 
 /**
- * Collects the names of properties and the values of enums that a schema leads to, each schema once. It walks the description
- * by itself and not as the pages are made, so that what that way forgets is missed here.
+ * Collects the property names and enum values of a schema and the schemas it references, visiting each once. Walks the description
+ * independently of the page generator, so that anything the generator omits is reported as missing.
  */
 function collect(root: Node, raw: Node | undefined, hidden: 'readOnly' | 'writeOnly', wanted: Wanted, seen = new Set<Node>()): void {
   if (!raw || typeof raw !== 'object') return;
@@ -39,7 +39,7 @@ function collect(root: Node, raw: Node | undefined, hidden: 'readOnly' | 'writeO
 
 const contentOf = (node: Node | undefined): Node[] => Object.values<Node>(node?.content ?? {}).map(({ schema }) => schema);
 
-/** The texts of a page's code elements and its statuses, as a reader without JavaScript has them. */
+/** Contents of a page's code elements and its statuses, as shown without JavaScript. */
 function shownOn(html: string): Set<string> {
   const codes = [...html.matchAll(/<code[^>]*>([\s\S]*?)<\/code>/g)].map(([, inner]) => text(inner));
   const statuses = [...html.matchAll(/id="?response-(\w+)[" >]|<span class="?ref-type"?>(\d{3})<\/span>/g)].map(
@@ -48,7 +48,7 @@ function shownOn(html: string): Set<string> {
   return new Set([...codes, ...statuses]);
 }
 
-/** Everything that a description says of an operation is in the HTML of its page. */
+/** Checks that the HTML of each operation page contains all properties, enum values and statuses of its description. */
 function checkOperations(): Found {
   let total = 0;
   const missing: string[] = [];
@@ -68,7 +68,7 @@ function checkOperations(): Found {
       for (const schema of contentOf(request)) collect(root, schema, 'readOnly', wanted);
       for (const [status, raw] of Object.entries<Node>(operation.node.responses ?? {})) {
         wanted.add(`status ${status}`);
-        if (/^[45]/.test(status) && family.rules === 'house') continue; // One form for all errors, told once on the introduction's page.
+        if (/^[45]/.test(status) && family.rules === 'house') continue; // House families share one error format, documented once on the introduction page.
         for (const schema of contentOf(resolve(root, raw))) collect(root, schema, 'writeOnly', wanted);
       }
       const route = routes.get(pageName(operation.node.operationId));
@@ -81,7 +81,7 @@ function checkOperations(): Found {
   return { missing, total };
 }
 
-/** `npm run check:nojs`: everything that the sources say is in the HTML of its page. */
+/** `npm run check:nojs`: checks that the HTML of each page contains everything in its sources. */
 function main() {
   for (const [what, check] of CHECKS) {
     const { missing, total } = check();
@@ -91,7 +91,7 @@ function main() {
   }
 }
 
-/** A check that looks for nothing fails, since it would find all of it. */
+/** Checks by label. A check that expects nothing fails, because it would pass vacuously. */
 const CHECKS: [string, () => Found][] = [
   ['properties, enum values and statuses in the HTML', checkOperations],
   ['pages, causes, remedies, samples and operations of error codes', checkErrors],

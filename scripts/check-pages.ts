@@ -6,15 +6,15 @@ import type { PageReport } from './pages/model';
 import { readPages } from './pages/pool';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
-/** The pages that are named of those with the same fault: one that the theme makes is on all of them. */
+/** Maximum number of pages to list per fault: a fault in the theme affects all of them. */
 const NAMED = 3;
 const HEAVIEST = 5;
 
-/** `npm run check:pages`: every document of the build against the rules of pages, and all links between them. */
+/** `npm run check:pages`: checks every document of the build against the page rules, and all links between them. */
 async function main() {
   const started = Date.now();
   if (!existsSync(BUILD_DIR)) throw new Error('There is no build. Run "npm run build" first.');
-  // Sorted, since a folder is listed in the order of the disk.
+  // Sorted because the order of readdir depends on the file system.
   const files = readdirSync(BUILD_DIR, { recursive: true, encoding: 'utf8' }).sort();
   const sitemap = [...readFileSync(path.join(BUILD_DIR, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)</g)].map(([, address]) => address);
   const pages = await readPages(
@@ -29,7 +29,7 @@ async function main() {
   printFaults(faults);
   printCounts(pages, started);
   console.log(`${faults.length} faults`);
-  // A check that found nothing to look at has checked nothing.
+  // A check without input must fail instead of passing vacuously.
   const hasNavigation = pages.some(({ counts }) => counts.navigation);
   if (faults.length || !pages.length || !sitemap.length || !hasNavigation) process.exitCode = 1;
 }
@@ -40,7 +40,7 @@ function tooHeavy({ file, bytes }: PageReport): PageFault[] {
   return bytes / 1000 > allowed ? [{ file, at: '1:1', message }] : [];
 }
 
-/** Each fault once, with some of the pages that have it. */
+/** Prints each fault once, with some of the pages affected. */
 function printFaults(faults: readonly PageFault[]): void {
   const alike = new Map<string, PageFault[]>();
   for (const fault of faults) {

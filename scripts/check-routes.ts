@@ -6,7 +6,7 @@ const BUILD_DIR = path.resolve(__dirname, '../build');
 
 const isBuilt = (route: string) => [`${route}.html`, `${route}/index.html`].some((file) => existsSync(path.join(BUILD_DIR, file)));
 
-/** `npm run check:routes`: holds the build against the specification's routes and the catalogue's operations. */
+/** `npm run check:routes`: checks that the build contains the specification's routes and the catalogue's operations. */
 function main() {
   const pages = specificationRoutes();
   const operations = catalogueRoutes();

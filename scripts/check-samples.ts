@@ -10,7 +10,7 @@ import { javascriptCalls, pythonCalls } from './samples/run';
 
 type Checked = { at: string; text: string; expected: Expected };
 
-/** How the samples of a language that can be run are run. Nothing is sent. */
+/** Runners for the languages whose samples can be executed. They send no requests. */
 const RUNNERS: Partial<Record<CodeLanguage, (samples: string[]) => Call[] | undefined>> = {
   curl: curlCalls,
   javascript: javascriptCalls,
@@ -18,8 +18,9 @@ const RUNNERS: Partial<Record<CodeLanguage, (samples: string[]) => Call[] | unde
 };
 
 /**
- * `npm run check:samples`: every code sample of every operation sends what the operation's description says. cURL, JavaScript and
- * Python are run with a client that sends nothing; PHP, Go and Java are read: brackets, quotation marks, and the texts in them.
+ * `npm run check:samples`: checks that every code sample of every operation sends the request that the operation's description defines.
+ * cURL, JavaScript and Python samples run with a stubbed client; for PHP, Go and Java, brackets, quotation marks and string literals are
+ * checked statically.
  */
 async function main() {
   const problems: string[] = [];
@@ -49,7 +50,11 @@ async function main() {
   process.exitCode = problems.length ? 1 : 0;
 }
 
-/** @returns how many were checked */
+/**
+ * Checks the samples of one language and appends to `problems`.
+ *
+ * @returns the number of samples checked
+ */
 function check(language: CodeLanguage, checked: Checked[], problems: string[]): number {
   const runner = RUNNERS[language];
   const calls = runner?.(checked.map(({ text }) => text));

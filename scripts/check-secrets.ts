@@ -3,12 +3,12 @@ import path from 'node:path';
 import { secretsIn, secretsOf } from './secrets/find';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
-/** Files that hold text. The parts of the search index are compressed; what they say stands in the pages. */
+/** Text files. Shards of the search index are compressed, but their text also appears in the pages. */
 const TEXT = /\.(?:html|css|m?js|json|map|md|svg|txt|webmanifest|xml|yaml)$/;
-/** There are too many pages to name the same in each. */
+/** Maximum number of matches to print: the same match can appear in every page. */
 const SHOWN = 50;
 
-/** `npm run check:secrets`: nothing that the build serves looks like a secret, or is one of this machine's. */
+/** `npm run check:secrets`: checks that no served file contains a string that looks like a secret, or a secret of this machine. */
 function main() {
   const files = readdirSync(BUILD_DIR, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
   const known = secretsOf(process.env);

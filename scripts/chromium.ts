@@ -3,18 +3,18 @@ import { installPackages, programPath } from './debian';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a Chromium on this machine: `CHROMIUM` in the environment, one on the PATH, or the one Playwright has downloaded.
+ * Finds a Chromium on this machine: `CHROMIUM` in the environment, or one on the PATH.
  *
- * @returns its path, or undefined when Playwright's own or none is to be used
+ * @returns its path, or undefined to use the one that Playwright downloaded, if any
  */
 export function chromiumPath(): string | undefined {
   return process.env.CHROMIUM || programPath(...NAMES);
 }
 
 /**
- * Sees to it that there is a Chromium: installs Debian's package when none is found. Needs root or sudo for that.
+ * Returns the path of a Chromium, installing Debian's package when none is found. Installing needs root or sudo.
  *
- * @throws Error that says what to install by hand when it cannot
+ * @throws Error with the manual installation steps when it cannot install the package
  */
 export function ensureChromium(): string {
   const found = chromiumPath() ?? (installPackages('chromium') ? chromiumPath() : undefined);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { compressBuild } from './nginx/compress';
 
-/** `npm run compress`: what nginx sends compressed, compressed once. */
+/** `npm run compress`: precompresses the files that nginx serves compressed. */
 const started = Date.now();
 compressBuild(path.resolve(__dirname, '../build')).then(
   ({ files, bytes, gzip, brotli }) => {

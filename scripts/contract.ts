@@ -8,15 +8,15 @@ const CATALOGUE = path.resolve(__dirname, '../tests/contract/catalogue.yaml');
 
 type Group = { label: string; pages: string[]; unlisted?: boolean; also?: string[] };
 
-/** One operation page that the catalogue asks for. */
+/** An operation page required by the catalogue. */
 export type CatalogueRoute = { route: string; family: string; group: string; unlisted: boolean };
 
-/** @returns the routes of the specification's table that are not operations, in its order, the brand's words in place */
+/** Returns the non-operation routes of the specification's table, in its order, with brand placeholders replaced. */
 export function specificationRoutes(): string[] {
   return Object.values(read(ROUTES) as Record<string, string[]>).flat();
 }
 
-/** @returns every operation page of the catalogue, second spellings of a group not among them */
+/** Returns every operation page of the catalogue, without alternative spellings of a group. */
 export function catalogueRoutes(): CatalogueRoute[] {
   const families = read(CATALOGUE) as Record<string, Record<string, Group>>;
   return Object.entries(families).flatMap(([family, groups]) =>

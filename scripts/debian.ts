@@ -2,23 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Where programs are, with the folders that only root has on its PATH. */
+/** Folders to search for programs, including those that are only on root's PATH. */
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** @returns the path of the first of these programs that this machine has, if it has one */
+/** Returns the path of the first of these programs that is installed, or undefined. */
 export function programPath(...names: string[]): string | undefined {
   return FOLDERS.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable);
 }
 
 /**
- * Installs Debian's packages. Needs root, or sudo without a password. What the packages bring to run in the background is not
- * started.
+ * Installs Debian packages without starting their services. Needs root, or sudo without a password.
  *
- * @param packages their names
- * @returns whether they are installed
+ * @param packages package names
+ * @returns true if the installation succeeded
  */
 export function installPackages(...packages: string[]): boolean {
-  // Through `env`, since sudo passes nothing on.
+  // Set through `env` because sudo does not pass the environment on.
   const asRoot = [
     ...(process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive']),
     'env',

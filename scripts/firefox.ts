@@ -1,15 +1,14 @@
 import { installPackages, programPath } from './debian';
 
-/** @returns the path of a Firefox on this machine, `FIREFOX` in the environment first; undefined when there is none */
+/** Returns the path of a Firefox on this machine (`FIREFOX` in the environment first), or undefined. */
 export function firefoxPath(): string | undefined {
   return process.env.FIREFOX || programPath('firefox-esr', 'firefox');
 }
 
 /**
- * Installs Debian's package when no Firefox is found. Needs root or sudo for that.
+ * Returns the path of a Firefox, installing Debian's package when none is found. Installing needs root or sudo.
  *
- * @returns its path
- * @throws Error that says what to install by hand when it cannot
+ * @throws Error with the manual installation steps when it cannot install the package
  */
 export function ensureFirefox(): string {
   const found = firefoxPath() ?? (installPackages('firefox-esr') ? firefoxPath() : undefined);

@@ -1,7 +1,7 @@
 import { families } from '../src/config/selection';
 import { lintFamily } from './openapi/lint';
 
-/** `npm run lint:openapi`: every problem of the descriptions, whether they have changed or not. */
+/** `npm run lint:openapi`: prints every problem of the descriptions, including unchanged ones. */
 async function main() {
   let [count, described, total] = [0, 0, 0];
   for (const family of families) {

@@ -6,7 +6,7 @@ import { houseProblems, isDraft } from './prose/rules';
 import { spellingProblems } from './prose/spelling';
 import { asLine, type Problem, type Text } from './prose/text';
 
-/** `npm run lint:prose`: what is wrong with what people wrote, and how readable each page is. */
+/** `npm run lint:prose`: prints the problems of all prose, and the readability of each page. */
 async function main() {
   const texts = allTexts();
   const problems = [
@@ -25,7 +25,7 @@ async function main() {
   process.exitCode = problems.length ? 1 : 0;
 }
 
-/** A line a page: words, sentences, words a sentence, reading ease. */
+/** Prints one line per page: words, sentences, words per sentence, reading ease. */
 function printFigures(pages: readonly Text[]): void {
   const width = Math.max(...pages.map(({ file }) => file.length));
   const row = (file: string, ...cells: (string | number)[]) =>

@@ -7,7 +7,9 @@ const ROOT = path.resolve(__dirname, '..');
 const PAGES: Record<string, (request: PageRequest) => NewFile> = { tutorial, guide, overview, post };
 const USAGE = 'npm run new -- tutorial <area>/<name> | guide <name> | overview <name> | post <name> | group <family>/<name>';
 
-/** `npm run new -- <kind> <name>`: a page or a group of operations that passes every check as it is. Nothing is overwritten. */
+/**
+ * `npm run new -- <kind> <name>`: creates a page or a group of operations that passes every check as generated. Never overwrites a file.
+ */
 function main([kind = '', name = '', ...rest]: string[]) {
   if (!name || rest.length || (kind !== 'group' && !Object.hasOwn(PAGES, kind))) throw new Error(`Say what to make:\n  ${USAGE}`);
   const today = new Date().toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { families } from '../src/config/selection';
 import { writeRefs } from './openapi/refs';
 import { OPENAPI_DIR } from './openapi/source';
 
-/** `npm run openapi:refs`: the `$ref`s of each family's openapi.yaml from its group files. */
+/** `npm run openapi:refs`: writes the `$ref`s of each family's openapi.yaml from its group files. */
 for (const family of families.filter(({ rules }) => rules === 'house')) {
   const { paths, webhooks } = writeRefs(path.join(OPENAPI_DIR, family.folder));
   console.log(`${family.folder}: ${paths} paths, ${webhooks} webhooks`);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { figuresOf, writeFigures } from './pr/figures';
 
-/** `npm run pr:figures -- <file>`: writes what the build weighs, for `pr:summary` to compare with. */
+/** `npm run pr:figures -- <file>`: writes the sizes of the build, for comparison by `pr:summary`. */
 async function main() {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error('Say where to: npm run pr:figures -- .cache/figures.json');

@@ -14,13 +14,13 @@ import { asMarkdown } from './pr/summary';
 const ROOT = path.resolve(__dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 const CATALOGUE = 'openapi/errors.yaml';
-/** What belongs to no page of its own. */
+/** Files that affect the site as a whole rather than a single page. */
 const EVERYWHERE =
   /^(?:src\/(?!pages\/)|static\/|scripts\/reference\/|docs\/glossary\.yaml$|docusaurus\.config\.ts$|sidebars\.ts$|blog\/.*\.yml$)/;
 
 type Options = { base: string; figures?: string; strict?: boolean };
 
-/** `npm run pr:summary -- --base <folder or commit>`: what a change means for readers and callers, as Markdown. */
+/** `npm run pr:summary -- --base <folder or commit>`: prints the effect of a change on readers and API clients, as Markdown. */
 async function main({ base, figures, strict }: Options) {
   const before = stateOf(base, ROOT);
   try {
@@ -64,7 +64,7 @@ function errorPages(changes: FileChange[]): PageChange[] {
   return catalogue ? changedErrors(parse(catalogue.before ?? '{}'), parse(catalogue.after ?? '{}')) : [];
 }
 
-/** Beside the operation's first line; on standard error, since the summary is what is printed. */
+/** Prints a warning annotation at the operation's first line. Uses standard error because the summary goes to standard output. */
 function annotate({ rule, what, remedy, met: [{ operation, source = '' }] }: Change): void {
   const [file, line = '1'] = source.split(':');
   if (file) console.error(asCommand({ kind: 'warning', file, line, message: `${rule}: ${what} (${operation}). ${remedy}` }));

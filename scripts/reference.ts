@@ -2,15 +2,15 @@ import { readFamilyIndex } from '../src/config/familySidebar';
 import { families } from '../src/config/selection';
 import { areErrorsUnchanged, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
 
-/** `npm run reference`: descriptions in, pages and downloads out. Unchanged families are left as they are. */
+/** `npm run reference`: generates pages and downloads from the descriptions. Skips unchanged families. */
 async function main() {
-  process.env.NODE_ENV ??= 'production'; // React for developing is slower by half and writes the same pages.
+  process.env.NODE_ENV ??= 'production'; // React's development build is slower by half and renders the same pages.
   const changed = families.filter((family) => !isUnchanged(family));
   if (!changed.length && areErrorsUnchanged(families)) {
     console.log(`reference: ${families.length} families, unchanged`);
     return;
   }
-  const { writeFamilies } = await import('./reference/pool'); // Redocly and the rest are only worth loading for work.
+  const { writeFamilies } = await import('./reference/pool'); // Loaded lazily because Redocly and its dependencies are slow to load.
   await writeFamilies(changed, (family, { groups, operations, webhooks, milliseconds }) => {
     remember(family);
     console.log(`reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${milliseconds} ms)`);

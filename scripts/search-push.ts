@@ -4,8 +4,8 @@ import { readAllRecords } from '../src/plugins/search/read';
 import { pushRecords } from './search/push';
 
 /**
- * `npm run search:push`: replaces the hosted index by the records of the last build. `SEARCH_ADMIN_KEY` is a key that may write;
- * it is read from the environment and goes nowhere else.
+ * `npm run search:push`: replaces the hosted index with the records of the last build. Reads `SEARCH_ADMIN_KEY`, a key with write access,
+ * from the environment and sends it only to the search service.
  */
 async function main() {
   const hosted = hostedSearch();

@@ -7,7 +7,7 @@ const BUILD_DIR = path.resolve(__dirname, '../build');
 
 type Options = { port?: string; tls?: boolean };
 
-/** `npm run serve:nginx`: the built site as deploy/nginx serves it, until Ctrl+C. */
+/** `npm run serve:nginx`: serves the built site with the configuration of deploy/nginx until Ctrl+C. */
 async function main({ port, tls }: Options) {
   if (!existsSync(path.join(BUILD_DIR, '404.html'))) throw new Error('build/ holds no site. Run "npm run build" first.');
   const server = await startNginx({ build: BUILD_DIR, port: port === undefined ? undefined : Number(port), tls });

@@ -3,10 +3,10 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '..');
-/** Editors write a file in several steps; wait until they are through. Milliseconds. */
+/** Debounce delay in milliseconds: editors write a file in several steps. */
 const QUIET = 150;
 
-/** `npm start`: the site with live reload. Saving a description writes its pages anew, which Docusaurus then reloads. */
+/** `npm start`: serves the site with live reload. Saving a description regenerates its pages, which Docusaurus then reloads. */
 function main() {
   const first = reference();
   if (first.status) process.exit(first.status);
@@ -20,7 +20,7 @@ function main() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal));
 }
 
-/** A description with a fault is told and leaves the pages as they were. */
+/** Regenerates the pages. An invalid description is reported and leaves the existing pages unchanged. */
 function reference() {
   return spawnSync('npx', ['tsx', 'scripts/reference.ts'], { cwd: ROOT, stdio: 'inherit' });
 }

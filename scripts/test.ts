@@ -14,9 +14,8 @@ const ROOT = path.resolve(__dirname, '..');
 const REPORT = path.join(mkdtempSync(path.join(tmpdir(), 'portal-test-')), 'e2e.json');
 
 /**
- * Everything that CI runs, in the order in which a fault is cheapest to find. The steps of one phase do not need each other, so as
- * many run at a time as there are cores; the build, whole sites and the browser use all cores by themselves. A step without counts
- * of its own is one test.
+ * Steps of CI, ordered so that the cheapest failures come first. Steps within a phase are independent and run in parallel, one per core;
+ * the build, whole sites and the browser tests use all cores by themselves. A step without its own counts is one test.
  */
 const PHASES: Step[][] = [
   [
@@ -42,9 +41,9 @@ const PHASES: Step[][] = [
 
 const STEPS = PHASES.flat().length;
 
-/** `npm test`: runs each step, goes on after one that fails, and ends with `N passed, N failed`. */
+/** `npm test`: runs every step, continues after a failure, and ends with `N passed, N failed`. */
 async function main() {
-  process.env.CI = 'true'; // What warns on a writer's machine fails here.
+  process.env.CI = 'true'; // Local warnings are errors here.
   process.env.CHROMIUM = ensureChromium();
   process.env.FIREFOX = ensureFirefox();
   ensureNginx();
@@ -66,13 +65,13 @@ async function main() {
   process.exitCode = total.failed ? 1 : 0;
 }
 
-/** Runs one step between two progress lines. What it prints comes at once, or at its end where others run beside it. */
+/** Runs one step between two progress lines. Streams its output, or prints it at the end if other steps run in parallel. */
 async function report(step: Step, title: string, beside: boolean): Promise<Counts> {
   const started = Date.now();
   console.log(`\n${title}`);
   const { output, status } = await run(step, !beside);
   const counts = step.counts?.(output, status) ?? { passed: status ? 0 : 1, failed: status ? 1 : 0 };
-  // A runner that died before it counted has failed once; one that found nothing to run has, too.
+  // A runner that crashed before reporting counts, or that found no tests, counts as one failure.
   if ((status && !counts.failed) || !(counts.passed + counts.failed)) counts.failed += 1;
   if (beside) process.stdout.write(output);
   if (status && isAnnotated()) console.log(annotationsIn(output).join('\n'));
@@ -94,7 +93,7 @@ function run({ command: [program, ...args], env }: Step, show: boolean): Promise
   });
 }
 
-/** The closing lines of node's test runner: `# pass 12`, `# fail 0`. */
+/** Parses the closing lines of node's test runner: `# pass 12`, `# fail 0`. */
 function tapCounts(output: string): Counts {
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
   return { passed: count('pass'), failed: count('fail') + count('cancelled') };
@@ -105,7 +104,7 @@ function playwrightCounts(): Counts {
     const { stats } = JSON.parse(readFileSync(REPORT, 'utf8'));
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   } catch {
-    return { passed: 0, failed: 1 }; // It wrote no report: it did not get that far.
+    return { passed: 0, failed: 1 }; // The runner crashed before it wrote a report.
   }
 }
 

@@ -14,13 +14,13 @@ const EXPLORER = { before: explorer.before * 1000, after: explorer.after * 1000,
 const SCORES = { ...lighthouse, blockingTime: 50, largestPaint: 9e9 };
 
 describe('budgets', () => {
-  it('are kept by what is exactly as much as they allow', () => {
+  it('accepts values equal to the budgets', () => {
     assert.deepEqual(missedByVisit(WEIGHT, EXPLORER), []);
     assert.deepEqual(missedByScores(SCORES, { ...SCORES, blockingTime: 50 / lighthouse.blockingTimeOfStock }), []);
     assert.deepEqual(missedByBuild({ wall: build.seconds, largest: build.megabytes * 1e6 }), []);
   });
 
-  it('of bytes are missed by one byte, each by its name', () => {
+  it('reports each byte budget exceeded by one byte, by name', () => {
     const more = Object.fromEntries(Object.entries(WEIGHT).map(([kind]) => [kind, firstVisit[kind as 'total'] * 1000 + 1]));
     const missed = missedByVisit({ ...WEIGHT, ...more }, { before: 1, after: EXPLORER.after + 1, data: 0 });
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe('budgets', () => {
     assert.match(missed[4], new RegExp(`${firstVisit.total}.001 kB, ${firstVisit.total} allowed`));
   });
 
-  it('of Lighthouse are missed by a point, an error, a shift, or more blocking time than a share of the stock site', () => {
+  it('reports Lighthouse scores one point too low, console errors, layout shifts and too much blocking time compared with the stock site', () => {
     const worse = {
       performance: lighthouse.performance - 1,
       accessibility: 99,
@@ -47,7 +47,7 @@ describe('budgets', () => {
     assert.equal(missedByScores(SCORES, SCORES).length, 1);
   });
 
-  it('of a build are missed by time, by memory, and by a build that does not end', () => {
+  it('reports a build that exceeds its time or memory or does not finish', () => {
     assert.equal(missedByBuild({ wall: build.seconds + 1, largest: build.megabytes * 1e6 + 1e6 }).length, 2);
     assert.deepEqual(missedByBuild({ wall: 1, failure: 'not done after 1 s' }), ['build: not done after 1 s']);
   });

@@ -16,7 +16,7 @@ type Budgets = {
   search: { meanReciprocalRank: number; recallAt3: number; exactNamesFirst: number; milliseconds: number; firstQuery: number };
 };
 
-/** The budgets of budgets.yaml, in its units. */
+/** Budgets from budgets.yaml, in its units. */
 export const budgets: Budgets = parse(readFileSync(path.join(__dirname, 'budgets.yaml'), 'utf8'));
 
 const AT_LEAST = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;
@@ -25,7 +25,7 @@ const AT_MOST = ['layoutShift', 'consoleErrors'] as const;
 const over = (name: string, is: number, budget: number, unit: string): string[] =>
   is > budget ? [`${name}: ${Number(is.toFixed(3))} ${unit}, ${budget} allowed`.replace(' ,', ',')] : [];
 
-/** @returns a line for each budget of a visit that is missed */
+/** Returns a line for each exceeded budget of a visit. */
 export function missedByVisit(weight: Weight, explorer: ExplorerWeight): string[] {
   return [
     ...Object.entries(budgets.firstVisit).flatMap(([kind, budget]) =>
@@ -36,14 +36,16 @@ export function missedByVisit(weight: Weight, explorer: ExplorerWeight): string[
   ];
 }
 
-/** @returns a message if the first visit to an application page exceeds its budget */
+/** Returns a message if the first visit to an application page exceeds its budget. */
 export function missedByApplication(route: string, { total }: Weight): string[] {
   return over(`first visit of ${route}`, total / 1000, budgets.applications[route], 'kB');
 }
 
 /**
- * @param stock the scores of the stock site in the same run; without them the blocking time is not judged
- * @returns a line for each budget of Lighthouse that is missed
+ * Checks Lighthouse scores.
+ *
+ * @param stock scores of the stock site in the same run; without them the blocking time is not checked
+ * @returns a line for each Lighthouse budget that is not met
  */
 export function missedByScores(scores: Scores, stock?: Scores): string[] {
   const { lighthouse } = budgets;
@@ -58,7 +60,7 @@ export function missedByScores(scores: Scores, stock?: Scores): string[] {
   ];
 }
 
-/** @returns a line for each budget of a build that is missed, or why it did not end */
+/** Returns a line for each exceeded build budget, or the reason for which the build failed. */
 export function missedByBuild({ failure, wall, largest }: Run): string[] {
   if (failure) return [`build: ${failure}`];
   return [
@@ -67,7 +69,7 @@ export function missedByBuild({ failure, wall, largest }: Run): string[] {
   ];
 }
 
-/** @returns a line for each budget of the search that is missed, over all queries of both sets and names that are pasted */
+/** Returns a line for each missed budget of the search, measured over both query sets and the pasted names. */
 export function missedBySearch(found: readonly Found[], pasted: readonly Found[], cost: SearchCost): string[] {
   const { search } = budgets;
   const mean = (value: (each: Found) => number) => found.reduce((sum, each) => sum + value(each), 0) / found.length;

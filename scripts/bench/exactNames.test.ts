@@ -13,7 +13,7 @@ const record = (more: Partial<SearchRecord>): SearchRecord => ({
   ...more,
 });
 
-test('each name is asked for once, and any place that is called so is right', () => {
+test('queries each name once and accepts every page with that name', () => {
   const records = [
     record({ url: '/a', method: 'GET', path: '/things/{id}', names: ['/things/{id}', 'getThing'] }),
     record({ url: '/b', method: 'GET', path: '/things/{thing_id}', names: ['/things/{thing_id}', 'getOther'] }),
@@ -37,7 +37,7 @@ test('each name is asked for once, and any place that is called so is right', ()
   );
 });
 
-test('of many names, one of so many is taken', () => {
+test('samples one in every N names', () => {
   const codes = Array.from({ length: 25 }, (_, number) => record({ kind: 'error', title: `code_${number}` }));
   assert.deepEqual(
     exactNames(codes, 10).flatMap(({ at, query }) => (at === 'error code' ? [query] : [])),

@@ -4,14 +4,14 @@ import type { Golden } from '../../tests/search/golden';
 
 type Kind = {
   nameOf(record: SearchRecord): string | undefined;
-  /** What is pasted with the name in it; the name alone where it is missing. */
+  /** Text pasted with the name in it. Defaults to the name alone. */
   paste?(name: string): string;
 };
 
 const addressOf = ({ kind, method, path }: SearchRecord) => (kind === 'operation' ? `${method} ${path}` : undefined);
 const codeOf = ({ kind, title }: SearchRecord) => (kind === 'error' ? title : undefined);
 
-/** What a reader pastes, by the kind of name that it is. */
+/** Queries that readers paste, by kind of name. */
 const KINDS: Record<string, Kind> = {
   'method and path': { nameOf: addressOf },
   'call in a command': {
@@ -22,14 +22,16 @@ const KINDS: Record<string, Kind> = {
   event: { nameOf: ({ kind, path }) => (kind === 'webhook' ? path : undefined) },
   'error code': { nameOf: codeOf },
   'code in an answer': { nameOf: codeOf, paste: (name) => `{"status": 400, "code": "${name}", "request_id": "req_1234"}` },
-  // A property of one word is a word of sentences, too.
+  // Single-word property names are excluded because they also occur in ordinary sentences.
   property: { nameOf: ({ kind, title }) => (kind === 'field' && /[_-]/.test(title) ? title : undefined) },
 };
 
 /**
- * @param records of the whole site
- * @param every of so many names of a kind, one is taken
- * @returns a query for each name, that wants any of the places that are called exactly so; `at` is the kind of name
+ * Builds the exact-name queries.
+ *
+ * @param records records of the whole site
+ * @param every sampling interval: one name out of this many per kind is used
+ * @returns a query per name that accepts any page with exactly that name; `at` is the kind of name
  */
 export function exactNames(records: readonly SearchRecord[], every: number): Golden[] {
   return Object.entries(KINDS).flatMap(([at, { nameOf, paste = (name: string) => name }]) => {

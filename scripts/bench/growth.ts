@@ -5,27 +5,27 @@ import { type BuiltSite, buildPortal, buildStock } from './sites';
 import { SAME_PAGE, syntheticDescription } from './synthetic';
 import { visit } from './visit';
 
-/** The family that operations are added to. */
+/** Slug of the family that the operations are added to. */
 const SLUG = 'synthetic';
 
-/** A site with so many operations added to those of this project. */
+/** Measurements of a site with synthetic operations added to this project's descriptions. */
 export type Growth = {
   site: 'portal' | 'stock';
   added: number;
   cost: Run;
-  /** Bytes of a first visit to a page of another family, the heaviest of Wallet. */
+  /** Size in bytes of a first visit to the heaviest page of another family, Wallet. */
   otherFamily?: number;
-  /** Bytes of a first visit to a page of the same family in a group that is not added to. */
+  /** Size in bytes of a first visit to a page in a group of the same family that did not grow. */
   otherGroup?: number;
 };
 
 /**
- * Builds this site, and the stock site, with synthetic operations added, and visits two pages that are the same in each.
+ * Builds this site and the stock site with synthetic operations added, and visits two pages that are the same at every size.
  *
- * @param sizes how many operations to add, one after the other
- * @param base a built copy of this project, whose descriptions the stock site gets too
+ * @param sizes numbers of operations to add, measured one after the other
+ * @param base a built copy of this project, whose descriptions are also used for the stock site
  * @param which sites to measure
- * @param tell is told of each long step before it starts
+ * @param tell called with a label before each long step
  */
 export async function measureGrowth(
   browser: Browser,

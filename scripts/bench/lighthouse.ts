@@ -5,7 +5,7 @@ import { SiteServer } from '../../tests/e2e/support/server';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Medians of several runs. Scores up to 100; times in milliseconds. */
+/** Medians of several runs. Scores are 0 to 100; times are in milliseconds. */
 export type Scores = {
   performance: number;
   accessibility: number;
@@ -14,15 +14,15 @@ export type Scores = {
   blockingTime: number;
   largestPaint: number;
   layoutShift: number;
-  /** Errors in the console; React reports a page that differs from its HTML there. */
+  /** Number of console errors, including React hydration errors. */
   consoleErrors: number;
 };
 
 /**
- * Runs Lighthouse with its settings for phones (slow processor, slow network, both calculated) on a page of a built site.
+ * Runs Lighthouse with its mobile settings (simulated slow CPU and network) on a page of a built site.
  *
  * @param build the folder of the built site
- * @param runs how many to take the median of
+ * @param runs number of runs to take the median of
  * @throws Error when Lighthouse could not load the page
  */
 export async function lighthouseScores(build: string, route: string, runs = 3): Promise<Scores> {
@@ -64,7 +64,7 @@ async function runOnce(url: string): Promise<Scores> {
   }
 }
 
-/** Lighthouse talks to the browser through a port that must be known before the browser starts. */
+/** Returns a free port. Lighthouse connects to the browser's debugging port, which must be known before the browser starts. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -6,31 +6,31 @@ const node = (code: string) => [process.execPath, '-e', code];
 const run = (commands: string[][], limits: Partial<Limits> = {}) =>
   measure(commands, { cwd: __dirname, limits: { time: 60, memory: 8e9, ...limits } });
 
-/** Holds on until it is stopped. */
+/** Script that runs until it is stopped. */
 const FOR_EVER = 'setInterval(() => {}, 1000)';
 
 describe('measure', () => {
-  it('adds up the commands that end well', async () => {
+  it('adds up the commands that succeed', async () => {
     const { failure, wall } = await run([node(''), node('')]);
     assert.equal(failure, undefined);
     assert.ok(wall > 0);
   });
 
-  it('ends with the first command that fails, and says why', async () => {
+  it('stops at the first command that fails and reports the reason', async () => {
     const { failure } = await run([node('console.error("Error: it broke"); process.exit(3)'), node(FOR_EVER)]);
     assert.equal(failure, 'Error: it broke');
   });
 
-  it('says how a command ended that said nothing', async () => {
+  it('reports the exit status of a command that failed without output', async () => {
     assert.equal((await run([node('process.exit(3)')])).failure, 'ended with 3');
   });
 
-  it('stops a command with all that it has started after the time allowed', async () => {
+  it('stops a command and its descendants after the time limit', async () => {
     const nested = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(FOR_EVER)}], { stdio: 'inherit' })`;
     assert.equal((await run([node(nested)], { time: 1 })).failure, 'not done after 1 s');
   });
 
-  it('stops a command that takes more memory than allowed', { skip: process.platform !== 'linux' }, async () => {
+  it('stops a command that exceeds the memory limit', { skip: process.platform !== 'linux' }, async () => {
     assert.match((await run([node(FOR_EVER)], { memory: 1e6 })).failure ?? '', /memory/);
   });
 });

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** What commands cost. Seconds and bytes; what only Linux tells is left out elsewhere. */
+/** Resource usage of commands, in seconds and bytes. Values that only Linux provides are undefined on other systems. */
 export type Cost = {
-  /** From start to end. */
+  /** Wall-clock time. */
   wall: number;
-  /** Of all processes together, user and system. */
+  /** User and system time of all processes together. */
   cpu?: number;
-  /** The most memory that one process held. */
+  /** Peak memory of the largest process. */
   largest?: number;
-  /** The most memory that all processes held at one time; what they share is counted for each. */
+  /** Peak memory of all processes together; shared memory is counted once per process. */
   tree?: number;
 };
 
-/** What commands cost, and why they did not end well. */
+/** Resource usage of commands, and the reason if one failed. */
 export type Run = Cost & { failure?: string };
 
 /** Seconds and bytes after which a command is stopped. */
@@ -21,15 +21,15 @@ export type Limits = { time: number; memory: number };
 
 type Options = { cwd: string; limits: Limits; env?: NodeJS.ProcessEnv };
 
-const TICKS_PER_SECOND = 100; // What every Linux that Node runs on reports in.
+const TICKS_PER_SECOND = 100; // USER_HZ, which is 100 on every Linux that Node supports.
 const SAMPLE_EVERY = 250;
 const LINUX = existsSync('/proc/self/stat');
 
 /**
- * Runs commands one after the other, the next only when the one before has ended well.
+ * Runs commands in sequence, each only if the previous one succeeded.
  *
- * @param commands each a program and its arguments
- * @returns what they cost together. A command that fails or passes a limit is a result and not an error
+ * @param commands programs with their arguments
+ * @returns their total resource usage. A command that fails or exceeds a limit is reported in the result, not thrown
  */
 export async function measure(commands: string[][], options: Options): Promise<Run> {
   const total: Run = { wall: 0 };
@@ -46,7 +46,7 @@ export async function measure(commands: string[][], options: Options): Promise<R
 function measureOne([program, ...args]: string[], { cwd, limits, env }: Options): Promise<Run> {
   const cpuBefore = childrensCpu();
   const started = performance.now();
-  // A session of its own, so that everything it starts can be found and stopped.
+  // Detached into its own session so that all descendants can be found and stopped.
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -80,7 +80,7 @@ function measureOne([program, ...args]: string[], { cwd, limits, env }: Options)
       const cpuAfter = childrensCpu();
       resolve({
         wall,
-        // Of processes that were stopped all at once, nobody counts the time.
+        // CPU time is not available for processes that were killed.
         ...(cpuBefore !== undefined && cpuAfter !== undefined && !stopped && { cpu: cpuAfter - cpuBefore }),
         ...(LINUX && peak),
         ...((status !== 0 || stopped) && { failure: stopped ?? `${reasonIn(output) ?? `ended with ${signal ?? status}`}` }),
@@ -89,14 +89,14 @@ function measureOne([program, ...args]: string[], { cwd, limits, env }: Options)
   });
 }
 
-/** CPU seconds of the processes that this one has started and that have ended, with those that they started. */
+/** Returns the CPU seconds of terminated child processes and their terminated descendants. */
 function childrensCpu(): number | undefined {
   if (!LINUX) return undefined;
   const [user, system] = afterName(readFileSync('/proc/self/stat', 'utf8')).slice(13, 15).map(Number);
   return (user + system) / TICKS_PER_SECOND;
 }
 
-/** @returns the memory of the processes of a session: of the largest ever, and of all now, in bytes */
+/** Returns the memory of the processes of a session in bytes: the peak of the largest, and the current total. */
 function memoryOf(session: number | undefined): { largest: number; tree: number } {
   const memory = { largest: 0, tree: 0 };
   if (!LINUX || !session) return memory;
@@ -108,18 +108,18 @@ function memoryOf(session: number | undefined): { largest: number; tree: number 
       memory.largest = Math.max(memory.largest, kilobytes('VmHWM'));
       memory.tree += kilobytes('VmRSS');
     } catch {
-      // It has ended since the folder was listed.
+      // The process ended after the folder was listed.
     }
   }
   return memory;
 }
 
-/** The fields of a line of /proc/…/stat from the third on: the second, a name, may hold spaces. */
+/** Splits a line of /proc/…/stat into its fields from the third on. The second field, the program name, may contain spaces. */
 function afterName(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** The line that says why a build failed, as far as there is one. */
+/** Returns the output line that explains why a build failed, if there is one. */
 function reasonIn(output: string): string | undefined {
   const lines = output.split('\n').map((line) => line.trim());
   return lines.find((line) => /heap out of memory/.test(line)) ?? lines.findLast((line) => /error/i.test(line))?.slice(0, 300);

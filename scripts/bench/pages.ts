@@ -3,9 +3,11 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
+ * Finds the operation page with the largest compressed document. Documents are compared because all pages share their other files.
+ *
  * @param build the folder of a build of this site
  * @param family the slug of a family in it
- * @returns the route of the operation page with the largest document, compressed: every page has the same other files
+ * @returns its route
  * @throws Error when the family has no page
  */
 export function heaviestPage(build: string, family: string): string {
@@ -19,10 +21,12 @@ export function heaviestPage(build: string, family: string): string {
 }
 
 /**
+ * Finds the page of an operation on the stock site, by name without separators, because the plugin splits words differently.
+ *
  * @param build the folder of a build of the stock site
  * @param family the name of a description in it
- * @param route of the operation's page on this site
- * @returns the route of the same operation there: the same name, whose words the plugin divides in its own way
+ * @param route the operation's route on this site
+ * @returns the route of the same operation on the stock site
  * @throws Error when it has none
  */
 export function stockPage(build: string, family: string, route: string): string {

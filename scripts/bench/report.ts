@@ -4,17 +4,17 @@ import type { Scores } from './lighthouse';
 import type { Run } from './measure';
 import type { ExplorerWeight, Weight } from './visit';
 
-/** What was measured of one site. Bytes and seconds; Lighthouse's times are milliseconds. */
+/** Measurements of one site, in bytes and seconds; Lighthouse times are in milliseconds. */
 export type Measured = { page?: string; cost?: Run; weight?: Weight; explorer?: ExplorerWeight; lighthouse?: Scores };
 
-/** What was measured of this site, and of the stock site in the same run. */
+/** Measurements of this site, and of the stock site in the same run. */
 export type Results = { portal: Measured; stock?: Measured; growth?: Growth[] };
 
 type Row = [name: string, ...cells: (number | string | undefined)[]];
 
 const HEAD = ['', 'this site', 'stock', 'stock / this', 'budget'];
 
-/** @returns the results as tables for a terminal */
+/** Formats the results as tables for a terminal. */
 export function asTables({ portal, stock, growth }: Results): string {
   const { firstVisit, explorer, lighthouse, build } = budgets;
   const both = (name: string, of: (site: Measured) => number | undefined, budget?: number | string): Row => {
@@ -26,7 +26,7 @@ export function asTables({ portal, stock, growth }: Results): string {
     both(name, ({ weight }) => weight && weight[kind] / 1000, budget);
   const cost = (name: string, of: (run: Run) => number | undefined, budget?: number): Row => {
     const row = both(name, (site) => site.cost && of(site.cost), budget);
-    // What a build cost that did not finish is no measure of the other.
+    // The cost of an unfinished build cannot be compared.
     return stock?.cost?.failure ? [name, row[1], row[2], 'not finished', budget] : row;
   };
   const blockingTime = stock?.lighthouse && stock.lighthouse.blockingTime * lighthouse.blockingTimeOfStock;
@@ -72,7 +72,7 @@ export function asTables({ portal, stock, growth }: Results): string {
   ].join('\n\n');
 }
 
-/** @returns a table of one site's first visit, for a check that measures nothing else */
+/** Formats one site's first visit as a table, for checks that measure nothing else. */
 export function visitTable(weight: Weight, explorer: ExplorerWeight): string {
   const rows = (['document', 'script', 'style', 'other', 'total'] as const).map(
     (kind): Row => [kind, weight[kind] / 1000, budgets.firstVisit[kind]],

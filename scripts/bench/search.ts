@@ -2,20 +2,20 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { SiteServer } from '../../tests/e2e/support/server';
 import { type Golden, rankOf } from '../../tests/search/golden';
 
-/** One query, at which place of the results what it wants is (undefined: not on the first page of them), and how long they took. */
+/** A query with the rank of its expected page (undefined if not on the first page of results) and the response time. */
 export type Found = Golden & { rank?: number; milliseconds: number; first: string[] };
 /**
- * Bytes as they travel and milliseconds from the keystroke to results on the page. `firstQuery` is the mean of FIRSTS queries, each the
- * first of a reader who has nothing in the browser's cache.
+ * Cost of a search: compressed bytes, and milliseconds from the keystroke to the displayed results. `firstQuery` is the mean of FIRSTS
+ * queries, each made with an empty browser cache.
  */
 export type SearchCost = { firstQuery: number; furtherQuery: number; median: number; p95: number };
 
 /**
- * Types each query into the search page of a built site, as a reader does who has just come.
+ * Types each query into the search page of a built site with an empty cache.
  *
  * @param build the folder of the built site
- * @param queries to ask, one after the other
- * @throws Error when a query is not answered
+ * @param queries queries to run in sequence
+ * @throws Error when the results of a query do not appear
  */
 export async function measureSearch(
   browser: Browser,
@@ -37,7 +37,7 @@ export async function measureSearch(
       found.push({ ...query, rank: rankOf(query, addresses), milliseconds, first: addresses.slice(0, 3) });
       bytes.push(await bytesOf(requests.splice(0)));
     }
-    // The first loads what the others have.
+    // Excludes the first query, which also loads the files that later queries share.
     const times = found
       .slice(1)
       .map(({ milliseconds }) => milliseconds)
@@ -54,7 +54,10 @@ export async function measureSearch(
   }
 }
 
-/** What `ask` does in the page. A text, since tsx puts calls of its own into functions, which the page does not have. */
+/**
+ * Body of `ask`, evaluated in the page. A string because tsx inserts calls to its own helpers into functions, which do not exist in the
+ * page.
+ */
 const ASK = `async (text) => {
   const field = document.querySelector('#search-query');
   const status = document.querySelector('main [role="status"]');
@@ -72,7 +75,7 @@ const ASK = `async (text) => {
   return { milliseconds, addresses: links.slice(0, 10).map((link) => link.getAttribute('href')) };
 }`;
 
-/** Types a query and waits for the answer to it. */
+/** Types a query and waits for its results. */
 const ask = (page: Page, query: string): Promise<{ milliseconds: number; addresses: string[] }> =>
   page.evaluate(`(${ASK})(${JSON.stringify(query)})`);
 
@@ -84,7 +87,7 @@ async function inTurn<T>(items: readonly T[], measure: (item: T) => Promise<numb
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
 
-/** How many readers ask their first question. */
+/** Number of first queries to measure. */
 const FIRSTS = 12;
 
 async function firstBytes(browser: Browser, url: string, query: string): Promise<number> {

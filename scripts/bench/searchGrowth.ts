@@ -5,12 +5,12 @@ import { writeEmbedded } from '../../src/plugins/search/writeEmbedded';
 import type { SearchRecord } from '../../src/search/record';
 
 /**
- * Makes a site whose search index is so many times as large as the built one's: its records again under other addresses, with other
- * names and titles. The texts are the same, as another family's would use the same words.
+ * Creates a site whose search index is a multiple of the built one: the records are duplicated under other URLs, names and titles. Texts
+ * are unchanged, because another family would use the same vocabulary.
  *
  * @param build the folder of the built site, whose other files are shared
- * @param records of the built site
- * @param times how many times as many
+ * @param records records of the built site
+ * @param times growth factor
  */
 export function grownSite(
   build: string,

@@ -1,7 +1,7 @@
 import { KINDS } from '../../tests/search/golden';
 import type { Found, SearchCost } from './search';
 
-/** @returns how well queries were answered, as lines of a table: all of them, then each kind */
+/** Formats the ranking quality as table lines: all queries, then each kind. */
 export function rankTable(name: string, found: readonly Found[]): string {
   const rows = [name, ...KINDS.filter((kind) => found.some((each) => each.kind === kind))].map((label, index) => {
     const these = index ? found.filter(({ kind }) => kind === label) : found;
@@ -12,7 +12,7 @@ export function rankTable(name: string, found: readonly Found[]): string {
   return table([['', 'queries', 'recall@1', 'recall@3', 'recall@10', 'MRR'], ...rows]);
 }
 
-/** @returns how many names that are pasted are found first, as lines of a table: a line for each kind of name */
+/** Formats the share of pasted names found first as table lines, one per kind of name. */
 export function namesTable(found: readonly Found[]): string {
   const rows = [...new Set(found.map(({ at }) => at))].map((at) => {
     const these = found.filter((each) => each.at === at);
@@ -21,7 +21,7 @@ export function namesTable(found: readonly Found[]): string {
   return table([['exact names', 'of them', 'first'], ...rows]);
 }
 
-/** @returns what asking costs, at each size of the site */
+/** Formats the search cost at each site size as table lines. */
 export function costTable(costs: readonly { name: string; records: number; cost: SearchCost }[]): string {
   const rows = costs.map(({ name, records, cost }) => [
     name,

@@ -7,16 +7,16 @@ import { type Limits, measure, type Run } from './measure';
 const ROOT = path.resolve(__dirname, '../..');
 const SERVED = '.cache/served';
 
-/** A description that is added to those of this project. */
+/** A description to add to those of this project. */
 export type Added = { slug: string; text: string };
 
-/** A site in a temporary folder, and what building it has cost. */
+/** A site in a temporary folder, with the cost of its build. */
 export type BuiltSite = { folder: string; build: string; cost: Run; dispose: () => void };
 
 /**
- * Copies this project, adds a description by somebody else, and builds it with no cache.
+ * Copies this project, adds a third-party description, and builds the copy without a cache.
  *
- * @returns the built copy; the caller disposes of it. A build that fails is told of in its cost
+ * @returns the built copy, which the caller must dispose of. A failed build is reported in its cost
  */
 export async function buildPortal(limits: Limits, added?: Added): Promise<BuiltSite> {
   const site = copySite();
@@ -32,10 +32,10 @@ export async function buildPortal(limits: Limits, added?: Added): Promise<BuiltS
 }
 
 /**
- * Sets up a site of the stock plugin and theme over this project's descriptions and one more, and builds it with no cache.
+ * Sets up a site with the stock plugin and theme over this project's descriptions and an additional one, and builds it without a cache.
  *
- * @param portal the folder of a copy of this project whose reference has been written: its bundled descriptions are the input
- * @returns the built site; the caller disposes of it. A build that fails is told of in its cost
+ * @param portal the folder of a copy of this project with a generated reference: its bundled descriptions are the input
+ * @returns the built site, which the caller must dispose of. A failed build is reported in its cost
  */
 export async function buildStock(limits: Limits, portal: string, added?: Added): Promise<BuiltSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stock-site-'));
@@ -60,7 +60,7 @@ export async function buildStock(limits: Limits, portal: string, added?: Added):
   return { folder, build: path.join(folder, 'build'), cost, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Gives a folder this project's packages, but not what tools have cached among them. */
+/** Links this project's packages into a folder, without the tool caches in node_modules. */
 function linkModules(folder: string): void {
   const [from, to] = [path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules')];
   mkdirSync(to);

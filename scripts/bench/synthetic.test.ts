@@ -13,7 +13,7 @@ const operationsOf = (description: Record<string, unknown>): Operation[] =>
 const addressOf = ({ operationId, tags }: Operation) => `${pageName(tags[0])}/${pageName(operationId)}`;
 
 describe('a synthetic description', () => {
-  it('has as many operations as asked for, each with a page of its own', () => {
+  it('has the requested number of operations, each with its own page', () => {
     for (const count of [100, 3000]) {
       const addresses = operationsOf(syntheticDescription(count)).map(addressOf);
       assert.equal(addresses.length, count);
@@ -21,13 +21,13 @@ describe('a synthetic description', () => {
     }
   });
 
-  it('has the same first group at every size, with the page that is compared', () => {
+  it('has the same first group at every size, including the compared page', () => {
     const groups = [100, 1000].map((count) => operationsOf(syntheticDescription(count)).slice(0, 20));
     assert.deepEqual(groups[0], groups[1]);
     assert.ok(groups[0].map(addressOf).includes(SAME_PAGE));
   });
 
-  it('is refused at a size that is not whole groups, or has no names left', () => {
+  it('rejects a size that is not a multiple of a group or exceeds the available names', () => {
     for (const count of [101, 9380]) assert.throws(() => syntheticDescription(count), /multiple of 20/);
   });
 });

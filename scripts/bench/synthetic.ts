@@ -1,19 +1,19 @@
 import { type Json, json, RESOURCES, ref, schemasOf, sharedSchemas, type Words, wordsOf } from './syntheticSchemas';
 
-/** How many operations a group has: four resources with five operations each. */
+/** Operations per group: four resources with five operations each. */
 const OPERATIONS_PER_GROUP = 20;
 const RESOURCES_PER_GROUP = 4;
 
-/** A page that is the same however many operations there are: its group and its own name, in the first group. */
+/** A page that is the same at every size, in the first group: `group/page`. */
 export const SAME_PAGE = 'open-ledger-account-services-1/create-open-ledger-account';
 
 /**
- * A description like those of large services: groups of resources that are listed, created, read, changed and deleted, with
- * filters, nested bodies, arrays of objects, enums, and an error for everything that can go wrong.
+ * Builds a description like those of large services: groups of resources with list, create, read, update and delete operations, filters,
+ * nested bodies, arrays of objects, enums and errors.
  *
- * @param operations how many, a multiple of 20: whole groups
+ * @param operations number of operations, a multiple of 20 (whole groups)
  * @returns an OpenAPI 3.1 document. The first group is the same for every number
- * @throws Error when the number is no multiple of 20 or too large for every resource to have its own name
+ * @throws Error when the number is not a multiple of 20 or exceeds the number of distinct resource names
  */
 export function syntheticDescription(operations: number): Json {
   const groups = operations / OPERATIONS_PER_GROUP;

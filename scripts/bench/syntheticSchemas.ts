@@ -42,26 +42,30 @@ const THIRD = [
   'Review',
 ];
 
-/** How many resources there can be, each with a name of its own. */
+/** Maximum number of resources with distinct names. */
 export const RESOURCES = FIRST.length * SECOND.length * THIRD.length;
 
 /** The three words of a resource's name. */
 export type Words = [string, string, string];
 
-/** A part of an OpenAPI document. */
+/** A fragment of an OpenAPI document. */
 export type Json = Record<string, unknown>;
 
 export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 export const text = (description: string, more: Json = {}): Json => ({ type: 'string', description, ...more });
 export const json = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } });
 
-/** @param resource a number below `RESOURCES`; each has words of its own */
+/**
+ * Returns the words of a resource's name, which are unique per resource.
+ *
+ * @param resource an index below `RESOURCES`
+ */
 export function wordsOf(resource: number): Words {
   const [a, b] = [FIRST.length, SECOND.length];
   return [FIRST[resource % a], SECOND[Math.floor(resource / a) % b], THIRD[Math.floor(resource / (a * b)) % THIRD.length]];
 }
 
-/** What every resource uses: errors and money. */
+/** Builds the schemas shared by all resources: errors and money. */
 export function sharedSchemas(): Json {
   const properties = {
     type: text('The kind of error, as an address.', { format: 'uri' }),
@@ -87,7 +91,7 @@ export function sharedSchemas(): Json {
   };
 }
 
-/** What a resource looks like: as it is read, as it is written, and in a list. */
+/** Builds the schemas of a resource: for reading, for writing, and as a list. */
 export function schemasOf([first, second, third]: Words): Json {
   const name = `${first}${second}${third}`;
   const thing = `${first} ${second} ${third}`.toLowerCase();

@@ -3,10 +3,10 @@ import { SiteServer } from '../../tests/e2e/support/server';
 
 const KINDS = { document: 'document', script: 'script', stylesheet: 'style' } as const;
 
-/** Bytes of bodies as they travel, compressed, by what they are for. */
+/** Compressed response body bytes by type. */
 export type Weight = { document: number; script: number; style: number; other: number; total: number };
 
-/** What "Try it" brings: of its own files, before it is asked for; of scripts and styles, and of data, after. Bytes. */
+/** Bytes of Try it: its own files before it is opened; scripts and styles, and data, after. */
 export type ExplorerWeight = { before: number; after: number; data: number };
 
 type Sent = { path: string; kind: 'document' | 'script' | 'style' | 'other'; bytes: number };
@@ -21,9 +21,9 @@ const UNTOUCHED = 5000;
  * Opens a page with an empty cache and waits for five seconds without interaction.
  *
  * @param build the folder of the built site
- * @param route of the page, which must be there
- * @param explorer whether to ask for "Try it" after that
- * @returns all requests, including prefetches
+ * @param route route of a page that exists
+ * @param explorer true to open "Try it" after that
+ * @returns the bytes of all requests, including prefetches
  */
 export async function visit(
   browser: Browser,

@@ -4,7 +4,7 @@ import { asLine } from '../prose/text';
 import { faultsIn } from '../site/faults';
 import { annotationsIn, asCommand } from './annotations';
 
-test('a line of each check becomes an annotation at its file and line', () => {
+test('turns a line of each check into an annotation at its file and line', () => {
   const prose = asLine({ file: 'docs/a.mdx', offset: 4, message: 'say less', remedy: 'Leave it out' }, 'one\ntwo');
   assert.deepEqual(annotationsIn(`12 pages\n${prose}\n`), ['::error file=docs/a.mdx,line=2,col=1::say less. Leave it out']);
   assert.deepEqual(annotationsIn('openapi/wallet/transfers.yaml:12:5: error no example. Write one. [house/examples]'), [
@@ -18,7 +18,7 @@ test('a line of each check becomes an annotation at its file and line', () => {
   ]);
 });
 
-test('a fault of the build becomes one too', () => {
+test('turns a build error into an annotation', () => {
   const output = `MDX compilation failed for file "${process.cwd()}/docs/intro.mdx"\nCause: Unexpected token (4:2)\n`;
   assert.match(
     annotationsIn(faultsIn(output, process.cwd()).join('\n'))[0],
@@ -26,13 +26,13 @@ test('a fault of the build becomes one too', () => {
   );
 });
 
-test('what is no fault, or was said before, is left out', () => {
+test('ignores lines that are not errors, and duplicates', () => {
   const fault = 'docs/a.mdx:1:1: error it is wrong.';
   assert.equal(annotationsIn(`${fault}\n\u001b[31m${fault}\u001b[39m\n`).length, 1);
   assert.deepEqual(annotationsIn('docs/a.mdx:1:1: warning odd\n0 problems\nnot ok 3 - says error at 10:20: error\n'), []);
 });
 
-test('nothing in a message or a name ends the command early', () => {
+test('escapes characters in a message or a file name that would end the command early', () => {
   const command = asCommand({ kind: 'warning', file: 'a,b:c.md', line: '1', message: '100 %\nof it: all, ::error::' });
   assert.equal(command, '::warning file=a%2Cb%3Ac.md,line=1::100 %25%0Aof it: all, ::error::');
 });

@@ -12,7 +12,7 @@ type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
 type Job = { permissions?: Record<string, string>; 'timeout-minutes'?: number; steps: Step[] };
 type Workflow = { on: object; permissions?: object; jobs: Record<string, Job> };
 
-/** What a workflow may not do; empty when it does nothing of that. */
+/** Returns the policy violations of a workflow. */
 function faultsOf(text: string): string[] {
   const workflow: Workflow = parse(text);
   const faults: string[] = [];
@@ -27,14 +27,14 @@ function faultsOf(text: string): string[] {
       if (run !== undefined) faults.push(...faultsOfCommand(run).map((fault) => `${name}: ${fault}`));
     }
   }
-  // The comment is lost by parsing, so that the lines themselves are read.
+  // Parsing drops comments, so the version comments are read from the lines.
   for (const line of text.split('\n').filter((each) => /\buses:/.test(each)))
     if (!/uses: [\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) faults.push(`not pinned: ${line.trim()}`);
   return faults;
 }
 
 function faultsOfCommand(run: string): string[] {
-  // What somebody else wrote (a title, a branch's name) would be read as a part of the command.
+  // Untrusted input (a title, a branch name) would be interpolated into the command.
   const injected = /\$\{\{/.test(run) ? [`an expression in ${run}`] : [];
   const [program, ...words] = run.split(' ');
   if (program === 'tar' || run === 'npm ci') return injected;
@@ -45,7 +45,7 @@ function faultsOfCommand(run: string): string[] {
 const workflows = readdirSync(FOLDER).map((file): [string, string] => [file, readFileSync(path.join(FOLDER, file), 'utf8')]);
 
 for (const [file, text] of workflows) {
-  test(`${file} runs our own commands, with the least rights and pinned actions`, () => assert.deepEqual(faultsOf(text), []));
+  test(`${file} runs only our own commands, with least privilege and pinned actions`, () => assert.deepEqual(faultsOf(text), []));
 }
 
 test('a pull request runs what npm test runs, and only main deploys', () => {
@@ -60,7 +60,7 @@ test('a pull request runs what npm test runs, and only main deploys', () => {
   assert.equal(jobs.deploy.needs, 'test');
 });
 
-test('each fault of a workflow is found', () => {
+test('finds each policy violation of a workflow', () => {
   const [, good] = workflows.find(([file]) => file === 'weekly.yml') as [string, string];
   const faultsAfter = (from: RegExp | string, to: string) => {
     assert.notEqual(good.replace(from, to), good);

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long, how often and how patiently an address is asked. */
+/** Timeout per request in milliseconds, number of attempts, and pause between them in milliseconds. */
 export type Patience = { timeout: number; tries: number; pause: number };
 
 export const PATIENCE: Patience = { timeout: 15_000, tries: 3, pause: 5_000 };
-/** Answers that may be another one in a moment. */
+/** Statuses that may be temporary. */
 const FOR_NOW = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Some hosts answer only to what says that it is a program with an address. */
+/** Some hosts respond only to requests that identify the client. */
 const HEADERS = { 'user-agent': 'portal-link-check/1', accept: '*/*' };
 
 /**
- * Asks whether an address leads to a page: with HEAD, then with GET, since some hosts refuse the first. Redirects are followed.
+ * Checks that a URL resolves to a page: with HEAD, then with GET, because some hosts reject HEAD. Follows redirects.
  *
- * @returns why it leads nowhere, in words; undefined when it leads somewhere
+ * @returns the reason for a failure, or undefined if the link works
  */
 export async function complaintAbout(url: string, patience: Patience = PATIENCE): Promise<string | undefined> {
   let complaint: string | undefined;
@@ -33,7 +33,7 @@ type Answer = { ok: boolean; again: boolean; words: string };
 async function ask(url: string, method: 'HEAD' | 'GET', { timeout }: Patience): Promise<Answer> {
   try {
     const response = await fetch(url, { method, headers: HEADERS, signal: AbortSignal.timeout(timeout) });
-    await response.body?.cancel(); // What the page says is not read.
+    await response.body?.cancel(); // Only the status matters.
     return { ok: response.ok, again: FOR_NOW.has(response.status), words: `it answers ${response.status}` };
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };

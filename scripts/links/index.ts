@@ -2,17 +2,17 @@ import { asLine, type Text } from '../prose/text';
 import { complaintAbout } from './ask';
 import { type OutsideLink, outsideLinks } from './outside';
 
-/** Addresses that are not asked, each with the reason. */
+/** URLs to skip, each with the reason. */
 export type Allowed = Record<string, string>;
 
 const AT_A_TIME = 4;
 
 /**
- * Asks every address outside of the site once.
+ * Checks every external URL once.
  *
- * @param allowed addresses that are not asked
- * @param ask says why an address leads nowhere
- * @returns how many were asked, and a line for each that leads nowhere, with file and line; and for each that is allowed without need
+ * @param allowed URLs to skip
+ * @param ask returns the reason for which a URL does not resolve
+ * @returns the number of URLs checked, a line with file and line for each broken one, and a line for each unused entry of `allowed`
  */
 export async function checkOutside(
   texts: readonly Pick<Text, 'file' | 'source'>[],

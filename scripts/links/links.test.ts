@@ -16,7 +16,7 @@ before(async () => {
     const call = `${request.method} ${request.url}`;
     asked.push(call);
     const times = asked.filter((each) => each === call).length;
-    if (request.url === '/slow') return; // Nothing ever comes.
+    if (request.url === '/slow') return; // Never responds.
     const status = {
       '/here': 200,
       '/gone': 404,
@@ -35,11 +35,11 @@ after(() => {
   server.close();
 });
 
-test('a page that is there, has moved, or refuses HEAD leads somewhere', async () => {
+test('accepts a page that exists, has moved, or rejects HEAD', async () => {
   for (const path of ['/here', '/moved', '/no-head']) assert.equal(await complaintAbout(origin + path, HASTE), undefined, path);
 });
 
-test('what is gone is not asked twice, what is busy is', async () => {
+test('retries a busy host, but not a missing page', async () => {
   assert.equal(await complaintAbout(`${origin}/gone`, HASTE), 'it answers 404');
   assert.equal(asked.filter((call) => call === 'GET /gone').length, 1);
   assert.equal(await complaintAbout(`${origin}/busy`, HASTE), undefined);
@@ -47,7 +47,7 @@ test('what is gone is not asked twice, what is busy is', async () => {
   assert.equal(asked.filter((call) => call === 'GET /down').length, 3);
 });
 
-test('a host that is silent or not there is told', async () => {
+test('reports a host that times out or refuses the connection', async () => {
   assert.equal(await complaintAbout(`${origin}/slow`, { ...HASTE, tries: 1 }), 'no answer within 0.3 s');
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
@@ -56,7 +56,7 @@ test('a host that is silent or not there is told', async () => {
   assert.equal(await complaintAbout(`http://127.0.0.1:${port}/`, { ...HASTE, tries: 1 }), 'no connection (ECONNREFUSED)');
 });
 
-test('addresses are found in text and Markdown, each once; those of nobody are not', () => {
+test('finds each URL in text and Markdown once, and ignores reserved hosts', () => {
   const source = [
     'See [a](https://a.ng/x_(y)), <https://b.ng/z>, https://c.ng/d. [again](https://a.ng/x_(y)#part)',
     '**https://d.ng/e**, {brand.siteUrl}, https://{brand.apiHost}/v1, https://api.shop.example/v1, http://localhost:3000, https://x/y',
@@ -69,7 +69,7 @@ test('addresses are found in text and Markdown, each once; those of nobody are n
   assert.equal(source.slice(links[1].offset).startsWith('https://b.ng/z'), true);
 });
 
-test('a dead link is told with file and line; one that is allowed is not asked; one that is allowed for nothing is told', async () => {
+test('reports a dead link with file and line, skips an allowed one, and reports an unused allowance', async () => {
   const texts = [{ file: 'docs/a.mdx', source: 'one\n[two](https://a.ng/x) https://b.ng/z https://d.ng/e' }];
   const allowed = { 'https://b.ng/z': 'answers people only', 'https://c.ng/old': 'was slow' };
   const calls: string[] = [];

@@ -1,13 +1,13 @@
 import type { Text } from '../prose/text';
 
-/** An address outside of the site, and the first place at which it stands. */
+/** An external URL with its first occurrence. */
 export type OutsideLink = { url: string; file: string; offset: number };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\|]+/g;
-/** Hosts that are nobody's (RFC 2606, RFC 6761), this machine, and placeholders. */
+/** Reserved hosts (RFC 2606, RFC 6761), this machine, and placeholders. */
 const NOBODYS = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:.*\.)?(?:example|invalid|test|localhost)|(?:.*\.)?example\.(?:com|net|org))$/;
 
-/** @returns the addresses of other sites in what people wrote, each once, in the order of the texts */
+/** Returns the external URLs in the texts, without duplicates, in the order of the texts. */
 export function outsideLinks(texts: readonly Pick<Text, 'file' | 'source'>[]): OutsideLink[] {
   const found = new Map<string, OutsideLink>();
   for (const { file, source } of texts) {
@@ -19,7 +19,7 @@ export function outsideLinks(texts: readonly Pick<Text, 'file' | 'source'>[]): O
   return [...found.values()];
 }
 
-/** Without the punctuation of the sentence, and the bracket of the Markdown, that an address stands in. */
+/** Removes trailing sentence punctuation and the closing bracket of Markdown syntax. */
 function withoutEnd(text: string): string {
   const url = text.replace(/#.*$/, '').replace(/[.,;:!?*_\]}]+$/, '');
   return url.endsWith(')') && !url.includes('(') ? withoutEnd(url.slice(0, -1)) : (/^[^()]*(?:\([^()]*\)[^()]*)*/.exec(url)?.[0] ?? url);

@@ -1,4 +1,4 @@
--- Asks for the paths of a file in turn, a number of times in all, and prints what came of it as a line of JSON.
+-- Requests the paths in a file in turn, up to a total number of requests, and prints the results as a line of JSON.
 -- wrk … -s paths.lua <address> -- <file> <requests>
 local paths, requests, asked = {}, 0, 0
 

@@ -3,21 +3,22 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, programPath } from '../debian';
 
-/** What came of a number of requests. Milliseconds; `bytes` are those of a whole answer. */
+/** Results of a load test. Times in milliseconds; `bytes` is the size of a whole response. */
 export type Load = { requests: number; perSecond: number; bytes: number; median: number; p99: number; errors: number };
 
 export type Bounds = {
-  /** Open at a time. */
+  /** Number of open connections. */
   connections: number;
-  /** At most. */
+  /** Maximum number of requests. */
   requests: number;
-  /** After which it ends, however many are left. */
+  /** Duration, after which the test stops even if requests remain. */
   seconds: number;
 };
 
 /**
- * @returns the path of wrk; installs Debian's package when there is none
- * @throws Error that says what to install by hand when it cannot
+ * Returns the path of wrk, installing Debian's package when it is missing.
+ *
+ * @throws Error with the manual installation steps when it cannot install the package
  */
 export function ensureWrk(): string {
   const found = programPath('wrk') ?? (installPackages('wrk') ? programPath('wrk') : undefined);
@@ -26,12 +27,12 @@ export function ensureWrk(): string {
 }
 
 /**
- * Asks a server for paths, as fast as it answers.
+ * Sends requests to a server at the maximum rate.
  *
- * @param url of the server
- * @param paths asked for in turn
- * @param folder for the list of them
- * @throws Error when all requests were made before the time was over: wrk goes on counting seconds in which it asks nothing
+ * @param url base URL of the server
+ * @param paths paths to request in turn
+ * @param folder folder for the path list
+ * @throws Error when all requests finished before the duration ended: wrk would include the idle seconds in its rate
  */
 export async function load(wrk: string, url: string, paths: readonly string[], folder: string, bounds: Bounds): Promise<Load> {
   const list = path.join(folder, 'paths.txt');

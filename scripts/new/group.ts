@@ -5,17 +5,17 @@ import { writeRefs } from '../openapi/refs';
 import { inWords, nameOf } from './names';
 import type { NewFile } from './pages';
 
-/** A ULID, the same in every new group: an example is fictional. */
+/** Example ULID, the same in every new group. */
 const ULID = '01JDB6Z4T8M2QK9V3XR5N7HWYC';
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /**
- * A group of operations with its first one, a list, which the writer changes.
+ * Creates a group with a first operation, a list, as a template for the writer.
  *
- * @param root the folder with openapi/ in it
+ * @param root the folder that contains openapi/
  * @param name `family/group`
- * @returns the file of the group; `declare` puts its tag and its `$ref`s into the family's openapi.yaml
- * @throws Error when the family has the tag, the path or the operation already
+ * @returns the file of the group; `declare` adds its tag and its `$ref`s to the family's openapi.yaml
+ * @throws Error when the family already has the tag, the path or the operation
  */
 export function group(root: string, name: string): NewFile & { declare: () => void } {
   const [family, groupName] = nameOf(name, 'group', root);
@@ -60,7 +60,7 @@ const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string
 
 const singular = (words: string) => words.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<![su])s$/, '');
 
-/** @returns three letters of the name that no id of the family begins with */
+/** Returns three letters of the name that are not yet an ID prefix in the family. */
 function unusedPrefix(name: string, others: string): string {
   const [first, ...rest] = name.replaceAll('-', '');
   for (const second of [...rest, ...LETTERS]) {
@@ -72,7 +72,7 @@ function unusedPrefix(name: string, others: string): string {
   throw new Error(`Every prefix that begins with ${first} is in use. Take another name.`);
 }
 
-/** @returns who may call a list, by the schemes of the family: its first scope to read, and a secret key where it takes one */
+/** Returns the security of a list operation: the family's first read scope, and the secret key scheme if it has one. */
 function securityOf(openapi: string): string {
   const schemes = parseDocument(openapi).toJS().components?.securitySchemes ?? {};
   const scopes = Object.keys(schemes.oauth2?.flows?.clientCredentials?.scopes ?? {});

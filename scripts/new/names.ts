@@ -3,18 +3,20 @@ import path from 'node:path';
 
 const WORDS = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/;
 
-/** The folders that a name begins with, for the kinds whose pages stand in one. */
+/** Parent folders by kind, for the kinds whose names include a folder. */
 const FOLDERS: Record<string, { of: string; word: string }> = {
   tutorial: { of: 'tutorials', word: 'area' },
   group: { of: 'openapi', word: 'family' },
 };
 
 /**
- * @param name as the writer gave it: `key-rotation`, or `wallet/key-rotation` for a tutorial or a group
+ * Splits a name into folder and page.
+ *
+ * @param name the name as entered: `key-rotation`, or `wallet/key-rotation` for a tutorial or a group
  * @param kind tutorial, guide, overview, post or group
  * @param root the project's folder
- * @returns the folder (empty for a kind that has none) and the page's name
- * @throws Error that says how to write the name
+ * @returns the folder (empty for kinds without one) and the page's name
+ * @throws Error that describes the required form
  */
 export function nameOf(name: string, kind: string, root: string): [string, string] {
   const parts = name.split('/');
@@ -35,7 +37,7 @@ export function nameOf(name: string, kind: string, root: string): [string, strin
   throw new Error(`A ${kind} needs its ${wanted.word}. Write npm run new -- ${kind} ${there[0]}/${page}. There is ${there.join(', ')}.`);
 }
 
-/** @returns `key-rotation` as a title: `Key rotation` */
+/** Returns `key-rotation` as a title: `Key rotation`. */
 export function inWords(name: string): string {
   const words = name.replace(/[-_]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

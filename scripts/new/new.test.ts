@@ -33,7 +33,7 @@ const PAGES = {
 };
 
 for (const [kind, { make, name, file, route }] of Object.entries(PAGES)) {
-  test(`a new ${kind} has a place, a whole front matter, and passes every check of its words`, async () => {
+  test(`creates a new ${kind} with complete front matter that passes every prose check`, async () => {
     const made = make({ root: ROOT, name, today });
     assert.equal(made.file, file);
     assert.ok(made.next.includes(`${route}.`));
@@ -45,11 +45,11 @@ for (const [kind, { make, name, file, route }] of Object.entries(PAGES)) {
     assert.match(String(frontMatter.title), /^[A-Z]/);
     const page = readPage(made.file, made.text);
     assert.deepEqual([...houseProblems(page), ...(await markdownProblems([page])), ...(await spellingProblems([page]))], []);
-    assert.deepEqual(page.paragraphs, []); // What tells the writer is in comments.
+    assert.deepEqual(page.paragraphs, []); // Instructions to the writer are in comments.
   });
 }
 
-/** A folder with one family, that of tests/sites. */
+/** Creates a folder with one family, the sample of tests/sites. */
 function sample(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'portal-new-'));
   mkdirSync(path.join(root, 'openapi'));
@@ -60,7 +60,7 @@ function sample(): string {
 }
 
 for (const name of ['address-books', 'categories', 'boxes', 'press']) {
-  test(`a new group "${name}" and its family pass the lint`, async () => {
+  test(`creates a new group "${name}" that passes the lint with its family`, async () => {
     const root = sample();
     const made = group(root, `sample/${name}`);
     writeFileSync(path.join(root, made.file), made.text);
@@ -73,7 +73,7 @@ for (const name of ['address-books', 'categories', 'boxes', 'press']) {
   });
 }
 
-test('a name that cannot be an address, a folder that is not there, or one too many is refused', () => {
+test('rejects an invalid name, a missing folder and a superfluous folder', () => {
   const request = (name: string) => ({ root: ROOT, name, today });
   assert.throws(() => guide(request('My Guide')), /no name for an address/);
   assert.throws(() => guide(request('wallet/invite')), /stands in no folder/);
@@ -81,7 +81,7 @@ test('a name that cannot be an address, a folder that is not there, or one too m
   assert.throws(() => group(ROOT, 'walet/things'), /needs its family.*wallet/);
 });
 
-test('the command overwrites nothing and says how it is used', () => {
+test('overwrites nothing and prints its usage', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', 'scripts/new.ts', ...args], { cwd: ROOT, encoding: 'utf8' });
   const there = run('guide', 'create_space_as_tenant');

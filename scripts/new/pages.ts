@@ -3,18 +3,18 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { inWords, nameOf } from './names';
 
-/** A file that is to be made, and what its writer does next. */
+/** A file to create, and the writer's next step. */
 export type NewFile = { file: string; text: string; next: string };
 
-/** What a page is made from: the project's folder, the name as given, today as `2026-11-21`. */
+/** Input for a page: the project's folder, the name as entered, and today's date as `2026-11-21`. */
 export type PageRequest = { root: string; name: string; today: string };
 
-/** Where a page stands in its kind: front matter that differs, and its headings with what goes below each. */
+/** Properties of a kind of page: its front matter, and its headings with the instructions below each. */
 type Kind = { frontMatter: string[]; audience: string; outcome: string; headings: [string, string][] };
 
 const DRAFT = '{/* Draft: a page with this line may be shorter than the fewest words. Take it out when the page is written. */}';
 
-/** @returns a tutorial: a reader who learns by doing, call by call. `name` is `area/page` */
+/** Creates a tutorial, in which a developer learns step by step. `name` is `area/page`. */
 export function tutorial({ root, name, today }: PageRequest): NewFile {
   const [area, page] = nameOf(name, 'tutorial', root);
   return pageOf(`tutorials/${area}/${page}.mdx`, page, today, {
@@ -33,7 +33,7 @@ export function tutorial({ root, name, today }: PageRequest): NewFile {
   });
 }
 
-/** @returns a user guide: one job in the dashboard, for somebody who does not code */
+/** Creates a user guide: one task in the dashboard, for readers who do not code. */
 export function guide({ root, name, today }: PageRequest): NewFile {
   const [, page] = nameOf(name, 'guide', root);
   return pageOf(`userguide/${page}.mdx`, page, today, {
@@ -49,7 +49,7 @@ export function guide({ root, name, today }: PageRequest): NewFile {
   });
 }
 
-/** @returns an overview: how the parts of something fit together */
+/** Creates an overview, which explains the structure of a subject. */
 export function overview({ root, name, today }: PageRequest): NewFile {
   const [, page] = nameOf(name, 'overview', root);
   return pageOf(`docs/overviews/${page}.mdx`, page, today, {
@@ -67,7 +67,7 @@ export function overview({ root, name, today }: PageRequest): NewFile {
   });
 }
 
-/** @returns a post of today, by the first author and under the first tag there is */
+/** Creates a post dated today, with the first author and the first tag. */
 export function post({ root, name, today }: PageRequest): NewFile {
   const [, page] = nameOf(name, 'post', root);
   const firstOf = (file: string) => Object.keys(parse(readFileSync(path.join(root, 'blog', file), 'utf8')))[0];

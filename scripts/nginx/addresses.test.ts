@@ -4,7 +4,7 @@ import { serveSmallBuild } from './smallBuild';
 
 const { ask } = serveSmallBuild();
 
-/** Each: an address, the start of what is there. */
+/** Each entry: path, start of the expected body. */
 const PAGES: [string, string][] = [
   ['/', '<p>home'],
   ['/?q=1', '<p>home'],
@@ -14,7 +14,7 @@ const PAGES: [string, string][] = [
   ['/reindex', '<p>reindex'],
 ];
 for (const [address, text] of PAGES) {
-  test(`${address} is a page`, async () => {
+  test(`${address} returns a page`, async () => {
     const { status, headers, body } = await ask(address);
     assert.equal(status, 200);
     assert.equal(headers['content-type'], 'text/html; charset=utf-8');
@@ -23,7 +23,7 @@ for (const [address, text] of PAGES) {
   });
 }
 
-/** Each: an address, where it leads in one step. */
+/** Each entry: path, target of its single redirect. */
 const MOVED: [string, string][] = [
   ['/index.html', '/'],
   ['/index', '/'],
@@ -39,21 +39,21 @@ const MOVED: [string, string][] = [
   ['/%C3%A9.html', '/%C3%A9'],
 ];
 for (const [address, target] of MOVED) {
-  test(`${address} leads to ${target}`, async () => {
+  test(`${address} redirects to ${target}`, async () => {
     const { status, headers } = await ask(address);
     assert.deepEqual([status, headers.location], [301, target]);
   });
 }
 
 for (const address of ['/nowhere', '/404', '/404.html', '/.html', '/blog/.html', '/assets/js/gone.0a1b2c3d.js', '/downloads']) {
-  test(`${address} is not found, and that is not kept`, async () => {
+  test(`${address} returns an uncached 404`, async () => {
     const { status, headers, body } = await ask(address);
     assert.deepEqual([status, headers['cache-control']], [404, 'no-cache']);
     assert.equal(body.toString(), '<p>no such page');
   });
 }
 
-/** Addresses by which others have been sent to another site, or had a header of an attacker's. */
+/** Paths for open redirects and header injection. */
 for (const address of [
   '//evil.example/',
   '/%2f%2fevil.example/',
@@ -67,7 +67,7 @@ for (const address of [
   '/?%0d%0aX-Injected:%201',
   '/https://evil.example/',
 ]) {
-  test(`${address} stays here`, async () => {
+  test(`${address} does not redirect to another site`, async () => {
     const { headers } = await ask(address);
     assert.equal(headers['x-injected'], undefined);
     const target = new URL(String(headers.location ?? '/'), 'https://site.example');
@@ -76,10 +76,10 @@ for (const address of [
 }
 
 for (const address of ['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc%2fpasswd']) {
-  test(`${address} leads out of nothing`, async () => assert.ok([400, 404].includes((await ask(address)).status)));
+  test(`${address} does not escape the web root`, async () => assert.ok([400, 404].includes((await ask(address)).status)));
 }
 
-test('only GET and HEAD are answered', async () => {
+test('allows only GET and HEAD', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) assert.equal((await ask('/', {}, method)).status, 405);
   const { status, body } = await ask('/', {}, 'HEAD');
   assert.deepEqual([status, body.length], [200, 0]);

@@ -6,21 +6,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Compressed = { files: number; bytes: number; gzip: number; brotli: number };
 
-/** Text. The parts of the search index are compressed by themselves. */
+/** Text files. Shards of the search index are already compressed. */
 const TEXT = /\.(?:html|css|m?js|json|map|md|svg|txt|webmanifest|xml|yaml)$/;
-/** What fits into a packet gains nothing. Bytes. */
+/** Minimum size in bytes: compressing a file that fits into one packet saves nothing. */
 const SMALLEST = 1024;
-/** As many as libuv works on at a time. */
+/** Parallel jobs, the size of libuv's thread pool. */
 const LANES = 4;
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
 /**
- * Writes `x.gz` and `x.br` beside every text file x of a build, with its time, so that each form has an ETag that stays as long as
- * the file does.
+ * Writes `x.gz` and `x.br` beside every text file x of a build, with the modification time of x, so that the ETag of each variant is as
+ * stable as the file.
  *
- * @returns how many files there are, and their bytes as they are and in each form
+ * @returns the number of files, and their total size uncompressed and in each format
  */
 export async function compressBuild(build: string): Promise<Compressed> {
   const total: Compressed = { files: 0, bytes: 0, gzip: 0, brotli: 0 };
@@ -37,7 +37,10 @@ export async function compressBuild(build: string): Promise<Compressed> {
   return total;
 }
 
-/** Scripts and styles are few, and every reader needs them: they get the slowest. For the rest 7 is where more stops to be worth its time. */
+/**
+ * Returns the Brotli quality of a file. Scripts and styles are few and needed by every reader, so they get the maximum; for other files,
+ * levels above 7 are not worth the time.
+ */
 const qualityOf = (file: string): number => (file.startsWith(`assets${path.sep}`) ? 11 : 7);
 
 async function compress(file: string, quality: number): Promise<Omit<Compressed, 'files'> | undefined> {

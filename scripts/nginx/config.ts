@@ -4,24 +4,24 @@ import path from 'node:path';
 export const DEPLOY = path.resolve(__dirname, '../../deploy/nginx');
 
 export type Place = {
-  /** A folder for the configuration and all that nginx writes. */
+  /** Folder for the configuration and everything that nginx writes. */
   folder: string;
-  /** The folder of the built site. */
+  /** Folder of the built site. */
   build: string;
   port: number;
-  /** The files of deploy/nginx/generated: those of the project's own build, when they are left out. */
+  /** Contents of deploy/nginx/generated. Defaults to the files of the project's own build. */
   generated?: Record<string, string>;
-  /** A certificate and its key, for HTTPS in the place of HTTP. */
+  /** Certificate and key, to serve HTTPS instead of HTTP. */
   tls?: { certificate: string; key: string };
-  /** Whether nginx has the module for it. */
+  /** True if nginx has the Brotli module. */
   brotli: boolean;
 };
 
 /**
- * Writes the configuration of deploy/nginx for this machine: the same files, but for the port and the folders.
+ * Writes the configuration of deploy/nginx for this machine, with only the port and the folders replaced.
  *
  * @returns the path of its nginx.conf
- * @throws Error when the build has not written its part, or a file of deploy/nginx no longer has what is to be replaced
+ * @throws Error when the build has not generated its files, or a file of deploy/nginx no longer contains the text to replace
  */
 export function writeConfig({ folder, build, port, generated, tls, brotli }: Place): string {
   cpSync(DEPLOY, folder, { recursive: true });
@@ -41,7 +41,7 @@ export function writeConfig({ folder, build, port, generated, tls, brotli }: Pla
     'nginx.conf',
     ['/tmp/nginx', `${folder}/nginx`],
     ['/dev/stdout combined', 'off'],
-    // A worker for each processor would leave none to the browser or the load.
+    // One worker per core would leave no core for the browser or the load generator.
     ['worker_processes auto', 'worker_processes 1'],
     ['/srv/site', `"${build}"`],
     ['listen 8080', tls ? `listen unix:${folder}/plain.sock` : listen],

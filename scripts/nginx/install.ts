@@ -1,20 +1,19 @@
 import { existsSync } from 'node:fs';
 import { installPackages, programPath } from '../debian';
 
-/** Where Debian's package of that name puts it. */
+/** Installation path of the Debian package. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** Whether this machine's nginx can send files that are compressed with Brotli. */
+/** Returns true if this machine's nginx can serve Brotli-compressed files. */
 export const hasBrotli = (): boolean => existsSync(BROTLI_MODULE);
 
 /**
- * Sees to it that there is an nginx: installs Debian's packages when there is none. Needs root or sudo for that.
+ * Returns the path of nginx, installing Debian's packages when it is missing. Installing needs root or sudo.
  *
- * @returns its path
- * @throws Error that says what to install by hand when it cannot
+ * @throws Error with the manual installation steps when it cannot install the packages
  */
 export function ensureNginx(): string {
-  // Not every release has the module: without it there is gzip.
+  // Some Debian releases lack the module; nginx then serves gzip only.
   const install = () => installPackages('nginx', 'libnginx-mod-http-brotli-static') || installPackages('nginx');
   const found = programPath('nginx') ?? (install() ? programPath('nginx') : undefined);
   if (found) return found;

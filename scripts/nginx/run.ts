@@ -6,26 +6,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ensureNginx } from './install';
 
 export type NginxServer = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Kept when nginx ends. */
+  /** Resolves when nginx exits. */
   ended: Promise<void>;
   close(): Promise<void>;
 };
 
-/** How long nginx may take until it listens. Milliseconds. */
+/** Maximum startup time in milliseconds. */
 const START = 10_000;
 
 /**
- * Runs nginx until it is closed, or this process ends.
+ * Runs nginx until it is closed or this process exits.
  *
- * @param config the path of its nginx.conf, in a folder that goes with it
- * @param port that the configuration names
- * @throws Error with what nginx says when it does not start
+ * @param config path of its nginx.conf, whose folder is deleted on exit
+ * @param port port set in the configuration
+ * @throws Error with nginx's output when it does not start
  */
 export async function runNginx(config: string, port: number, scheme: 'http' | 'https' = 'http'): Promise<NginxServer> {
   const folder = path.dirname(config);
-  // Started by root, its workers would be somebody who may not read the build.
+  // When started as root, workers would otherwise run as a user without access to the build.
   const globals = ['daemon off;', ...(process.getuid?.() === 0 ? ['user root;'] : [])].join(' ');
   const child = spawn(ensureNginx(), ['-p', folder, '-c', config, '-e', 'stderr', '-g', globals], { stdio: ['ignore', 'inherit', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -44,7 +44,7 @@ export async function runNginx(config: string, port: number, scheme: 'http' | 'h
   };
 }
 
-/** @returns a port that nothing listens on; nginx cannot be asked to choose one */
+/** Returns a free port, because nginx cannot choose one itself. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import type { NginxServer } from './run';
 import { startNginx } from './server';
 
 const LONG = 'The same words again. '.repeat(200);
-/** What is served, by its file. */
+/** Served files by path. */
 export const FILES: Record<string, string> = {
   'index.html': '<p>home',
   'intro.html': `<p>intro ${LONG}`,
@@ -22,7 +22,7 @@ export const FILES: Record<string, string> = {
   'downloads/wallet/openapi.yaml': 'openapi: 3.1.0',
 };
 
-/** What the build has generated for the configuration. */
+/** Files that a build generates for the configuration. */
 export const GENERATED = {
   'moved.conf': 'map $uri $moved {\n    "/old" "/new";\n}\n',
   'policy.conf': 'map $uri $content_security_policy {\n    default "default-src \'none\'";\n}\n',
@@ -30,13 +30,13 @@ export const GENERATED = {
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** The folder that is served, and nginx over it. */
+/** The served folder and its nginx. */
 export type Served = { build: string; server: NginxServer };
 
 /**
- * Has nginx serve a small build during the tests of a file.
+ * Serves a small build with nginx during the tests of a file.
  *
- * @returns what is served, once the tests run, and how to ask for a path to the letter, which `fetch` would tidy
+ * @returns the server, started before the tests run, and a function that requests a path verbatim, which `fetch` would normalise
  */
 export function serveSmallBuild() {
   const served = {} as Served;

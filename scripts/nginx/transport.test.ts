@@ -11,7 +11,7 @@ import { FILES, GENERATED, serveSmallBuild } from './smallBuild';
 
 const { served, ask } = serveSmallBuild();
 
-test('what has a hash in its name is kept for a year, the way to it is not', async () => {
+test('caches files with a hash in their name for a year, and no others', async () => {
   const cached = async (address: string) => String((await ask(address)).headers['cache-control']);
   for (const file of [
     'assets/js/main.0a1b2c3d.js',
@@ -23,14 +23,14 @@ test('what has a hash in its name is kept for a year, the way to it is not', asy
   assert.match(await cached('/search-index/pagefind-entry.json'), /max-age=60, must-revalidate/);
 });
 
-test('a page that has not changed is not sent again', async () => {
+test('returns 304 for a page that has not changed', async () => {
   const { headers } = await ask('/intro');
   const again = await ask('/intro', { 'if-none-match': String(headers.etag) });
   assert.deepEqual([again.status, again.body.length], [304, 0]);
   assert.equal(again.headers['content-security-policy'], "default-src 'none'");
 });
 
-test('headers of security are on every answer', async () => {
+test('sends security headers with every response', async () => {
   for (const address of ['/', '/nowhere', '/intro.html', '/assets/js/main.0a1b2c3d.js']) {
     const { headers } = await ask(address);
     assert.equal(headers['content-security-policy'], "default-src 'none'");
@@ -44,19 +44,19 @@ test('headers of security are on every answer', async () => {
   }
 });
 
-test('HSTS is told over HTTPS, be it ended before nginx', async () => {
+test('sends HSTS over HTTPS, even if TLS is terminated before nginx', async () => {
   const { headers } = await ask('/', { 'x-forwarded-proto': 'https' });
   assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
 });
 
-test('downloads may be read from other sites', async () => {
+test('allows other sites to read downloads', async () => {
   const { headers } = await ask('/downloads/wallet/openapi.yaml');
   assert.equal(headers['access-control-allow-origin'], '*');
   assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
   assert.equal((await ask('/')).headers['access-control-allow-origin'], undefined);
 });
 
-test('text is compressed on the way, until it has been compressed once, and then better', async () => {
+test('compresses text on the fly until precompressed files exist', async () => {
   const asGzip = await ask('/intro', { 'accept-encoding': 'gzip' });
   assert.deepEqual([asGzip.headers['content-encoding'], asGzip.headers.vary], ['gzip', 'Accept-Encoding']);
   assert.equal(gunzipSync(asGzip.body).toString(), FILES['intro.html']);
@@ -73,7 +73,7 @@ test('text is compressed on the way, until it has been compressed once, and then
   assert.equal((await ask('/intro')).body.toString(), FILES['intro.html']);
 });
 
-test('over TLS there is HTTP/2, and HSTS', async () => {
+test('serves HTTP/2 and HSTS over TLS', async () => {
   const secure = await startNginx({ build: served.build, generated: GENERATED, tls: true });
   const session = connect(secure.url, { rejectUnauthorized: false });
   try {

@@ -6,10 +6,10 @@ import { families } from '../../src/config/selection';
 import { servedFolder } from '../../src/config/served';
 import type { Family } from '../../src/families';
 
-/** A family's description as a reader downloads it, and the route of each of its pages by the page's name. */
+/** A family's downloadable description, with the route of each page by page name. */
 export type Described = { family: Family; root: Node; routes: Map<string, string> };
 
-/** @returns every family of this run */
+/** Returns every family of this run. */
 export function familyDescriptions(): Described[] {
   return families.map((family) => ({
     family,

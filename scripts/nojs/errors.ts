@@ -5,16 +5,16 @@ import { pageName } from '../reference/normalise';
 import { type Described, familyDescriptions } from './descriptions';
 import { type Found, inOneLine, linksOf, pageAt, textOf } from './html';
 
-/** Of these kinds there are so many operations that a sentence stands for them. */
+/** Error conditions that affect so many operations that the page describes them in a sentence instead of a list. */
 const IN_A_SENTENCE = new Set<When | undefined>(['always', 'secured', 'query', 'body', 'path_id', 'write']);
 
-/** Every code of openapi/errors.yaml has its page, in the list of all, with cause, remedy, sample and the operations that name it. */
+/** Checks that every code of openapi/errors.yaml is in the list of errors and has a page with its cause, remedy, sample and operations. */
 export function checkErrors(): Found {
   const found: Found = { missing: [], total: 0 };
   const list = linksOf(pageAt(ERRORS_ROUTE));
   const descriptions = familyDescriptions().filter(({ family }) => family.rules === 'house');
   for (const [code, { cause, remedy, title, status, when }] of Object.entries(readErrorCatalogue())) {
-    // Where the `type` of a problem document leads.
+    // URL in the `type` of a problem document.
     const { pathname } = new URL(problemType(code));
     const html = pageAt(pathname);
     const text = inOneLine(textOf(html));
@@ -48,7 +48,7 @@ export function checkErrors(): Found {
   return found;
 }
 
-/** The listed operations whose description names the code. */
+/** Returns the routes of the listed operations whose description includes the code. */
 function routesNaming({ root, routes }: Described, code: string): string[] {
   const unlisted = new Set(
     (root.tags ?? []).filter((tag: Record<string, unknown>) => tag['x-unlisted']).map(({ name }: { name: string }) => name),
@@ -58,5 +58,5 @@ function routesNaming({ root, routes }: Described, code: string): string[] {
     .map(({ node }) => String(routes.get(pageName(node.operationId))));
 }
 
-/** Markdown's words: the catalogue has code and links, and nothing else. */
+/** Strips Markdown. The catalogue uses only code spans and links. */
 const wordsOf = (markdown: string) => inOneLine(markdown.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', ''));

@@ -2,7 +2,7 @@ import type { Node } from '../../openapi/redocly/decorators/operations';
 import { familyDescriptions } from './descriptions';
 import { type Found, linksOf, pageAt, textOf } from './html';
 
-/** The page of every family has its addresses, its downloads, and of each scheme that it declares the addresses and scopes. */
+/** Checks that every family page lists its base URLs and downloads, and the URLs and scopes of each security scheme. */
 export function checkFamilies(): Found {
   const found: Found = { missing: [], total: 0 };
   for (const { family, root } of familyDescriptions()) {

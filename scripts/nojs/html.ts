@@ -3,13 +3,13 @@ import path from 'node:path';
 
 const BUILD_DIR = path.resolve(__dirname, '../../build');
 
-/** @returns the HTML of a page as it was built; empty when there is none */
+/** Returns the built HTML of a page, or an empty string if there is none. */
 export function pageAt(route: string): string {
   const file = path.join(BUILD_DIR, `${route}.html`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** @returns a part of a page as a reader sees it, white space as it stands */
+/** Returns the text content of HTML, with white space preserved. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
@@ -21,11 +21,11 @@ export function textOf(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** @returns the text with every run of white space as one space */
+/** Collapses runs of white space into single spaces. */
 export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** @returns the addresses that a page's links lead to */
+/** Returns the targets of a page's links. */
 export const linksOf = (html: string): Set<string> => new Set([...html.matchAll(/ href="?([^" >]+)/g)].map(([, href]) => textOf(href)));
 
-/** What was looked for and not found, and how much was looked for. */
+/** Expected strings that are missing, and the number of expected strings. */
 export type Found = { missing: string[]; total: number };

@@ -5,7 +5,7 @@ import { pageName } from '../reference/normalise';
 import { familyDescriptions } from './descriptions';
 import { type Found, pageAt, textOf } from './html';
 
-/** The page of every webhook of ours has a receiver in each language, and a delivery whose signature is right for what is shown. */
+/** Checks that every webhook page has a receiver in each language, and a sample delivery with a valid signature. */
 export function checkWebhooks(): Found {
   const found: Found = { missing: [], total: 0 };
   for (const { root, routes } of familyDescriptions().filter(({ family }) => family.rules === 'house')) {
@@ -24,7 +24,7 @@ export function checkWebhooks(): Found {
   return found;
 }
 
-/** Works the signature out from what a reader sees: headers, body and secret. */
+/** Verifies the signature of the displayed headers, body and secret. */
 function isSigned(html: string): boolean {
   const delivery = /id="?delivery"?[ >][\s\S]*/.exec(html)?.[0] ?? '';
   const [headers = '', body = ''] = [...delivery.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, code]) => textOf(code));

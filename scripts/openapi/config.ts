@@ -3,19 +3,19 @@ import { foreignPlugin, foreignRules } from '../../openapi/redocly/foreign';
 import { houseDecorators, houseRules, plugin } from '../../openapi/redocly/plugin';
 import type { Family } from '../../src/families';
 
-/** What would break a page or a download, whoever wrote the description. */
+/** Rules against problems that would break a page or a download, for all descriptions. */
 const FOREIGN_RULES = {
   'no-unresolved-refs': 'error',
   'path-declaration-must-exist': 'error',
 } as const;
 
-/** Redocly's own rules that our conventions ask for. Examples may hold nothing that the schema does not name. */
+/** Redocly rules that our conventions require. Examples may not contain properties missing from the schema. */
 const STANDARD_RULES = {
   ...FOREIGN_RULES,
   struct: 'error',
   'info-license': 'error',
   'no-ambiguous-paths': 'error',
-  // Two paths that differ by a parameter's name are two pages, so that they break nothing; large descriptions have some.
+  // Paths that differ only in a parameter name are two pages and break nothing; some large third-party descriptions have them.
   'no-identical-paths': 'error',
   'no-duplicated-tag-names': 'error',
   'no-enum-type-mismatch': 'error',
@@ -39,7 +39,7 @@ const STANDARD_RULES = {
   'parameter-description': 'error',
   'path-parameters-defined': 'error',
   'path-segment-plural': 'off',
-  // It takes webhooks' names for paths; house/paths-kebab-case does not.
+  // Redocly's rule treats webhook names as paths; house/paths-kebab-case does not.
   'paths-kebab-case': 'off',
   'security-defined': 'error',
   'spec-strict-refs': 'off',
@@ -47,9 +47,10 @@ const STANDARD_RULES = {
 } as const;
 
 /**
- * @param family whose description is linted or bundled
- * @param counter a plugin whose rules run beside, such as the one of counts.ts
- * @returns the Redocly configuration for it: every rule of the house, or the few that any description must keep, and warnings
+ * Builds the Redocly configuration for a family: all house rules, or the minimum for third-party descriptions.
+ *
+ * @param family family whose description is linted or bundled
+ * @param counter plugin with additional rules, such as the one of counts.ts
  */
 export function configFor(family: Pick<Family, 'rules'>, counter?: Plugin) {
   const house = family.rules === 'house';

@@ -15,13 +15,13 @@ async function countOf(fixture: string) {
   return { ...count, undescribed: problems.filter(({ ruleId }) => ruleId === 'house/property-descriptions').length };
 }
 
-test('as many properties count as undescribed as the rule reports', async () => {
+test('counts as many undescribed properties as the rule reports', async () => {
   const { described, total, undescribed } = await countOf('property-descriptions.yaml');
   assert.ok(undescribed > 0);
   assert.equal(total - described, undescribed);
 });
 
-test('a description without fault has every property described', async () => {
+test('counts every property of a valid description as described', async () => {
   const { described, total } = await countOf('_good.yaml');
   assert.ok(total > 0);
   assert.equal(described, total);

@@ -1,10 +1,10 @@
 import type { Plugin } from '@redocly/openapi-core';
 import { eachNamed } from '../../openapi/redocly/rules/support';
 
-/** Properties of a description's schemas, each counted where it is defined. */
+/** Number of schema properties, each counted where it is defined. */
 export type PropertyCount = { described: number; total: number };
 
-/** @returns a plugin that reports nothing and counts what a lint visits; the count is final when the lint is */
+/** Creates a plugin that reports nothing and counts the properties visited by a lint. The count is final when the lint ends. */
 export function propertyCounter(): { plugin: Plugin; count: PropertyCount } {
   const count: PropertyCount = { described: 0, total: 0 };
   const rule = () =>

@@ -6,20 +6,23 @@ import { asLine, asReadable, UNREADABLE } from './problems';
 import { BrandResolver, descriptionOf } from './source';
 
 /**
- * `problems`: a line each with file, line and remedy; empty when nothing is wrong. `warnings`: the same about what does not stop the
- * build, which only a description from elsewhere has.
+ * Results of a lint. `problems` has a line with file, line and remedy for each error. `warnings` has the same for problems that do not stop
+ * the build, which occur only in third-party descriptions.
  */
 export type LintResult = { problems: string[]; warnings: string[]; properties: PropertyCount };
 
-/** @returns what is wrong with a family's description, and how many properties it has
- * @throws Error with file and line when it is not YAML */
+/**
+ * Lints a family's description and counts its properties.
+ *
+ * @throws Error with file and line when it is not YAML
+ */
 export async function lintFamily(family: Family): Promise<LintResult> {
   const { plugin, count } = propertyCounter();
   const options = { ref: descriptionOf(family), config: await configFor(family, plugin), externalRefResolver: new BrandResolver() };
   const problems = await lint(options).catch((error: unknown) => {
     throw asReadable(error);
   });
-  // A file that cannot be read makes every rule complain of what it lacks: only the cause is of use.
+  // An unreadable file triggers every rule, so only the cause is reported.
   const unreadable = problems.filter(({ message }) => UNREADABLE.test(message));
   const found = unreadable.length ? unreadable : problems.filter((problem) => isFatal(family, problem) || problem.severity === 'warn');
   const linesOf = (severity: NormalizedProblem['severity']) => [
@@ -28,7 +31,7 @@ export async function lintFamily(family: Family): Promise<LintResult> {
   return { problems: linesOf('error'), warnings: linesOf('warn'), properties: count };
 }
 
-/** @returns whether a problem keeps pages from being generated. Of a foreign discriminator that leads nowhere there is a warning */
+/** Returns true if a problem prevents generating pages. A broken discriminator mapping in a third-party description is only a warning. */
 export function isFatal({ rules }: Family, { severity, location: [{ pointer = '' }] }: NormalizedProblem): boolean {
   return severity === 'error' && !(rules === 'foreign' && /\/discriminator\/mapping(?:\/[^/]+)?$/.test(pointer));
 }

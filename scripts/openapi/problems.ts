@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getLineColLocation, type NormalizedProblem, Source, YamlParseError } from '@redocly/openapi-core';
 
-/** What to do about problems of Redocly's own rules that only say what is wrong. */
+/** Remedies for Redocly rules whose messages do not include one. */
 const REMEDIES: Record<string, string> = {
   'no-unresolved-refs': 'Check the file and the pointer behind the #: each / in a key is written ~1.',
   'no-invalid-media-type-examples': 'Change the example, or the schema if the example is right.',
@@ -13,11 +13,11 @@ const REMEDIES: Record<string, string> = {
   'path-parameters-defined': 'Describe the parameter, or correct its name.',
 };
 
-/** How Redocly says that a file which another one refers to is not YAML. */
+/** Matches Redocly's message for a referenced file that is not YAML. */
 export const UNREADABLE = /Failed to parse/;
 const YAML_REMEDY = 'Look at the indentation and the quotes of this line and the one before.';
 
-/** @returns a problem as `openapi/wallet/transfers.yaml:12:5: error what is wrong [rule]`, with what may have been meant */
+/** Formats a problem as `openapi/wallet/transfers.yaml:12:5: error message [rule]`, with suggestions. */
 export function asLine(problem: NormalizedProblem): string {
   const { source, start } = getLineColLocation(problem.location[0]);
   const file = path.relative(process.cwd(), source.absoluteRef);
@@ -26,14 +26,16 @@ export function asLine(problem: NormalizedProblem): string {
     .trim()
     .split('\n')[0]
     .replace(/ in "[^"]*" \(\d+:\d+\)/, '')
-    .replace(/\.$/, ''); // The line below ends the sentence.
+    .replace(/\.$/, ''); // The full stop is added below.
   const remedy = UNREADABLE.test(message) ? YAML_REMEDY : REMEDIES[problem.ruleId];
   return `${file}:${start.line}:${start.col}: ${problem.severity === 'warn' ? 'warning' : 'error'} ${message}.${suggestions}${remedy ? ` ${remedy}` : ''} [${problem.ruleId}]`;
 }
 
 /**
- * @param error what reading a description threw
- * @returns the same as an error that names file and line, when it is a fault in YAML
+ * Adds file and line to an error in YAML.
+ *
+ * @param error error thrown while reading a description
+ * @returns the error with its location, or any other error unchanged
  */
 export function asReadable(error: unknown): Error {
   if (!(error instanceof YamlParseError)) return error as Error;
@@ -44,9 +46,10 @@ export function asReadable(error: unknown): Error {
 }
 
 /**
+ * Returns the location of a JSON pointer as `openapi/wallet/openapi.yaml:12:5`.
+ *
  * @param file a description
- * @param pointer a JSON pointer into it, `#/components/schemas/Money`
- * @returns `openapi/wallet/openapi.yaml:12:5`
+ * @param pointer JSON pointer into the description, `#/components/schemas/Money`
  */
 export function lineOf(file: string, pointer: string): string {
   const { start } = getLineColLocation({ source: new Source(file, readFileSync(file, 'utf8')), pointer, reportOnKey: true });

@@ -5,10 +5,10 @@ import { isMap, parseDocument } from 'yaml';
 const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * Writes the `paths` and `webhooks` of a family's openapi.yaml anew from its group files, in the order of its tags.
+ * Rewrites the `paths` and `webhooks` of a family's openapi.yaml from its group files, in the order of its tags.
  *
  * @param folder the family's folder, with an openapi.yaml whose tags name the groups
- * @returns how many paths and webhooks were written
+ * @returns the number of paths and webhooks written
  */
 export function writeRefs(folder: string) {
   const file = path.join(folder, 'openapi.yaml');
@@ -23,7 +23,7 @@ export function writeRefs(folder: string) {
       try {
         text = readFileSync(path.join(folder, groupFile), 'utf8');
       } catch {
-        continue; // A tag whose group is not written yet: the reference check counts it.
+        continue; // The group file of this tag does not exist yet; the reference check reports it.
       }
       const keys = parseDocument(text).get(section);
       if (!isMap(keys)) continue;

@@ -4,12 +4,12 @@ import { BaseResolver, Source } from '@redocly/openapi-core';
 import { withBrand } from '../../src/brandText';
 import type { Family } from '../../src/families';
 
-/** The folder of the descriptions. */
+/** Folder of the descriptions. */
 export const OPENAPI_DIR = path.resolve(__dirname, '../../openapi');
 
 /**
- * Reads description files with the brand's words in place of their placeholders, so that lint, bundle and every message see
- * the text that a reader will see. Placeholders stand within a line: line numbers hold.
+ * Reads description files with brand placeholders replaced, so that the lint, the bundle and all messages use the published text.
+ * Placeholders do not span lines, so line numbers are unchanged.
  */
 export class BrandResolver extends BaseResolver {
   override async loadExternalRef(absoluteRef: string): Promise<Source> {
@@ -19,9 +19,10 @@ export class BrandResolver extends BaseResolver {
 }
 
 /**
- * @param family a family of the list
- * @param root the folder that holds the families' folders
- * @returns the absolute path of its description: `openapi.yaml`, or `openapi.json` for one from elsewhere
+ * Returns the absolute path of a family's description: `openapi.yaml`, or `openapi.json` for third-party ones.
+ *
+ * @param family an entry of the family list
+ * @param root folder that contains the families' folders
  * @throws Error when the folder has neither
  */
 export function descriptionOf(family: Family, root: string = OPENAPI_DIR): string {
@@ -34,7 +35,7 @@ export function descriptionOf(family: Family, root: string = OPENAPI_DIR): strin
   );
 }
 
-/** @returns the line of src/families.ts that names the family's folder, from 1 */
+/** Returns the one-based line of src/families.ts that names the family's folder. */
 function lineOfEntry(family: Family): number {
   const lines = readFileSync(path.resolve(__dirname, '../../src/families.ts'), 'utf8').split('\n');
   return lines.findIndex((line) => line.includes(`folder: '${family.folder}'`)) + 1 || 1;

@@ -13,7 +13,7 @@ function messagesOf(pages: PageReport[], sitemap = pages.map(({ route }) => bran
   return checkAcross(pages, { files: FILES, sitemap }).map(({ message }) => message);
 }
 
-/** What is said of a link on a page that stands beside another, of which /old leads to it. */
+/** Returns the message about a link from /a in a build of /a, /b and /old, which redirects to /b. */
 function saidOf(href: string, kind?: Link['kind']): string | undefined {
   const old = pageAt('/old', { head: { refresh: '/b', graph: {} } });
   const pages = [pageAt('/a', { links: [link(href, kind)], ids: ['top'] }), pageAt('/b', { ids: ['one two'] })];
@@ -23,8 +23,8 @@ function saidOf(href: string, kind?: Link['kind']): string | undefined {
   )[0];
 }
 
-describe('pages among each other', () => {
-  it('have titles and descriptions of their own', () => {
+describe('rules across pages', () => {
+  it('require unique titles and descriptions', () => {
     const same = pageAt('/b', { head: { ...pageAt('/a').head } });
     assert.deepEqual(
       messagesOf([pageAt('/a'), same]).map((message) => message.slice(0, 22)),
@@ -32,11 +32,11 @@ describe('pages among each other', () => {
     );
   });
 
-  it('may share them where nobody finds them by searching', () => {
+  it('allow duplicates on unlisted pages', () => {
     assert.deepEqual(messagesOf([pageAt('/b', { head: HIDDEN }), pageAt('/a')], [`${brand.siteUrl}/a`]), []);
   });
 
-  it('are in the sitemap, unless they ask not to be indexed or only lead on', () => {
+  it('require every page in the sitemap, except noindex pages and redirects', () => {
     assert.match(messagesOf([pageAt('/a')], [])[0], /^\/a is not in sitemap.xml/);
     assert.match(messagesOf([pageAt('/a', { head: HIDDEN })])[0], /asks not to be indexed/);
     assert.match(messagesOf([pageAt('/a')], [`${brand.siteUrl}/a`, `${brand.siteUrl}/b`])[0], /\/b, which is not in the build/);
@@ -52,10 +52,10 @@ describe('navigation', () => {
   };
 
   for (const name of ['Docs sidebar', 'Breadcrumbs', 'Docs pages'])
-    it(`of a listed page does not lead to an unlisted one: ${name}`, () =>
+    it(`rejects a link from a listed to an unlisted page: ${name}`, () =>
       assert.match(leading('/a', {}, name)[0], new RegExp(`"${name}" leads to /hidden, which is unlisted`)));
 
-  it('of an unlisted page may, and so may the text of a listed one', () => {
+  it('allows unlisted pages in the navigation of unlisted pages and in the text of listed ones', () => {
     assert.deepEqual(leading('/a', { head: HIDDEN }, 'Docs sidebar'), []);
     assert.deepEqual(leading('/a', {}), []);
   });
@@ -72,7 +72,7 @@ describe('a link', () => {
     'mailto:a@b.example',
     'https://c.example/x',
   ])
-    it(`may lead to ${href}`, () => assert.equal(saidOf(href), undefined));
+    it(`may point to ${href}`, () => assert.equal(saidOf(href), undefined));
 
   const dead: Record<string, RegExp> = {
     '/c': /leads to no page. Write the address/,
@@ -86,15 +86,15 @@ describe('a link', () => {
     'https://': /is none/,
     'javascript:void(0)': /has the scheme javascript:/,
   };
-  for (const [href, message] of Object.entries(dead)) it(`may not lead to "${href}"`, () => assert.match(saidOf(href) ?? '', message));
+  for (const [href, message] of Object.entries(dead)) it(`may not point to "${href}"`, () => assert.match(saidOf(href) ?? '', message));
 
-  it('of a file leads to a file', () => {
+  it('must point to an existing file if it loads a file', () => {
     assert.equal(saidOf('/img/a.svg', 'file'), undefined);
     assert.match(saidOf('/img/b.svg', 'file') ?? '', /leads to no file/);
     assert.match(saidOf('/b', 'file') ?? '', /which is a page/);
   });
 
-  it('of a redirect leads to a page', () => {
+  it('must point to an existing page if it is a redirect', () => {
     assert.match(messagesOf([pageAt('/old', { head: { refresh: '/gone', graph: {} } })], [])[0], /\/gone leads to no page/);
   });
 });

@@ -1,17 +1,17 @@
 import { brand } from '../../src/brand';
 import type { Fault, Link, PageReport } from './model';
 
-/** A fault, and the page that has it. */
+/** A fault with the file of its page. */
 export type PageFault = Fault & { file: string };
-/** The files of a build, by their paths below its folder, and what its sitemap lists. */
+/** Files of a build, relative to its folder, and the URLs in its sitemap. */
 export type Build = { files: ReadonlySet<string>; sitemap: readonly string[] };
 
 const isUnlisted = ({ head }: PageReport): boolean => head.robots?.includes('noindex') ?? false;
 const isListed = (page: PageReport): boolean => !page.head.refresh && !isUnlisted(page) && page.route !== '/404';
 
 /**
- * @returns what is wrong between pages: titles used twice, links and anchors that are dead, navigation that leads to unlisted pages,
- * a sitemap that says something else
+ * Checks the rules across pages: unique titles and descriptions, working links and anchors, no unlisted pages in navigation, and a complete
+ * sitemap.
  */
 export function checkAcross(pages: readonly PageReport[], build: Build): PageFault[] {
   return [
@@ -23,7 +23,7 @@ export function checkAcross(pages: readonly PageReport[], build: Build): PageFau
   ];
 }
 
-/** Pages that nobody finds by searching may say the same; those that are found must differ. */
+/** Finds duplicate values on indexed pages. Unlisted pages may repeat them because they are not in search results. */
 function twice(pages: readonly PageReport[], what: 'title' | 'description'): PageFault[] {
   const first = new Map<string, PageReport>();
   return pages.filter(isListed).flatMap((page) => {
@@ -49,9 +49,9 @@ function deadLinks(pages: readonly PageReport[], { files }: Build): PageFault[] 
     const { origin, pathname, hash, protocol } = new URL(href, brand.siteUrl + page.route);
     if (/^(mailto|tel|data):$/.test(protocol)) return undefined;
     if (!/^https?:$/.test(protocol)) return `The link to ${href} has the scheme ${protocol} Write https.`;
-    if (origin !== brand.siteUrl) return undefined; // Another site, which a check without a network cannot ask.
+    if (origin !== brand.siteUrl) return undefined; // External link, which cannot be checked without network access.
     const path = decodeURI(pathname);
-    // A host answers with that page at any address, so that what it says of its own does not count.
+    // Hosts serve the 404 page at any URL, so its own metadata URLs do not apply.
     if (kind === 'data' && page.route === '/404') return undefined;
     const target = byRoute.get(path);
     if (!target) {
@@ -76,7 +76,9 @@ function deadLinks(pages: readonly PageReport[], { files }: Build): PageFault[] 
   });
 }
 
-/** Navigation of a listed page must not lead to an unlisted one; its text may, and so may the navigation of unlisted pages. */
+/**
+ * Finds links to unlisted pages in the navigation of listed ones. Body text, and the navigation of unlisted pages, may contain such links.
+ */
 function leaks(pages: readonly PageReport[]): PageFault[] {
   const unlisted = new Set(pages.filter(isUnlisted).map(({ route }) => route));
   return pages

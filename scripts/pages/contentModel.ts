@@ -2,20 +2,20 @@ import type { Place } from './elements';
 
 const words = (list: string) => new Set(list.split(' '));
 
-/** Elements that never have content. */
+/** Void elements. */
 export const VOID = words('area base br col embed hr img input link meta source track wbr');
 
 const FLOW = words(
   'address article aside blockquote details dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul',
 );
-/** Elements that hold words and what stands in a line, never a block. */
+/** Elements that allow phrasing content only. */
 const PHRASING_ONLY = words(
   'abbr b button cite code em h1 h2 h3 h4 h5 h6 i kbd label mark p pre q s samp small span strong sub sup time u var',
 );
 const INTERACTIVE = words('a button details embed iframe label select textarea');
 const CELLS = ['p', 'td', 'th'];
 
-/** What the start of an element ends where the minifier has left out its end tag. */
+/** Start tags that implicitly close an element whose end tag the minifier omitted. */
 const ENDED_BY: Record<string, Set<string>> = {
   li: new Set(['p', 'li']),
   dt: new Set(['p', 'dt', 'dd']),
@@ -32,13 +32,13 @@ const ENDED_BY: Record<string, Set<string>> = {
 const BY_BLOCK = new Set(['p']);
 const NOTHING = new Set<string>();
 
-/** @returns the elements whose end tag may be missing before the start of this one */
+/** Returns the elements whose end tag may be omitted before this start tag. */
 export const endedBy = (name: string): Set<string> => ENDED_BY[name] ?? (FLOW.has(name) ? BY_BLOCK : NOTHING);
 
-/** Elements whose end tag may be missing at the end of what they stand in. */
+/** Elements whose end tag may be omitted at the end of their parent. */
 export const OPTIONAL_END = words('html head body p li dt dd tr td th thead tbody tfoot caption colgroup option optgroup');
 
-/** The only elements that may stand directly in these. */
+/** Permitted children by parent element. */
 const CHILDREN: Record<string, Set<string>> = {
   ul: words('li script template'),
   ol: words('li script template'),
@@ -51,7 +51,7 @@ const CHILDREN: Record<string, Set<string>> = {
   tr: words('td th script template'),
   select: words('option optgroup hr'),
 };
-/** The only elements in which these may stand. */
+/** Permitted parents by element. */
 const PARENTS: Record<string, Set<string>> = {
   li: words('ul ol menu'),
   dt: words('dl div'),
@@ -68,22 +68,22 @@ const PARENTS: Record<string, Set<string>> = {
   legend: words('fieldset'),
   option: words('select optgroup datalist'),
 };
-/** Elements that must come first in theirs. */
+/** Elements that must be the first child of their parent. */
 const FIRST = words('summary caption legend');
 const OBSOLETE = words('acronym applet basefont big center dir font frame frameset marquee nobr noframes strike tt');
 
-/** Elements in which text has no place. */
+/** Elements that may not contain text directly. */
 export const TEXTLESS = words('ul ol menu dl table thead tbody tfoot tr select html head colgroup optgroup');
 
-/** An element that is open: its name, how it began, and what it has held so far. */
+/** An open element: its name, attributes, position and content so far. */
 export type Open = { name: string; attrs: Record<string, string>; at: Place | null; children: string[]; text: boolean };
 
 /**
- * Holds an element that begins against the elements that are open.
+ * Checks that an element is permitted at its position.
  *
- * @param name of the element that begins
- * @param open the elements that are open, the innermost last
- * @returns what is wrong with its place, with what to write instead
+ * @param name name of the element that starts
+ * @param open open elements, innermost last
+ * @returns a message with the remedy, or undefined
  */
 export function misplaced(name: string, attrs: Record<string, string>, open: readonly Open[]): string | undefined {
   const parent = open.at(-1);
@@ -99,7 +99,7 @@ export function misplaced(name: string, attrs: Record<string, string>, open: rea
     return `<${name}> stands in a <div> of <dl>, which groups dt and dd alone. Put it into the dd.`;
   if (FIRST.has(name) && parent.children.length) return `<${name}> is not the first in <${parent.name}>. Move it to the front.`;
   if (FLOW.has(name)) {
-    // A heading may stand in a summary, and a link holds what its own parent holds.
+    // Links are transparent: they allow the content of their parent.
     const line = open.findLast((each) => each.name !== 'a');
     if (line && PHRASING_ONLY.has(line.name))
       return `<${name}> stands in <${line.name}>, which holds words only. Make it a <span>, or <${line.name}> a <div>.`;
@@ -124,15 +124,19 @@ const ONCE: Record<string, RegExp> = {
 };
 
 function nestedIn(name: string, open: readonly Open[]): string | undefined {
-  // What is sectioned anew may have a header and a footer of its own.
+  // Sectioning elements may have their own header and footer.
   const own = open.slice(open.findLastIndex((each) => /^(article|aside|nav|section)$/.test(each.name)) + 1);
   const outer = ONCE[name] && (name === 'main' ? open : own).find((each) => ONCE[name].test(each.name));
   return outer && `<${name}> stands in <${outer.name}>. Put it beside it.`;
 }
 
-/** @returns what is wrong with an element that ends, with what to write instead */
+/**
+ * Checks an element's content at its end tag.
+ *
+ * @returns a message with the remedy, or undefined
+ */
 export function badContent({ name, attrs, children, text }: Open): string | undefined {
-  // One with attributes waits for words that a script puts there.
+  // Paragraphs with attributes are exempt: scripts insert their text.
   if (name === 'p' && !children.length && !text && !Object.keys(attrs).length)
     return '<p> is empty, which is what becomes of a block in a paragraph. Make the paragraph around the block a <div>.';
   if (name === 'th' && !text && !children.length)

@@ -6,7 +6,7 @@ const NOBODY = { begin: () => {}, text: () => {}, end: () => {} };
 const faultsOf = (body: string) =>
   walk(`<!doctype html><html><head></head><body>${body}</body></html>`, NOBODY).map(({ message }) => message);
 
-/** What must be found, by the markup that has it. */
+/** Expected messages by faulty markup. */
 const WRONG: Record<string, RegExp> = {
   '<div>open': /^<div> is still open where <\/body>/,
   'x</span>': /^<\/span> ends nothing/,
@@ -54,9 +54,9 @@ const RIGHT = [
   '<p role=status><p>a<br>b<svg><title>c</title><g><path d="M0 0"/><text>d</text></g></svg>',
 ];
 
-describe('the form of a document', () => {
+describe('HTML structure', () => {
   for (const [markup, message] of Object.entries(WRONG)) {
-    it(`finds what is wrong with ${markup}`, () => {
+    it(`finds the fault in ${markup}`, () => {
       const found = faultsOf(markup);
       assert.ok(
         found.some((each) => message.test(each)),
@@ -64,8 +64,8 @@ describe('the form of a document', () => {
       );
     });
   }
-  for (const markup of RIGHT) it(`finds nothing wrong with ${markup}`, () => assert.deepEqual(faultsOf(markup), []));
+  for (const markup of RIGHT) it(`accepts ${markup}`, () => assert.deepEqual(faultsOf(markup), []));
 
-  it('begins with its type', () => assert.match(walk('<html></html>', NOBODY)[0].message, /does not begin with <!doctype html>/));
-  it('ends everything', () => assert.match(walk('<!doctype html><html><body><div>', NOBODY)[0].message, /<div> is never ended/));
+  it('must start with a doctype', () => assert.match(walk('<html></html>', NOBODY)[0].message, /does not begin with <!doctype html>/));
+  it('must close every element', () => assert.match(walk('<!doctype html><html><body><div>', NOBODY)[0].message, /<div> is never ended/));
 });

@@ -2,23 +2,23 @@ import { ErrorCodes, type Token, type TokenHandler, Tokenizer, TokenizerMode } f
 import { badContent, endedBy, misplaced, OPTIONAL_END, type Open, TEXTLESS, VOID } from './contentModel';
 import type { Fault } from './model';
 
-/** Where something begins, as the tokenizer counts. */
+/** Start position of a token. */
 export type Place = Pick<Token.Location, 'startLine' | 'startCol' | 'startOffset'>;
 
-/** @returns line, column and the words there, since a minified document has few lines */
+/** Returns line, column and the source there, because a minified document has few lines. */
 export function placeIn(html: string, at: Place | null): string {
   const { startLine, startCol, startOffset } = at ?? { startLine: 1, startCol: 1, startOffset: 0 };
   return `${startLine}:${startCol} ${html.slice(startOffset, startOffset + 80).replace(/\s+/g, ' ')}`;
 }
 
-/** Told of a document's elements as they begin and end, and of the text in them. `open` has the innermost element last. */
+/** Callbacks for the elements and the text of a document. The last item of `open` is the innermost element. */
 export type Visitor = {
   begin(element: Open, open: readonly Open[]): void;
   text(words: string, open: readonly Open[]): void;
   end(element: Open): void;
 };
 
-/** How the tokenizer reads what is in these. */
+/** Tokenizer modes for elements with special content. */
 const RAW: Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -27,14 +27,14 @@ const RAW: Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = 
   textarea: TokenizerMode.RCDATA,
 };
 
-/** Of the tokenizer's errors, those that say how a document is written and not what is wrong with it. */
+/** Tokenizer errors about style rather than correctness. */
 const NO_FAULT = new Set<string>([ErrorCodes.nonVoidHtmlElementStartTagWithTrailingSolidus]);
 
 /**
- * Reads a document once, from its first byte to its last, without making a tree of it: HTML's own tokenizer, and a stack of the
- * elements that are open. End tags that HTML lets a minifier leave out are put in.
+ * Walks a document in a single pass with HTML's tokenizer and a stack of open elements, without building a tree. Infers end tags that a
+ * minifier may omit.
  *
- * @returns what is wrong with the document's form: its characters, tags that do not match, elements where they have no place
+ * @returns structural faults: invalid characters, mismatched tags and misplaced elements
  */
 export function walk(html: string, visitor: Visitor): Fault[] {
   const faults: Fault[] = [];
@@ -47,7 +47,7 @@ export function walk(html: string, visitor: Visitor): Fault[] {
     const wrong = badContent(element);
     if (wrong) fault(wrong, element.at);
     const parent = open.at(-1);
-    // A <div> of a list only groups.
+    // A <div> in a list only groups its items.
     if (element.name === 'div' && parent?.name === 'dl') parent.children.push(...element.children);
     visitor.end(element);
   };
@@ -88,7 +88,7 @@ export function walk(html: string, visitor: Visitor): Fault[] {
       visitor.text(chars, open);
     },
     onWhitespaceCharacter: ({ chars }) => visitor.text(chars, open),
-    onNullCharacter: () => {}, // The tokenizer has said it.
+    onNullCharacter: () => {}, // Already reported by the tokenizer.
     onComment: () => {},
     onDoctype: () => {},
     onEof() {

@@ -6,7 +6,7 @@ import { checkPage } from './rules';
 const ROUTE = '/docs/holds';
 const OWN = brand.siteUrl + ROUTE;
 
-/** A document that keeps every rule, as the site's are built. */
+/** A valid document in the form that the site's build produces. */
 export const GOOD = `<!doctype html><html lang=en><head><meta charset=UTF-8><title>Holds</title>
 <meta name=viewport content="width=device-width, initial-scale=1.0"><meta name=description content="What a hold is.">
 <link rel=canonical href=${OWN}><meta property=og:title content=Holds><meta property=og:url content=${OWN}>
@@ -20,19 +20,21 @@ export const GOOD = `<!doctype html><html lang=en><head><meta charset=UTF-8><tit
 </article></main><footer>2025</footer></body></html>`;
 
 /**
- * @param from what the good document has
- * @param to what shall stand in its place
- * @throws Error when the good document does not have it, since the test would then test nothing
+ * Replaces a part of the valid document.
+ *
+ * @param from text to replace
+ * @param to replacement
+ * @throws Error when the document does not contain the text, because the test would then test nothing
  */
 export function changed(from: string, to: string): string {
   if (!GOOD.includes(from)) throw new Error(`The good document has no ${from}`);
   return GOOD.replace(from, () => to);
 }
 
-/** @returns what the rules of one page say of a document at the good one's address */
+/** Returns the messages of the page rules for a document at the valid one's URL. */
 export const messagesOf = (html: string): string[] => checkPage(readDocument(html), ROUTE).map(({ message }) => message);
 
-/** @returns a page of a build, as good as another but for what is given */
+/** Builds a valid page report with overrides. */
 export function pageAt(route: string, given: Partial<PageReport> = {}): PageReport {
   const head = { title: route, description: `About ${route}.`, graph: {} };
   return {

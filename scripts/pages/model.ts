@@ -1,15 +1,15 @@
-/** Something that is wrong: what, with what to write instead, and where: line, column and the words there. */
+/** A violation: a message with the remedy, and its location (line, column and source). */
 export type Fault = { message: string; at: string };
 
-/** What an address in a document is for. */
+/** Purpose of a URL in a document. */
 export type LinkKind = 'link' | 'file' | 'data';
 /**
- * An address as it stands in a document, each once. `data` is one of the head or of structured data, `file` what the page loads.
- * `navigation` is the name of the landmark that a link stands in: the navbar, the sidebar, breadcrumbs or pagination.
+ * A URL in a document, listed once. `data` is a URL in the head or in structured data, `file` one that the page loads. `navigation` is the
+ * name of the landmark that contains the link: the navbar, the sidebar, breadcrumbs or pagination.
  */
 export type Link = { kind: LinkKind; href: string; navigation?: string; at: string };
 
-/** What the head of a document says of its page. */
+/** Metadata in a document's head. */
 export type Head = {
   lang?: string;
   charset?: string;
@@ -18,40 +18,40 @@ export type Head = {
   description?: string;
   canonical?: string;
   robots?: string;
-  /** Where the document only sends its reader. */
+  /** Target of a redirect page. */
   refresh?: string;
-  /** The properties of Open Graph, by their names without `og:`. */
+  /** Open Graph properties, by name without `og:`. */
   graph: Record<string, string>;
 };
 
-/** `navigation` counts the links in landmarks of navigation. */
+/** `navigation` counts links in navigation landmarks. */
 export type Counts = { links: number; anchors: number; images: number; navigation: number };
 
-/** Everything that the rules ask of one document. */
+/** Content of a document needed by the rules. */
 export type Document = {
   head: Head;
   headings: { level: number; text: string; at: string }[];
-  /** The landmarks in their order; a label is empty where there is none. */
+  /** Landmarks in document order; the label is empty if there is none. */
   landmarks: { role: string; label: string; at: string }[];
-  /** The items of the navbar that are marked as current, by their words. */
+  /** Navbar items marked as current, by text. */
   current: { text: string; at: string }[];
   ids: string[];
   links: Link[];
   counts: Counts;
-  /** What the parser and the content model have found. */
+  /** Faults found by the parser and the content model. */
   faults: Fault[];
 };
 
-/** What a worker sends of a page: what the rules across pages ask, and what the page's own rules have found. */
+/** Result of a worker for a page: input of the rules across pages, and the faults found by the rules for a single page. */
 export type PageReport = Pick<Document, 'head' | 'ids' | 'links' | 'counts' | 'faults'> & {
-  /** The file below the build's folder. */
+  /** File path relative to the build's folder. */
   file: string;
   route: string;
-  /** The document's bytes as they travel, compressed. */
+  /** Compressed size of the document in bytes. */
   bytes: number;
 };
 
-/** The address of a file of the build: `a.html` and `a/index.html` answer at `/a`, `index.html` at `/`. */
+/** Returns the route of a build file: `/a` for `a.html` and `a/index.html`, `/` for `index.html`. */
 export function routeOf(file: string): string {
   const path = `/${file.replace(/\.html$/, '')}`;
   return path === '/index' ? '/' : path.replace(/\/index$/, '');

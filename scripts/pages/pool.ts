@@ -4,16 +4,16 @@ import path from 'node:path';
 import type { PageReport } from './model';
 import type { Batch } from './worker';
 
-/** So many pages at once that processes rarely wait for each other, and so few that none is left with all the long ones. */
+/** Pages per batch: large enough to keep message overhead low, small enough to distribute long pages evenly. */
 const BATCH = 40;
 
 /**
- * Reads documents in as many processes as there are processors.
+ * Reads documents in one process per core.
  *
  * @param folder the build
- * @param files the documents below it
- * @returns a report of each, in the order of `files`, whoever was first
- * @throws Error when a process ends before it has answered
+ * @param files documents, relative to the build
+ * @returns a report per document, in the order of `files`
+ * @throws Error when a process exits before it responds
  */
 export async function readPages(folder: string, files: readonly string[]): Promise<PageReport[]> {
   const batches = Array.from({ length: Math.ceil(files.length / BATCH) }, (_, index) => files.slice(index * BATCH, (index + 1) * BATCH));

@@ -2,7 +2,7 @@ import type { Open } from './contentModel';
 import { type Place, placeIn, type Visitor, walk } from './elements';
 import type { Document, Head, LinkKind } from './model';
 
-/** Landmarks that an element is by its name, where nothing sections it off. */
+/** Implicit landmark roles by element, outside sectioning content. */
 const LANDMARKS: Record<string, string> = {
   main: 'main',
   nav: 'navigation',
@@ -11,16 +11,16 @@ const LANDMARKS: Record<string, string> = {
   footer: 'contentinfo',
 };
 const SECTIONS = /^(article|aside|main|nav|section)$/;
-/** The name of the navbar among the landmarks. */
+/** Label of the navbar landmark. */
 const NAVBAR = 'Main';
-/** The attributes that name other elements of the same document. */
+/** Attributes that reference IDs in the same document. */
 const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby'];
 
 /**
- * Reads a document of the build.
+ * Parses a document of the build.
  *
  * @param html the whole document
- * @returns what the rules ask of it, with the faults of its form: HTML, ids, pictures, references
+ * @returns the content needed by the rules, with faults in its HTML, IDs, images and references
  */
 export function readDocument(html: string): Document {
   const head: Head = { graph: {} };
@@ -105,7 +105,7 @@ export function readDocument(html: string): Document {
   return { head, headings, landmarks, current, ids: [...ids], links: [...links.values()], counts, faults };
 }
 
-/** Whether a header or footer is one of a part of the page and no landmark of the page. */
+/** Returns true if a header or footer belongs to a section and is therefore not a landmark. */
 const sectionedOff = (name: string, open: readonly Open[]): boolean =>
   /^(header|footer)$/.test(name) && open.some((each) => SECTIONS.test(each.name));
 
@@ -133,14 +133,14 @@ function readLink(head: Head, { rel, href = '' }: Attrs, link: (kind: LinkKind, 
 
 function readAnchor(attrs: Attrs, link: (href: string) => void, fault: (message: string) => void): void {
   if (attrs.href === undefined) return;
-  // A sidebar category of which every page is unlisted is a button that the theme writes as a link.
+  // The theme renders a sidebar category without listed pages as a link that acts as a button.
   if (attrs.href === '#' && attrs.class?.includes('menu__link--sublist')) return;
   link(attrs.href);
   if (attrs.target === '_blank' && !/\bnoopener\b|\bnoreferrer\b/.test(attrs.rel ?? ''))
     fault(`The link to ${attrs.href} opens a window that can steer this one. Write rel="noopener noreferrer".`);
 }
 
-/** The addresses in structured data: every string of it that is one. */
+/** Finds all URLs in structured data. */
 function readData(json: string, link: (href: string) => void, bad: () => void): void {
   const search = (value: unknown): void => {
     if (typeof value === 'string') {

@@ -9,7 +9,7 @@ import { checkCurrent } from './sections';
 const ELSEWHERE = `${brand.siteUrl}/docs/elsewhere`;
 const REDIRECT = '<!DOCTYPE html><html><head><meta charset="UTF-8"><meta http-equiv="refresh" content="0; url=/docs/holds"></head></html>';
 
-/** Each rule with a change of the good document that breaks it. */
+/** Each rule with a modification of the valid document that violates it. */
 const BROKEN: [rule: string, from: string, to: string, message: RegExp][] = [
   ['a language', 'lang=en', 'lang=xx', /lang="xx"/],
   ['an encoding', '<meta charset=UTF-8>', '', /no <meta charset/],
@@ -67,11 +67,11 @@ const BROKEN: [rule: string, from: string, to: string, message: RegExp][] = [
   ],
 ];
 
-describe('a page by itself', () => {
-  it('has no fault when it keeps every rule', () => assert.deepEqual(messagesOf(GOOD), []));
+describe('page rules', () => {
+  it('accept a valid document', () => assert.deepEqual(messagesOf(GOOD), []));
 
   for (const [rule, from, to, message] of BROKEN) {
-    it(`must have ${rule}`, () => {
+    it(`require ${rule}`, () => {
       const messages = messagesOf(changed(from, to));
       assert.ok(
         messages.some((each) => message.test(each)),
@@ -80,17 +80,17 @@ describe('a page by itself', () => {
     });
   }
 
-  it('must have a title and a description', () => {
+  it('require a title and a description', () => {
     assert.match(messagesOf(changed('<title>Holds</title>', ''))[0], /no <title>/);
     assert.match(messagesOf(changed('<meta name=description content="What a hold is.">', ''))[0], /no description/);
   });
 
-  it('says where a fault is: line, column and what stands there', () => {
+  it('report the location of a fault: line, column and source', () => {
     const [fault] = readDocument(changed('<input id=q>', '<input id=q>\n<b id=q>x</b>')).faults;
     assert.equal(fault.at, '11:1 <b id=q>x</b></form> </article></main><footer>2025</footer></body></html>');
   });
 
-  it('needs none of it when it only leads on', () => assert.deepEqual(messagesOf(REDIRECT), []));
+  it('accept a redirect page without metadata', () => assert.deepEqual(messagesOf(REDIRECT), []));
 });
 
 describe('the current item of the navbar', () => {
@@ -106,7 +106,7 @@ describe('the current item of the navbar', () => {
     ['/userguide/wallet_service_mapping', 'User Guide'],
   ];
   for (const [route, section] of SECTIONS)
-    it(`is ${section} on ${route}`, () => {
+    it(`must be ${section} on ${route}`, () => {
       assert.deepEqual(checkCurrent({ current: current(section) }, route), []);
       for (const [, other] of SECTIONS)
         assert.equal(checkCurrent({ current: current(other) }, route).length, other === section ? 0 : 1, other);
@@ -114,14 +114,14 @@ describe('the current item of the navbar', () => {
     });
 
   for (const route of ['/blog', '/blog/tags/hello', '/search', '/markdown-page', '/404'])
-    it(`is none on ${route}`, () => {
+    it(`must not be marked on ${route}`, () => {
       assert.deepEqual(checkCurrent({ current: [] }, route), []);
       assert.match(checkCurrent({ current: current('Docs') }, route)[0].message, /belongs to no section: mark none/);
     });
 });
 
-describe('what is read of a document', () => {
-  it('is every address once, and how often there was one', () => {
+describe('readDocument', () => {
+  it('lists each URL once and counts all links', () => {
     const { links, counts } = readDocument(
       changed('<a aria-current=page href=/>Docs</a>', '<a aria-current=page href=/>Docs</a><a href=/>Again</a>'),
     );
@@ -132,7 +132,7 @@ describe('what is read of a document', () => {
     assert.deepEqual(counts, { links: 7, anchors: 1, images: 1, navigation: 3 });
   });
 
-  it('is the navigation that a link stands in, and the current item of the navbar', () => {
+  it('reads the navigation landmark of a link and the current navbar item', () => {
     const { links, current } = readDocument(changed('</main>', '</main><nav aria-label=Sidebar><a role=button href=/docs/x>X</a></nav>'));
     assert.deepEqual(
       links.filter(({ kind }) => kind === 'link').map(({ href, navigation }) => [href, navigation]),
@@ -149,9 +149,9 @@ describe('what is read of a document', () => {
     );
   });
 
-  it('is where a redirect leads', () => assert.equal(readDocument(REDIRECT).head.refresh, '/docs/holds'));
+  it('reads the target of a redirect', () => assert.equal(readDocument(REDIRECT).head.refresh, '/docs/holds'));
 });
 
-it('a file answers at its address', () => {
+it('derives routes from files', () => {
   assert.deepEqual(['index.html', 'a/b.html', 'a/b/index.html'].map(routeOf), ['/', '/a/b', '/a/b']);
 });

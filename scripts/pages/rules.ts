@@ -2,17 +2,17 @@ import { brand } from '../../src/brand';
 import type { Document, Fault } from './model';
 import { checkCurrent } from './sections';
 
-/** The languages that the site is in. */
+/** Languages of the site. */
 const LANGUAGES = new Set(['en']);
-/** What a card of a page on another site is made of. */
+/** Open Graph properties required for link previews. */
 const GRAPH = ['title', 'description', 'url', 'image'];
 const TOP = '1:1';
 
 /**
- * The rules that a page keeps by itself.
+ * Checks the rules for a single page.
  *
- * @param route the page's address on this site
- * @returns what is wrong, with the faults of the document's form
+ * @param route the page's route
+ * @returns violations, including faults in the document's structure
  */
 export function checkPage(document: Document, route: string): Fault[] {
   if (document.head.refresh !== undefined) return document.faults;
@@ -61,7 +61,7 @@ function checkHeadings({ headings }: Document): Fault[] {
   return faults;
 }
 
-/** Landmarks of which a page has one, and how they are written. */
+/** Landmarks required exactly once, with their markup for messages. */
 const ONE: Record<string, string> = { main: '<main>', banner: '<header> outside of <main>', contentinfo: '<footer> outside of <main>' };
 
 function checkLandmarks({ landmarks }: Document): Fault[] {

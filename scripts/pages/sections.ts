@@ -3,7 +3,7 @@ import type { Document, Fault } from './model';
 
 const FAMILY_PAGES = new Set(allFamilies.map(({ slug }) => `/category/${slug}`));
 
-/** The item of the navbar that is current on a page, by the page's address. Blog, search and other pages belong to no section. */
+/** Current navbar item by route. Blog, search and other pages belong to no section. */
 const SECTIONS: [item: string, has: (route: string) => boolean][] = [
   ['Docs', (route) => route === '/' || route === '/intro' || route.startsWith('/docs/')],
   ['API', (route) => route.startsWith('/api/') || FAMILY_PAGES.has(route)],
@@ -11,7 +11,7 @@ const SECTIONS: [item: string, has: (route: string) => boolean][] = [
   ['User Guide', (route) => route.startsWith('/userguide/')],
 ];
 
-/** @returns the faults of a page whose navbar does not mark the page's section, and only that, as current */
+/** Checks that the navbar marks exactly the page's section as current. */
 export function checkCurrent({ current }: Pick<Document, 'current'>, route: string): Fault[] {
   const section = SECTIONS.find(([, has]) => has(route))?.[0];
   const faults = current

@@ -5,10 +5,10 @@ import { type PageReport, routeOf } from './model';
 import { readDocument } from './read';
 import { checkPage } from './rules';
 
-/** The files that a worker is asked to read, below the build's folder. */
+/** Files for a worker to read, relative to the build's folder. */
 export type Batch = { folder: string; files: string[] };
 
-/** @returns what a page holds, and what is wrong with it by itself */
+/** Reads a page and checks the rules for a single page. */
 export function report(folder: string, file: string): PageReport {
   const bytes = readFileSync(path.join(folder, file));
   const document = readDocument(bytes.toString('utf8'));
@@ -17,7 +17,7 @@ export function report(folder: string, file: string): PageReport {
   return { file, route, head, ids, links, counts, faults: checkPage(document, route), bytes: gzipSync(bytes).length };
 }
 
-/** A process of pool.ts: takes a batch of files, answers with a report of each. */
+/** Worker process of pool.ts: receives a batch of files and sends a report per file. */
 process.on('message', ({ folder, files }: Batch) => {
   process.send?.(files.map((file) => report(folder, file)));
 });

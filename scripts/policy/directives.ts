@@ -1,27 +1,29 @@
-/** What pages may do, from which their policy follows. */
+/** Permissions that pages need. */
 export type Allowed = {
   /** Hashes of inline scripts. */
   scripts: readonly string[];
   /** Hashes of style attributes. */
   styles: readonly string[];
-  /** Origins that pages call. */
+  /** Origins that pages send requests to. */
   hosts: readonly string[];
 };
 
-/** A mock or a proxy of the reader's: nothing there belongs to anybody else, so nothing can be sent away. */
+/** Local mock servers and proxies. They belong to the reader, so they cannot be used to exfiltrate data. */
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * @param where `meta` leaves out what browsers heed only in a header
- * @returns a Content-Security-Policy
+ * Builds a Content-Security-Policy.
+ *
+ * @param where `meta` omits directives that browsers support only in a header
  */
 export function policyOf({ scripts, styles, hosts }: Allowed, where: 'header' | 'meta'): string {
   const directives: string[][] = [
-    // Firefox applies it to prefetching, which has no directive of its own. What else would fall back to it is refused below.
+    // Firefox applies default-src to prefetching, which has no directive of its own. Other types that would fall back to it are denied
+    // below.
     ['default-src', "'self'"],
     ['object-src', "'none'"],
     ['frame-src', "'none'"],
-    // The search is WebAssembly; that word lets nothing else be compiled.
+    // The search uses WebAssembly; this keyword permits only WebAssembly compilation.
     ['script-src', "'self'", "'wasm-unsafe-eval'", ...scripts],
     ['style-src', "'self'", ...(styles.length ? ["'unsafe-hashes'", ...styles] : [])],
     ['img-src', "'self'", 'data:'],

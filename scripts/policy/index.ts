@@ -10,14 +10,14 @@ import { addressOf, type SiteFacts, siteOf } from './site';
 const META = /<meta http-equiv=Content-Security-Policy content="[^"]*">/;
 
 /**
- * Gives every page of a build its policy, and the server the one for its header: by the hashes of the inline scripts and style
- * attributes that are there, so that nobody keeps a list.
+ * Adds a policy to every page of a build and generates the server's policy header, from the hashes of the inline scripts and style
+ * attributes in the pages. No list needs to be maintained by hand.
  *
- * @param build the folder of the built site; its pages get a `meta` element
- * @param includes the folder for nginx's files: `policy.conf`, and `moved.conf` with the redirects
- * @param nameOf says which file a page was written in, by its address, so that a writer finds it
- * @returns how many pages there are
- * @throws Error with all that no policy should allow, and where
+ * @param build folder of the built site; its pages get a `meta` element
+ * @param includes folder for nginx's files: `policy.conf`, and `moved.conf` with the redirects
+ * @param nameOf returns the source file of a page by its URL, for error messages
+ * @returns the number of pages
+ * @throws Error that lists everything that the policy must not permit, with locations
  */
 export async function writePolicy(
   build: string,
@@ -49,7 +49,7 @@ export async function writePolicy(
   return pages.length;
 }
 
-/** The origins of all servers that "Try it" offers. */
+/** Returns the origins of all servers offered by "Try it". */
 function serversOf(build: string): Set<string> {
   const data = path.join(build, 'reference-data');
   const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
@@ -71,7 +71,7 @@ function writeIncludes(folder: string, { moved }: SiteFacts, allowed: Allowed): 
   );
 }
 
-/** A text of nginx's; in one with a dollar it would look for a variable. */
+/** Quotes a string for nginx, which would expand a variable after a dollar sign. */
 function quoted(text: string): string {
   if (/["\\$]/.test(text)) throw new Error(`nginx cannot be told of ${text}: it has a quote, a backslash or a dollar.`);
   return `"${text}"`;

@@ -6,7 +6,7 @@ const ORIGIN = 'https://developers.site.example';
 const page = (body: string) => `<!doctype html><html><head><meta charset=UTF-8></head><body>${body}</body></html>`;
 const faultsOf = (body: string) => readPage(page(body), ORIGIN).faults;
 
-/** Each: what it shows, what is in the page, what the fault must say. */
+/** Each entry: name, markup, expected message. */
 const FAULTS: [string, string, RegExp][] = [
   ['an event handler', '<p onclick="go()">x</p>', /^has onclick="go\(\)"/],
   ['one in capitals and without quotes', '<IMG SRC=/x.png ONERROR=go()>', /^has onerror="go\(\)"/],
@@ -28,13 +28,13 @@ const FAULTS: [string, string, RegExp][] = [
 ];
 
 for (const [name, body, says] of FAULTS) {
-  test(`a fault: ${name}`, () => {
+  test(`reports ${name}`, () => {
     assert.equal(faultsOf(body).length, 1, JSON.stringify(faultsOf(body)));
     assert.match(faultsOf(body)[0], says);
   });
 }
 
-test('no fault: own addresses, links to elsewhere with rel, mail, what is only named, text that looks like code', () => {
+test('accepts internal URLs, external links with rel, mailto links, metadata URLs and text that looks like code', () => {
   const fine = [
     `<a href="/x">x</a><img src="${ORIGIN}/x.png"><a href="mailto:a@b.example">x</a>`,
     '<a href="https://elsewhere.example" rel="noopener noreferrer">x</a><link rel=canonical href=https://elsewhere.example/x>',
@@ -44,11 +44,11 @@ test('no fault: own addresses, links to elsewhere with rel, mail, what is only n
   assert.deepEqual(faultsOf(fine.join('')), []);
 });
 
-test('a page without <meta charset> has no place for a policy', () => {
+test('requires <meta charset> as the position of the policy', () => {
   assert.deepEqual(readPage('<html><p>x</html>', ORIGIN).faults.length, 1);
 });
 
-test('scripts are those that a browser runs: not data, not files, not text in attributes and comments', () => {
+test('reads only executable inline scripts: no data blocks, no external files, no text in attributes or comments', () => {
   const { scripts } = readPage(
     page(
       '<script>a < b && c</script><script type=module>d</script><script TYPE="text/JavaScript">e</script>' +
@@ -60,18 +60,18 @@ test('scripts are those that a browser runs: not data, not files, not text in at
   assert.deepEqual(scripts, ['a < b && c', 'd', 'e']);
 });
 
-test('a script is read to the letter, since one letter more is another hash', () => {
+test('reads scripts verbatim, because any difference changes the hash', () => {
   const text = '\n\tif (a &amp;&amp; b) document.title = "</p>";\n';
   assert.deepEqual(readPage(page(`<script>${text}</script>`), ORIGIN).scripts, [text]);
 });
 
-test('style attributes are found, those of a script apart, however it quotes them', () => {
+test('finds style attributes, separately those in scripts, with any quoting', () => {
   const script = String.raw`"<p style=\"color: red\">" + '<p style="color: blue">'`;
   const { styles, scriptStyles } = readPage(page(`<svg style="display: none;"></svg><script>${script}</script>`), ORIGIN);
   assert.deepEqual(styles, ['display: none;']);
   assert.deepEqual(scriptStyles, ['color: red', 'color: blue']);
 });
 
-test('a page that has moved says where to', () => {
+test('reads the target of a redirect page', () => {
   assert.equal(readPage(page('<meta http-equiv="Refresh" content="0; url=/new">'), ORIGIN).moved, '/new');
 });

@@ -1,42 +1,42 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
-/** What a page's policy must allow, and what no policy should. */
+/** Content of a page that its policy must permit, and content that no policy may permit. */
 export type PageFacts = {
-  /** Whether the page is a document with a sidebar, which has additional inline scripts. */
+  /** True for a document with a sidebar, which has additional inline scripts. */
   hasSidebar: boolean;
-  /** Inline scripts that a browser runs. */
+  /** Executable inline scripts. */
   scripts: string[];
   /** The values of style attributes. */
   styles: string[];
-  /** Those in the HTML that an inline script holds. */
+  /** Style attributes in HTML within inline scripts. */
   scriptStyles: string[];
-  /** Where the page sends a reader by itself: the address of a page that has moved. */
+  /** Target of a redirect page. */
   moved?: string;
-  /** What is wrong, each with what to do. */
+  /** Violations, each with its remedy. */
   faults: string[];
 };
 
-/** Blocks of data have another type: nothing runs them. */
+/** Types of executable scripts; scripts of other types are data blocks. */
 const RUN = /^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)?$/i;
-/** Attributes that hold an address. */
+/** Attributes that contain URLs. */
 const ADDRESSES = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'xlink:href'];
 /** Identifies documents (src/plugins/documents). */
 const DOCUMENT = /<script type="?module"? src="?\/assets\/js\/boot\./;
-/** Control characters and spaces, which a browser leaves out of an address's scheme. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+/** Control characters and spaces, which browsers ignore in a URL's scheme. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters intentionally
 const IGNORED = /[\u0000-\u0020]/g;
 const CODE = /^(?:javascript|vbscript|data:text\/html|data:image\/svg)/i;
-/** A `link` of these kinds makes the browser fetch something or connect to somewhere. */
+/** Values of `rel` that make the browser fetch a resource or open a connection. */
 const FETCHED = /\b(?:stylesheet|icon|preload|prefetch|modulepreload|preconnect|dns-prefetch|manifest)\b/;
-/** After it comes the policy: before anything that it is about. */
+/** The policy is inserted after this element, before any content that it governs. */
 export const CHARSET = /<meta charset=["']?utf-8["']?\s*\/?>/i;
 
 /**
- * Reads a page as a browser's parser does.
+ * Parses a page in the same way as a browser.
  *
- * @param html of a whole page
- * @param origin of the site, so that its own absolute addresses are known as its own
+ * @param html HTML of the whole page
+ * @param origin origin of the site, to recognise its own absolute URLs
  */
 export function readPage(html: string, origin: string): PageFacts {
   const facts: PageFacts = {
@@ -91,10 +91,10 @@ function* faultsOf(name: string, attributes: Record<string, string>, origin: str
   }
 }
 
-/** Whether an address, or a list of them, leads to another site. To a browser a backslash is a slash. */
+/** Returns true if a URL, or a list of URLs, points to another site. Browsers treat backslashes as slashes. */
 function isElsewhere(address: string, origin: string): boolean {
   return /(?:^|,)(?:https?:)?[\\/]{2}/i.test(address) && !(address === origin || address.startsWith(`${origin}/`));
 }
 
-/** @returns the source by which a policy allows a text */
+/** Returns the CSP source that permits a script or style with this text. */
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -4,15 +4,15 @@ import path from 'node:path';
 import type { PageFacts } from './page';
 
 /**
- * Reads pages in as many processes as there are processors.
+ * Reads pages in one process per core.
  *
- * @param files their paths
- * @returns the facts of each, in the same order
- * @throws Error when a process ends without an answer
+ * @param files paths of the pages
+ * @returns the facts of each page, in the same order
+ * @throws Error when a process exits without a response
  */
 export async function readPages(files: readonly string[]): Promise<PageFacts[]> {
   const lanes = Math.min(availableParallelism(), files.length);
-  // Every second file and not one half: the large pages stand together.
+  // Interleaved, because large pages are adjacent.
   const shares = Array.from({ length: lanes }, (_, lane) => files.filter((_, at) => at % lanes === lane));
   const answers = await Promise.all(shares.map(read));
   return files.map((_, at) => answers[at % lanes][Math.floor(at / lanes)]);

@@ -15,13 +15,13 @@ const page = (file: string, facts: Partial<Page> = {}): Page => ({
 });
 const MOVE = "\n window.location.href = '/new' + window.location.search + window.location.hash;\n";
 
-test('the scripts that every page has are allowed, and of the home page the banner', () => {
+test('allows scripts that every page has, and the banner on the home page', () => {
   const site = siteOf([page('a.html'), page('index.html', { scripts: ['shell', '__docusaurus-base-url-issue-banner'] })]);
   assert.deepEqual(site.faults, []);
   assert.deepEqual(site.scripts, [hashOf('shell'), hashOf('__docusaurus-base-url-issue-banner')]);
 });
 
-test('a script that one page alone has is a fault, the banner elsewhere, too', () => {
+test('reports a script on a single page, including the banner on other pages', () => {
   for (const script of ['alert(1)', '__docusaurus-base-url-issue-banner']) {
     const { faults } = siteOf([page('index.html'), page('a.html', { scripts: ['shell', script] })]);
     assert.equal(faults.length, 1);
@@ -29,7 +29,7 @@ test('a script that one page alone has is a fault, the banner elsewhere, too', (
   }
 });
 
-test('the script behind the sidebar is allowed where each document with one has it, and nowhere else', () => {
+test('allows the sidebar script on documents with a sidebar only', () => {
   const document = (file: string, scripts: string[]) => page(file, { hasSidebar: true, scripts });
   const both = ['shell', 'restore'];
   assert.deepEqual(siteOf([page('index.html'), document('a.html', both), document('b.html', both)]).faults, []);
@@ -37,35 +37,35 @@ test('the script behind the sidebar is allowed where each document with one has 
   assert.match(siteOf([page('index.html', { scripts: both }), page('c.html'), document('a.html', both)]).faults.join(), /^index\.html: /);
 });
 
-test('a page that has moved is redirected, and its script is not in the header', () => {
+test('redirects a moved page and omits its script from the header', () => {
   const site = siteOf([page('index.html'), page('old/index.html', { moved: '/new', scripts: [MOVE] })]);
   assert.deepEqual(site.moved, [['/old', '/new']]);
   assert.deepEqual([site.scripts, site.faults], [[hashOf('shell')], []]);
 });
 
-test('any other script of a page that has moved is a fault', () => {
+test('reports any other script on a moved page', () => {
   for (const script of [`${MOVE}alert(1)`, MOVE.replace("'/new'", "'/new'+alert(1)"), MOVE.replace('/new', "';alert(1);'")]) {
     assert.equal(siteOf([page('index.html'), page('old/index.html', { moved: '/new', scripts: [script] })]).faults.length, 1);
   }
 });
 
-test('style attributes are allowed on all pages, but not too many different ones', () => {
+test('allows style attributes on all pages up to a maximum number of distinct ones', () => {
   const styled = (count: number) =>
     siteOf([page('a.html', { styles: Array.from({ length: count }, (_, at) => `order: ${at}`) }), page('b.html')]);
   assert.deepEqual([styled(12).styles.length, styled(12).faults], [12, []]);
   assert.match(styled(13).faults[0], /^13 different style attributes.*order: 12$/);
 });
 
-test('faults of pages are named with the page', () => {
+test('reports faults with the page', () => {
   assert.deepEqual(siteOf([page('a.html', { faults: ['is bad'] })]).faults, ['a.html: is bad']);
 });
 
-test('a file is asked for without its ending', () => {
+test('returns the URL of a file without its extension', () => {
   const addresses = ['index.html', 'intro.html', 'api/x/index.html', 'reindex.html'].map(addressOf);
   assert.deepEqual(addresses, ['/', '/intro', '/api/x', '/reindex']);
 });
 
-test('the policy allows nothing inline, and no page in a frame', () => {
+test('does not permit inline content or framing', () => {
   const allowed = { scripts: ["'sha256-a'"], styles: ["'sha256-b'"], hosts: ['https://api.example'] };
   const header = policyOf(allowed, 'header');
   assert.match(header, /^default-src 'self'; object-src 'none'; frame-src 'none';/);

@@ -1,31 +1,31 @@
 import { hashOf, type PageFacts } from './page';
 
-/** The facts of a page with its path in the build. */
+/** Facts of a page with its path in the build. */
 export type Page = PageFacts & { file: string };
 
-/** What the site as a whole must be allowed, and what is wrong with it. */
+/** Content that the policy of the whole site must permit, and violations. */
 export type SiteFacts = {
-  /** Hashes of the inline scripts of pages that a server answers with; pages that have moved are redirected there. */
+  /** Hashes of the inline scripts of served pages. Moved pages are excluded because the server redirects them. */
   scripts: string[];
-  /** Hashes of the style attributes of any page: a reader who goes from page to page stays under the policy of the first. */
+  /** Hashes of the style attributes of all pages: the policy of the first page stays in effect during client-side navigation. */
   styles: string[];
-  /** Hashes of those that inline scripts make. */
+  /** Hashes of style attributes created by inline scripts. */
   scriptStyles: string[];
-  /** Old address, new address. */
+  /** Pairs of old and new URL. */
   moved: [string, string][];
   faults: string[];
 };
 
-/** More of them say that somebody styles in attributes; each costs every page 50 bytes. */
+/** Maximum number of distinct style attributes: each adds 50 bytes to every page, and more indicate styling by attribute. */
 const MOST_STYLES = 12;
-/** Docusaurus's, by which the operator of a site under a wrong base address hears of it; on the home page only. */
+/** Docusaurus's script that reports a wrong base URL to the operator; on the home page only. */
 const BANNER = '__docusaurus-base-url-issue-banner';
-/** That of the redirects plugin. */
+/** Script of the redirects plugin. */
 const MOVES = /^\s*window\.location\.href = '[^'<\\]*' \+ window\.location\.search \+ window\.location\.hash;\s*$/;
 
 /**
- * Combines the facts of all pages. Inline scripts must be on every page, or on every document with a sidebar. Any other script is a fault, because
- * the policy would otherwise allow injected code.
+ * Combines the facts of all pages. Inline scripts must be on every page, or on every document with a sidebar. Any other script is a fault,
+ * because the policy would otherwise permit injected code.
  */
 export function siteOf(pages: readonly Page[]): SiteFacts {
   const content = pages.filter(({ moved }) => moved === undefined);
@@ -57,9 +57,9 @@ export function siteOf(pages: readonly Page[]): SiteFacts {
   };
 }
 
-/** @returns the inline scripts that all of these pages contain */
+/** Returns the inline scripts that all of these pages contain. */
 const inEach = ([first, ...others]: readonly PageFacts[]): string[] =>
   first?.scripts.filter((script) => others.every(({ scripts }) => scripts.includes(script))) ?? [];
 
-/** The address that a reader asks for to get a file: without .html, /index.html or a slash at the end. */
+/** Returns the URL path of a file: without .html, /index.html or a trailing slash. */
 export const addressOf = (file: string): string => `/${file}`.replace(/(?:\/index)?\.html$/, '') || '/';

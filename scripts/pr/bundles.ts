@@ -5,10 +5,9 @@ import type { Family } from '../../src/families';
 import type { Bundled } from './descriptions';
 
 /**
- * `tsx bundles.ts <project folder> <file to write> <family folder>…`: bundles a state of the project with that state's own rules and catalogue,
- * so that it runs as a process of its own in that state's folder. Writes
- * `{folder: {slug, description}}`; a family that this state does not
- * have is left out.
+ * `tsx bundles.ts <project folder> <output file> <family folder>…`: bundles the descriptions of a version of the project with that
+ * version's rules and error catalogue. Runs as a separate process in that version's folder. Writes `{folder: {slug, description}}` and
+ * omits families that the version does not have.
  */
 async function main() {
   const [root, file, ...folders] = process.argv.slice(2);

@@ -6,28 +6,30 @@ import { Globby } from '@docusaurus/utils';
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import type { FileChange, State } from './states';
 
-/** A family's bundled description, and the word that its pages' addresses have. */
+/** A family's bundled description, with the slug of its pages. */
 export type Bundled = { slug: string; description: Node };
 
-/** What every family's description is made with. */
+/** Files that affect every family's description. */
 const SHARED = /^(?:openapi\/(?:shared|redocly)\/|openapi\/errors\.yaml$|src\/(?:brand|families)\.ts$)/;
 
-/** @returns the folders below openapi/ that hold a family */
+/** Returns the folders of all families in openapi/. */
 export function familyFolders({ root }: Pick<State, 'root'>): string[] {
   const files = Globby.sync('openapi/*/openapi.{yaml,yml,json}', { cwd: root });
   return files.map((file) => file.split('/')[1]).sort();
 }
 
-/** @returns the folders of the families whose description may have become another by a change of these files */
+/** Returns the folders of the families whose description these changes can affect. */
 export function touchedFamilies(changes: readonly FileChange[], all: readonly string[]): string[] {
   if (changes.some(({ file }) => SHARED.test(file))) return [...all];
   return all.filter((folder) => changes.some(({ file }) => file.startsWith(`openapi/${folder}/`)));
 }
 
 /**
- * @param folders of families
- * @returns their bundled descriptions in that state, by folder; without those that it does not have
- * @throws Error with file and line when one of them is not right
+ * Bundles the descriptions of a version.
+ *
+ * @param folders folders of families
+ * @returns the bundled descriptions by folder, without families that the version does not have
+ * @throws Error with file and line when a description is invalid
  */
 export function bundlesOf({ root }: Pick<State, 'root'>, folders: readonly string[]): Promise<Record<string, Bundled>> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'portal-bundles-'));

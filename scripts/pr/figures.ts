@@ -8,7 +8,7 @@ import { missedByVisit } from '../bench/budgets';
 import { heaviestPage } from '../bench/pages';
 import { type ExplorerWeight, visit, type Weight } from '../bench/visit';
 
-/** What a build weighs, in bytes as they travel. `documents`: of each HTML file, by its route. */
+/** Sizes of a build in compressed bytes. `documents` has each HTML file by route. */
 export type Figures = {
   page: string;
   weight: Weight;
@@ -18,12 +18,14 @@ export type Figures = {
   styles: number;
 };
 
-/** The family whose heaviest page the budgets are for. */
+/** Family whose heaviest page the budgets apply to. */
 const BUDGETED = 'wallet';
 
 /**
- * @param build the folder of a built site
- * @throws Error when it has no page of the family that the budgets are for, or there is no browser
+ * Measures a build.
+ *
+ * @param build folder of a built site
+ * @throws Error when it has no page of the budgeted family, or there is no browser
  */
 export async function figuresOf(build: string): Promise<Figures> {
   const page = heaviestPage(build, BUDGETED);
@@ -37,7 +39,7 @@ export async function figuresOf(build: string): Promise<Figures> {
   }
 }
 
-/** @returns the compressed bytes of each document, and of all scripts and styles together */
+/** Returns the compressed size of each document, and the totals of scripts and styles. */
 export function filesOf(build: string): Pick<Figures, 'documents' | 'scripts' | 'styles'> {
   const bytesOf = (file: string) => gzipSync(readFileSync(path.join(build, file))).length;
   const all = (pattern: string) => Globby.sync(pattern, { cwd: build }).sort();
@@ -46,22 +48,22 @@ export function filesOf(build: string): Pick<Figures, 'documents' | 'scripts' | 
   return { documents, scripts: sum(all('assets/**/*.js')), styles: sum(all('assets/**/*.css')) };
 }
 
-/** Writes figures to a file, for {@link readFigures}. */
+/** Writes figures to a file for {@link readFigures}. */
 export function writeFigures(file: string, figures: Figures): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(figures));
 }
 
-/** @returns what {@link writeFigures} wrote; undefined when the file is not there, as of a base that was never built */
+/** Reads a file written by {@link writeFigures}. Returns undefined if there is none, for example because the base was not built. */
 export function readFigures(file: string | undefined): Figures | undefined {
   return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A document that became heavier or lighter by more than a page's date or a new asset's name can make it. */
+/** A document whose size changed by more than a date or a renamed asset can cause. */
 export type DocumentChange = { route: string; before: number; after: number };
 const NOTICEABLE = 500;
 
-/** @returns the documents that changed noticeably, the largest change first; of those in both builds */
+/** Returns the documents of both builds with a noticeable change in size, the largest change first. */
 export function changedDocuments(before: Figures, after: Figures): DocumentChange[] {
   return Object.entries(after.documents)
     .map(([route, bytes]) => ({ route, before: before.documents[route] ?? bytes, after: bytes }))
@@ -69,5 +71,5 @@ export function changedDocuments(before: Figures, after: Figures): DocumentChang
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
 }
 
-/** @returns a line for each budget that a visit misses */
+/** Returns a line for each exceeded budget of a visit. */
 export const missedBudgets = ({ weight, explorer }: Figures): string[] => missedByVisit(weight, explorer);

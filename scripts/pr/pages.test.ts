@@ -10,7 +10,7 @@ import { changedErrors, changedPages, changedReference } from './pages';
 const ROOT = path.resolve(__dirname, '../..');
 const page = (body: string, slug?: string) => `---\ntitle: A page\n${slug ? `slug: ${slug}\n` : ''}---\n\n${body}\n`;
 
-test('the address of every page that people write is the one that the site gives it', () => {
+test('derives the same route for every hand-written page as the site', () => {
   const files = execFileSync('git', ['ls-files', 'docs', 'tutorials', 'userguide', 'blog', 'api', 'src/pages'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -23,7 +23,7 @@ test('the address of every page that people write is the one that the site gives
     changedPages(written.map((file) => ({ file, after: readFileSync(path.join(ROOT, file), 'utf8') }))).map(({ route }) => route),
   );
   assert.equal(routes.size, written.length);
-  // The specification's pages that no file is written for: lists, and what is made from the descriptions.
+  // Routes of the specification without a source file: lists, and pages generated from the descriptions.
   const made = /^\/(?:category\/.*|blog|blog\/(?:tags|archive|authors).*|search|404|api\/errors.*|api\/(?!intro$).*)$/;
   const wanted = specificationRoutes().filter((route) => !made.test(route));
   assert.ok(wanted.length > 20);
@@ -33,7 +33,7 @@ test('the address of every page that people write is the one that the site gives
   );
 });
 
-test('a page is added, removed, changed, or at another address', () => {
+test('reports pages as added, removed, changed or moved', () => {
   assert.deepEqual(changedPages([{ file: 'tutorials/wallet/keys.mdx', after: page('Two words') }]), [
     { route: '/tutorials/wallet/keys', kind: 'added', words: [0, 2] },
   ]);
@@ -52,7 +52,7 @@ test('a page is added, removed, changed, or at another address', () => {
   assert.deepEqual(changedPages([{ file: 'src/css/site.css', before: 'a', after: 'b' }]), []);
 });
 
-test('a page of the reference changes with all that its description refers to, and with nothing else', () => {
+test('reports a reference page as changed only if its operation or a referenced schema changed', () => {
   const bundled = (type: string, line = 1) => ({
     slug: 'things',
     description: {
@@ -75,7 +75,7 @@ test('a page of the reference changes with all that its description refers to, a
   );
 });
 
-test('a code of the catalogue is a page, and the list of all codes changes with it', () => {
+test('reports the page of a changed error code and the list of codes', () => {
   assert.deepEqual(changedErrors({ frozen: { status: 409 } }, { frozen: { status: 409 } }), []);
   assert.deepEqual(
     changedErrors({ frozen: { status: 409 }, gone: { status: 410 } }, { frozen: { status: 422 }, late: { status: 409 } }).map(

@@ -7,10 +7,10 @@ import { pageName } from '../reference/normalise';
 import type { Bundled } from './descriptions';
 import type { FileChange } from './states';
 
-/** A page that a reader finds another way than before. `words`: how many its source has before and after, of a page that people write. */
+/** A changed page. `words` is the word count of its source before and after the change, for hand-written pages. */
 export type PageChange = { route: string; kind: 'added' | 'removed' | 'changed'; words?: [before: number, after: number] };
 
-/** @returns the pages whose own source changed, by their addresses; a page that has moved is removed at one and added at another */
+/** Returns the pages whose source changed, by route. A moved page is listed as removed at the old route and added at the new one. */
 export function changedPages(changes: readonly FileChange[]): PageChange[] {
   return changes.flatMap(({ file, before, after }): PageChange[] => {
     const [from, to] = [before !== undefined && routeOf(file, before), after !== undefined && routeOf(file, after)];
@@ -23,7 +23,7 @@ export function changedPages(changes: readonly FileChange[]): PageChange[] {
   });
 }
 
-/** The address of a page by the name of its file and its `slug`, as Docusaurus gives it; undefined for what is no page. */
+/** Returns the route that Docusaurus gives a page, from its file name and `slug`; undefined if the file is not a page. */
 function routeOf(file: string, text: string): string | undefined {
   const [room, ...rest] = withBrand(file)
     .replace(/(?:\/index)?\.mdx?$/, '')
@@ -34,18 +34,18 @@ function routeOf(file: string, text: string): string | undefined {
   if (base === undefined) return undefined;
   const slug = /^slug:\s*['"]?([^'"\n]+?)['"]?\s*$/m.exec(text.split('\n---')[0])?.[1];
   const name = room === 'blog' ? rest.join('/').replace(/^(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/') : rest.join('/');
-  // A slug that begins with / counts from the room, any other takes the place of the file's name.
+  // A slug that starts with / is relative to the section; any other slug replaces the file name.
   const own = slug ? withBrand(slug) : name;
   const inRoom = slug?.startsWith('/') ? own : [...(slug && room !== 'blog' ? rest.slice(0, -1) : []), own].join('/');
   return `/${base}/${inRoom}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
-/** @returns the pages of a family's reference that its change adds, takes away, or says something else on */
+/** Returns the reference pages that a change of a family's description adds, removes or changes. */
 export function changedReference(base: Bundled | undefined, head: Bundled | undefined): PageChange[] {
   return kinds(pagesOf(base), pagesOf(head));
 }
 
-/** @returns the pages of error codes that a change of the catalogue adds, takes away or changes */
+/** Returns the error code pages that a change of the catalogue adds, removes or changes. */
 export function changedErrors(base: Record<string, object>, head: Record<string, object>): PageChange[] {
   const pages = (catalogue: Record<string, object>) =>
     new Map(Object.entries(catalogue).map(([code, entry]) => [errorRoute(code), JSON.stringify(entry)]));
@@ -61,7 +61,7 @@ function kinds(before: Map<string, string>, after: Map<string, string>): PageCha
   });
 }
 
-/** Each page's address with all that it shows: the operation, and what its references lead to. */
+/** Returns everything that each page shows, by route: the operation with its references resolved. */
 function pagesOf(bundled: Bundled | undefined): Map<string, string> {
   if (!bundled) return new Map();
   const { slug, description: root } = bundled;
@@ -91,5 +91,5 @@ function contentOf(root: Node, { node, path, method, pathItem }: Operation): str
   return parts.join('\n');
 }
 
-/** Where it is written is not shown. */
+/** Source locations are not displayed. */
 const asText = (value: unknown): string => JSON.stringify(value, (key, inner) => (key === 'x-source' ? undefined : inner)) ?? '';

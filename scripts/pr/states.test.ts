@@ -16,7 +16,7 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(root, file), text);
 };
 
-test('a branch is compared with where it left its base, not with what the base has become', () => {
+test('compares a branch with its merge base, not with the tip of the base', () => {
   git('init', '--quiet', '--initial-branch=main');
   mkdirSync(path.join(root, 'node_modules'));
   write('docs/a.mdx', 'one');
@@ -37,7 +37,7 @@ test('a branch is compared with where it left its base, not with what the base h
   assert.throws(() => stateOf('no-such-branch', root), /neither a folder nor a commit/);
 });
 
-test('a folder can be the base, and stays', () => {
+test('accepts a folder as the base and does not delete it', () => {
   const folder = path.join(root, 'copy');
   mkdirSync(path.join(folder, 'docs'), { recursive: true });
   stateOf(folder, root).dispose();
@@ -50,7 +50,7 @@ test('a folder can be the base, and stays', () => {
   );
 });
 
-test('only families that a change can reach are read again', () => {
+test('reads only families that a change can affect', () => {
   write('openapi/wallet/openapi.yaml', '');
   write('openapi/pay/openapi.json', '');
   write('openapi/shared/headers.yaml', '');

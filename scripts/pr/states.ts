@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Globby } from '@docusaurus/utils';
 
-/** The project at one moment: a folder with its sources. */
+/** A version of the project: a folder with its sources. */
 export type State = { root: string; dispose: () => void };
 
-/** What pages are made of. */
+/** Sources of the pages. */
 const SOURCES = [
   '{openapi,docs,tutorials,userguide,blog,src,static,scripts/reference}/**/*',
   'api/*.mdx',
@@ -18,9 +18,11 @@ const SOURCES = [
 const NO_SOURCES = ['**/*.test.ts', '**/fixtures/**', 'openapi/{README,STORY}.md'];
 
 /**
- * @param base a folder of the project, or a commit, branch or tag: then the commit at which this branch left it
- * @param root the folder of the project as it is now
- * @returns the state before; `dispose` takes away what was made for it
+ * Checks out the version to compare with.
+ *
+ * @param base a folder of the project, or a commit, branch or tag, in which case the merge base is used
+ * @param root the project's current folder
+ * @returns the base version; `dispose` deletes temporary files
  * @throws Error when the base is neither a folder nor known to git
  */
 export function stateOf(base: string, root: string): State {
@@ -35,15 +37,15 @@ export function stateOf(base: string, root: string): State {
   })();
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-base-'));
   execFileSync('tar', ['--extract', '--directory', folder], { input: git('archive', commit) });
-  // The tools of now read the state before: a base with other tools than these differs in its lock file, not in its pages.
+  // The current tools read the base version: a base with different tools differs in its lock file, not in its pages.
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
   return { root: folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A file that is in one state only, or not the same in both. */
+/** A file that exists in only one version or differs between them. */
 export type FileChange = { file: string; before?: string; after?: string };
 
-/** @returns the sources that differ between two states, each with its text where it is there */
+/** Returns the sources that differ between two versions, with their contents. */
 export function changedFiles(base: State['root'], head: State['root']): FileChange[] {
   const [before, after] = [hashesOf(base), hashesOf(head)];
   const files = [...new Set([...before.keys(), ...after.keys()])].sort();

@@ -24,14 +24,14 @@ const removed = (unlisted: boolean): Change => ({
   met: [{ operation: 'GET /things', source: 'openapi/wallet/things.yaml:3', unlisted }],
 });
 
-test('nothing changed is said, not left out', () => {
+test('states explicitly that nothing changed', () => {
   const text = asMarkdown(EMPTY);
   assert.match(text, /None: what programs rely on is still there\./);
   assert.match(text, /No page has another source\./);
   assert.match(text, /Not measured: there is no build\./);
 });
 
-test('a breaking change is told with its place and remedy; that of an unlisted group is marked', () => {
+test('lists a breaking change with its location and remedy, and marks unlisted groups', () => {
   const listed = asMarkdown({ ...EMPTY, descriptions: { wallet: [removed(false)] } });
   assert.match(listed, /- `operation-removed` `GET \/things`: `GET \/things`, openapi\/wallet\/things\.yaml:3\. Put it back\./);
   assert.doesNotMatch(listed, /unlisted/);
@@ -41,7 +41,7 @@ test('a breaking change is told with its place and remedy; that of an unlisted g
   );
 });
 
-test('pages are listed by what happened to them, the rest of a long list behind a line', () => {
+test('lists pages by kind of change and collapses long lists', () => {
   const pages = Array.from({ length: 25 }, (_, index) => ({ route: `/docs/p${index}`, kind: 'changed' as const }));
   const text = asMarkdown({ ...EMPTY, pages: [...pages, { route: '/docs/old', kind: 'removed' }], everywhere: ['src/css/site.css'] });
   assert.match(text, /\*\*Changed: 25\*\*/);
@@ -50,7 +50,7 @@ test('pages are listed by what happened to them, the rest of a long list behind 
   assert.match(text, /- src\/css\/site\.css/);
 });
 
-test('weight is held against the base and the budgets', () => {
+test('compares sizes with the base and the budgets', () => {
   const heavier: Figures = {
     ...FIGURES,
     weight: { ...FIGURES.weight, document: 99_000 },
@@ -65,7 +65,7 @@ test('weight is held against the base and the budgets', () => {
   assert.deepEqual(changedDocuments(FIGURES, FIGURES), []);
 });
 
-test('figures are those of the files, and are read as they were written', () => {
+test('measures the files of a build and reads figures back as written', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-figures-'));
   try {
     mkdirSync(path.join(folder, 'assets/js'), { recursive: true });

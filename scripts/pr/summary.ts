@@ -3,22 +3,22 @@ import type { Change } from '../openapi/diff/rules';
 import { changedDocuments, type Figures, missedBudgets } from './figures';
 import type { PageChange } from './pages';
 
-/** What a pull request changes, as far as a reviewer cannot see it from the lines. */
+/** Effects of a pull request that a reviewer cannot see in the diff. */
 export type Summary = {
-  /** The changes of each family's description, by its folder. */
+  /** Changes of each family's description, by folder. */
   descriptions: Record<string, Change[]>;
   pages: PageChange[];
-  /** Sources that many pages are made of: components, styles, texts that are quoted. */
+  /** Sources that affect many pages: components, styles, quoted texts. */
   everywhere: string[];
-  /** What the build weighs; undefined when there is none. */
+  /** Sizes of the build; undefined if there is no build. */
   figures?: Figures;
   before?: Figures;
 };
 
-/** Of a list that is longer, the rest is behind a line that opens. */
+/** Maximum list length before the remainder is collapsed. */
 const SHOWN = 20;
 
-/** @returns the summary in GitHub's Markdown */
+/** Formats the summary as GitHub Flavored Markdown. */
 export function asMarkdown(summary: Summary): string {
   return [...breaking(summary), ...additions(summary), ...pages(summary), ...weight(summary)].join('\n');
 }
@@ -42,7 +42,7 @@ function breakingLine(change: Change): string {
   return `- \`${change.rule}\`${mark} ${code(change.what)}: ${metBy(change)}. ${change.remedy}`;
 }
 
-/** Nobody is shown the pages of these groups, but programs may call them. */
+/** Unlisted groups are not in any listing, but clients may use them. */
 const isUnlisted = ({ met }: Change): boolean => met.every(({ unlisted }) => unlisted);
 
 function metBy({ met: [first, ...others] }: Change): string {
@@ -126,5 +126,5 @@ function folded(lines: string[]): string[] {
 
 const sum = (bytes: Record<string, number>) => Object.values(bytes).reduce((total, each) => total + each, 0);
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
-/** Patterns and values may hold anything but what ends the code. */
+/** Patterns and values may contain any character except the delimiter. */
 const code = (text: string) => `\`${text.replaceAll('`', "'")}\``;

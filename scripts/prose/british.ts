@@ -1,7 +1,7 @@
 import { americanSpellings } from '../../src/spelling';
 import type { Rule } from './text';
 
-/** American spelling in prose. The dictionary has both spellings of many words, so it does not find these. */
+/** Finds American spellings. The spelling dictionary accepts both variants of many words, so it does not report them. */
 export const british: Rule = ({ file, prose }) =>
   americanSpellings(prose).map(({ word, index, instead }) => ({
     file,

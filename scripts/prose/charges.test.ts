@@ -8,7 +8,7 @@ import { pageName } from '../reference/normalise';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Every price of Wallet by its operation's page. */
+/** Returns the prices in Wallet's descriptions by operation page. */
 function prices(): Map<string, string> {
   const folder = path.join(ROOT, 'openapi/wallet');
   const operations = readdirSync(folder)
@@ -28,7 +28,7 @@ function prices(): Map<string, string> {
 
 const figures = (text: string) => new Set(text.match(/\d[\d,]*(?:\.\d+)?(?= ?(?:NGN|%| and))/g));
 
-test('the overview of Wallet has each price of its descriptions, and no other', () => {
+test('the Wallet overview lists exactly the prices of its descriptions', () => {
   const page = readFileSync(path.join(ROOT, 'docs/overviews/wallet_overview.mdx'), 'utf8');
   const [, table] = page.split('| Operation | Price |\n|---|---|\n');
   const rows = table.split('\n\n')[0].split('\n');

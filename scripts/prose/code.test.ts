@@ -11,7 +11,7 @@ const found = (text: string) => {
 };
 const block = (language: string, ...lines: string[]) => `Text.\n\n\`\`\`${language}\n${lines.join('\n')}\n\`\`\`\n`;
 
-/** By language: what parses, and what does not from its second line on. */
+/** By language: valid code, and code with a syntax error on its second line. */
 const CODE: Record<string, { good: string[]; bad: string[] }> = {
   js: { good: ["import { a } from './a.mjs';", 'await a();'], bad: ['const a = 1;', 'const b = ;'] },
   'js title="a.mjs"': { good: ['export const a = 1;'], bad: ['const a = 1;', 'const a = 2;'] },
@@ -22,7 +22,7 @@ const CODE: Record<string, { good: string[]; bad: string[] }> = {
 };
 
 for (const [language, { good, bad }] of Object.entries(CODE)) {
-  test(`a block of ${language} is read, and what does not parse is found at its line`, () => {
+  test(`parses blocks of ${language} and reports a syntax error at its line`, () => {
     assert.deepEqual(found(block(language, ...good)), []);
     const [problem, ...others] = found(block(language, ...bad));
     assert.match(problem, /^src\/pages\/one\.mdx:5:1: error this \w+ does not parse \(.+\)/);
@@ -30,18 +30,18 @@ for (const [language, { good, bad }] of Object.entries(CODE)) {
   });
 }
 
-test('the second script of a page of HTML is read too, and a block in a list', () => {
+test('checks every script of an HTML page, and blocks in a list', () => {
   assert.match(found(block('html', '<script>1;</script>', '<p>One</p>', '<script>', '1 +;', '</script>'))[0], /:7:1: /);
   assert.match(found('1. One:\n\n   ```bash\n   a=1\n   if\n   ```\n')[0], /^src\/pages\/one\.mdx:[56]:1: /);
 });
 
-test('a block without a language, and one in a language that nothing reads, are problems', () => {
+test('reports a block without a language or in an unsupported one', () => {
   assert.match(found(block('', 'a'))[0], /:3:1: error this block of code names no language/);
   assert.match(found(block('rust', 'a'))[0], /:3:1: error nothing reads a block of "rust". Languages: bash, /);
   assert.deepEqual(found(block('diagram flow', 'a -> b')), []);
 });
 
-test('the pages have blocks of every kind that is read here but Python', () => {
+test('the pages contain blocks of every checked language except Python', () => {
   const languages = new Set(allTexts().flatMap(({ blocks }) => blocks.map(({ language }) => language)));
   for (const language of ['js', 'bash', 'html', 'json', 'sql', 'diagram']) assert.ok(languages.has(language), language);
 });

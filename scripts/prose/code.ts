@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CodeBlock, Problem, Text } from './text';
 
-/** What is wrong with a piece of code: on which of its lines, from 1, and in the words of whoever read it. */
+/** A syntax error: its one-based line in the code, and the parser's message. */
 type Fault = { line: number; message: string };
 type Reader = (code: string) => Fault | undefined;
 
-/** Who reads a language. None of them runs what it reads. */
+/** Syntax checkers by language. They do not run the code. */
 const READERS: Record<string, Reader> = {
   bash: (code) => faultOf('bash', ['-n'], 'sh', code, /: line (\d+): (.+)/),
-  // As a module, since that is what the import of another file asks for.
+  // Parsed as a module because samples import other files.
   js: (code) => faultOf(process.execPath, ['--check'], 'mjs', code, /:(\d+)\n[\s\S]*?SyntaxError: (.+)/),
   html: (code) => htmlFault(code),
   json: (code) => jsonFault(code),
@@ -20,12 +20,12 @@ const READERS: Record<string, Reader> = {
 const PYTHON = 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])';
 
 /**
- * No code, or read elsewhere: diagrams by their plugin, SQL by PostgreSQL (scripts/prose/sql.test.ts). TypeScript is quoted from this
- * project, often without what stands around it; Markdown shows how a page is written, beside what becomes of it.
+ * Not code, or checked elsewhere: diagrams by their plugin, SQL by PostgreSQL (scripts/prose/sql.test.ts). TypeScript is quoted from this
+ * project, often without its context. Markdown illustrates how pages are written.
  */
 const READ_ELSEWHERE = ['diagram', 'http', 'md', 'mdx', 'sql', 'text', 'ts', 'tsx'];
 
-/** @returns what does not parse in the blocks of code of pages, at its line; a language that nothing reads is a problem too */
+/** Returns the syntax errors in the code blocks of pages, at their lines, and blocks in unsupported languages. */
 export function codeProblems(texts: readonly Text[]): Problem[] {
   return texts.flatMap(({ file, source, blocks }) => blocks.flatMap((block) => problemOf(file, source, block) ?? []));
 }
@@ -43,14 +43,14 @@ function problemOf(file: string, source: string, { language, code, line }: CodeB
   return fault && problem(line + fault.line - 1, `this ${language} does not parse (${fault.message})`, 'A reader copies it: let it run.');
 }
 
-/** @returns where a line of the file begins, from 1 */
+/** Returns the offset of a one-based line. */
 const offsetOf = (source: string, line: number): number =>
   source
     .split('\n')
     .slice(0, line - 1)
     .reduce((sum, each) => sum + each.length + 1, 0);
 
-/** Has a program read the code from a file; `pattern` finds line and message in what it complains of. */
+/** Runs a checker over the code in a temporary file; `pattern` captures line and message in its output. */
 function faultOf(program: string, args: string[], ending: string, code: string, pattern: RegExp): Fault | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'code-'));
   try {
@@ -66,7 +66,7 @@ function faultOf(program: string, args: string[], ending: string, code: string, 
   }
 }
 
-/** Of HTML the scripts; browsers take whatever stands around them. */
+/** Checks only the scripts, because browsers accept any HTML around them. */
 function htmlFault(html: string): Fault | undefined {
   for (const { 0: whole, 1: script, index } of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) {
     const before = html.slice(0, index + whole.indexOf(script)).split('\n').length - 1;

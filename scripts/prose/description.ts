@@ -1,16 +1,16 @@
 import { blank, type Text, withoutCode, wordCount } from './text';
 
-/** A key whose value a reader sees, on a line of its own or in braces. */
+/** Keys with displayed text, on their own line or in braces. */
 const KEY = /(^|[\s{,])(?:description|summary|title|cause|remedy|means|x-billed): +(?=\S)/g;
 const BLOCK = /^[>|][-+]?\s*\n/;
 
 /**
- * The texts of an API description. It looks at lines and not at a syntax tree: eleven megabytes of YAML take a parser longer than
- * everything else here together. What it takes for a text too much or too little is at most a word to spell-check.
+ * Extracts the texts of an API description line by line instead of from a syntax tree, because parsing eleven megabytes of YAML would take
+ * longer than all other prose checks together. A misidentified text costs at most a spell-checked word.
  *
- * @param file its path
+ * @param file path of the description
  * @param source YAML
- * @returns its prose: titles, summaries and descriptions; the values of examples are data, not prose
+ * @returns its prose: titles, summaries and descriptions. Values of examples are data, not prose
  */
 export function readDescription(file: string, source: string): Text {
   const kept: string[] = [];
@@ -27,7 +27,7 @@ export function readDescription(file: string, source: string): Text {
   return { file, source, prose: kept.join(''), kind: 'description', headings: [], blocks: [], paragraphs: [], words };
 }
 
-/** The stretches of the source that are texts, in order. */
+/** Yields the ranges of the source that are texts, in order. */
 function* stretches(source: string): Generator<[number, number]> {
   let from = 0;
   let [skipBelow, enumBelow, textBelow] = [-1, -1, -1];
@@ -58,19 +58,19 @@ function* stretches(source: string): Generator<[number, number]> {
       if (BLOCK.test(`${value}\n`)) textBelow = column;
       else {
         yield [start + valueAt, start + valueAt + lengthOf(value, line.slice(0, match.index + 1).includes('{'))];
-        if (!/^['"]/.test(value) && match.index + match[1].length === column) textBelow = column; // A plain text may go on below.
+        if (!/^['"]/.test(value) && match.index + match[1].length === column) textBelow = column; // Plain scalars may continue on following lines.
       }
     }
   }
 }
 
-/** Whether a line opens the value of an example: `example:`, or `value:` beside a summary. */
+/** Returns true if a line starts the value of an example: `example:`, or `value:` after a summary. */
 function isData(line: string, before: string, indent: number): boolean {
   if (/^\s*example:(\s|$)/.test(line)) return true;
   return /^\s*value:(\s|$)/.test(line) && /^\s*summary:/.test(before) && before.search(/\S/) === indent;
 }
 
-/** How long a value on its line is; in braces one without quotes ends at a comma or the brace. */
+/** Returns the length of a value on its line. In braces, a plain scalar ends at a comma or the closing brace. */
 function lengthOf(value: string, inBraces: boolean): number {
   const quoted = /^'(?:[^']|'')*'|^"(?:[^"\\]|\\.)*"/.exec(value);
   if (quoted) return quoted[0].length;

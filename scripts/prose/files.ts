@@ -10,7 +10,7 @@ const PAGES =
   /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|CONTRIBUTING|DECISIONS)\.md$|^(?:openapi|deploy)\/README\.md$/;
 const DESCRIPTIONS = /^openapi\/(?!redocly\/).*\.yaml$|^docs\/glossary\.yaml$/;
 
-/** @returns every text that people wrote: git knows the files, so that what is generated is not among them */
+/** Returns all hand-written texts. Lists files with git, so that generated ones are excluded. */
 export function allTexts(): Text[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
   const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

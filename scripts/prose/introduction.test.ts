@@ -8,14 +8,14 @@ import { readErrorCatalogue, readShared } from '../../openapi/redocly/errorCatal
 import { TOLERANCE } from '../../openapi/redocly/webhookSignature';
 import { pageName } from '../reference/normalise';
 
-/** The introduction says in words what descriptions say in figures. Its calls and answers are quoted, so that they need no test. */
+/** Checks statements of the introduction against the descriptions. Its requests and responses are quoted from them and need no test. */
 const ROOT = path.resolve(__dirname, '../..');
 const PAGE = readFileSync(path.join(ROOT, 'api/intro.mdx'), 'utf8');
 const WORDS = PAGE.replace(/\s+/g, ' ').replace(/<\/?Term>/g, '');
 const catalogue = readErrorCatalogue();
 const { Limit, Cursor, IdempotencyKey } = readShared('parameters.yaml') as Record<string, { description: string; schema: any }>;
 
-/** @returns the rows of the table below a line that begins so, each by its cells */
+/** Returns the cells of each row of the table with this header. */
 function table(head: string): string[][] {
   const [, below] = PAGE.split(`\n${head}`);
   const lines = below.split('\n\n')[0].split('\n').slice(2);
@@ -31,18 +31,18 @@ function says(words: string) {
   assert.ok(WORDS.includes(words), `The introduction does not say: ${words}`);
 }
 
-test('the codes that it names have the status that it names, and a page to which they lead', () => {
+test('the error codes in the text have the right status and an existing page', () => {
   const named = [...PAGE.matchAll(/`(\d{3}) ([a-z_]+)`/g)];
   assert.ok(named.length > 5);
   for (const [, status, code] of named) assert.equal(String(catalogue[code]?.status), status, code);
 });
 
-test('its table of statuses has each of the catalogue, and no other', () => {
+test('the table of statuses lists exactly those of the catalogue', () => {
   const listed = table('| Status | Means |').flatMap(([statuses]) => statuses.split(', ').map(Number));
   assert.deepEqual(listed.toSorted(), [...new Set(Object.values(catalogue).map(({ status }) => status))].toSorted());
 });
 
-test('its bounds are those of the parameters', () => {
+test('the limits are those of the parameters', () => {
   const { minimum, maximum, default: usual } = Limit.schema;
   says(`takes \`limit\`, ${minimum} to ${maximum} and ${usual} unless you say otherwise`);
   says(`works for ${/expires after (\d+ hours)/.exec(Cursor.description)?.[1]}.`);
@@ -53,14 +53,14 @@ test('its bounds are those of the parameters', () => {
   says(`more than ${TOLERANCE / 60} minutes from your clock`);
 });
 
-test('what it reads out of the headers is in their examples', () => {
+test('the header values are those of the examples', () => {
   const { RateLimit, RateLimitPolicy } = readShared('headers.yaml') as Record<string, { example: string }>;
   const [, q, w] = /;q=(\d+);w=(\d+)/.exec(RateLimitPolicy.example) ?? [];
   const [, r, t] = /;r=(\d+);t=(\d+)/.exec(RateLimit.example) ?? [];
   says(`the quota is ${q} requests in ${w} seconds, ${r} of them are left, and it resets in ${t} seconds`);
 });
 
-test('its programs wait longer for an answer than the platform waits for a bank', () => {
+test("the programs' timeout exceeds the platform's timeout for banks", () => {
   const [, ours] = /within (\d+) seconds/.exec(catalogue.bank_unavailable.detail) ?? [];
   const [, theirs] = /AbortSignal\.timeout\((\d+)_000\)/.exec(programs('one-attempt/javascript.mjs')) ?? [];
   says(`Its patience of ${theirs} seconds for one answer is longer than the ${ours} that we wait for a bank`);
@@ -69,7 +69,7 @@ test('its programs wait longer for an answer than the platform waits for a bank'
 
 const programs = (file: string) => readFileSync(path.join(ROOT, 'src/plugins/guide-calls/programs', file), 'utf8');
 
-test('its magic values do what the pages of their operations say', () => {
+test("the magic values behave as documented on their operations' pages", () => {
   const rows = table('| Send | In |');
   assert.ok(rows.length > 3);
   for (const [send, where, see] of rows) {
@@ -85,5 +85,5 @@ test('its magic values do what the pages of their operations say', () => {
   }
 });
 
-/** What stands between backticks. */
+/** Returns the contents of code spans. */
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code);

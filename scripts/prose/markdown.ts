@@ -1,23 +1,23 @@
 import type { Configuration } from 'markdownlint';
 import type { Problem, Text } from './text';
 
-/** What markdownlint looks for. The rest of its rules are about taste, or about what MDX and the front matter say here. */
+/** markdownlint rules. Disabled ones are a matter of taste or conflict with MDX and front matter. */
 const CONFIG: Configuration = {
   default: true,
-  MD013: false, // Lines are as long as their writer likes.
-  MD033: false, // Tags are MDX.
+  MD013: false, // Line length is not limited.
+  MD033: false, // MDX uses tags.
   MD041: false, // The title is in the front matter.
-  MD024: false, // Ours counts headings of all levels (rules.ts).
+  MD024: false, // Replaced by a house rule that covers headings of all levels (rules.ts).
   MD025: { front_matter_title: '' },
-  MD036: false, // A bold first line of a paragraph is no heading.
-  MD046: false, // The READMEs indent their code, pages fence it.
+  MD036: false, // A bold first line of a paragraph is not a heading.
+  MD046: false, // READMEs indent code; pages fence it.
   MD060: false, // Tables need not be aligned.
   MD029: { style: 'one_or_ordered' },
 };
 
-/** @returns what markdownlint finds in pages, each with its own words for what it expected */
+/** Runs markdownlint over the pages, with its own messages. */
 export async function markdownProblems(texts: readonly Text[]): Promise<Problem[]> {
-  const { lint } = await import('markdownlint/promise'); // It is an ES module only.
+  const { lint } = await import('markdownlint/promise'); // ESM-only package.
   const pages = texts.filter(({ kind }) => kind === 'page');
   const strings = Object.fromEntries(pages.map(({ file, source }) => [file, withoutComments(source)]));
   const results = await lint({ strings, config: CONFIG });
@@ -35,5 +35,5 @@ export async function markdownProblems(texts: readonly Text[]): Promise<Problem[
   });
 }
 
-/** The stars of an MDX comment would be emphasis; as long as before. */
+/** Replaces the asterisks of MDX comments, which would be parsed as emphasis. Keeps the length. */
 const withoutComments = (source: string): string => source.replace(/\{\/\*[\s\S]*?\*\/\}/g, (comment) => comment.replace(/[*_]/g, '-'));

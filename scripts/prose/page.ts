@@ -10,14 +10,16 @@ import { blank, type CodeBlock, type Heading, type Text, withoutCode, wordCount 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze();
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).use(remarkMdx).freeze();
 
-/** The keys of front matter that a reader sees. */
+/** Front matter keys with displayed text. */
 const SEEN = /^(?:title|description|outcome|sidebar_label):\s*(.+)$|^\s+-\s+(.+)$/gm;
 
 /**
- * @param file its path, which says by its ending whether it is MDX
- * @param source what stands in it
- * @returns its prose: text outside of code, markup and comments, and what a reader sees of its front matter
- * @throws Error of the parser, with line and column, when it is not MDX
+ * Parses a page.
+ *
+ * @param file its path, whose extension distinguishes MDX from Markdown
+ * @param source its content
+ * @returns its prose: text outside code, markup and comments, and the displayed front matter
+ * @throws Error of the parser, with line and column, when it is not valid MDX
  */
 export function readPage(file: string, source: string): Text {
   const tree = (file.endsWith('.mdx') ? mdx : markdown).parse(prepared(source)) as Root;
@@ -48,15 +50,15 @@ export function readPage(file: string, source: string): Text {
   return { file, source, prose: prose.join(''), kind: 'page', headings, blocks, paragraphs, words };
 }
 
-/** Indented code, which only the READMEs have, begins with its first word. */
+/** Indented code, which only the READMEs use, starts with its first word. */
 const isFenced = (source: string, from: number): boolean => /^(?:```|~~~)/.test(source.slice(from, from + 3));
 
-/** What the parser would stop at and Docusaurus takes out before it parses: ids of headings and HTML comments. As long as before. */
+/** Blanks syntax that Docusaurus removes before parsing, such as heading IDs and HTML comments. Keeps the length. */
 function prepared(source: string): string {
   return source.replace(/\{#[\w-]+\}|<!--[\s\S]*?-->/g, blank).replace(/^:::.*$/gm, blank);
 }
 
-/** @returns the words of a node as a reader sees them: a piece of code, or the brand, is one word whatever it is made of */
+/** Returns the displayed text of a node. A code span or a brand placeholder counts as one word. */
 function seen(node: Nodes): string {
   if (node.type === 'inlineCode' || node.type === 'mdxTextExpression') return 'code';
   if (node.type === 'text') return node.value.replace(/\{[\w.]+\}/g, 'code');

@@ -3,24 +3,26 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A PostgreSQL of one test, reached by a socket in its own folder. */
+/** A PostgreSQL server for one test, with a socket in its own folder. */
 export type Postgres = {
   /**
-   * @param script for psql, so that its backslash commands work
-   * @returns what it printed: a line a row, fields divided by `|`
-   * @throws Error with psql's words at the first statement that fails
+   * Runs a script.
+   *
+   * @param script psql input, including backslash commands
+   * @returns the output: one row per line, fields separated by `|`
+   * @throws Error with psql's message at the first statement that fails
    */
   run(script: string): string;
   stop(): void;
 };
 
-/** Debian keeps the server's programs out of the path. */
+/** Debian's packages do not put the server's programs on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root, as which some build machines run everything. */
+/** PostgreSQL refuses to run as root, the user of some build machines. */
 const NOBODY = 65534;
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** @returns the folder of PostgreSQL's programs, or `undefined` where it is not installed */
+/** Returns the folder of PostgreSQL's programs, or `undefined` if it is not installed. */
 export function postgresFolder(): string | undefined {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => path.join(DEBIAN, version, 'bin')) : [];
   return [...debian, ...(process.env.PATH ?? '').split(path.delimiter)].find((folder) =>
@@ -29,8 +31,9 @@ export function postgresFolder(): string | undefined {
 }
 
 /**
- * @param bin what `postgresFolder` found
- * @returns an empty database; it takes two to three seconds
+ * Starts a server with an empty database. Takes two to three seconds.
+ *
+ * @param bin folder returned by `postgresFolder`
  * @throws Error when it does not start
  */
 export async function startPostgres(bin: string): Promise<Postgres> {
@@ -70,7 +73,7 @@ async function answering(run: Postgres['run'], server: ChildProcess): Promise<vo
   }
 }
 
-/** At once: nothing of it is to be kept. */
+/** Stops the server immediately, because its data is discarded. */
 function stop(server: ChildProcess, folder: string): void {
   server.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   server.kill('SIGQUIT');

@@ -25,17 +25,17 @@ for (const word of [
   'coming soon',
   'TODO',
 ]) {
-  test(`"${word.replace('\n', ' ')}" is found once, with what to do`, () => {
+  test(`reports "${word.replace('\n', ' ')}" once, with the remedy`, () => {
     assert.equal(found(`Words and ${word} words.`).length, 1);
   });
 }
 
-test('words that only hold one of them are left alone', () => {
+test('ignores words that contain a reported word', () => {
   assert.deepEqual(found('An adjusted, uneasy, displeased todo list; the judge is just-less.').length, 1);
   assert.deepEqual(found('An adjusted and uneasy to-do list.'), []);
 });
 
-test('American spellings are found, each with the British one', () => {
+test('reports American spellings with the British one', () => {
   const cases = {
     behavior: 'behaviour',
     centers: 'centres',
@@ -50,25 +50,25 @@ test('American spellings are found, each with the British one', () => {
   assert.deepEqual(found('The size of a prize, seized under the Harmonized System, and its colour.'), []);
 });
 
-test('a figure that the build knows is not written by hand on a page', () => {
+test('reports hand-written figures that the build can calculate', () => {
   const mdx = (text: string) => houseProblems(page(text, 'blog/one.mdx')).filter(({ message }) => message.includes('out of date'));
   assert.equal(mdx('It has 897 operations and 1,060 listed operations, or 405 webhook events.').length, 3);
   assert.deepEqual(mdx('It has <Figure of="operations" /> operations, two operations, and 137 pages of operations.'), []);
 });
 
-test('terms are spelt in one way', () => {
+test('reports terms in a non-standard spelling', () => {
   assert.match(found('An api-key.').join(), /Write "API key"/);
   assert.match(found('Two logins.').join(), /Write "log-in"/);
   assert.deepEqual(found('An API key, two API keys; log in with your sign-in.'), []);
 });
 
-test('what is no prose is not looked at: code, addresses, markup, comments', () => {
+test('ignores code, URLs, markup and comments', () => {
   const text =
     'import Easy from "easy";\n\n{/* TODO: easy */}\n\n`please` [a guide](/just/easy) <Easy color="easy" /> https://just.easy\n\n```\njust\n```\n';
   assert.deepEqual(found(text), []);
 });
 
-test('a heading that the page has already is found at its line', () => {
+test('reports a duplicate heading at its line', () => {
   const text = page('## One\n\nText.\n\n## Two\n\n### one\n');
   assert.equal(
     asLine(houseProblems(text)[0], text.source),
@@ -76,14 +76,14 @@ test('a heading that the page has already is found at its line', () => {
   );
 });
 
-test('a page of a section has to have its words; code, comments and front matter are none', () => {
+test('reports a page below the minimum word count, without code, comments and front matter', () => {
   const words = (count: number) =>
     `---\ntitle: A page of words\n---\n\n${'word '.repeat(count)}\n\n{/* a remark */}\n\n\`\`\`\ncode\n\`\`\`\n`;
   assert.match(houseProblems(page(words(SHORTEST - 1), 'docs/a.mdx'))[0].message, /has 499 words/);
   assert.deepEqual(houseProblems(page(words(SHORTEST), 'docs/a.mdx')), []);
 });
 
-test('spelling is by the British dictionary and our words; the place is that in the file', async () => {
+test("checks spelling with the British dictionary and the project's words, at the position in the file", async () => {
   const text = page('---\ntitle: A tenannt\n---\n\nThe colour of a NUBAN, spelt `wronng`.\n\nIt is recieved.\n');
   const lines = (await spellingProblems([text])).map((problem) => asLine(problem, text.source));
   assert.deepEqual(
@@ -93,12 +93,12 @@ test('spelling is by the British dictionary and our words; the place is that in 
   assert.match(lines[1], /Write received/);
 });
 
-test('markdownlint is asked, and a comment of MDX is no emphasis', async () => {
+test('runs markdownlint and does not treat an MDX comment as emphasis', async () => {
   const problems = await markdownProblems([page('## One\n\n{/* truncate */}\n\nText.\n#### Four\n')]);
   assert.deepEqual([...new Set(problems.map(({ remedy }) => remedy.slice(-6, -1)))].sort(), ['MD001', 'MD022']);
 });
 
-test('of a description the texts are read, not the data of its examples', () => {
+test('reads the texts of a description, not the data of its examples', () => {
   const source = [
     'paths:',
     '  /things:',
@@ -129,7 +129,7 @@ test('of a description the texts are read, not the data of its examples', () => 
   assert.equal(prose.indexOf('sixth'), source.indexOf('sixth'));
 });
 
-test("Flesch's reading ease follows from words, sentences and syllables", () => {
+test('calculates Flesch reading ease from words, sentences and syllables', () => {
   assert.deepEqual(
     ['cat', 'table', 'opened', 'waited', 'makes', 'boxes', 'money', 'platform', 'the'].map(syllablesOf),
     [1, 2, 2, 2, 1, 2, 2, 2, 1],

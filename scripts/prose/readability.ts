@@ -1,15 +1,15 @@
 import { wordCount } from './text';
 
-/** How hard a text is to read. `ease` is Flesch's: 60 to 70 is plain English, under 30 is for graduates. */
+/** Readability of a text. `ease` is the Flesch score: 60 to 70 is plain English, below 30 is graduate level. */
 export type Readability = { words: number; sentences: number; wordsPerSentence: number; ease: number };
 
 const sentences = new Intl.Segmenter('en-GB', { granularity: 'sentence' });
 
 /**
- * Flesch's reading ease, 206.835 − 1.015 × words per sentence − 84.6 × syllables per word (R. Flesch, 1948). A heading, a table and
- * code have no sentences and do not count.
+ * Calculates Flesch reading ease: 206.835 − 1.015 × words per sentence − 84.6 × syllables per word (R. Flesch, 1948). Headings, tables and
+ * code are excluded because they have no sentences.
  *
- * @param paragraphs the running text, each paragraph or list item one; the end of one ends a sentence
+ * @param paragraphs the text, one item per paragraph or list item, each of which ends a sentence
  */
 export function readabilityOf(paragraphs: readonly string[]): Readability {
   let [words, count, syllables] = [0, 0, 0];
@@ -26,8 +26,8 @@ export function readabilityOf(paragraphs: readonly string[]): Readability {
 }
 
 /**
- * @returns how many syllables an English word has, guessed from its groups of vowels: a silent e at the end is none, nor is that of
- * `-ed` and `-es` unless it is spoken. Right for nine words of ten, and wrong in both directions.
+ * Estimates the number of syllables of an English word from its groups of vowels. A final silent e does not count, nor does that of `-ed`
+ * and `-es` unless it is pronounced. Correct for nine words in ten, with errors in both directions.
  */
 export function syllablesOf(word: string): number {
   const spoken = word.toLowerCase().replace(/(?<=[^aeiouytd])ed$|(?<=[^aeiouysxzcg])es$|(?<=[^aeiouyl])e$|(?<=[aeiouy]l)e$/, '');

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { withBrand } from '../../src/brandText';
 
-/** The program that a reader of this tutorial has at its end is run here, against a registry that answers as the descriptions say. */
+/** Runs the final program of this tutorial against a stubbed registry that responds as documented in the descriptions. */
 const ROOT = path.resolve(__dirname, '../..');
 const PAGE = 'tutorials/registry/integrating-with-the-registry.mdx';
 const source = withBrand(readFileSync(path.join(ROOT, PAGE), 'utf8'), PAGE);
@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'form-'));
 const countries = parse(readFileSync(path.join(ROOT, 'openapi/platform-registry/countries.yaml'), 'utf8'));
 const nigeria = countries.components.examples.Nigeria.value;
 
-/** In place of `fetch`: keeps the businesses that it makes, and forgets nothing. */
+/** Replacement for `fetch` that stores the businesses it creates. */
 const registry = `
 const made = [];
 const problem = (status, code) => [status, { status, code, detail: code }];
@@ -45,7 +45,7 @@ let said = '';
 
 before(async () => {
   for (const [, title, code] of source.matchAll(/```\w+ title="([\w.]+)"\n([\s\S]*?)\n```/g)) {
-    // Any free port, told on the standard output.
+    // Listens on a free port and prints it to standard output.
     writeFileSync(
       path.join(folder, title),
       code.replace('.listen(3000)', ".listen(0, function () { console.log('port', this.address().port) })"),
@@ -84,19 +84,19 @@ const signUp = async (changes: Record<string, string> = {}) => {
   return { status: response.status, answer: (await response.json()) as { id?: string; detail?: string } };
 };
 
-test('the second answer with the states comes from the copy', async () => {
+test('serves the second request for states from the cache', async () => {
   assert.equal((await get('/states')).status, 200);
   assert.match(await (await get('/states')).text(), /NG-LA/);
   assert.deepEqual(calls(), ['GET /countries/NG/states?limit=100']);
 });
 
-test('form and check are handed out, and nothing else is', async () => {
+test('serves the form and its validation module, and no other file', async () => {
   assert.match(await (await get('/')).text(), /<form>/);
   assert.match((await get('/check.mjs')).headers.get('content-type') ?? '', /javascript/);
   assert.equal((await get('/registry.mjs')).status, 404);
 });
 
-test('a seller who signs up twice has one business with one place', async () => {
+test('creates one business with one location for a seller who signs up twice', async () => {
   const first = await signUp();
   assert.equal(first.status, 201);
   assert.deepEqual(await signUp(), first);
@@ -104,7 +104,7 @@ test('a seller who signs up twice has one business with one place', async () => 
   assert.deepEqual(posts, ['POST /businesses', `POST /businesses/${first.answer.id}/locations`, 'POST /businesses']);
 });
 
-test('what the seller can mend is said, by the check or by the registry; the rest is not', async () => {
+test('shows errors that the seller can correct, from the form or the registry, and hides others', async () => {
   const before = calls().length;
   assert.deepEqual(await signUp({ number: 'RC-0000001' }), { status: 422, answer: { detail: 'This is no RC or BN number.' } });
   assert.match((await signUp({ number: '0000001' })).answer.detail ?? '', /^Begin the number with RC/);

@@ -2,11 +2,11 @@ import { british } from './british';
 import type { Problem, Rule, Text } from './text';
 import { wordsToReplace } from './words';
 
-/** The fewest words of a page that people write. A category page has none of its own, and the home page is one screen of cards. */
+/** Minimum word count of a hand-written page. Category pages have no text of their own, and the home page is a single screen of cards. */
 export const SHORTEST = 500;
 const HOME = 'docs/index.mdx';
 
-/** A word that says nothing, a promise, or a term that is not spelt as everywhere else. */
+/** Finds filler words, promises and terms in a non-standard spelling. */
 export const words: Rule = ({ file, prose }) =>
   wordsToReplace.flatMap(({ pattern, why, remedy }) =>
     [...prose.matchAll(pattern)].map(({ 0: found, index }) => ({
@@ -17,7 +17,7 @@ export const words: Rule = ({ file, prose }) =>
     })),
   );
 
-/** A heading that stands on the page already: its anchor would be a number, and a reader who jumps to it lands in the wrong place. */
+/** Finds duplicate headings: the second gets a numbered anchor, so links can lead to the wrong section. */
 export const headingTwice: Rule = ({ file, headings }) => {
   const first = new Map<string, number>();
   return headings.flatMap(({ text, offset }): Problem[] => {
@@ -32,16 +32,16 @@ export const headingTwice: Rule = ({ file, headings }) => {
   });
 };
 
-/** The line that `npm run new` puts into a page that has only its headings so far. */
+/** Line that `npm run new` inserts into a page that has only headings so far. */
 const DRAFT = /^\{\/\* Draft:/m;
 
-/** @returns whether nobody has written the page yet */
+/** Returns true for a page that has not been written yet. */
 export const isDraft = ({ source }: Text): boolean => DRAFT.test(source);
 
-/** A page whose text is in docs/glossary.yaml. */
+/** Matches the page whose text is in docs/glossary.yaml. */
 const IS_LIST = /^<Glossary \/>$/m;
 
-/** A page of a section, or a post, that is too short to be of use. */
+/** Finds section pages and posts below the minimum word count. */
 export const tooShort: Rule = (text) => {
   const { file, kind, source, words: count } = text;
   if (
@@ -65,7 +65,7 @@ export const tooShort: Rule = (text) => {
 
 const COUNTED = /(?<![\w,.])\d[\d,]*\d (?:listed )?(?:operations|webhooks|webhook events|error codes|API families)\b/g;
 
-/** A figure that the build knows and that changes with the descriptions. */
+/** Finds figures that the build can calculate and that change with the descriptions. */
 export const countedFigure: Rule = ({ file, source }) =>
   !file.endsWith('.mdx')
     ? []
@@ -78,5 +78,5 @@ export const countedFigure: Rule = ({ file, source }) =>
 
 const RULES: readonly Rule[] = [words, british, headingTwice, tooShort, countedFigure];
 
-/** @returns what the rules of the house find in a text */
+/** Runs all house rules over a text. */
 export const houseProblems = (text: Text): Problem[] => RULES.flatMap((rule) => rule(text));

@@ -6,9 +6,9 @@ const WORDS = path.resolve(__dirname, '../../.cspell/words.txt');
 const WORD = /[A-Za-zÀ-ÿ]+(?:['’][A-Za-zÀ-ÿ]+)*/g;
 
 /**
- * Spelling by cspell's British dictionary and the project's own words. Each word is looked up once, however often it stands there.
+ * Checks spelling with cspell's British dictionary and the project's words. Each distinct word is looked up once.
  *
- * @returns a problem for each place of a word that neither knows
+ * @returns a problem for each occurrence of an unknown word
  */
 export async function spellingProblems(texts: readonly Text[]): Promise<Problem[]> {
   const places = new Map<string, { file: string; offset: number }[]>();
@@ -28,11 +28,13 @@ export async function spellingProblems(texts: readonly Text[]): Promise<Problem[
 }
 
 /**
- * @param words each once
- * @returns those that are in no dictionary, each with what may have been meant
+ * Looks words up in the dictionaries.
+ *
+ * @param words distinct words
+ * @returns unknown words with suggestions
  */
 export async function unknownWords(words: readonly string[]): Promise<Map<string, string[]>> {
-  const { getDefaultSettings, spellCheckDocument } = await import('cspell-lib'); // It is an ES module only.
+  const { getDefaultSettings, spellCheckDocument } = await import('cspell-lib'); // ESM-only package.
   const settings = {
     ...(await getDefaultSettings()),
     language: 'en-GB',
@@ -40,7 +42,7 @@ export async function unknownWords(words: readonly string[]): Promise<Map<string
     minWordLength: 3,
     maxNumberOfProblems: words.length + 1,
   };
-  // The text has a word a line, so that where an issue's line begins says which word it is in.
+  // One word per line, so that the line offset of an issue identifies the word.
   const starts = new Map<number, string>();
   let text = '';
   for (const word of words) {
@@ -55,7 +57,7 @@ export async function unknownWords(words: readonly string[]): Promise<Map<string
   return new Map(issues.map(({ line, text: part, suggestions }) => [starts.get(line.offset) ?? part, suggestions ?? []]));
 }
 
-/** The words of .cspell/words.txt: one a line, `#` begins a remark. */
+/** Reads .cspell/words.txt: one word per line, comments start with `#`. */
 function ownWords(): string[] {
   return readFileSync(WORDS, 'utf8').replace(/#.*/g, '').split(/\s+/).filter(Boolean);
 }

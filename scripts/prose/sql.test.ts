@@ -20,13 +20,13 @@ before(async () => {
 });
 after(() => postgres?.stop());
 
-/** Has PostgreSQL read statements without running them or knowing their tables. */
+/** Parses statements with PostgreSQL without running them or resolving their tables. */
 function parses(sql: string): void {
-  const statements = sql.replace(/^(?:\\.*|BEGIN;|COMMIT;)$/gm, ''); // psql's own commands, and what a procedure may not hold.
+  const statements = sql.replace(/^(?:\\.*|BEGIN;|COMMIT;)$/gm, ''); // psql commands, and statements that a procedure may not contain.
   postgres.run(`DO $read$ BEGIN RETURN;\n${statements}\nEND $read$;`);
 }
 
-test('every block of SQL on a page is PostgreSQL, and what is not is found', options, () => {
+test('every SQL block on a page is valid PostgreSQL, and invalid SQL is reported', options, () => {
   const blocks = allTexts().flatMap(({ file, blocks }) => blocks.map((block) => ({ file, ...block })));
   const sql = blocks.filter(({ language }) => language === 'sql');
   assert.ok(sql.length >= 10);
@@ -35,14 +35,14 @@ test('every block of SQL on a page is PostgreSQL, and what is not is found', opt
   assert.throws(() => parses('CREATE TABL a (b text);'), /syntax error/);
 });
 
-/** The blocks of the tutorial, by their titles. */
+/** Blocks of the tutorial by title. */
 const { source } = readPage(TUTORIAL, readFileSync(path.join(ROOT, TUTORIAL), 'utf8'));
 const step = (title: string): string => {
   const [, code] = new RegExp(`\`\`\`sql title="${title}"\\n([\\s\\S]*?)\\n\`\`\``).exec(source) ?? [];
   assert.ok(code, title);
   return code;
 };
-/** The tutorial's parameters stand for what a program binds. */
+/** Binds values to the tutorial's parameters. */
 const bound = (sql: string, ...values: string[]) =>
   sql.replace(/\$(\d)(?!\d)/g, (_, place) => `(${values[Number(place) - 1]})`).replace(/--.*$/gm, '');
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
@@ -50,7 +50,7 @@ const json = (value: unknown) => `${text(JSON.stringify(value))}::jsonb`;
 
 type Entry = { id: string; sequence: number; status: string; [field: string]: unknown };
 
-/** Ada's entries of three days, as events bring them, made of the statement that the tutorial shows. */
+/** Creates Ada's entries of three days as delivered by events, from the statement in the tutorial. */
 function entries(): Entry[] {
   const description = parse(readFileSync(path.join(ROOT, 'openapi/wallet/account-management.yaml'), 'utf8'));
   const answer = description.paths['/accounts/{account_id}/statement'].get.responses['200'].content['application/json'];
@@ -66,14 +66,14 @@ function entries(): Entry[] {
 const arrives = (event: string, entry: unknown, type = 'transaction.posted') =>
   postgres.run(bound(step('on-event.sql'), text(event), json(entry), text(type)));
 const proof = () => postgres.run(bound(step('proof.sql'), text(ADA), "'2026-11-18'", "'2026-11-20'"));
-/** `ago` because only holes that are older than a while are shown. */
+/** `ago` ages the entries, because the query shows only gaps older than a threshold. */
 const gaps = (ago = '1 hour') => {
   postgres.run(`UPDATE ledger_entry SET created_at = now() - interval '${ago}';`);
   return postgres.run(step('gaps.sql'));
 };
 const count = () => postgres.run('SELECT count(*) FROM ledger_entry;');
 
-test('events in any order, doubled, make the table that the statement proves', options, () => {
+test('events in any order and delivered twice produce the table that the statement verifies', options, () => {
   postgres.run(step('schema.sql'));
   const events = entries();
   assert.equal(events.length, 7);
@@ -84,9 +84,9 @@ test('events in any order, doubled, make the table that the statement proves', o
   assert.equal(proof(), '5000000|11500000|7|18500000');
 });
 
-test('a hole is found, and the row that fills it mends the proof', options, () => {
+test('a gap is found, and the missing row restores the verification', options, () => {
   const lost = entries().find(({ sequence }) => sequence === 7);
-  // The first entry is from before these days, so that 1 is missing from the beginning.
+  // The first entry precedes these days, so 1 is missing from the start.
   assert.equal(gaps(), `${ADA}|1|1`);
   postgres.run('DELETE FROM ledger_entry WHERE sequence = 7;');
   assert.equal(gaps(), `${ADA}|1|1\n${ADA}|7|7`);
@@ -96,7 +96,7 @@ test('a hole is found, and the row that fills it mends the proof', options, () =
   assert.equal(proof(), '5000000|11500000|7|18500000');
 });
 
-test('a reversal is kept, whichever of the two events comes first', options, () => {
+test('a reversal is stored, whichever of the two events arrives first', options, () => {
   const [posted] = entries();
   const reversed = { ...posted, status: 'reversed' };
   const status = () => postgres.run(`SELECT status FROM ledger_entry WHERE id = ${text(posted.id)};`);
@@ -106,11 +106,11 @@ test('a reversal is kept, whichever of the two events comes first', options, () 
   assert.equal(status(), 'reversed');
 });
 
-test('what is no ledger entry fails, as the tutorial says', options, () => {
+test('an event without a ledger entry fails, as the tutorial says', options, () => {
   assert.throws(() => arrives('evt_endpoint', { id: 'whk_1' }, 'webhook_endpoint.created'), /not-null/);
 });
 
-test('the file of an export fills in what is missing and leaves the rest alone', options, () => {
+test('an export file adds missing entries and leaves others unchanged', options, () => {
   const header =
     'id,created_at,value_date,account_id,owner_id,sequence,direction,kind,status,amount_minor,currency,balance_after_minor,counter_entry_id,counter_name,source_id,reference,session_id,narration';
   const row = (id: string, sequence: number) =>

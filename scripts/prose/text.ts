@@ -1,15 +1,15 @@
-/** One thing that is wrong with a text, at an offset of its file. */
+/** A problem at an offset in a file. */
 export type Problem = { file: string; offset: number; message: string; remedy: string };
 
-/** A heading of a page, its words as a reader sees them. */
+/** A heading of a page, with its displayed text. */
 export type Heading = { text: string; offset: number };
 
-/** A block of code of a page: its language (none when the writer named none), its lines, and the line of the file on which the first stands. */
+/** A code block of a page: its language (undefined if not specified), its code, and the line of the file at which the code starts. */
 export type CodeBlock = { language?: string; code: string; line: number };
 
 /**
- * What people wrote in a file. `prose` is as long as `source`: every character that is no prose (code, addresses, ids, markup) is a
- * space in it, so that an offset found in the prose is one of the file.
+ * A hand-written text. `prose` has the length of `source`, with every character that is not prose (code, URLs, IDs, markup) replaced by a
+ * space, so that offsets in both are the same.
  */
 export type Text = {
   file: string;
@@ -18,26 +18,26 @@ export type Text = {
   /** A page, or the texts of an API description. */
   kind: 'page' | 'description';
   headings: Heading[];
-  /** The fenced blocks of code of a page. */
+  /** Fenced code blocks of a page. */
   blocks: CodeBlock[];
-  /** Paragraphs and list items, without tables and headings: what readability is measured on. */
+  /** Paragraphs and list items, without tables and headings, as input for readability. */
   paragraphs: string[];
-  /** How many words a reader sees, tables and headings among them, code blocks not. */
+  /** Number of displayed words, including tables and headings but not code blocks. */
   words: number;
 };
 
-/** A rule of the house: gets a text, says what is wrong in it. */
+/** A house rule: returns the problems of a text. */
 export type Rule = (text: Text) => Problem[];
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’\-.,]*/gu;
 
-/** @returns how many words a text has; `12,500.00` and `sign-in` are one each */
+/** Returns the number of words; `12,500.00` and `sign-in` count as one each. */
 export const wordCount = (text: string): number => text.match(WORD)?.length ?? 0;
 
-/** @returns the text with everything but line breaks turned into spaces */
+/** Replaces all characters except line breaks with spaces. */
 export const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-/** Code, addresses, placeholders, ids and file names: what no rule about words looks at. */
+/** Patterns excluded from prose rules: code, URLs, placeholders, IDs and file names. */
 const NO_PROSE = [
   /`[^`\n]*`/g,
   /\bhttps?:\/\/[^\s)>]+/g,
@@ -50,10 +50,10 @@ const NO_PROSE = [
   /\b\w*\d\w*\b/g,
 ];
 
-/** @returns a stretch of Markdown with what is no prose blanked out, as long as it was */
+/** Blanks everything that is not prose in a range of Markdown. Keeps the length. */
 export const withoutCode = (text: string): string => NO_PROSE.reduce((rest, pattern) => rest.replace(pattern, blank), text);
 
-/** @returns `file:line:column: error what is wrong. What to write instead.` */
+/** Formats a problem as `file:line:column: error message. Remedy.` */
 export function asLine({ file, offset, message, remedy }: Problem, source: string): string {
   const lines = source.slice(0, offset).split('\n');
   return `${file}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: error ${message}. ${remedy}`;

@@ -1,4 +1,4 @@
-/** What is not written here: a pattern, why (after the word itself), and what to write instead. */
+/** A pattern to avoid, the reason (which follows the word in the message), and the replacement. */
 export type WordToReplace = { pattern: RegExp; why: string; remedy: string };
 
 const filler = (pattern: RegExp, remedy = 'Leave it out.'): WordToReplace => ({ pattern, why: 'says nothing', remedy });
@@ -9,7 +9,7 @@ const term = (pattern: RegExp, instead: string): WordToReplace => ({
   remedy: `Write "${instead}".`,
 });
 
-/** Words that tell the reader how they should feel, promises, and terms in a spelling that is not the glossary's. */
+/** Filler words, promises, and terms in a spelling that differs from the glossary. */
 export const wordsToReplace: readonly WordToReplace[] = [
   filler(/\b(?:simply|just|obviously)\b/gi),
   filler(/\b(?:easy|easily)\b/gi, 'Leave it out, or say what it saves the reader.'),

@@ -1,7 +1,7 @@
-/** Gives out an id for the one asked for: the same, or with a number when the page has it already. */
+/** Returns the requested ID, with a number appended if the page already uses it. */
 export type Claim = (wish: string) => string;
 
-/** @returns a `Claim` for one page, where no id may be there twice, whatever the fields of a description are called */
+/** Creates a `Claim` for a page, so that IDs are unique whatever the names of its fields. */
 export function uniqueAnchors(): Claim {
   const taken = new Set<string>();
   return (wish) => {

@@ -9,11 +9,11 @@ import { printable } from './foreign';
 import { normalise } from './normalise';
 
 /**
- * One description of a family, with no reference to another file, the standard errors and headers in it, and each operation
- * with a unique operationId and one tag. Warnings are printed.
+ * Bundles a family's description into one document without external references, with the standard errors and headers added. Each operation
+ * has a unique operationId and one tag. Prints warnings.
  *
- * @throws Error with a line for each problem (file, line, remedy) when the description breaks a rule, cannot be read, refers to
- * nothing, or has no operation
+ * @throws Error with a line per problem (file, line, remedy) when the description violates a rule, cannot be read, has an unresolved
+ * reference, or has no operation
  */
 export async function bundleFamily(family: Family): Promise<Node> {
   const { problems, warnings } = await lintFamily(family);

@@ -3,17 +3,21 @@ import type { Operation, Sample } from '../../src/components/reference/model';
 import { samplesFrom } from './samples/templates';
 
 /**
- * @param headers the signature headers of one delivery, by name
- * @returns a receiver that verifies deliveries in each language, in the order of the tabs. What calls with cURL has no server: in its
- * place a shell verifies this one delivery, whose body was saved
+ * Builds the receiver samples.
+ *
+ * @param headers signature headers of a delivery, by name
+ * @returns a receiver that verifies deliveries in each language, in tab order. cURL cannot receive requests, so its sample is a shell
+ * script that verifies this delivery from a saved body
  */
 export function receiverSamples(headers: Readonly<Record<string, string>>): Sample[] {
   return samplesFrom('webhooks', headers).map((sample) => (sample.language === 'curl' ? { ...sample, label: 'Shell' } : sample));
 }
 
 /**
- * @param operation a webhook of ours, whose signature headers have examples that are right for its first payload
- * @returns how that payload arrives, and what receives it; undefined for a webhook without such a payload
+ * Builds the sample delivery of a webhook.
+ *
+ * @param operation a house webhook, whose signature headers have examples that are valid for its first payload
+ * @returns the payload as delivered, with receivers; undefined for a webhook without a payload
  */
 export function deliveryOf({ parameters, request }: Pick<Operation, 'parameters' | 'request'>): Operation['delivery'] {
   const payload = request?.content[0]?.examples[0];
@@ -28,7 +32,7 @@ export function deliveryOf({ parameters, request }: Pick<Operation, 'parameters'
   };
 }
 
-/** @returns the signature headers of a webhook of ours, by name, right for its first payload */
+/** Returns the signature headers of a house webhook, by name, valid for its first payload. */
 export function signatureHeadersOf({ parameters }: Pick<Operation, 'parameters'>): Record<string, string> {
   const fields = parameters.find(({ place }) => place === 'header')?.fields ?? [];
   return Object.fromEntries(fields.map(({ name, schema }) => [name, schema.example ?? '']));

@@ -5,8 +5,8 @@ import { arrowOf, belowName, MEASURES, type Measure, pathOf, placeLabels, round,
 const START = { id: 'start', width: 16, height: 16 };
 
 /**
- * Top down, in the order in which the states are declared, lines at right angles. Chosen by eye over dagre and Graphviz, whose
- * slanted curves meet at a box's edge: here each line has an end of its own, and the largest lifecycle is the narrowest.
+ * Layout options: top down, in declaration order, with orthogonal lines. Chosen by comparison with dagre and Graphviz, whose curves meet at
+ * the edge of a box. Here each line has its own end point, and the largest lifecycle is narrowest.
  */
 export const LAYOUT = {
   'elk.algorithm': 'layered',
@@ -21,14 +21,15 @@ export const LAYOUT = {
 };
 
 type Placed = Required<Pick<ElkNode, 'x' | 'y' | 'width' | 'height'>>;
-/** A change without the states in which it leaves the resource as it is. */
+/** A transition without the states that it leaves unchanged. */
 type Move = { change: Change; id: string };
 
-/** The room for a picture on a screen of 390 pixels. */
+/** Available width in pixels on a 390-pixel screen. */
 const SMALL_SCREEN = 340;
 
 /**
- * @returns a lifecycle's pictures: one for every screen, or one for large and one for small screens. Each layout is the same for the same lifecycle
+ * Lays out the diagrams of a lifecycle: one for all screens, or separate ones for large and small screens. The layout is deterministic.
+ *
  * @throws Error when a layout fails
  */
 export async function diagramsOf(lifecycle: Lifecycle): Promise<{ diagram: Diagram; narrow?: Diagram }> {
@@ -37,8 +38,8 @@ export async function diagramsOf(lifecycle: Lifecycle): Promise<{ diagram: Diagr
 }
 
 /**
- * Lays out a lifecycle. What happens is a node as the states are, so that its words have room of their own; the lines of a change
- * run from each state it starts in to its words, and one from there to the state it ends in.
+ * Lays out a lifecycle. Triggers are nodes like states, so that their labels have their own space; lines run from each initial state of a
+ * transition to its label, and from there to the final state.
  */
 async function diagramOf(lifecycle: Lifecycle, measure: Measure): Promise<Diagram> {
   const { states } = lifecycle;
@@ -108,10 +109,10 @@ function toDiagram(
   };
 }
 
-/** An id that no move and not the start has. */
+/** Returns a node ID that is distinct from those of moves and the start. */
 const stateId = (name: string) => `state ${name}`;
 
-/** Without the states that a change leaves as they were, two changes can be the same. */
+/** Merges transitions that become identical without the states that they leave unchanged. */
 function movesOf({ changes }: Lifecycle): Move[] {
   const moves = new Map<string, Move>();
   for (const { from: all, to, triggers } of changes) {
@@ -126,7 +127,7 @@ function movesOf({ changes }: Lifecycle): Move[] {
   return [...moves.values()];
 }
 
-/** What can happen in a state and leaves the resource in it. */
+/** Returns the triggers that leave a resource in this state. */
 function loopsOf({ changes }: Lifecycle, state: string): Trigger[] {
   return changes.filter(({ from, to }) => to === state && from.includes(state)).flatMap(({ triggers }) => triggers);
 }

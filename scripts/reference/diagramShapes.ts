@@ -1,29 +1,29 @@
 import type { Label, Point, State, Trigger } from '../../src/components/reference/lifecycleModel';
 
 /**
- * How much room things take. Nobody knows the reader's font when a page is made, so widths are those of the widest common one:
- * text has air around it in the others.
+ * Sizes of elements. The reader's font is unknown at build time, so widths are those of the widest common font; narrower fonts leave white
+ * space.
  */
 export type Measure = {
-  /** Of a letter in a label and in a state's name, in pixels. */
+  /** Character width in labels and state names, in pixels. */
   label: number;
   state: number;
-  /** The most letters of a line of a label. */
+  /** Maximum number of characters per label line. */
   line: number;
-  /** Beside the words inside a state's box, both sides together. */
+  /** Total horizontal padding of a state's box. */
   margin: number;
-  /** Between states, and between lines. */
+  /** Distance between states, and between lines. */
   gap: number;
   lineGap: number;
 };
 export const MEASURES = {
   wide: { label: 7, state: 8, line: 22, margin: 28, gap: 20, lineGap: 10 },
-  /** Words in many short lines of small letters: the picture is narrow and high. */
+  /** Short lines of small text for a narrow, tall diagram. */
   narrow: { label: 6.5, state: 7.4, line: 13, margin: 16, gap: 8, lineGap: 7 },
 } satisfies Record<string, Measure>;
 
 const LINE = 17;
-/** A link is 24 pixels from the next one, so that a finger finds it. */
+/** Keeps links 24 pixels apart as touch targets. */
 const TRIGGER_GAP = 7;
 const STATE_HEIGHT = 34;
 const CORNER = 6;
@@ -31,14 +31,14 @@ const ARROW = { length: 7, half: 4 };
 
 export type Size = { width: number; height: number };
 
-/** @returns the room that the words of some triggers take, one below the other */
+/** Returns the size of a stack of trigger labels. */
 export function sizeOfLabels(triggers: readonly Trigger[], measure: Measure): Size {
   const all = triggers.map(({ label }) => wrapped(label, measure.line));
   const longest = Math.max(0, ...all.flat().map((line) => line.length));
   return { width: longest * measure.label + 8, height: all.reduce((sum, lines) => sum + lines.length * LINE + TRIGGER_GAP, 0) };
 }
 
-/** @returns the room of a state's box; what leads from it to itself stands inside */
+/** Returns the size of a state's box, including labels of triggers that leave the state unchanged. */
 export function sizeOfState({ name }: State, loops: readonly Trigger[], measure: Measure): Size {
   const own = { width: name.length * measure.state + measure.margin, height: STATE_HEIGHT };
   if (!loops.length) return own;
@@ -46,7 +46,7 @@ export function sizeOfState({ name }: State, loops: readonly Trigger[], measure:
   return { width: Math.max(own.width, inside.width + measure.margin), height: own.height + inside.height };
 }
 
-/** @returns the words of some triggers in lines, one box below the other, the middle of the first one's upper edge at a point */
+/** Stacks the wrapped labels of triggers, with the top edge of the first centred at a point. */
 export function placeLabels(triggers: readonly Trigger[], { x, y }: Point, measure: Measure): Label[] {
   const { width } = sizeOfLabels(triggers, measure);
   const left = Math.round(x - width / 2);
@@ -60,7 +60,7 @@ export function placeLabels(triggers: readonly Trigger[], { x, y }: Point, measu
   });
 }
 
-/** @returns where the labels inside a state's box begin */
+/** Returns the position of the labels inside a state's box. */
 export const belowName = (box: Point): Point => ({ x: box.x, y: box.y + STATE_HEIGHT - 3 });
 
 function wrapped(text: string, longest: number): string[] {
@@ -74,8 +74,9 @@ function wrapped(text: string, longest: number): string[] {
 }
 
 /**
- * @param points the corners of a line, which runs along the axes
- * @returns an SVG path with rounded corners
+ * Builds an SVG path with rounded corners.
+ *
+ * @param points corners of an axis-aligned line
  */
 export function pathOf(points: readonly Point[]): string {
   const [first, ...rest] = points;
@@ -86,7 +87,7 @@ export function pathOf(points: readonly Point[]): string {
   return `${path}L${at(points[points.length - 1])}`;
 }
 
-/** @returns the SVG path of an arrowhead at the end of a line, which comes along an axis */
+/** Builds the SVG path of an arrowhead at the end of an axis-aligned line. */
 export function arrowOf(points: readonly Point[]): string {
   const last = points[points.length - 1];
   const before = points[points.length - 2];
@@ -95,7 +96,7 @@ export function arrowOf(points: readonly Point[]): string {
   return `M${at(side(-ARROW.half))}L${at(last)}L${at(side(ARROW.half))}`;
 }
 
-/** The point on the way from a corner to the next one where its curve begins; half-way when that is near. */
+/** Returns the point on the way to the next corner at which the curve starts; the midpoint if that is closer. */
 function towards(corner: Point, next: Point): Point {
   const distance = Math.hypot(next.x - corner.x, next.y - corner.y);
   const part = distance ? Math.min(CORNER, distance / 2) / distance : 0;

@@ -11,7 +11,7 @@ const FAMILY = { folder: 'made-up', slug: 'made-up-for-a-test', label: 'Made up'
 
 const SERVED = path.resolve(__dirname, '../..', servedFolder(FAMILY));
 
-/** Ids by a pattern, without an example. */
+/** IDs with a pattern but no example. */
 const DESCRIPTION = {
   openapi: '3.1.0',
   info: { title: 'Things', version: '1' },
@@ -33,7 +33,7 @@ const DESCRIPTION = {
   },
 };
 
-test('a Postman collection is the same in every build, values that are made up included', async () => {
+test('a Postman collection is the same in every build, including generated values', async () => {
   const folder = path.join(SERVED, 'downloads', FAMILY.slug);
   try {
     const [one, other] = [await collection(folder), await collection(folder)];
@@ -59,7 +59,7 @@ const EXAMPLES = {
   paths: { '/x': { post: { requestBody: { content }, responses } } },
 };
 
-test('a Postman collection has the examples of the description, and nothing made up', async () => {
+test("a Postman collection contains the description's examples and no generated values", async () => {
   const { collection: postman, incomplete } = await postmanCollection('X', JSON.stringify(EXAMPLES));
   assert.deepEqual(incomplete, []);
   const text = JSON.stringify(postman);
@@ -76,7 +76,7 @@ const ALL_OF = {
 };
 const operationOf = (schema: unknown) => ({ post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } });
 
-test('a Postman collection of boolean schemas, of parts that exclude each other and of loops is made without a word of the converter', async (t) => {
+test('a Postman collection of boolean schemas, contradictory `allOf` and recursive schemas is created without converter output', async (t) => {
   const printed = [t.mock.method(console, 'warn', () => {}), t.mock.method(console, 'error', () => {})];
   const paths = { '/true': operationOf(true), '/all': operationOf(ALL_OF), '/loop': operationOf(LOOP) };
   const { collection: postman, incomplete } = await postmanCollection(

@@ -13,8 +13,8 @@ import { type Incomplete, postmanCollection } from './postman';
  * Writes a family's description as YAML, JSON and a Postman collection.
  *
  * @param root the bundled description
- * @returns the files' addresses on the site
- * @throws Error when the collection cannot be made of the description
+ * @returns the URLs of the files on the site
+ * @throws Error when the description cannot be converted to a collection
  */
 export async function writeDownloads(family: Family, root: Node): Promise<Download[]> {
   const base = `/downloads/${family.slug}`;

@@ -25,7 +25,7 @@ const write = (name: string, text: string) => {
 };
 const now = () => fingerprint({ folder: 'things' }, root);
 
-/** @returns whether what is done to the files changes the fingerprint */
+/** Returns true if a file operation changes the fingerprint. */
 function changes(doIt: () => void): boolean {
   const before = now();
   doIt();
@@ -39,10 +39,10 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 for (const name of FILES.filter((file) => !/others|docs/.test(file))) {
-  test(`a change of ${name} makes a family's pages anew`, () => assert.ok(changes(() => write(name, 'TEXT'))));
+  test(`changes with ${name}`, () => assert.ok(changes(() => write(name, 'TEXT'))));
 }
 
-test("another family's text, a page of the guide, a test or its fixture do not", () => {
+test('does not change with other families, guides, tests or fixtures', () => {
   assert.ok(!changes(() => write('openapi/others/openapi.yaml', 'TEXT')));
   assert.ok(!changes(() => write('docs/intro.mdx', 'TEXT')));
   assert.ok(!changes(() => write('scripts/reference/schema.test.ts', 'text')));
@@ -50,19 +50,19 @@ test("another family's text, a page of the guide, a test or its fixture do not",
   assert.ok(!changes(() => write('openapi/redocly/fixtures/bounds.yaml', 'text')));
 });
 
-test('a file of the family that is renamed or split does, though the text is the same', () => {
+test('changes when a file of the family is renamed or split', () => {
   const from = path.join(root, 'openapi/things/all.yaml');
   assert.ok(changes(() => renameSync(from, path.join(root, 'openapi/things/every.yaml'))));
   write('openapi/things/every.yaml', 'te');
   assert.ok(changes(() => write('openapi/things/every.yaml', 'text')));
 });
 
-test('a foreign description in JSON counts as one in YAML does', () => {
+test('changes with a third-party description in JSON', () => {
   write('openapi/things/openapi.json', '{}');
   assert.ok(changes(() => write('openapi/things/openapi.json', '{ }')));
 });
 
-test('text that moves from the end of one file to the beginning of the next does', () => {
+test('changes when text moves from the end of one file to the start of the next', () => {
   write('src/brand.ts', 'ab');
   write('src/brandText.ts', 'c');
   assert.ok(
@@ -73,7 +73,7 @@ test('text that moves from the end of one file to the beginning of the next does
   );
 });
 
-test('the same text written again is no change', () => {
+test('does not change when a file is rewritten with the same content', () => {
   const file = path.join(root, 'openapi/things/all.yaml');
   assert.ok(
     !changes(() => {
@@ -83,6 +83,6 @@ test('the same text written again is no change', () => {
   );
 });
 
-test('a family that has no folder yet has a fingerprint all the same', () => {
+test('exists for a family without a folder', () => {
   assert.match(fingerprint({ folder: 'new' }, root), /^[0-9a-f]{64}$/);
 });

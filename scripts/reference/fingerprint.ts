@@ -6,7 +6,7 @@ import type { Family } from '../../src/families';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** What every family's pages are made of beside its own folder. */
+/** Inputs of every family's pages, in addition to the family's folder. */
 const SHARED_INPUTS = [
   'openapi/errors.yaml',
   'openapi/shared',
@@ -23,12 +23,12 @@ const SHARED_INPUTS = [
   'package-lock.json',
 ];
 
-/** What nothing is made of. */
+/** Files that do not affect the output. */
 const isTest = (name: string) => name.endsWith('.test.ts') || name === 'fixtures';
 
 const stampFile = (family: Pick<Family, 'folder'>) => path.join(ROOT, '.cache/reference', family.folder);
 
-/** @returns whether a family's pages were written from exactly the files that are there now */
+/** Returns true if a family's pages were generated from the current inputs. */
 export function isUnchanged(family: Family): boolean {
   const stamp = stampFile(family);
   const { folder } = family;
@@ -38,28 +38,28 @@ export function isUnchanged(family: Family): boolean {
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(family);
 }
 
-/** Notes that a family's pages are written. */
+/** Records that a family's pages have been written. */
 export function remember(family: Family): void {
   mkdirSync(path.dirname(stampFile(family)), { recursive: true });
   writeFileSync(stampFile(family), fingerprint(family));
 }
 
-/** @returns whether the pages of the error codes and the list of operations were written from exactly these families and the files that are there now */
+/** Returns true if the error pages and the operation list were generated from these families and the current inputs. */
 export function areErrorsUnchanged(families: readonly Family[]): boolean {
   const stamp = stampFile(ERRORS);
   const written = ['api/errors/index.json', 'api/operations/all-operations.mdx'].every((file) => existsSync(path.join(ROOT, file)));
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === errorsFingerprint(families);
 }
 
-/** Notes that the pages of the error codes are written. */
+/** Records that the error pages have been written. */
 export function rememberErrors(families: readonly Family[]): void {
   writeFileSync(stampFile(ERRORS), errorsFingerprint(families));
 }
 
-/** No family's folder: the stamp of the pages that are made from all of them. */
+/** Pseudo-family for the stamp of pages generated from all families. */
 const ERRORS = { folder: 'errors' };
 
-/** The families' indexes say which operations answer which code. */
+/** The families' indexes determine which operations return each code. */
 function errorsFingerprint(families: readonly Family[]): string {
   const hash = createHash('sha256').update(fingerprint(ERRORS));
   for (const { folder } of families) hashInto(hash, ROOT, `api/${folder}/index.json`);
@@ -67,9 +67,10 @@ function errorsFingerprint(families: readonly Family[]): string {
 }
 
 /**
- * @param family whose pages are written from the files
- * @param root the repository; another one in tests
- * @returns a text that is the same as long as nothing that goes into the family's pages changes
+ * Hashes the inputs of a family's pages.
+ *
+ * @param family family whose pages are generated from the files
+ * @param root the repository; tests pass another folder
  */
 export function fingerprint(family: Pick<Family, 'folder'>, root: string = ROOT): string {
   const hash = createHash('sha256');

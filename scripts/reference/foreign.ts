@@ -1,23 +1,25 @@
 import type { Node } from '../../openapi/redocly/decorators/operations';
 
-/** What no HTML document may contain, but for tabs and line ends. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters that HTML documents may not contain; tabs and line breaks are permitted. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters intentionally
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 const LINK = /<a\b([^>]*)>([\s\S]*?)<\/a>/g;
 const LEADS_ELSEWHERE = /href="(https?:|mailto:)/;
 
 /**
- * @param root a bundled description from elsewhere
- * @returns a copy in which control characters and halves of characters are shown as �, in names and in texts
+ * Replaces control characters and lone surrogates with �, in keys and values.
+ *
+ * @param root a bundled third-party description
+ * @returns a copy
  */
 export const printable = (root: Node): Node =>
   mapTexts(root, (text) => (text as string & { toWellFormed(): string }).toWellFormed().replace(CONTROL, '\uFFFD'), { keys: true });
 
 /**
- * A description from elsewhere links to pages of its own site, which are not on this one: those links become their words.
+ * Removes local links. A third-party description links to pages of its own site, which do not exist here; the link text is kept.
  *
- * @param value page data of such a family, with rendered HTML somewhere in it
- * @returns a copy in which only links with a scheme are left
+ * @param value page data with rendered HTML
+ * @returns a copy in which only absolute links remain
  */
 export function withoutLocalLinks<Value>(value: Value): Value {
   return mapTexts(value, (text) =>
@@ -27,7 +29,7 @@ export function withoutLocalLinks<Value>(value: Value): Value {
   );
 }
 
-/** @returns a copy of plain data with each text changed, and each key too where that is wanted */
+/** Copies plain data with each string, and optionally each key, transformed. */
 function mapTexts<Value>(value: Value, change: (text: string) => string, { keys = false } = {}): Value {
   const walk = (node: unknown): unknown => {
     if (typeof node === 'string') return change(node);

@@ -27,16 +27,16 @@ import { tryItOf, writeTryIt } from './tryIt';
 const SITE_DIR = path.resolve(__dirname, '../..');
 
 /**
- * Writes everything that the site has of one family: a page an operation, webhook and group, the index that the sidebar and
- * the category page are made from, and the downloads.
+ * Writes all files of a family: a page per operation, webhook and group, the index used by the sidebar and the category page, and the
+ * downloads.
  *
- * @returns how many operations, webhooks and groups went in; as many pages came out
- * @throws Error with file, line and remedy when the description is not right, or a page is missing afterwards
+ * @returns the numbers of operations, webhooks and groups, each of which has a page
+ * @throws Error with file, line and remedy when the description is invalid or a page is missing from the output
  */
 export async function writeFamily(family: Family) {
   const root = await bundleFamily(family);
   const staging = path.join(SITE_DIR, '.cache/staging', family.folder);
-  rmSync(staging, { recursive: true, force: true }); // The plugin keeps a page that is there already.
+  rmSync(staging, { recursive: true, force: true }); // The plugin does not overwrite existing pages.
   mkdirSync(staging, { recursive: true });
   const { index, pages } = buildFamily(family, root);
   const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
@@ -52,7 +52,7 @@ export async function writeFamily(family: Family) {
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
 }
 
-/** @returns the family's index and the data of each of its pages, from its bundled description */
+/** Builds a family's index and page data from its bundled description. */
 export function buildFamily(family: Family, root: Node): { index: FamilyIndex; pages: PageData[] } {
   const familyRoute = `/category/${family.slug}`;
   const operations = operationsOf(root);
@@ -110,7 +110,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
   return { index, pages };
 }
 
-/** What the family's page shows below its groups. */
+/** Builds the family page's content below its groups. */
 function familyPage(family: Family, root: Node, { servers }: FamilyIndex, downloads: Download[]): StaticPageData {
   const authentication = authenticationOf(root, family);
   return renderFamily({
@@ -120,7 +120,7 @@ function familyPage(family: Family, root: Node, { servers }: FamilyIndex, downlo
   });
 }
 
-/** The `x-resource` that the first answer of an operation is, if it is one. */
+/** Returns the `x-resource` of an operation's first successful response, if it has one. */
 function resourceOf(root: Node, { responses = {} }: Node): string | undefined {
   const [first] = Object.entries<Node>(responses).filter(([status]) => status.startsWith('2'));
   const [media] = Object.values<Node>(first ? (resolve(root, first[1]).content ?? {}) : {});

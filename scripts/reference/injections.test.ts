@@ -4,12 +4,12 @@ import { INJECTIONS } from '../../tests/sites/fixtures/injections';
 import { readPage } from '../policy/page';
 import { toHtml } from './markdown';
 
-/** What a sanitised text may leave in a page, and nothing else; of inputs, the box of a task list. */
+/** Elements that sanitised text may contain. `input` is the checkbox of a task list. */
 const ELEMENTS = /^(?:p|a|em|strong|code|pre|h[2-6]|br|ul|ol|li|table|thead|tbody|tr|th|td|blockquote|hr|del|wbr|input)$/;
 
 for (const [name, text] of INJECTIONS) {
   for (const where of ['page', 'field'] as const) {
-    test(`${name} does nothing in a ${where}`, () => {
+    test(`${name} has no effect in a ${where}`, () => {
       const html = toHtml(`Before. ${text}\n\nAfter.`, where);
       const { scripts, styles, moved, faults } = readPage(`<meta charset=utf-8>${html}`, 'https://site.example');
       assert.deepEqual({ scripts, styles, moved, faults }, { scripts: [], styles: [], moved: undefined, faults: [] }, html);
@@ -25,7 +25,7 @@ for (const [name, text] of INJECTIONS) {
   }
 }
 
-test('there are tries enough, each of them once', () => {
+test('there are at least 20 distinct injections', () => {
   assert.ok(INJECTIONS.length >= 20);
   assert.equal(new Set(INJECTIONS.map(([, text]) => text)).size, INJECTIONS.length);
 });

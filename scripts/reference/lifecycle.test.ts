@@ -12,7 +12,7 @@ import { renderGroup, renderOperation } from './render';
 const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'foreign' };
 const fixture = (): Node => parse(readFileSync(path.join(__dirname, 'fixtures/lifecycle.yaml'), 'utf8'));
 
-/** @returns the fixture's pages, drawn, after a change to it */
+/** Modifies the fixture and returns its pages with diagrams. */
 async function drawn(change: (root: Node) => void = () => {}) {
   const root = fixture();
   change(root);
@@ -32,7 +32,7 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('states come from the schema, with meanings as HTML, and those that nothing leaves are ends', async () => {
+test('reads states and their meanings from the schema, and marks terminal states', async () => {
   const { root, pages } = await drawn();
   const [{ name, field, states }] = lifecyclesOf(root, pages);
   assert.deepEqual([name, field], ['PIN thing', 'status']);
@@ -46,7 +46,7 @@ test('states come from the schema, with meanings as HTML, and those that nothing
   );
 });
 
-test('what leads from the same states to the same state is one change, in whatever order they are named', async () => {
+test('merges transitions between the same states, in any order', async () => {
   const { root, pages } = await drawn();
   const [{ changes }] = lifecyclesOf(root, pages);
   const lost = changes.filter(({ to }) => to === 'lost');
@@ -61,7 +61,7 @@ test('what leads from the same states to the same state is one change, in whatev
   );
 });
 
-test('a group shows what it changes, its own first, and no other', async () => {
+test('shows a group only lifecycles that it changes, its own first', async () => {
   const { root, index, pages, groups } = await drawn();
   assert.deepEqual(
     [...groups].map(([name, shown]) => [name, shown.length]),
@@ -87,7 +87,7 @@ test('a group shows what it changes, its own first, and no other', async () => {
   );
 });
 
-test('a page tells what its operation does and what can follow, calls first', async () => {
+test("shows an operation's transitions and possible next steps, operations first", async () => {
   const { page } = await drawn();
   assert.deepEqual(
     page('make-thing').steps?.map(({ from, outcomes }) => [
@@ -111,7 +111,7 @@ test('a page tells what its operation does and what can follow, calls first', as
   assert.deepEqual(page('get-thing').steps, []);
 });
 
-test('an event that another operation emits does not follow from this one', async () => {
+test('does not list an event emitted by another operation as a next step', async () => {
   const { page } = await drawn((root) => {
     root.paths['/things/{id}/use'].post['x-emits'] = ['thing.lost'];
   });
@@ -121,13 +121,13 @@ test('an event that another operation emits does not follow from this one', asyn
   assert.deepEqual(next('receive-thing-worn'), [['worn', ['Use a thing', 'Repair a thing with all that takes', 'A thing was lost']]]);
 });
 
-test('two runs give the same bytes', async () => {
+test('produces the same bytes in every run', async () => {
   const [first, second] = [await drawn(), await drawn()];
   const html = ({ index, groups }: typeof first) => renderGroup(index.groups[0], groups.get('things')).html;
   assert.equal(html(first), html(second));
 });
 
-test('the picture links each change to its page, says where it leads, and fits its frame', async () => {
+test('links each transition in the diagram to its page, labels it, and fits the frame', async () => {
   const { index, groups } = await drawn();
   const { html, links, anchors } = renderGroup(index.groups[0], groups.get('things'));
   const svg = /<svg[\s\S]*<\/svg>/.exec(html)?.[0] ?? '';
@@ -147,7 +147,7 @@ test('the picture links each change to its page, says where it leads, and fits i
     assert.ok(label.x >= 0 && label.y >= 0 && label.x + label.width <= width && label.y + label.height <= height);
 });
 
-test('what leads along the same line shares it, even where one of them also leaves the resource as it is', async () => {
+test('merges transitions along the same line, even if one also leaves the state unchanged', async () => {
   const { groups } = await drawn();
   const { changes } = groups.get('things')?.[0].diagram ?? assert.fail();
   const worn = changes.filter(({ change }) => change.to === 'worn');
@@ -157,7 +157,7 @@ test('what leads along the same line shares it, even where one of them also leav
   );
 });
 
-test('no two boxes or labels of the picture lie on each other', async () => {
+test('does not overlap boxes or labels in the diagram', async () => {
   const { groups } = await drawn();
   const { states, changes } = groups.get('things')?.[0].diagram ?? assert.fail();
   const labels = changes.flatMap((change) => change.labels);
@@ -168,7 +168,7 @@ test('no two boxes or labels of the picture lie on each other', async () => {
       assert.ok(a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y, JSON.stringify([a, b]));
 });
 
-test('the table says the same in words', async () => {
+test('shows the same transitions in the table', async () => {
   const { index, groups } = await drawn();
   const { html } = renderGroup(index.groups[0], groups.get('things'));
   const table = words(/<table[\s\S]*<\/table>/.exec(html)?.[0] ?? '');
@@ -179,7 +179,7 @@ test('the table says the same in words', async () => {
   assert.match(table, /lost Gone\. \(an end\)$/);
 });
 
-test('the small diagram can be read aloud', async () => {
+test('has an accessible text for the small diagram', async () => {
   const { page } = await drawn();
   const section = /<section><h2[^>]*id="state-change"[\s\S]*?<\/section>/.exec(renderOperation(page('use-thing')).html)?.[0] ?? '';
   assert.match(words(section), /status of the PIN thing From made worn by this call to worn Then: this call again, Repair a thing/);
@@ -187,7 +187,7 @@ test('the small diagram can be read aloud', async () => {
   assert.ok(!renderOperation(page('get-thing')).html.includes('state-change'));
 });
 
-test('a resource without a schema, and a state that it has not, are named', async () => {
+test('reports a resource without a schema and an unknown state', async () => {
   const operation = (root: Node) => root.paths['/things'].post;
   await assert.rejects(
     drawn((root) => {

@@ -7,19 +7,19 @@ import type { PageData } from './pages';
 import { merged } from './schemaMerge';
 import { stepsOf } from './steps';
 
-/** What each group's page shows, by the group's name. */
+/** Lifecycles shown on each group's page, by group name. */
 export type GroupLifecycles = ReadonlyMap<string, DrawnLifecycle[]>;
 
-/** Abbreviations that names of resources hold. */
+/** Abbreviations used in resource names. */
 const INITIALS = new Set(['api', 'bvn', 'id', 'kyc', 'nin', 'otp', 'pin', 'qr', 'ussd']);
 
 /**
- * The lifecycle of each resource that some operation or webhook changes the state of, in the order in which the pages name them.
- * That states exist and are reached is the lint's business (openapi/redocly/rules/transition-states.ts), which runs before.
+ * Collects the lifecycle of each resource that an operation or webhook changes the state of, in page order. The lint
+ * (openapi/redocly/rules/transition-states.ts) has already verified that states exist and are reachable.
  *
  * @param root the bundled description
  * @param pages all pages of the family
- * @throws Error when a resource has no schema or its field no states, which the lint would have told of
+ * @throws Error when a resource has no schema or its field no states, which the lint would have reported
  */
 export function lifecyclesOf(root: Node, pages: readonly PageData[]): Lifecycle[] {
   const found = new Map<string, Lifecycle>();
@@ -54,17 +54,17 @@ function emptyLifecycle(root: Node, resource: string, field: string): Lifecycle 
   return { name: inWords(resource), resource, field, anchor, states, changes: [] };
 }
 
-/** A text of one paragraph as it can stand inside another one. */
+/** Renders a single-paragraph text as inline HTML. */
 const inline = (text?: string) => toHtml(text).replace(/^<p>([\s\S]*)<\/p>$/, '$1');
 
-/** @returns the name of an `x-resource` as it stands in a sentence: `transaction PIN` for `transaction_pin` */
+/** Formats the name of an `x-resource` for use in a sentence: `transaction PIN` for `transaction_pin`. */
 export const inWords = (resource: string): string =>
   resource
     .split('_')
     .map((word) => (INITIALS.has(word) ? word.toUpperCase() : word))
     .join(' ');
 
-/** What leads from the same states to the same state is one change. */
+/** Merges transitions with the same initial and final states. */
 function addChange(changes: Change[], change: Change): void {
   const same = changes.find(
     ({ from, to }) => to === change.to && from.length === change.from.length && from.every((state) => change.from.includes(state)),
@@ -73,14 +73,12 @@ function addChange(changes: Change[], change: Change): void {
   else if (!same.triggers.some(({ href }) => href === change.triggers[0].href)) same.triggers.push(...change.triggers);
 }
 
-/**
- * @returns the lifecycles that some page of the group changes; those that mostly live there before those that mostly live elsewhere
- */
+/** Returns the lifecycles that a page of the group changes, with the group's own lifecycles first. */
 export function lifecyclesIn(group: GroupEntry, lifecycles: readonly Lifecycle[]): Lifecycle[] {
   return lifecycles.filter((each) => shareOf(group, each) > 0).sort((a, b) => Number(livesIn(group, b)) - Number(livesIn(group, a)));
 }
 
-/** @returns whether most of what changes the resource stands in the group */
+/** Returns true if at least half of the triggers of a lifecycle belong to the group. */
 export const livesIn = (group: GroupEntry, lifecycle: Lifecycle): boolean => shareOf(group, lifecycle) >= 0.5;
 
 function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
@@ -90,11 +88,11 @@ function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
 }
 
 /**
- * Draws the lifecycles of a family, and tells each page what its operation does in them.
+ * Draws the lifecycles of a family and adds each operation's transitions to its page.
  *
- * @param pages all pages of the family; their `steps` are filled in
- * @returns the lifecycles that each group's page shows
- * @throws Error as `lifecyclesOf` and `diagramsOf` do
+ * @param pages all pages of the family, whose `steps` are set
+ * @returns the lifecycles of each group's page
+ * @throws Error under the conditions of `lifecyclesOf` and `diagramsOf`
  */
 export async function drawLifecycles(root: Node, groups: readonly GroupEntry[], pages: readonly PageData[]): Promise<GroupLifecycles> {
   const lifecycles = lifecyclesOf(root, pages);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toHtml, toPlainText } from './markdown';
 
-/** Each: what it shows, Markdown, the HTML of it on a page. */
+/** Each entry: name, Markdown, expected HTML on a page. */
 const RENDERED: [string, string, string][] = [
   ['a stray < and braces are text', 'a < b and {x} > c, {{y}}', '<p>a &#x3C; b and {x} > c, {{y}}</p>'],
   ['an unclosed tag is closed', 'an <b>open one', '<p>an <b>open one</b></p>'],
@@ -22,7 +22,7 @@ const RENDERED: [string, string, string][] = [
 
 for (const [name, markdown, html] of RENDERED) test(name, () => assert.equal(toHtml(markdown, 'page'), html));
 
-/** Each: what it shows, the levels that are written, the levels on the page. */
+/** Each entry: name, heading levels in the source, expected levels on the page. */
 const HEADINGS: [string, number[], number[]][] = [
   ['the first heading follows the h1 of the page', [1, 2, 1], [2, 3, 2]],
   ['headings that begin lower come up', [3, 4, 3], [2, 3, 2]],
@@ -32,24 +32,24 @@ const HEADINGS: [string, number[], number[]][] = [
 ];
 
 for (const [name, written, expected] of HEADINGS) {
-  test(`${name}: ${written} is ${expected}`, () => {
+  test(`${name}: renders ${written} as ${expected}`, () => {
     const html = toHtml(written.map((level) => `${'#'.repeat(level)} ${name}`).join('\n\n'), 'page');
     const levels = [...html.matchAll(/<h(\d)>/g)].map((match) => Number(match[1]));
     assert.deepEqual(levels, expected);
   });
 }
 
-test('a heading in a field is bold text', () => {
+test('renders a heading in a field as bold text', () => {
   assert.equal(toHtml('## Fees', 'field'), '<p><strong>Fees</strong></p>');
 });
 
-test('links to elsewhere say so, also those without a scheme; links on the site do not', () => {
+test('adds rel to external links, including those without a scheme, and not to internal ones', () => {
   assert.match(toHtml('[x](https://example.com)', 'page'), /rel="noopener noreferrer"/);
   assert.match(toHtml('<a href="//example.com">x</a>', 'page'), /rel="noopener noreferrer"/);
   assert.doesNotMatch(toHtml('[x](/intro) [y](#z)', 'page'), /rel=/);
 });
 
-/** What makes a renderer slow, or calls itself too deep. */
+/** Input that is slow to render or causes deep recursion. */
 const HOSTILE = {
   'a long text': 'word '.repeat(20_000),
   'quotes in quotes': '>'.repeat(3000),
@@ -60,7 +60,7 @@ const HOSTILE = {
 };
 
 for (const [name, markdown] of Object.entries(HOSTILE)) {
-  test(`hostile Markdown is rendered all the same: ${name}`, () => {
+  test(`renders hostile Markdown: ${name}`, () => {
     const started = Date.now();
     assert.ok(toHtml(markdown, 'page').length > 0);
     assert.ok(toPlainText(markdown).length <= 160);
@@ -68,12 +68,12 @@ for (const [name, markdown] of Object.entries(HOSTILE)) {
   });
 }
 
-test('what is too deep to be rendered is shown as text, with no tag in it', () => {
+test('shows Markdown that is nested too deeply as escaped text', () => {
   assert.match(toHtml('<script>'.concat('>'.repeat(3000)), 'field'), /^[^<]*$|^<p>[^<]*<\/p>$/);
   assert.match(toHtml('<i>&'.repeat(5000), 'page'), /^<p>(&#x3C;i>&#x26;)+<\/p>$/);
 });
 
-/** Each: what it shows, Markdown, the plain text of it. */
+/** Each entry: name, Markdown, expected plain text. */
 const PLAIN: [string, string, string][] = [
   ['marks and tags go, their text stays', '**Bold** _and_ `code` [a link](/x(y)) <b>b</b>', 'Bold and code a link b'],
   ['less and more are no tag', 'If a < 5 and b > 3: #1, snake_case', 'If a < 5 and b > 3: #1, snake_case'],
@@ -85,24 +85,24 @@ const PLAIN: [string, string, string][] = [
 
 for (const [name, markdown, text] of PLAIN) test(`plain text: ${name}`, () => assert.equal(toPlainText(markdown), text));
 
-test('plain text is cut after a sentence, or after a word when there is none', () => {
+test('cuts plain text after a sentence, or after a word if there is none', () => {
   assert.equal(toPlainText('One two. Three four five six.', 20), 'One two.');
   assert.equal(toPlainText('One two three four five.', 20), 'One two three four…');
   assert.equal(toPlainText('Exactly ten. And more.', 12), 'Exactly ten.');
   assert.equal(toPlainText('Short.', 20), 'Short.');
 });
 
-test('a text without spaces is cut between characters, not inside one', () => {
+test('cuts text without spaces between characters, not within one', () => {
   const cut = toPlainText('😀'.repeat(20), 10);
   assert.equal(cut, `${'😀'.repeat(4)}…`);
 });
 
-test('no text is no HTML and no words', () => {
+test('returns an empty string for no text', () => {
   assert.equal(toHtml(undefined), '');
   assert.equal(toPlainText(undefined), '');
 });
 
-test('a cell breaks where the parts of a name meet, and a word without parts after 20 characters', () => {
+test('breaks table cells at the parts of a name, and other words after 20 characters', () => {
   const cell = (text: string) => /<td>(.*)<\/td>/.exec(toHtml(`| a |\n|---|\n| ${text} |`))?.[1];
   assert.equal(cell('`pending_approval`'), '<code>pending_<wbr>approval</code>');
   assert.equal(cell('`results[].error.code`'), '<code>results[].<wbr>error.<wbr>code</code>');

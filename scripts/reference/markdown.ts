@@ -9,12 +9,12 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { breakWordsInCells, describeImages, markExternalLinks, tidyHeadings } from './markdownTree';
 
-/** GitHub's list of what HTML may stand in Markdown; of the stripped elements not even the text is left. */
+/** GitHub's sanitisation schema. The content of stripped elements is removed as well. */
 const ALLOWED = { ...defaultSchema, strip: ['script', 'style', 'template', 'noscript', 'iframe'] };
-/** Elements whose text does not run on in the next one's. */
+/** Elements whose text must be separated from that of the next element. */
 const BLOCKS = /^(h[1-6]|p|div|li|ul|ol|dl|dt|dd|pre|blockquote|table|tr|td|th|br|hr|details|summary)$/;
 
-/** A second parser, of HTML, takes half the time; a text without a tag has nothing for it. */
+/** The HTML parser takes half of the time and is not needed for text without tags. */
 const HAS_TAGS = /</;
 
 const processorFor = (inField: boolean, hasTags: boolean) =>
@@ -24,7 +24,7 @@ const processorFor = (inField: boolean, hasTags: boolean) =>
     .use(remarkRehype, { allowDangerousHtml: true })
     .use(hasTags ? rehypeRaw : () => {})
     .use(rehypeSanitize, ALLOWED)
-    .use(tidyHeadings, { inField }) // An object: unified takes a bare false for "leave this out".
+    .use(tidyHeadings, { inField }) // An object, because unified treats a bare `false` as "omit this plugin".
     .use(markExternalLinks)
     .use(describeImages)
     .use(breakWordsInCells)
@@ -35,14 +35,14 @@ const processors = {
   field: { plain: processorFor(true, false), tagged: processorFor(true, true) },
 };
 const processorOf = (where: 'page' | 'field', text: string) => processors[where][HAS_TAGS.test(text) ? 'tagged' : 'plain'];
-/** The same money, page and id are described on hundreds of pages: each text is rendered once. */
+/** Cache: hundreds of pages share descriptions, such as those of amounts, pagination and IDs. */
 const rendered = { page: new Map<string, string>(), field: new Map<string, string>() };
 
 /**
- * Renders a description's Markdown (GitHub's flavour, HTML allowed and sanitised) at build time.
+ * Renders a description's GitHub Flavored Markdown, including sanitised HTML, at build time.
  *
- * @param text the Markdown; whatever stands in it, the result is well-formed HTML
- * @param where `page` keeps headings, `field` makes them bold text
+ * @param text Markdown with any content; the result is always well-formed HTML
+ * @param where `page` keeps headings, `field` renders them as bold text
  * @returns HTML without scripts, styles or event handlers
  */
 export function toHtml(text: string | undefined, where: 'page' | 'field' = 'field'): string {
@@ -59,15 +59,17 @@ function render(text: string, where: 'page' | 'field'): string {
     return String(processorOf(where, text).processSync(text)).trim();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // Thousands of levels, which the renderer has no stack for, are nobody's layout: the text is shown as it was written.
+    // Thousands of nesting levels overflow the renderer's stack and are not a legitimate layout, so the source is shown as text.
     return `<p>${text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')}</p>`;
   }
 }
 
 /**
+ * Extracts the first sentences of a text as plain text.
+ *
  * @param text Markdown
- * @param limit the most characters, 160 where search engines cut a page's description
- * @returns its first sentences as plain text, cut at a sentence or a word
+ * @param limit maximum number of characters; search engines cut descriptions at 160
+ * @returns plain text, cut at a sentence or a word
  */
 export function toPlainText(text: string | undefined, limit = 160): string {
   const plain = wordsOf(text ?? '')
@@ -77,11 +79,11 @@ export function toPlainText(text: string | undefined, limit = 160): string {
   const sentence = plain.lastIndexOf('. ', limit - 1);
   if (sentence > limit / 3) return plain.slice(0, sentence + 1);
   const word = plain.lastIndexOf(' ', limit - 1);
-  // A text without spaces is cut anywhere but inside a character.
+  // Text without spaces is cut anywhere except within a surrogate pair.
   return `${word > 0 ? plain.slice(0, word) : plain.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** The text that a reader sees of a Markdown text: rendered first, since no pattern tells a mark from a character. */
+/** Returns the displayed text of Markdown. Renders it first, because patterns cannot distinguish syntax from literal characters. */
 function wordsOf(text: string): string {
   let words = '';
   try {

@@ -2,11 +2,11 @@ import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { partsOf } from '../../src/components/reference/identifiers';
 
-/** What a description's first heading becomes: the page's own is the h1. */
+/** Level of a description's first heading, below the page's h1. */
 const FIRST_HEADING = 2;
 /**
- * Headings of a description would stand out of order in the page's outline: they move below the page's own h1 and leave out no
- * level, or, in a field, become bold text.
+ * Normalises the headings of a description to fit the page's outline: levels start below the h1 without gaps. In a field, headings become
+ * bold text.
  */
 export function tidyHeadings({ inField }: { inField: boolean }) {
   return (tree: Root) => {
@@ -23,18 +23,18 @@ export function tidyHeadings({ inField }: { inField: boolean }) {
   };
 }
 
-/** Links to elsewhere neither pass on the referrer nor hand over the window. */
+/** Adds `rel` to external links, so that they get neither the referrer nor access to the window. */
 export function markExternalLinks() {
   return (tree: Root) => {
     visit(tree, 'element', (element: Element) => {
       const href = element.tagName === 'a' ? element.properties.href : undefined;
-      // To a browser a backslash is a slash.
+      // Browsers treat backslashes as slashes.
       if (typeof href === 'string' && /^(https?:)?[\\/]{2}/i.test(href)) element.properties.rel = ['noopener', 'noreferrer'];
     });
   };
 }
 
-/** A page of this site fetches nothing from another one: a picture in a description is its words. */
+/** Replaces images with their alternative text, because pages load nothing from other sites. */
 export function describeImages() {
   return (tree: Root) => {
     visit(tree, 'element', (element: Element) => {
@@ -46,10 +46,10 @@ export function describeImages() {
   };
 }
 
-/** A longer part of a word would make its table wider than a phone. Characters. */
+/** Maximum number of unbroken characters in a cell. Longer ones would make a table wider than a phone. */
 const LONG_PART = /\S{20}(?=\S)/g;
 
-/** In a cell, a name breaks where its parts meet, and what has no parts after 20 characters. */
+/** Inserts line break opportunities into cells: between the parts of a name, and after 20 characters elsewhere. */
 export function breakWordsInCells() {
   return (tree: Root) => {
     visit(tree, 'element', (cell: Element) => {

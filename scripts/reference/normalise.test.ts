@@ -7,7 +7,7 @@ import { normalise, pageName } from './normalise';
 const house: Family = { folder: 'x', slug: 'x', label: 'X', purpose: '', rules: 'house' };
 const foreign: Family = { ...house, rules: 'foreign' };
 
-/** @returns the page names of the operations, by their order */
+/** Returns the page names of the operations in order. */
 function pagesOf(family: Family, paths: Node, rest: Node = {}): string[] {
   const root = normalise({ paths, ...rest }, family, 'x.yaml');
   return operationsOf(root).map(({ node }) => pageName(node.operationId));
@@ -26,9 +26,9 @@ const NAMES: [string, string][] = [
   ['!?', 'u21-u3f'],
 ];
 
-for (const [name, page] of NAMES) test(`${name} is the page ${page}`, () => assert.equal(pageName(name), page));
+for (const [name, page] of NAMES) test(`${name} has the page name ${page}`, () => assert.equal(pageName(name), page));
 
-test('an operation without id, tag and summary gets them from its method and path', () => {
+test('derives a missing operationId, tag and summary from method and path', () => {
   const root = normalise(
     { paths: { '/things': { post: { operationId: '' } } }, webhooks: { 'thing.made': { post: {} } } },
     foreign,
@@ -44,31 +44,31 @@ test('an operation without id, tag and summary gets them from its method and pat
   assert.deepEqual(root.tags, [{ name: 'Other' }]);
 });
 
-test('only the first tag counts, and is declared if it was not', () => {
+test('keeps only the first tag and declares it if necessary', () => {
   const root = normalise({ paths: { '/a': { get: { tags: ['One', 'Two'] } } }, tags: [{ name: 'Zero' }] }, foreign, 'x.yaml');
   assert.deepEqual(operationsOf(root)[0].node.tags, ['One']);
   assert.deepEqual(root.tags, [{ name: 'Zero' }, { name: 'One' }]);
 });
 
-test('spellings of a tag that would be one page are one tag, and so is a tag declared twice', () => {
+test('merges spellings of a tag with the same page name, and duplicate declarations', () => {
   const tags = [{ name: 'User accounts' }, { name: 'User accounts' }];
   const root = normalise({ paths: { '/a': { get: { tags: ['user-accounts'] } } }, tags }, foreign, 'x.yaml');
   assert.deepEqual(operationsOf(root)[0].node.tags, ['User accounts']);
   assert.equal(root.tags.length, 1);
 });
 
-test('of two operations of ours that would be one page the second is an error that names both', () => {
+test('rejects a house operation with the page name of another, naming both', () => {
   const paths = { '/a': { get: { operationId: 'listAll', 'x-source': 'a.yaml:3' } }, '/b': { get: { operationId: 'list_all' } } };
   assert.throws(() => pagesOf(house, paths), /^Error: x\.yaml \(GET \/b\): .* list-all, as is that of a\.yaml:3 \(GET \/a\)\. Give one/);
 });
 
-test('from elsewhere every operation has a page of its own, however often its id comes', () => {
+test('gives every third-party operation its own page, even with duplicate operationIds', () => {
   const get = () => ({ get: { operationId: 'list' } });
   const names = pagesOf(foreign, { '/x': get(), '/x/{id}': get(), '/x/id': get(), '/x/id/': get() });
   assert.equal(new Set(names).size, 4);
   assert.deepEqual(names.slice(0, 3), ['list', 'list-get-x-id', 'list-get-x-id-get-x-id']);
 });
 
-test('a family without an operation is an error that says what to do', () => {
+test('rejects a family without operations and states the remedy', () => {
   assert.throws(() => pagesOf(foreign, {}), /x\.yaml:1:1: error the family "X" has no operation\. Write one, or take its entry out/);
 });

@@ -2,17 +2,17 @@ import path from 'node:path';
 import { type Node, operationsOf } from '../../openapi/redocly/decorators/operations';
 import type { Family } from '../../src/families';
 
-/** The group of operations that have no tag, which only a description from elsewhere may have. */
+/** Group of operations without a tag, which occur only in third-party descriptions. */
 const UNTAGGED = 'Other';
 
 /**
- * Gives every operation what a page needs and a description from elsewhere may lack: an operationId of its own and exactly one
- * tag, which is declared. Descriptions written here have both already (the lint sees to it).
+ * Adds what pages require and third-party descriptions may lack: a unique operationId, and exactly one declared tag per operation. The lint
+ * ensures both for house descriptions.
  *
- * @param root a bundled description; changed in place
- * @param file where it was read, for messages
+ * @param root a bundled description, modified in place
+ * @param file its path, for messages
  * @returns the same description
- * @throws Error when it has no operation, or two of ours would become one page
+ * @throws Error when it has no operation, or two house operations have the same page name
  */
 export function normalise(root: Node, family: Family, file: string): Node {
   const operations = operationsOf(root);
@@ -21,14 +21,14 @@ export function normalise(root: Node, family: Family, file: string): Node {
       `${path.relative(process.cwd(), file)}:1:1: error the family "${family.label}" has no operation. Write one, or take its entry out of src/families.ts.`,
     );
   }
-  // A tag that is declared twice is one group.
+  // Merges duplicate declarations of a tag.
   root.tags = [...new Map<string, Node>((root.tags ?? []).map((tag: Node) => [pageName(String(tag.name)), tag])).values()];
   const pages = new Map<string, string>();
   for (const { node, method, path, webhook } of operations) {
     node.operationId ||= `${webhook ? 'receive' : method} ${path}`;
     node.summary ||= String(node.operationId);
     const tag = String(node.tags?.[0] || UNTAGGED);
-    // Two spellings of one word would be one page.
+    // Spellings with the same page name are one tag.
     const declared = root.tags.find(({ name }: Node) => pageName(name) === pageName(tag));
     if (!declared) root.tags.push({ name: tag });
     node.tags = [declared?.name ?? tag];
@@ -47,9 +47,10 @@ export function normalise(root: Node, family: Family, file: string): Node {
 }
 
 /**
- * @param name an operationId or a tag, of any spelling
- * @returns its kebab-case: letters and digits in lower case, without accents, divided by single hyphens; the characters' numbers
- * when it has neither letter nor digit, so that no page is without a name
+ * Converts a name to kebab-case: lower-case letters and digits without accents, separated by single hyphens. A name without letters or
+ * digits becomes its character codes, so that every page has a name.
+ *
+ * @param name an operationId or a tag in any spelling
  */
 export function pageName(name: string): string {
   const kebab = name

@@ -10,7 +10,7 @@ const CATALOGUE: Surroundings['catalogue'] = {
   conflict: { status: 409, title: 'Taken', detail: '', cause: '', remedy: '' },
 };
 
-/** @returns the page of the first operation of a description */
+/** Builds the page of the first operation of a description. */
 function pageOf(root: Node): Operation {
   const [source] = operationsOf(root);
   return operationOf(source, {
@@ -29,7 +29,7 @@ const post = (node: Node, rest: Node = {}) => pageOf({ ...rest, paths: { '/thing
 const body = (media: Node, contentType = 'application/json') =>
   post({ requestBody: { content: { [contentType]: media } } }).request?.content[0];
 
-test('an operation brings its name, place and facts', () => {
+test("shows an operation's name, path and properties", () => {
   const page = post({
     summary: 'Do it',
     description: '# Why\n\nSo.',
@@ -54,7 +54,7 @@ test('an operation brings its name, place and facts', () => {
   ]);
 });
 
-test('a call that is to end says when, and leads to what replaces it', () => {
+test('shows the end date and the replacement of a deprecated operation', () => {
   const days = { since: '2026-12-01', until: '2027-06-01' };
   const better = post({ deprecated: true, 'x-deprecation': { ...days, instead: 'doBetter' } });
   assert.deepEqual(better.ending, { ...days, instead: { label: 'Do better', href: '/api/things/all/do-better' } });
@@ -66,14 +66,14 @@ test('a call that is to end says when, and leads to what replaces it', () => {
   assert.match(renderOperation(post({ deprecated: true })).html, /The description says what replaces it/);
 });
 
-test('without security of its own an operation has that of the description', () => {
+test("inherits the description's security", () => {
   const rest = { security: [{ oauth2: ['all'] }] };
   assert.deepEqual(post({}, rest).scopes, ['all']);
   assert.deepEqual(post({ security: [] }, rest).scopes, []);
   assert.deepEqual([post({}, rest).open, post({ security: [] }, rest).open], [false, true]);
 });
 
-test('parameters stand by their place, with their own description and example rather than those of their schema', () => {
+test('groups parameters by location and prefers their own description and example to those of the schema', () => {
   const { parameters } = post({
     parameters: [
       { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
@@ -107,7 +107,7 @@ test('parameters stand by their place, with their own description and example ra
   ]);
 });
 
-test("an operation's own parameter takes the place of its path's of the same name", () => {
+test("overrides a path's parameter with the operation's parameter of the same name", () => {
   const parameter = (type: string) => ({ name: 'id', in: 'path', schema: { type } });
   const { parameters } = pageOf({
     paths: { '/things/{id}': { parameters: [parameter('string')], get: { parameters: [parameter('integer')] } } },
@@ -118,7 +118,7 @@ test("an operation's own parameter takes the place of its path's of the same nam
   );
 });
 
-test('examples are the named ones, or else the only one, of the media type or of its schema', () => {
+test('shows named examples, or the single example of the media type or its schema', () => {
   const named = { short: { summary: 'Short', description: '*Why*', value: { a: 1 } }, plain: { value: 'text' } };
   assert.deepEqual(body({ examples: named, example: 'not shown' })?.examples, [
     { summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
@@ -130,21 +130,21 @@ test('examples are the named ones, or else the only one, of the media type or of
   assert.deepEqual(texts, [['1'], ['2'], ['3']]);
 });
 
-test('an example that is elsewhere is not shown', () => {
+test('omits external examples', () => {
   assert.deepEqual(body({ examples: { far: { externalValue: 'https://example.com/x.json' } } })?.examples, []);
 });
 
-test('the example of a web form is written as one', () => {
+test('formats the example of a URL-encoded form', () => {
   const media = body({ example: { grant_type: 'x y', depth: 2 } }, 'application/x-www-form-urlencoded');
   assert.deepEqual(media?.examples, [{ summary: 'Example', text: 'grant_type=x+y&depth=2', language: 'text' }]);
 });
 
-test('a webhook has its event as its address, and no samples', () => {
+test("shows a webhook's event as its path, without samples", () => {
   const page = pageOf({ webhooks: { 'thing.made': { post: { operationId: 'thingMade' } } } });
   assert.deepEqual([page.kind, page.method, page.path, page.samples], ['webhook', 'webhook', 'thing.made', []]);
 });
 
-test('errors of the catalogue are told by their codes, in their order, in place of the responses that hold them', () => {
+test('lists catalogue errors by code, in order, instead of their responses', () => {
   const responses = { 200: { description: 'Done.' }, 404: { description: 'Not there.' }, 409: { description: 'Taken.' } };
   const page = post({ responses, 'x-error-codes': ['conflict', 'not_found', 'unknown'] });
   assert.deepEqual(
@@ -160,7 +160,7 @@ test('errors of the catalogue are told by their codes, in their order, in place 
   );
 });
 
-test('without codes every response is shown, with its headers', () => {
+test('shows every response with its headers if there are no error codes', () => {
   const headers = { Location: { description: 'Where.', schema: { type: 'string' } } };
   const { responses } = post(
     { responses: { 200: { description: 'Done.', headers }, 404: { $ref: '#/gone' } } },
@@ -176,7 +176,7 @@ test('without codes every response is shown, with its headers', () => {
   assert.equal(responses[0].headers[0].anchor, 'response-200-Location');
 });
 
-test('no id is on a page twice, though two media types and a header have the same fields', () => {
+test('uses unique IDs for the same fields in two media types and a header', () => {
   const schema = { type: 'object', properties: { Location: { type: 'string' }, id: { type: 'string' } } };
   const content = { 'application/json': { schema }, 'application/xml': { schema } };
   const headers = { Location: { schema: { type: 'string' } } };

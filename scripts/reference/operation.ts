@@ -11,29 +11,29 @@ import { credentialsOf } from './samples/credentials';
 import { requestOf } from './samples/request';
 import { asText, type Direction, schemaOf } from './schema';
 
-/** What an operation's page needs to know beside the operation. */
+/** Context of an operation's page. */
 export type Surroundings = {
   root: Node;
   servers: Server[];
   family: Link;
   group: Link & { unlisted: boolean };
-  /** The page's name. */
+  /** Name of the page. */
   id: string;
   catalogue: Record<string, CatalogueEntry>;
-  /** Whether webhooks carry our signature headers. */
+  /** True if webhooks have the platform's signature headers. */
   signsWebhooks?: boolean;
-  /** The page of a webhook of the same family, by its event's name. */
+  /** Returns the page of a webhook of the same family, by event name. */
   eventPage: (event: string) => string | undefined;
-  /** The page of a call of the same family, by its operationId. */
+  /** Returns the page of an operation of the same family, by operationId. */
   callPage: (operationId: string) => Link | undefined;
 };
 
-/** The description, and the ids of the page that is made of it. */
+/** The description, and the IDs of the page generated from it. */
 type Page = { root: Node; claim: Claim };
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
-/** @returns everything that the page of one operation or webhook shows */
+/** Builds the page of an operation or webhook. */
 export function operationOf(source: Source, around: Surroundings): Operation {
   const { node, method, path, webhook } = source;
   const { root, catalogue } = around;
@@ -92,7 +92,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   return operation;
 }
 
-/** Where nothing was changed, there is nothing to look up before a retry. */
+/** Read-only requests change nothing, so they can be retried without a check. */
 function remedyFor({ retry, remedy }: CatalogueEntry, onlyReads: boolean): string {
   return retry === 'look_first' && onlyReads ? 'The request only looks up data: send it again after a minute.' : remedy;
 }
@@ -109,7 +109,7 @@ function responseOf(page: Page, status: string, response: Node): Response {
   };
 }
 
-/** A parameter or header as a field; its own example and description win over its schema's. */
+/** Converts a parameter or header to a field; its own example and description take precedence over those of its schema. */
 function fieldOf({ root, claim }: Page, parameter: Node): Field {
   const anchor = claim(`${parameter.in}-${parameter.name}`);
   const inner = parameter.schema ?? Object.values<Node>(parameter.content ?? {})[0]?.schema ?? {};
@@ -138,13 +138,13 @@ function examplesOf(root: Node, media: Node, contentType: string): Example[] {
   }));
 }
 
-/** @returns the examples of a body by name, with their summaries and values; the only one of a body without names is `Example` */
+/** Returns the examples of a body with name and content. A single unnamed example is called `Example`. */
 export function namedExamples(root: Node, media: Node): [string, Node][] {
   const schema = resolve(root, media.schema ?? {});
   const single = media.example ?? schema.example ?? schema.examples?.[0];
   const named = Object.entries<Node>(media.examples ?? {}).map(([name, each]): [string, Node] => [name, resolve(root, each)]);
   const all: [string, Node][] = named.length ? named : [['Example', { value: single }]];
-  // One with an `externalValue` is elsewhere: there is nothing to show.
+  // Excludes examples with an `externalValue`, which have no content to show.
   return all.filter(([, { value }]) => value !== undefined);
 }
 

@@ -5,8 +5,7 @@ import { pageDocument } from './pages';
 import { renderOperationList } from './render';
 import { syncFolder } from './staging';
 
-/** Where the list of all operations is, and the name of its page. */
-/** Where the list of all operations is. */
+/** Route of the list of all operations. */
 export const OPERATIONS_ROUTE = '/api/operations';
 const ID = 'all-operations';
 const ROOT = path.resolve(__dirname, '../..');
@@ -14,7 +13,7 @@ const ROOT = path.resolve(__dirname, '../..');
 /**
  * Writes the page that lists every operation.
  *
- * @param indexes of the families, in the readers' order
+ * @param indexes indexes of the families, in display order
  */
 export function writeOperationList(indexes: readonly FamilyIndex[]): void {
   const staging = path.join(ROOT, '.cache/staging-operations');

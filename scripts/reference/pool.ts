@@ -4,15 +4,15 @@ import path from 'node:path';
 import type { Family } from '../../src/families';
 import type { Answer, Written } from './worker';
 
-/** Each takes some 400 MB; more than this many gain nothing, since the largest family is a quarter of the work. */
+/** Maximum number of workers, each of which uses about 400 MB. More bring no gain, because the largest family is a quarter of the work. */
 const MOST_WORKERS = 4;
 
 /**
- * Writes families in as many processes as there are processors, each taking the next family as soon as it is free.
+ * Writes families in one process per core, each taking the next family when it is free.
  *
- * @param families whose pages are written, the largest first
- * @param onWritten told of each family when its files are there
- * @throws Error with what is wrong in every family that has a fault; the others are written
+ * @param families families to write, the largest first
+ * @param onWritten called after the files of a family have been written
+ * @throws Error with the errors of all failed families, after the others have been written
  */
 export async function writeFamilies(families: readonly Family[], onWritten: (family: Family, written: Written) => void): Promise<void> {
   const waiting = [...families];
@@ -23,7 +23,7 @@ export async function writeFamilies(families: readonly Family[], onWritten: (fam
       const answer = await ask(worker, family);
       if ('fault' in answer) faults.push(answer.fault);
       else onWritten(family, answer);
-      if (!worker.connected) break; // What is left is the other workers'.
+      if (!worker.connected) break; // The other workers process the remaining families.
     }
     if (worker.connected) worker.disconnect();
   };

@@ -4,14 +4,18 @@ import schemaFaker from 'openapi-to-postmanv2/assets/json-schema-faker.js';
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import { convertible } from './postmanInput';
 
-/** What the collection lacks, and why, with the remedy. `pointer` leads to the part of the description that is meant, or to all of it. */
+/**
+ * Content missing from the collection, with reason and remedy. `pointer` refers to the affected part of the description, or to all of it.
+ */
 export type Incomplete = { pointer: string; reason: string };
 
 /**
- * @param name of the family, for messages
- * @param json its description
- * @returns a Postman collection with the description's own examples, and what the converter could not make up an example of
- * @throws Error when there is no making one
+ * Converts a description to a Postman collection.
+ *
+ * @param name name of the family, for messages
+ * @param json the description
+ * @returns the collection with the description's examples, and the schemas for which the converter could not generate an example
+ * @throws Error when the conversion fails
  */
 export async function postmanCollection(name: string, json: string): Promise<{ collection: unknown; incomplete: Incomplete[] }> {
   schemaFaker.option({ random: sameNumbers() });
@@ -29,9 +33,9 @@ function convert(name: string, description: Node): Promise<unknown> {
 }
 
 /**
- * Where a schema has a pattern and no example, the converter makes a value up. It takes this source of numbers in the place of chance.
+ * Creates a deterministic random number generator. The converter uses it to generate values for schemas with a pattern but no example.
  *
- * @returns Lehmer's generator: its numbers need not be good, only the same in every build
+ * @returns Lehmer's generator: statistical quality does not matter, only that every build gets the same numbers
  */
 function sameNumbers(): () => number {
   let state = 1;
@@ -41,12 +45,16 @@ function sameNumbers(): () => number {
   };
 }
 
-/** The converter names every item by chance; a build must not depend on chance, and importers make ids of their own. */
+/** Removes the converter's random IDs, to keep builds reproducible. Importers create their own. */
 function withStableIds(collection: unknown): unknown {
   return JSON.parse(JSON.stringify(collection, (key, value) => (key === 'id' || key === '_postman_id' ? undefined : value)));
 }
 
-/** The converter prints what it leaves out, with stack traces. @returns what a function resolves to, and what it printed meanwhile */
+/**
+ * Captures the converter's output, which reports omissions with stack traces.
+ *
+ * @returns the function's result and the console output
+ */
 async function silently<Result>(run: () => Promise<Result>): Promise<{ result: Result; printed: unknown[][] }> {
   const printed: unknown[][] = [];
   const { warn, error } = console;
@@ -58,7 +66,7 @@ async function silently<Result>(run: () => Promise<Result>): Promise<{ result: R
   }
 }
 
-/** One of each schema; of what names none, one of each message. */
+/** Returns one entry per schema, or per message without a schema. */
 function incompleteOf(printed: unknown[][]): Incomplete[] {
   const all = printed.map((words): Incomplete => {
     const [, pointer] = /Circular reference to (#\S+) detected/.exec(inspect(words, { depth: 9 })) ?? [];

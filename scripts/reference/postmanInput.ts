@@ -1,18 +1,18 @@
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import { incompatibleParts, merged } from './schemaMerge';
 
-/** Keywords with one schema, a list of them, and a map of them. */
+/** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
 const ONE = ['items', 'additionalProperties', 'not'];
 const LISTS = ['allOf', 'anyOf', 'oneOf'];
 const MAPS = ['properties', 'patternProperties'];
-/** Data, not description: a key of theirs may have the name of a keyword. */
+/** Keywords with arbitrary data, whose keys are not keywords. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /**
- * Prepares a description for the Postman converter, which fails on boolean schemas and on an `allOf` that no value fits.
+ * Prepares a description for the Postman converter, which fails on boolean schemas and on contradictory `allOf`.
  *
- * @param root a bundled description; changed in place
- * @returns the same description, its schemas as the pages show them
+ * @param root a bundled description, modified in place
+ * @returns the same description with its schemas as displayed on the pages
  */
 export function convertible(root: Node): Node {
   const schemas = root.components?.schemas ?? {};
@@ -31,7 +31,7 @@ export function convertible(root: Node): Node {
 function schemaFor(root: Node, schema: Node | boolean): Node {
   if (typeof schema !== 'object' || !schema) return {};
   const node = incompatibleParts(root, schema) ? folded(root, schema) : schema;
-  if (!Array.isArray(node.required)) delete node.required; // JSON Schema of 2010, which some still write.
+  if (!Array.isArray(node.required)) delete node.required; // Boolean `required` of a 2010 JSON Schema draft, which is still in use.
   for (const key of ONE) if (typeof node[key] === 'object' || (key === 'items' && node.items)) node[key] = schemaFor(root, node[key]);
   for (const key of LISTS) if (Array.isArray(node[key])) node[key] = node[key].map((each: Node) => schemaFor(root, each));
   for (const key of MAPS) {
@@ -41,7 +41,7 @@ function schemaFor(root: Node, schema: Node | boolean): Node {
   return node;
 }
 
-/** One level of the schema: what is inside it is left as it is, so that a schema which contains itself ends. */
+/** Merges one level of a schema. Deeper levels are left unchanged so that recursive schemas terminate. */
 function folded(root: Node, schema: Node): Node {
   const { node } = merged(root, schema);
   const properties = Object.entries<Node>(node.properties ?? {}).map(([name, each]) => [

@@ -12,9 +12,9 @@ import { requestOf } from './samples/request';
 import { asText } from './schema';
 
 /**
- * Writes what guides quote of a family: requests and answers by the names of their examples, and its webhooks as they arrive.
+ * Writes the content that guides quote from a family: requests and responses by example name, and webhooks as delivered.
  *
- * @param pages the family's, in the order of the description's operations
+ * @param pages the family's pages, in the order of the description's operations
  */
 export function writeQuotes(family: Family, root: Node, pages: readonly PageData[]): void {
   const quotes: QuotedFamily = {};
@@ -51,18 +51,18 @@ export function writeQuotes(family: Family, root: Node, pages: readonly PageData
   writeFileSync(fileOf(family.folder, 'events'), JSON.stringify(events));
 }
 
-/** The examples of an operation's parameters by their names. */
+/** Returns the examples of an operation's parameters by name. */
 function parametersIn(place: 'path' | 'query' | 'header', { parameters }: Operation): Record<string, string> {
   const fields = parameters.find((each) => each.place === place)?.fields ?? [];
   return Object.fromEntries(fields.map(({ name, schema }) => [name, schema.example ?? '']));
 }
 
-/** What a function makes of each response, by status. */
+/** Applies a function to each response, by status. */
 function answersOf<Part>(root: Node, responses: Node = {}, part: (root: Node, response: Node) => Part): Record<string, Part> {
   return Object.fromEntries(Object.entries<Node>(responses).map(([status, response]) => [status, part(root, resolve(root, response))]));
 }
 
-/** The headers of an answer with their examples. */
+/** Returns the headers of a response with their examples. */
 function headOf(root: Node, { content = {}, headers = {} }: Node): Record<string, string> {
   const [contentType] = Object.keys(content);
   const named = Object.entries<Node>(headers).map(([name, raw]) => {
@@ -72,7 +72,7 @@ function headOf(root: Node, { content = {}, headers = {} }: Node): Record<string
   return { ...(contentType && { 'Content-Type': contentType }), ...Object.fromEntries(named) };
 }
 
-/** The examples of a body in its first format. */
+/** Returns the examples of a body in its first media type. */
 function quotesOf(root: Node, { content = {} }: Node): Record<string, Quote> {
   const [media] = Object.values<Node>(content);
   return Object.fromEntries(

@@ -18,7 +18,7 @@ const answers = (name: string) => ({
   responses: { 200: { description: '', content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } },
 });
 
-/** Things that are made, closed, opened again and lost. */
+/** A description with operations that create, close, reopen and lose things. */
 const description = (): Node => ({
   tags: [{ name: 'things' }, { name: 'secret', 'x-unlisted': true }],
   paths: {
@@ -53,7 +53,7 @@ const description = (): Node => ({
   },
 });
 
-/** @returns what one page leads to: each page's name and why */
+/** Returns the related pages of a page, with reasons. */
 function related(id: string, change: (root: Node) => void = () => {}): string[] {
   const root = description();
   change(root);
@@ -61,7 +61,7 @@ function related(id: string, change: (root: Node) => void = () => {}): string[] 
   return (page ?? assert.fail(id)).operation.related?.map(({ title, why }) => `${title}: ${why}`) ?? [];
 }
 
-test('a call that creates something leads to what follows, what reads it, its event, its path and what it names', () => {
+test('relates a create operation to next steps, its read operation, its event, its path and links in its description', () => {
   assert.deepEqual(related('make-thing'), [
     'closeThing: can follow: status becomes closed',
     'getThing: gets the thing',
@@ -73,13 +73,13 @@ test('a call that creates something leads to what follows, what reads it, its ev
   ]);
 });
 
-test('an operation that only leads back to an earlier state reverses nothing', () => {
+test('does not treat an operation as a reversal because it leads back to an earlier state', () => {
   const undeclared = related('close-thing', (root) => delete root.paths['/things/{id}/reopen'].post['x-reverses']);
   assert.ok(undeclared.includes('reopenThing: can follow: status becomes open'), undeclared.join('\n'));
   assert.ok(!undeclared.some((line) => line.endsWith('reverses this')), undeclared.join('\n'));
 });
 
-test('the operation that reverses another comes first; the event says which state it tells of', () => {
+test('lists the reversing operation first, and names the state reported by an event', () => {
   assert.deepEqual(related('close-thing').slice(0, 4), [
     'reopenThing: reverses this',
     'getThing: gets the thing',
@@ -88,7 +88,7 @@ test('the operation that reverses another comes first; the event says which stat
   ]);
 });
 
-test('a thing is read by the call that answers with it, wherever that is', () => {
+test('finds the read operation of a resource by its response, on any path', () => {
   const moved = related('make-thing', ({ paths }) => {
     paths['/everything/{id}'] = { get: paths['/things/{thing_id}'].get };
     paths['/things/{thing_id}'] = {};
@@ -96,25 +96,25 @@ test('a thing is read by the call that answers with it, wherever that is', () =>
   assert.ok(moved.includes('getThing: gets the thing'), moved.join('\n'));
 });
 
-test('a webhook leads to what causes it', () => {
+test('relates a webhook to the operations that cause it', () => {
   assert.deepEqual(related('receive-thing-made'), ['makeThing: causes it']);
   assert.deepEqual(related('receive-thing-lost'), ['closeThing: causes it', 'getThing: gets the thing']);
 });
 
-test('a page leads back to one whose description names it', () => {
+test('relates a page to those whose descriptions link to it', () => {
   assert.deepEqual(related('list-fees'), ['makeThing: refers to this']);
 });
 
-test('a group in no listing is not named on the pages of others', () => {
+test('does not relate listed pages to an unlisted group', () => {
   assert.ok(!related('make-thing').some((each) => each.startsWith('listSecrets')));
   assert.deepEqual(related('list-secrets'), ['makeThing: named in the description']);
 });
 
-test('a page that has nothing to do with the others leads nowhere', () => {
+test('relates an independent page to no other', () => {
   assert.deepEqual(related('get-other'), []);
 });
 
-test('there are no more than eight, of which none is the page itself', () => {
+test('lists at most eight pages and never the page itself', () => {
   const many = related('make-thing', ({ paths }) => {
     for (let index = 0; index < 20; index += 1) {
       paths[`/list-${index}`] = { get: operation(`list${index}`, { description: 'See [making](/api/things/things/make-thing).' }) };

@@ -3,20 +3,20 @@ import type { Operation, PageEntry, Related } from '../../src/components/referen
 import { inWords } from './lifecycle';
 import type { PageData } from './pages';
 
-/** `a, b or c`. */
+/** Formats alternatives: `a, b or c`. */
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-/** How many operations a page leads to. */
+/** Maximum number of related operations per page. */
 const MOST = 8;
 
-/** What one kind of relation brings, in the order of its use to a reader; `most` keeps it from filling the list alone. */
+/** Pages related in one way; the kinds are ordered by relevance. `most` limits the number of pages of a kind. */
 type Kind = { most: number; found: Found[] };
 type Found = { page: PageData; why: string };
 
 /**
- * Tells each page which others of its family lead to, from or about the same thing: from transitions, webhooks, paths, and the
- * links of its description. Pages of a group that is in no listing are not named on those of another.
+ * Adds to each page the related pages of its family, derived from transitions, webhooks, paths and links in descriptions. Pages of an
+ * unlisted group are related only within the group.
  *
- * @param pages all pages of the family; their `related` is filled in
+ * @param pages all pages of the family, whose `related` is set
  */
 export function relatePages(pages: readonly PageData[]): void {
   for (const page of pages) {
@@ -74,14 +74,14 @@ const isCall = ({ operation }: PageData) => operation.kind === 'operation';
 const emits = ({ emits }: Operation, { route }: PageEntry) => emits.some(({ href }) => href === route);
 const sameThing = (a: Transition, b: Transition) => a.resource === b.resource && a.field === b.field;
 
-/** The calls that can come next. */
+/** Returns the operations that can follow. */
 function followers(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
   return steps.flatMap((step) =>
     changesOf(calls, (other) => sameThing(step, other) && other.from.includes(step.to) && other.to !== step.to, 'can follow'),
   );
 }
 
-/** The calls that bring about what this one starts from. */
+/** Returns the operations that lead to the initial states of this one. */
 function leaders(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
   return steps.flatMap((step) =>
     changesOf(calls, (other) => sameThing(step, other) && step.from.includes(other.to) && other.to !== step.to, 'comes before'),
@@ -98,7 +98,7 @@ function changesOf(calls: readonly PageData[], fits: (other: Transition) => bool
   });
 }
 
-/** The call that answers with the one resource whose state is changed. */
+/** Returns the operations that read the resource whose state changes. */
 function readersOf(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
   return steps
     .slice(0, 1)
@@ -109,11 +109,11 @@ function readersOf(steps: readonly Transition[], calls: readonly PageData[]): Fo
     );
 }
 
-/** What each method does to the thing at a path, and to the list above it. */
+/** Effects of each method on a resource, and on its list. */
 const ON_ITEM: Record<string, string> = { get: 'gets it', patch: 'changes it', put: 'replaces it', delete: 'removes it' };
 const ON_LIST: Record<string, string> = { get: 'lists them', post: 'creates one' };
 
-/** The calls on the same thing, or on the list that it is in. */
+/** Returns the operations on the same resource, or on the list that contains it. */
 function onSamePath(page: PageData, calls: readonly PageData[], only?: string): Found[] {
   const item = itemOf(page.entry.path);
   const list = item.replace(/\/\{\}$/, '');
@@ -126,12 +126,15 @@ function onSamePath(page: PageData, calls: readonly PageData[], only?: string): 
   });
 }
 
-/** A path whose parameters have no names: two operations may call the same one differently. */
+/** Removes parameter names, which can differ between operations on the same path. */
 const shapeOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
-/** The path of the thing that a call is about: `/payments/{id}` of `/payments/{id}/refund`; the whole path where it names no thing. */
+/**
+ * Returns the path of the resource of an operation: `/payments/{id}` for `/payments/{id}/refund`, or the whole path if it identifies no
+ * resource.
+ */
 const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
 
-/** A webhook says more by the state that it tells of. */
+/** Describes a webhook by the state that it reports, if it reports one. */
 function whatItTells({ operation }: PageData): string {
   const [step] = operation.transitions;
   if (!step) return 'tells you of it';
@@ -139,7 +142,7 @@ function whatItTells({ operation }: PageData): string {
   return step.from.length ? `tells you when the ${name}'s ${inWords(step.field)} is ${step.to}` : `tells you of a new ${name}`;
 }
 
-/** What the description names, in its order. */
+/** Returns the pages linked from the description, in order. */
 function linkedFrom({ operation }: PageData, others: readonly PageData[]): Found[] {
   const hrefs = [...operation.html.matchAll(/ href="([^"#]+)/g)].map(([, href]) => href);
   return hrefs
@@ -147,12 +150,12 @@ function linkedFrom({ operation }: PageData, others: readonly PageData[]): Found
     .map((page) => ({ page, why: 'named in the description' }));
 }
 
-/** The calls whose descriptions name this page. */
+/** Returns the operations whose descriptions link to this page. */
 function linkedTo(page: PageData, calls: readonly PageData[]): Found[] {
   return calls.filter((other) => linkedFrom(other, [page]).length).map((other) => ({ page: other, why: 'refers to this' }));
 }
 
-/** What the description names was chosen by somebody who knows. */
+/** Puts pages linked from the description first, because an author selected them. */
 function namedFirst(page: PageData, found: Found[]): Found[] {
   const named = (each: Found) => linkedFrom(page, [each.page]).length > 0;
   return [...found.filter(named), ...found.filter((each) => !named(each))];

@@ -17,17 +17,17 @@ const GROUP: GroupEntry = {
 };
 const render = (markdown: string) => renderGroup({ ...GROUP, html: toHtml(markdown, 'page') });
 
-test('the links to pages of this site are found as they are in the address bar, each once, and no others', () => {
+test('lists internal links once each, unescaped and without query and hash', () => {
   const { links } = render(
     '[a](/a?x=1&y=2#z "title") <a title="t" href="/b">b</a> [b](/b) [c](//example.com) [d](https://example.com) [e](#e) [f](/downloads/f.yaml)',
   );
   assert.deepEqual(links, ['/a?x=1&y=2#z', '/b']);
 });
 
-test('a link inside an example is not one of the page', () => {
+test('ignores links in examples', () => {
   assert.deepEqual(render('```\n<a href="/theirs">theirs</a>\n```').links, []);
 });
 
-test('the ids of the page can be linked to', () => {
+test('lists the IDs of the page as anchors', () => {
   assert.ok(render('text').anchors.includes('operations'));
 });

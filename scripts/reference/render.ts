@@ -17,39 +17,39 @@ import type {
 import OperationList from '../../src/components/reference/OperationList';
 import OperationPage from '../../src/components/reference/OperationPage';
 
-/** @returns the page of an operation or webhook, ready to be shown */
+/** Renders the page of an operation or webhook. */
 export function renderOperation(operation: Operation): StaticPageData {
   return render(createElement(OperationPage, { operation }));
 }
 
-/** @returns the page of a group of operations */
+/** Renders the page of a group of operations. */
 export function renderGroup(group: GroupEntry, lifecycles: DrawnLifecycle[] = []): StaticPageData {
   return render(createElement(GroupPage, { group, lifecycles }));
 }
 
-/** @returns what stands below the groups on a family's page */
+/** Renders the content below the groups on a family's page. */
 export function renderFamily(family: FamilyPageData): StaticPageData {
   return render(createElement(FamilyFacts, family));
 }
 
-/** @returns the page of an error code */
+/** Renders the page of an error code. */
 export function renderError(error: ErrorPageData): StaticPageData {
   return render(createElement(ErrorPage, { error }));
 }
 
-/** @returns the list of all error codes */
+/** Renders the list of all error codes. */
 export function renderErrorList(statuses: ErrorStatus[]): StaticPageData {
   return render(createElement(ErrorList, { statuses }));
 }
 
-/** @returns the list of all operations */
+/** Renders the list of all operations. */
 export function renderOperationList(families: readonly FamilyIndex[]): StaticPageData {
   return render(createElement(OperationList, { families }));
 }
 
 function render(element: ReactElement): StaticPageData {
   const html = renderToStaticMarkup(element);
-  const outside = html.replace(/<pre[\s\S]*?<\/pre>/g, ''); // An example may hold a link too, of somebody's letter or web page.
+  const outside = html.replace(/<pre[\s\S]*?<\/pre>/g, ''); // Excludes examples, which may contain unrelated links.
   const all = (attribute: string) => [
     ...new Set([...outside.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value]) => unescaped(value))),
   ];
@@ -58,7 +58,7 @@ function render(element: ReactElement): StaticPageData {
 
 const NAMED: Record<string, string> = { quot: '"', lt: '<', gt: '>', amp: '&' };
 
-/** An attribute's value as it was before React or rehype escaped it. */
+/** Reverses the escaping of an attribute value by React or rehype. */
 const unescaped = (value: string) =>
   value.replace(/&(?:#x([0-9a-f]+)|(\w+));/gi, (entity, code?: string, name?: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : (NAMED[name ?? ''] ?? entity),

@@ -8,7 +8,7 @@ const advice = (method: string, node: Node = {}, path = '/things') =>
   retryOf({ node: { operationId: 'doIt', ...node }, method, path, pathItem: {}, webhook: false }, {}, pageOf);
 const step = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
 
-test('each kind of operation has advice of its own', () => {
+test('gives specific advice for each kind of operation', () => {
   const key = { parameters: [{ name: 'Idempotency-Key', in: 'header' }] };
   assert.match(advice('post', key)?.html ?? '', /same <code>Idempotency-Key<\/code> within 24 hours/);
   assert.match(advice('post', { 'x-retry': 'safe' })?.html ?? '', /no further effect/);
@@ -20,7 +20,7 @@ test('each kind of operation has advice of its own', () => {
   assert.match(advice('patch')?.html ?? '', /If-Match/);
 });
 
-test('a second request would flip a toggle back, so it has no advice of its own', () => {
+test('gives no specific advice for a toggle, which a second request would reverse', () => {
   const toggle = {
     'x-transition': [
       { resource: 'thing', field: 'status', from: ['on'], to: 'off' },
@@ -30,15 +30,15 @@ test('a second request would flip a toggle back, so it has no advice of its own'
   assert.doesNotMatch(advice('post', toggle)?.html ?? '', /invalid_state_transition/);
 });
 
-test('only the key is advised where there is one, whatever else holds', () => {
+test('advises only the idempotency key if there is one', () => {
   const both = { parameters: [{ name: 'Idempotency-Key', in: 'header' }], ...step(['open'], 'closed') };
   assert.equal(advice('post', both)?.label, 'with the same Idempotency-Key');
 });
 
-test('an operation to check with has a page', () => {
+test('rejects an `x-retry` operation without a page', () => {
   assert.throws(() => advice('post', { 'x-retry': { check: 'getNothing' } }), /doIt names getNothing, which has no page/);
 });
 
-test('a webhook is not sent by the reader', () => {
+test('gives no advice for webhooks, which clients do not send', () => {
   assert.equal(retryOf({ node: {}, method: 'post', path: 'thing.made', pathItem: {}, webhook: true }, {}, pageOf), undefined);
 });

@@ -19,10 +19,10 @@ const BY_METHOD: Record<string, (path: string) => Advice> = {
 };
 
 /**
- * States whether a request may be sent again when no response arrived, or when a response with a 5xx status leaves its outcome open.
+ * Builds the retry advice for requests without a response, or with a 5xx status that leaves the outcome open.
  *
- * @param source an operation of a description written here: its `Idempotency-Key` parameter, `x-retry` and `x-transition` decide
- * @param pageOf the page of an operation of the same family, by operationId
+ * @param source an operation of a house description, whose `Idempotency-Key` parameter, `x-retry` and `x-transition` determine the advice
+ * @param pageOf returns the page of an operation of the same family, by operationId
  * @returns undefined for a webhook
  * @throws Error when `x-retry` names an operation without a page; the lint reports it with file and line
  */

@@ -8,7 +8,7 @@ import { type Direction, schemaOf } from './schema';
 
 const root = parse(readFileSync(path.join(__dirname, 'fixtures/shapes.yaml'), 'utf8'));
 
-/** @returns a schema of the fixture as a page shows it, without the keys that have no value */
+/** Builds a schema of the fixture for display, without undefined keys. */
 function shown(name: string, direction: Direction = 'response'): Schema {
   return JSON.parse(JSON.stringify(schemaOf(root, { $ref: `#/components/schemas/${name}` }, direction, 'body')));
 }
@@ -22,7 +22,7 @@ const NOTE: Field = {
   schema: { type: 'string', html: "<p>The base's note.</p>", constraints: ['at most 1 character'] },
 };
 
-test('an object shows its fields with default, example, constant, values, bounds and deprecation', () => {
+test("shows an object's fields with default, example, constant, enum values, bounds and deprecation", () => {
   assert.deepEqual(shown('Plain'), {
     type: 'object',
     html: '<p>A <em>plain</em> object.</p>',
@@ -46,17 +46,17 @@ test('an object shows its fields with default, example, constant, values, bounds
   });
 });
 
-test('a request has no read-only fields, a response no write-only ones', () => {
+test('omits read-only fields from requests and write-only fields from responses', () => {
   assert.deepEqual(namesOf(shown('Plain', 'request')), ['secret', 'kind', 'size', 'old', 'colour']);
   assert.ok(!namesOf(shown('Plain', 'response'))?.includes('secret'));
 });
 
-test('read-only counts wherever it is said: at the reference, behind it, or in a part of allOf', () => {
+test('recognises read-only at the reference, in the referenced schema and in a part of allOf', () => {
   assert.deepEqual(namesOf(shown('Hidden', 'request')), ['here']);
   assert.equal(shown('Hidden', 'response').fields?.length, 4);
 });
 
-test('allOf is one schema: fields and required joined, a field of two parts made of both, its own words last', () => {
+test('merges allOf: joins fields and required, combines duplicate fields, and puts its own description last', () => {
   assert.deepEqual(shown('Folded'), {
     type: 'object',
     html: '<p>Its own words.</p>',
@@ -67,17 +67,17 @@ test('allOf is one schema: fields and required joined, a field of two parts made
   });
 });
 
-test('allOf around a map or a string is a map or a string', () => {
+test('merges allOf of a map or a string', () => {
   assert.deepEqual(shown('FoldedMap'), { type: 'map of integers', constraints: ['at most 1 key'], items: { type: 'integer' } });
   assert.deepEqual(shown('FoldedText'), { type: 'string', html: '<p>Not an object.</p>', constraints: ['matches ^a+$'] });
 });
 
-test('kinds with a discriminator are labelled by its value: constant, only value, mapping, or else the name', () => {
+test('labels variants with a discriminator by its value: constant, only enum value, mapping, or else schema name', () => {
   const labels = shown('Payment').variants?.map(({ label }) => label);
   assert.deepEqual(labels, ['method: card', 'method: transfer', 'method: cash_in_hand', 'method: Coupon']);
 });
 
-test('kinds without a discriminator are labelled by title, name or type, and null is said with the type', () => {
+test('labels variants without a discriminator by title, name or type, and adds null to the type', () => {
   const schema = shown('Loose');
   assert.equal(schema.type, 'one of several or null');
   assert.deepEqual(schema.variants, [
@@ -96,18 +96,18 @@ test('kinds without a discriminator are labelled by title, name or type, and nul
   ]);
 });
 
-test('one kind or null is that kind, nullable, not a choice', () => {
+test('shows a single variant or null as a nullable type', () => {
   assert.deepEqual(shown('Maybe'), { type: 'object or null', html: '<p>Null until there is one.</p>', fields: [NOTE] });
 });
 
-test('a map shows what its keys lead to', () => {
+test('shows the values of a map', () => {
   assert.deepEqual(shown('MapOfObjects'), {
     type: 'map of objects',
     items: { type: 'object', html: "<p>The base's words.</p>", fields: [{ ...NOTE, anchor: 'body-key-note' }] },
   });
 });
 
-test('an array of arrays is opened to the innermost items', () => {
+test('shows an array of arrays down to the innermost items', () => {
   assert.deepEqual(shown('Table'), {
     type: 'array of arrays of objects',
     constraints: ['at least 1 item', 'at most 1 item', 'no item twice'],
@@ -115,7 +115,7 @@ test('an array of arrays is opened to the innermost items', () => {
   });
 });
 
-test('a schema inside itself is named, not opened again, and keeps the words beside the reference', () => {
+test('shows a recursive reference by name, with the description beside it', () => {
   const field = (name: string, schema: Schema) => ({ name, anchor: `body-${name}`, required: false, schema });
   assert.deepEqual(shown('Node'), {
     type: 'object',
@@ -128,18 +128,18 @@ test('a schema inside itself is named, not opened again, and keeps the words bes
   });
 });
 
-test('two schemas inside each other are cut where the first comes again', () => {
+test('cuts mutually recursive schemas at the first repetition', () => {
   const pong = fieldOf(shown('Ping'), 'pong')?.schema;
   assert.deepEqual(fieldOf(pong, 'ping')?.schema, { type: 'object', repeats: 'Ping' });
 });
 
-test('a kind that builds on the schema which lists the kinds has its fields, but not the other kinds', () => {
+test("shows a variant that extends its parent with the parent's fields but without the other variants", () => {
   const cat = shown('Cat');
   assert.equal(cat.variants, undefined);
   assert.deepEqual(namesOf(cat), ['kind', 'prey']);
 });
 
-test('a field inside a kind shows every kind, the kind that it is in by name only', () => {
+test('shows every variant in a field of a variant, the enclosing one by name only', () => {
   const [cat, dog] = fieldOf(shown('Cat'), 'prey')?.schema.variants ?? [];
   assert.deepEqual(cat, { label: 'kind: Cat', schema: { type: 'object', repeats: 'Cat' } });
   assert.deepEqual(namesOf(dog.schema), ['tricks']);
@@ -152,7 +152,7 @@ test('a field inside a kind shows every kind, the kind that it is in by name onl
   );
 });
 
-test('many kinds that build on one schema do not multiply', () => {
+test('grows linearly with the number of variants that extend one schema', () => {
   const names = Array.from({ length: 14 }, (_, index) => `Kind${index}`);
   const kind = (name: string) => [
     name,
@@ -164,7 +164,7 @@ test('many kinds that build on one schema do not multiply', () => {
   assert.ok(text.length < 10_000, `${text.length} characters`);
 });
 
-test('words beside a $ref win over those behind it', () => {
+test('prefers a description beside a $ref to that of the referenced schema', () => {
   for (const name of ['base', 'part']) {
     const field = fieldOf(shown('Worded'), name)?.schema;
     assert.equal(field?.html, "<p>The sibling's words.</p>");
@@ -172,7 +172,7 @@ test('words beside a $ref win over those behind it', () => {
   }
 });
 
-test('no anchor is given twice, whatever the fields are called', () => {
+test('uses unique anchors for any field names', () => {
   for (const name of ['Names', 'Twins', 'Payment']) {
     const anchors = JSON.stringify(shown(name)).match(/(?<="anchor":")[^"]+/g) ?? [];
     assert.ok(anchors.length > 1);
@@ -181,7 +181,7 @@ test('no anchor is given twice, whatever the fields are called', () => {
   }
 });
 
-test('true and an empty schema are any value, false is none', () => {
+test('shows true and an empty schema as any value, and false as no value', () => {
   assert.deepEqual(
     shown('Anything').fields?.map(({ schema }) => schema),
     [{ type: 'any value' }, { type: 'any value' }],

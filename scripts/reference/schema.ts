@@ -6,16 +6,17 @@ import { merged } from './schemaMerge';
 import { constraintsOf, typeOf } from './schemaWords';
 import { sharedTypeOf } from './sharedTypes';
 
-/** Which way the body goes: a request has no `readOnly` fields, a response no `writeOnly` ones. */
+/** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */
 export type Direction = 'request' | 'response';
 type Context = { root: Node; direction: Direction; anchor: string; claim: Claim; open: readonly string[] };
 
 /**
- * @param root the bundled description, into which references lead
+ * Builds a schema for display, with all levels. Recursive references are shown by name.
+ *
+ * @param root the bundled description, in which references are resolved
  * @param node a schema, or a reference to one
- * @param anchor what the fields' anchors begin with, e.g. `body`
- * @param claim gives out the page's anchors; left out where the schema is all that there is
- * @returns the schema as the page shows it, every level of it; one that is inside itself is named and not opened again
+ * @param anchor prefix of the fields' anchors, such as `body`
+ * @param claim returns unique anchors of the page; defaults to a new one for a schema without a page
  */
 export function schemaOf(root: Node, node: Node | boolean, direction: Direction, anchor: string, claim: Claim = uniqueAnchors()): Schema {
   return build(node, { root, direction, anchor, claim, open: [] });
@@ -82,7 +83,7 @@ function variantsOf(node: Node, context: Context): Variant[] {
     });
 }
 
-/** The discriminator's value that leads to a branch: the only one of its property, the one mapped to it, or else its name. */
+/** Returns the discriminator value of a variant: the only value of the property, the mapped value, or else the schema name. */
 function discriminated(node: Node, branch: Node, property: Node): string | undefined {
   if (property.const !== undefined) return String(property.const);
   if (property.enum?.length === 1) return String(property.enum[0]);
@@ -91,7 +92,7 @@ function discriminated(node: Node, branch: Node, property: Node): string | undef
   return mapping.find(([, target]) => target === branch.$ref || (name && target === name))?.[0] ?? name;
 }
 
-/** A value as a reader would type it in JSON, strings without quotes. */
+/** Formats a value as JSON, but strings without quotation marks. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-/** What downloads.ts needs of the library by which the converter makes values up; the converter has it as a file of its own. */
+/** Type declaration for the library with which the converter generates values. The converter bundles it as a file. */
 declare module 'openapi-to-postmanv2/assets/json-schema-faker.js' {
   const schemaFaker: { option(options: { random: () => number }): void };
   export default schemaFaker;

@@ -23,9 +23,9 @@ for (const [name, node, expected] of [
   ['lists of types with one in common', { allOf: [{ type: ['string', 'null'] }, ref('Text')] }, undefined],
   ['a schema that is its own part', ref('Loop'), undefined],
 ] as const) {
-  test(`incompatible parts: ${name}`, () => assert.deepEqual(incompatibleParts(root, node), expected));
+  test(`finds incompatible parts: ${name}`, () => assert.deepEqual(incompatibleParts(root, node), expected));
 }
 
-test('a schema that is false has no value, and one that is true any', () => {
+test('treats a false schema as no value and a true one as any', () => {
   assert.deepEqual([merged(root, false).node, merged(root, true).node], [{ type: 'no value' }, {}]);
 });

@@ -1,27 +1,30 @@
 import { type Node, resolve } from '../../openapi/redocly/decorators/operations';
 
-/** A schema with everything that it is made of folded in. */
+/** A schema with its references and `allOf` merged. */
 export type Merged = {
   node: Node;
-  /** The references that are open: those given, and those that were followed. A schema below must not open them again. */
+  /** References being expanded, including those followed here. Nested schemas must not expand them again. */
   open: readonly string[];
-  /** The name of a schema that would have been folded in, if it were not open already. */
+  /** Name of a schema that was not merged because it is already being expanded. */
   cut?: string;
 };
 
 /**
- * Folds into a schema what its `$ref` and `allOf` name, properties and required joined, later words over earlier ones and its
- * own words over all. `oneOf` with null and one other kind becomes that kind, nullable.
+ * Merges the schemas of `$ref` and `allOf`: joins properties and required, prefers later keywords to earlier ones and the schema's own to
+ * all others. `oneOf` of null and one other type becomes that type, nullable.
  *
- * @param root the bundled description, into which references lead
+ * @param root the bundled description, in which references are resolved
  * @param raw a schema of any form
- * @param open the references that lead here, which are not followed again
+ * @param open references being expanded, which are not followed again
  */
 export function merged(root: Node, raw: Node | boolean | undefined, open: readonly string[] = []): Merged {
   return fold(root, raw, { open, via: [] });
 }
 
-/** `via`: the open references that lead here by `$ref` and `allOf` alone, not into a property. This schema is all of them. */
+/**
+ * `via` has the expanded references that lead here only through `$ref` and `allOf`, not through a property, and therefore apply to this
+ * schema.
+ */
 type Trail = { open: readonly string[]; via: readonly string[] };
 
 function fold(root: Node, raw: Node | boolean | undefined, trail: Trail): Merged {
@@ -46,18 +49,18 @@ function foldPart(root: Node, part: Node, trail: Trail): Merged {
   if (open.includes($ref)) return { node: { ...kindOf(target), ...beside }, open, cut: $ref.split('/').at(-1) };
   const inner = fold(root, target, { open: [...open, $ref], via: [...via, $ref] });
   const node = withoutOwnVariants(inner.node, via);
-  // Without its kinds it has not been shown whole: a property may open it still.
+  // Without its variants the schema has not been shown completely, so properties may still expand it.
   const shown = node === inner.node ? inner.open : inner.open.filter((reference) => reference !== $ref);
   return { ...inner, open: shown, node: joined([node, beside]) };
 }
 
-/** What is known of a schema without opening it. */
+/** Returns the type of a schema without expanding it. */
 function kindOf(target: Node): Node {
   if (target.type) return { type: target.type };
   return target.properties || target.allOf ? { type: 'object' } : {};
 }
 
-/** A kind that builds on the schema which lists the kinds is one of them; it does not have them. */
+/** Removes the variants from a parent schema that a variant extends: a variant is one of them and does not contain them. */
 function withoutOwnVariants(node: Node, via: readonly string[]): Node {
   const branches: Node[] = node.oneOf ?? node.anyOf ?? [];
   if (!branches.some((branch) => via.includes(branch?.$ref))) return node;
@@ -65,7 +68,7 @@ function withoutOwnVariants(node: Node, via: readonly string[]): Node {
   return rest;
 }
 
-/** `oneOf: [X, { type: null }]`: 3.1 has no shorter way to say that a referenced schema may be null. */
+/** Converts `oneOf: [X, { type: null }]`, the OpenAPI 3.1 form of a nullable reference. */
 function withoutNull(node: Node): Node {
   const key = node.oneOf ? 'oneOf' : 'anyOf';
   const branches: Node[] | undefined = node[key];
@@ -76,7 +79,7 @@ function withoutNull(node: Node): Node {
   return { ...rest, [key]: kinds, nullable: true };
 }
 
-/** A property that two parts describe is made of both descriptions. */
+/** Joins schemas. A property of two parts is merged from both. */
 function joined(parts: Node[]): Node {
   const node: Node = Object.assign({}, ...parts);
   const properties = new Map<string, Node>();
@@ -85,16 +88,16 @@ function joined(parts: Node[]): Node {
     properties.set(name, earlier ? { allOf: [earlier, property] } : property);
   }
   if (properties.size) node.properties = Object.fromEntries(properties);
-  // `required: true` is JSON Schema of 2010, which some still write.
+  // Ignores boolean `required` of a 2010 JSON Schema draft, which is still in use.
   const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])));
   if (required.size) node.required = [...required];
   return node;
 }
 
-/** Types that the parts of an `allOf` require of a value, of which it can have only one, and the property that is meant, if one is. */
+/** Conflicting types required by the parts of an `allOf`, and the affected property, if any. */
 export type Incompatible = { types: string[]; property?: string };
 
-/** @returns what no value can be of a schema with `allOf`, undefined when its parts go together */
+/** Finds conflicting types in the `allOf` of a schema; undefined if its parts are compatible. */
 export function incompatibleParts(root: Node, node: Node): Incompatible | undefined {
   if (!Array.isArray(node.allOf)) return undefined;
   const parts = [...node.allOf, { ...node, allOf: undefined }].map((part) => merged(root, part).node);
@@ -109,7 +112,7 @@ export function incompatibleParts(root: Node, node: Node): Incompatible | undefi
   return undefined;
 }
 
-/** The first type of each schema that names one, when no type is common to all of them. */
+/** Returns the first type of each typed schema if no type is common to all of them. */
 function clash(schemas: Node[]): string[] | undefined {
   const lists = schemas.map(({ type }) => [type ?? []].flat()).filter((types) => types.length);
   const fits = (type: string, types: string[]) => types.includes(type) || (type === 'integer' && types.includes('number'));

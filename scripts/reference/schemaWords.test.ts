@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import { constraintsOf, typeOf } from './schemaWords';
 
-/** Each: the type in words, a schema. */
+/** Each entry: expected description of the type, schema. */
 const TYPES: [string, Node][] = [
   ['string or null', { type: ['string', 'null'] }],
   ['string or null', { type: 'string', nullable: true }],
@@ -24,15 +24,15 @@ const TYPES: [string, Node][] = [
 ];
 
 for (const [words, node] of TYPES) {
-  test(`${JSON.stringify(node)} is: ${words}`, () => assert.equal(typeOf({}, node), words));
+  test(`describes ${JSON.stringify(node)} as ${words}`, () => assert.equal(typeOf({}, node), words));
 }
 
-test('arrays that hold themselves have an end', () => {
+test('terminates on recursive arrays', () => {
   const root = { List: { type: 'array', items: { $ref: '#/List' } } };
   assert.match(typeOf(root, root.List), /^array of (arrays of )+array/);
 });
 
-/** Each: the bounds in words, a schema of 3.0 or 3.1. */
+/** Each entry: expected constraints, schema of OpenAPI 3.0 or 3.1. */
 const BOUNDS: [string[], Node][] = [
   [['0 or more', '9 or less'], { minimum: 0, maximum: 9 }],
   [['more than 0'], { minimum: 0, exclusiveMinimum: true }],
@@ -47,5 +47,5 @@ const BOUNDS: [string[], Node][] = [
 ];
 
 for (const [words, node] of BOUNDS) {
-  test(`${JSON.stringify(node)} says: ${words.join('; ') || 'nothing'}`, () => assert.deepEqual(constraintsOf(node), words));
+  test(`describes ${JSON.stringify(node)} as: ${words.join('; ') || 'nothing'}`, () => assert.deepEqual(constraintsOf(node), words));
 }

@@ -12,7 +12,7 @@ const PLURALS: Record<string, string> = {
   'one of several': 'items of several kinds',
 };
 
-/** @returns the type of a schema with nothing left to fold (see `merged`) in words: `string`, `integer or null`, `array of objects`, `map of strings` */
+/** Describes the type of a merged schema (see `merged`): `string`, `integer or null`, `array of objects`, `map of strings`. */
 export function typeOf(root: Node, node: Node, depth = 0): string {
   const types = [node.type ?? impliedType(node)].flat();
   const words = types.map((type: string) => {
@@ -42,7 +42,7 @@ function impliedType(node: Node): string {
   return 'any value';
 }
 
-/** JSON's word for what a value is. */
+/** Returns the JSON type of a value. */
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
@@ -50,7 +50,7 @@ function kindOf(value: unknown): string {
 
 const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
-/** What each keyword says to a reader. */
+/** Descriptions of keywords. */
 const WORDS: [keyword: string, words: (value: any, node: Node) => string][] = [
   ['format', (value) => `format ${value}`],
   ['pattern', (value) => `matches ${value}`],
@@ -70,7 +70,7 @@ const WORDS: [keyword: string, words: (value: any, node: Node) => string][] = [
   ['writeOnly', (value) => (value ? 'never returned' : '')],
 ];
 
-/** @returns a schema's format and bounds in words, in the order of the list above */
+/** Describes a schema's format and bounds, in the order of the list above. */
 export function constraintsOf(node: Node): string[] {
   return WORDS.filter(([keyword]) => node[keyword] !== undefined)
     .map(([keyword, words]) => words(node[keyword], node))

@@ -11,7 +11,7 @@ import { searchRecordsOf, stateRecords } from './searchRecords';
 const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'foreign' };
 const built = () => buildFamily(FAMILY, parse(readFileSync(path.join(__dirname, 'fixtures/lifecycle.yaml'), 'utf8')));
 
-test('an operation and a webhook have a record, by path and operationId the one, by its event the other', () => {
+test('creates a record per operation, with path and operationId, and per webhook, with its event', () => {
   const records = searchRecordsOf(built().pages);
   const make = records.find(({ title }) => title === 'Make a thing');
   assert.deepEqual([make?.kind, make?.method, make?.names], ['operation', 'POST', ['/things', 'makeThing']]);
@@ -19,20 +19,20 @@ test('an operation and a webhook have a record, by path and operationId the one,
   assert.deepEqual([worn?.kind, worn?.method, worn?.names], ['webhook', 'WEBHOOK', ['thing.worn']]);
 });
 
-test('a page is found by the values that its description quotes', () => {
+test('includes code values from descriptions', () => {
   const { pages } = built();
   const [{ operation }] = pages;
   operation.html = '<p>Send <code>tok_test_otp</code> or <code>sandbox_<wbr>full…</code>, not <code>any text</code>.</p>';
   assert.deepEqual(searchRecordsOf(pages)[0].quotes, ['tok_test_otp', 'sandbox_full']);
 });
 
-test('a page of an unlisted group has none', () => {
+test('creates no record for pages of an unlisted group', () => {
   const { pages } = built();
   for (const { operation } of pages) if (operation.path.endsWith('repair')) operation.unlisted = true;
   assert.ok(searchRecordsOf(pages).every(({ title }) => title !== 'Repair a thing with all that takes'));
 });
 
-test('a state has a record on the page of the group that it lives in, and on no other that shows it', async () => {
+test('creates one record per state, on the page of the group that owns the lifecycle', async () => {
   const root = parse(readFileSync(path.join(__dirname, 'fixtures/lifecycle.yaml'), 'utf8'));
   const { index, pages } = buildFamily(FAMILY, root);
   const lifecycles = await drawLifecycles(root, index.groups, pages);

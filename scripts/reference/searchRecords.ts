@@ -8,16 +8,16 @@ import type { SearchRecord } from '../../src/search/record';
 import { type GroupLifecycles, livesIn } from './lifecycle';
 import type { PageData } from './pages';
 
-/** A place on a page where a reader can land, with what stands there. */
+/** A field on a page, as a search result. */
 type Place = { field: Field; rank: number; page: PageData };
 
 /**
- * Writes what the search knows of a family's operations, webhooks, properties and enum values. A property that means the same on
- * many pages has one record, at the place where a reader would want to read of it first: where it is sent.
+ * Writes the search records of a family's operations, webhooks, properties and enum values. A property with the same meaning on many pages
+ * has one record, preferably at a place where it is sent.
  *
- * @param pages the family's; those of unlisted groups have no record
- * @param groups the family's
- * @param lifecycles what each group's page shows of them
+ * @param pages the family's pages; those of unlisted groups get no records
+ * @param groups the family's groups
+ * @param lifecycles lifecycles of each group's page
  */
 export function writeSearchRecords(
   family: Family,
@@ -32,14 +32,14 @@ export function writeSearchRecords(
   );
 }
 
-/** @returns the records of the pages and of what is described on them */
+/** Builds the records of pages and of the fields on them. */
 export function searchRecordsOf(pages: readonly PageData[]): SearchRecord[] {
   const listed = pages.filter(({ operation }) => !operation.unlisted);
   const places = listed.flatMap(placesOf);
   return [...listed.map(pageRecord), ...fieldRecords(places), ...valueRecords(places)];
 }
 
-/** What all records of a page have. */
+/** Returns the properties common to all records of a page. */
 const homeOf = ({ operation }: PageData) => ({
   family: operation.family.label,
   group: operation.group.label,
@@ -63,7 +63,7 @@ function pageRecord(page: PageData): SearchRecord {
   };
 }
 
-/** Where a property is read of first: what is sent, then what comes back, then what is told of. */
+/** Returns the fields of a page, ranked: requests before responses before webhooks. */
 function placesOf(page: PageData): Place[] {
   const { operation } = page;
   const isWebhook = operation.kind === 'webhook';
@@ -80,7 +80,7 @@ function placesOf(page: PageData): Place[] {
   ];
 }
 
-/** The fields of an object, of what an array holds, and of each variant. */
+/** Returns the fields of an object, of array items and of each variant. */
 function below({ fields = [], items, variants = [] }: Schema): Field[] {
   return [...fields, ...(items ? below(items) : []), ...variants.flatMap(({ schema }) => below(schema))];
 }
@@ -111,7 +111,7 @@ function valueRecords(places: readonly Place[]): SearchRecord[] {
   }));
 }
 
-/** @returns a record for each state, at the picture of all states on the page of the group that the resource lives in */
+/** Builds a record per state, which leads to the lifecycle diagram on the page of the group that owns the resource. */
 export function stateRecords({ label }: Pick<Family, 'label'>, groups: readonly GroupEntry[], lifecycles: GroupLifecycles): SearchRecord[] {
   const shown = new Set<string>();
   return groups
@@ -137,7 +137,7 @@ export function stateRecords({ label }: Pick<Family, 'label'>, groups: readonly 
     );
 }
 
-/** One of all that are the same by `key`: the first of the lowest rank. */
+/** Removes duplicates by `key` and keeps the first with the lowest rank. */
 function first<T extends { rank: number }>(all: readonly T[], key: (each: T) => string): T[] {
   const best = new Map<string, T>();
   for (const each of all) {
@@ -153,7 +153,7 @@ function quotesIn(html = ''): Pick<SearchRecord, 'quotes'> {
   return quotesOf([...html.matchAll(CODE)].map(([, code]) => words(code)));
 }
 
-/** HTML as its words. */
+/** Converts HTML to plain text. */
 const words = (html: string | undefined) =>
   (html ?? '')
     .replace(/<\/?(?:wbr|a|code|strong|em|b|i|del)\b[^>]*>/g, '')

@@ -11,14 +11,14 @@ const FAMILY: Family = { folder: 'shapes', slug: 'shapes', label: 'Shapes', purp
 const at = (file: string) => path.join(__dirname, 'fixtures', file);
 const { pages } = buildFamily(FAMILY, parse(readFileSync(at('shapes.yaml'), 'utf8')));
 
-/** @returns the part of a page that its schemas make, a line an element, so that a change is seen where it is */
+/** Returns the HTML of a page's schemas, one element per line for readable diffs. */
 function fieldsOf(html: string): string {
   const [body] = /<div class="ref-body">[\s\S]*$/.exec(html) ?? assert.fail();
   return `${body.replace(/></g, '>\n<')}\n`;
 }
 
 for (const { entry, operation } of pages) {
-  test(`${entry.id}: its HTML is that of fixtures/shapes.${entry.id}.html, which UPDATE_SNAPSHOTS=1 writes anew`, () => {
+  test(`${entry.id}: matches fixtures/shapes.${entry.id}.html (UPDATE_SNAPSHOTS=1 rewrites it)`, () => {
     const file = at(`shapes.${entry.id}.html`);
     const html = fieldsOf(renderOperation(operation).html);
     if (process.env.UPDATE_SNAPSHOTS) writeFileSync(file, html);
@@ -26,7 +26,7 @@ for (const { entry, operation } of pages) {
   });
 }
 
-test('every shape is in the description', () => {
+test('the description contains every shape', () => {
   const text = readFileSync(at('shapes.yaml'), 'utf8');
   for (const keyword of [
     ...['oneOf', 'anyOf', 'allOf', 'discriminator', 'mapping', 'additionalProperties', 'nullable', "'null'", 'readOnly', 'writeOnly'],

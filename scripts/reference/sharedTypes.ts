@@ -1,7 +1,7 @@
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import type { Link } from '../../src/components/reference/model';
 
-/** Types of openapi/shared/schemas.yaml that the introduction describes once for all families. */
+/** Types of openapi/shared/schemas.yaml that the introduction documents for all families. */
 const SHARED_TYPES: Record<string, Link> = {
   Money: { label: 'Money', href: '/api/intro#amounts' },
   MoneyOrNull: { label: 'Money', href: '/api/intro#amounts' },
@@ -13,8 +13,10 @@ const SHARED_TYPES: Record<string, Link> = {
 };
 
 /**
- * @param schema as it is in the bundled description: a `$ref`, or a lone `allOf` or nullable choice around one
- * @returns where its type is described; undefined for a type that is described in place
+ * Returns the documentation of a shared type.
+ *
+ * @param schema schema in the bundled description: a `$ref`, or a single-part `allOf` or nullable choice around one
+ * @returns undefined for a type that is documented in place
  */
 export function sharedTypeOf(schema: Node | boolean | undefined): Link | undefined {
   if (typeof schema !== 'object') return undefined;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { syncFolder } from './staging';
 
-/** When every file of the second folder was written, in seconds, so that a touched one stands out. */
+/** Modification time in seconds for all files of the second folder, to detect touched ones. */
 const LONG_AGO = 1_000_000;
 let root: string;
 
@@ -22,7 +22,7 @@ const write = (name: string, text: string) => {
 };
 const isTouched = (name: string) => statSync(at(name)).mtimeMs !== LONG_AGO * 1000;
 
-test('only files that differ are touched', () => {
+test('touches only files that differ', () => {
   mkdirSync(at('to'));
   for (const name of ['from/same', 'to/same', 'from/changed']) write(name, 'text');
   write('to/changed', 'TEXT');
@@ -31,7 +31,7 @@ test('only files that differ are touched', () => {
   assert.deepEqual([isTouched('to/same'), isTouched('to/changed')], [false, true]);
 });
 
-test('what is new comes and what is gone goes, folders with all that is in them', () => {
+test('adds new files and removes missing ones, including whole folders', () => {
   mkdirSync(at('to/old-folder'), { recursive: true });
   write('to/old-folder/file', '');
   write('to/old', '');
@@ -40,7 +40,7 @@ test('what is new comes and what is gone goes, folders with all that is in them'
   assert.deepEqual(readdirSync(at('to')), ['new']);
 });
 
-test('the folder is made when it is not there', () => {
+test('creates a missing folder', () => {
   write('from/new', 'text');
   syncFolder(at('from'), at('a/b/to'));
   assert.ok(existsSync(at('a/b/to/new')));

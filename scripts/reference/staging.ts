@@ -2,11 +2,11 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync 
 import path from 'node:path';
 
 /**
- * Makes one folder like another and touches only the files that differ, so that a server that watches it reloads no more than
- * what has changed and never finds a file missing for a moment.
+ * Synchronises a folder and touches only files that differ, so that a watching server reloads no more than necessary and never finds a file
+ * missing.
  *
- * @param from the folder that is right
- * @param to the folder that becomes like it; made when it is not there
+ * @param from source folder
+ * @param to target folder, created if it does not exist
  */
 export function syncFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });

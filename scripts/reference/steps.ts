@@ -3,13 +3,15 @@ import type { Link } from '../../src/components/reference/model';
 import type { PageData } from './pages';
 
 /**
- * @param page whose own changes are asked for
- * @param emitted the pages of the events that some operation of the family emits; the others are caused by time or by third parties
- * @returns a step a resource and states that the page's operation starts from
+ * Builds the lifecycle steps of an operation's page.
+ *
+ * @param page page of the operation
+ * @param emitted pages of all events that operations of the family emit; other events are caused by time or third parties
+ * @returns a step per resource and set of initial states
  */
 export function stepsOf({ entry, operation }: PageData, lifecycles: readonly Lifecycle[], emitted: ReadonlySet<string>): Step[] {
   const own = new Set(operation.emits.map(({ href }) => href));
-  // An event that other operations cause would claim that it follows from this one.
+  // Events of other operations are excluded because they do not follow from this one.
   const follows = ({ kind, href }: Trigger) => operation.kind === 'webhook' || kind === 'operation' || own.has(href) || !emitted.has(href);
   const group = operation.group.href;
   const steps = new Map<string, Step>();
@@ -39,7 +41,7 @@ function stateNamed({ states, name }: Lifecycle, wanted: string): State {
   return state;
 }
 
-/** What can happen in a state, each once, calls before webhooks. */
+/** Returns the distinct triggers in a state, operations before webhooks. */
 function nextOf({ changes }: Lifecycle, state: string): Trigger[] {
   const all = changes.filter(({ from }) => from.includes(state)).flatMap(({ triggers }) => triggers);
   const once = [...new Map(all.map((trigger) => [trigger.href, trigger])).values()];

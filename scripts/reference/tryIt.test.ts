@@ -10,7 +10,7 @@ const SERVERS = [
   { url: '/relative', description: '' },
 ];
 
-/** @returns the data of the first operation of a description */
+/** Builds the data of the first operation of a description. */
 function dataOf(node: Node, rest: Node = {}, method = 'post') {
   const root: Node = { ...rest, paths: { '/things/{id}': { [method]: { operationId: 'doIt', summary: 'Do it', ...node } } } };
   const [source] = operationsOf(root);
@@ -30,13 +30,13 @@ function dataOf(node: Node, rest: Node = {}, method = 'post') {
 const media = (contentType: string, schema: Node, rest: Node = {}) =>
   dataOf({ requestBody: { content: { [contentType]: { schema } } } }, rest).body?.content[0];
 
-test('an operation brings its address and its servers, those that a page can call', () => {
+test('includes the path, and the servers that a page can send requests to', () => {
   const data = dataOf({});
   assert.deepEqual([data.method, data.path, data.family, data.route], ['POST', '/things/{id}', 'things', '/api/things/all/do-it']);
   assert.deepEqual(data.servers.map(({ kind }) => kind), ['production', 'sandbox']); // biome-ignore format: short enough
 });
 
-test('schemes that a page can use are offered, keys first', () => {
+test('offers the schemes that a page can use, keys first', () => {
   const securitySchemes = {
     oauth2: { type: 'oauth2' },
     secretKey: { type: 'http', scheme: 'bearer' },
@@ -58,7 +58,7 @@ test('schemes that a page can use are offered, keys first', () => {
   assert.equal(dataOf({}).authRequired, false);
 });
 
-test('a parameter has its schema, its example and how it is written', () => {
+test("includes a parameter's schema, example and serialisation", () => {
   const schema = { type: 'integer', maximum: 5, description: 'Words.', 'x-extra': 1 };
   const data = dataOf({
     parameters: [
@@ -83,7 +83,7 @@ test('a parameter has its schema, its example and how it is written', () => {
   assert.deepEqual(data.impossible, ['the cookie c']);
 });
 
-test('a schema that refers to itself is there once', () => {
+test('includes a recursive schema once', () => {
   const Tree = { type: 'object', description: 'Words.', properties: { child: { $ref: '#/components/schemas/Tree' } } };
   const data = dataOf(
     { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } },
@@ -93,7 +93,7 @@ test('a schema that refers to itself is there once', () => {
   assert.deepEqual(data.defs, { Tree: { type: 'object', properties: { child: { $ref: '#/$defs/Tree' } } } });
 });
 
-test('what only an answer has is neither known nor required, and what is secret is named', () => {
+test('omits read-only fields and lists secret ones', () => {
   const schema = {
     required: ['id', 'pin'],
     properties: { id: { type: 'string', readOnly: true }, pin: { type: 'string', format: 'password', example: '1' } },
@@ -103,7 +103,7 @@ test('what only an answer has is neither known nor required, and what is secret 
   assert.deepEqual(data.secrets, ['pin']);
 });
 
-test("OpenAPI 3.0's own words become those of JSON Schema, and a pattern that no browser reads is left out", () => {
+test('converts OpenAPI 3.0 keywords to JSON Schema and omits patterns that browsers do not support', () => {
   const schema = {
     properties: {
       a: { type: 'string', nullable: true, enum: ['x'] },
@@ -118,7 +118,7 @@ test("OpenAPI 3.0's own words become those of JSON Schema, and a pattern that no
   });
 });
 
-test('a form has parts: texts, files and JSON', () => {
+test('splits a form into text, file and JSON parts', () => {
   const properties = {
     note: { type: 'string', example: 'Hi' },
     scan: { type: 'string', format: 'binary' },
@@ -137,7 +137,7 @@ test('a form has parts: texts, files and JSON', () => {
   );
 });
 
-test('the kind of a body follows its content type', () => {
+test('derives the kind of a body from its content type', () => {
   const kind = (contentType: string) => media(contentType, { type: 'string' })?.kind;
   assert.deepEqual(['application/merge-patch+json', 'text/csv', 'application/x-www-form-urlencoded', 'application/pdf'].map(kind), [
     'json',
@@ -147,7 +147,7 @@ test('the kind of a body follows its content type', () => {
   ]);
 });
 
-test('a body that a browser does not send is said to be impossible', () => {
+test('reports a body that browsers cannot send', () => {
   const data = dataOf({ requestBody: { content: { 'application/json': { schema: {} } } } }, {}, 'get');
   assert.equal(data.body, undefined);
   assert.deepEqual(data.impossible, ['a body with GET']);

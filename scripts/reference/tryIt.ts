@@ -13,13 +13,13 @@ import { checkable, type Found } from './tryItSchema';
 
 const STAGING_DIR = path.resolve(__dirname, '../../.cache/staging-data');
 
-/** A browser's fetch refuses to send these. */
+/** Methods for which a browser's fetch rejects a body. */
 const WITHOUT_BODY = new Set(['get', 'head']);
 
 /**
- * Writes what "Try it" needs of each operation of a family as a file of its own, served like a static file.
+ * Writes the data that "Try it" needs per operation as static files.
  *
- * @param files the data by the page's name
+ * @param files the data by page name
  */
 export function writeTryIt(family: Family, files: Map<string, TryItData>): void {
   const staging = path.join(STAGING_DIR, family.folder);
@@ -29,7 +29,7 @@ export function writeTryIt(family: Family, files: Map<string, TryItData>): void 
   syncFolder(staging, path.resolve(__dirname, '../..', servedFolder(family), 'reference-data', family.slug));
 }
 
-/** @returns what "Try it" needs of an operation, from its page and its description */
+/** Builds the data that "Try it" needs for an operation, from its page and its description. */
 export function tryItOf(operation: Operation, source: Source, root: Node, route: string): TryItData {
   const found: Found = { defs: Object.create(null), secrets: new Set() };
   const described = parametersOf(root, source);
@@ -71,7 +71,7 @@ function serverOf(server: Server): TryItServer {
   return host === brand.sandboxHost || /sandbox|\btest/i.test(server.description) ? { ...server, kind: 'sandbox' } : server;
 }
 
-/** Each scheme once, those with a key first: that is what most readers have at hand. */
+/** Returns the distinct schemes, API keys first because most readers have one. */
 function schemesOf(root: Node, security: Node[]): Scheme[] {
   const scopes = new Map<string, string[]>();
   for (const each of security)

@@ -1,12 +1,12 @@
 import { allFamilies } from '../../src/families';
 import { writeFamily } from './index';
 
-/** How many pages came of a family, and in how long. */
+/** Number of pages written for a family, and the duration. */
 export type Written = Awaited<ReturnType<typeof writeFamily>> & { milliseconds: number };
-/** What is sent back for a family's folder: counts, or what is wrong. */
+/** IPC response for a family's folder: counts, or an error. */
 export type Answer = Written | { fault: string };
 
-/** A process of pool.ts: takes the folder of a family, answers when its pages are written. */
+/** Worker process of pool.ts: receives the folder of a family and responds when its pages have been written. */
 process.on('message', async (folder: string) => {
   process.send?.(await written(folder).catch((error: Error): Answer => ({ fault: error.message })));
 });

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A call as it came. `at` is when, in milliseconds. */
+/** A received request. `at` is the time in milliseconds. */
 export type Came = { at: number; method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: string };
 
-/** What to answer; `silence` closes the connection without a word, `patience` keeps it open and says nothing. */
+/** Response to send; `silence` closes the connection without a response, `patience` keeps it open without one. */
 export type Answer = { status: number; headers?: Record<string, string>; body: unknown } | 'silence' | 'patience';
 
-/** More calls than any program under test has reason for: one that does not stop is stopped by a refusal. */
+/** Maximum number of requests: a program that exceeds it is in an endless loop and gets an error. */
 const MOST_CALLS = 60;
 
 /**
- * A server in the place of the API, on this machine.
+ * Runs a local test double of the API.
  *
- * @param answerTo gets a call and how many came before it
- * @param use gets the server's address; the server is there until it has ended
- * @returns the calls that came
+ * @param answerTo returns the response to a request, given the number of previous requests
+ * @param use uses the server by its URL; the server stops when it resolves
+ * @returns the received requests
  */
 export async function withApi(answerTo: (call: Came, before: number) => Answer, use: (address: string) => Promise<void>): Promise<Came[]> {
   const came: Came[] = [];
@@ -44,7 +44,7 @@ export async function withApi(answerTo: (call: Came, before: number) => Answer, 
   return came;
 }
 
-/** @returns an answer that is an error, as the platform has them */
+/** Builds an error response in the platform's format. */
 export const problem = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers,

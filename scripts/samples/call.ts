@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import { type Node, parametersOf, resolve, type Operation as Source } from '../../openapi/redocly/decorators/operations';
 
-/** What a sample sends, as whoever runs it sees it. */
+/** A request sent by a sample. */
 export type Call = {
   method: string;
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** The parts of a form: name and value, or name and file. */
+  /** Form parts: name and value, or name and file. */
   form?: [string, string | { file: string }][];
 };
 
-/** What an operation's description asks its samples to send; read from the description alone, not from what made the samples. */
+/** Request required by an operation's description. Derived from the description alone, independently of the sample generator. */
 export type Expected = {
   method: string;
   server: string;
   path: string[];
   query: [string, string][];
   headers: Record<string, string>;
-  /** The example's value, or its text where it is not JSON. */
+  /** Value of the example, or its text if it is not JSON. */
   body?: unknown;
-  /** The names of a form's fields. */
+  /** Names of form fields. */
   form?: string[];
 };
 
-/** What samples find in their environment when they are checked: a key and a token. */
+/** Key and token in the environment of samples under test. */
 export const TEST_KEY = 'sk_test_of_the_check';
 export const TEST_TOKEN = 'sat_of_the_check';
 export const TEST_ENVIRONMENT = { SECRET_KEY: TEST_KEY, ACCESS_TOKEN: TEST_TOKEN };
 
-/** @returns what the samples of an operation must send */
+/** Derives the request that the samples of an operation must send. */
 export function expectedCall(root: Node, source: Source): Expected {
   const parameters = parametersOf(root, source);
   const values = (place: string) =>
@@ -37,7 +37,7 @@ export function expectedCall(root: Node, source: Source): Expected {
   const inPath = Object.fromEntries(values('path'));
   const headers = Object.fromEntries(values('header').map(([name, value]) => [name.toLowerCase(), value]));
   const security: Node[] = source.node.security ?? root.security ?? [];
-  // Families of our own take a secret key under this name, and otherwise an access token.
+  // House families accept a secret key under this name, and otherwise an access token.
   if (security.length) headers.authorization = `Bearer ${security.some((each) => 'secretKey' in each) ? TEST_KEY : TEST_TOKEN}`;
   const expected: Expected = {
     method: source.method.toUpperCase(),
@@ -61,7 +61,11 @@ function exampleOf(root: Node, parameter: Node): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** @throws AssertionError that says where a sample sends something else than its operation's description asks for */
+/**
+ * Compares a sample's request with the expected one.
+ *
+ * @throws AssertionError with the difference
+ */
 export function assertSame(call: Call, expected: Expected): void {
   assert.equal(call.method, expected.method);
   assert.ok(call.url.startsWith(`${expected.server}/`), `${call.url} is not at ${expected.server}`);

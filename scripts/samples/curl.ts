@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { type Call, TEST_ENVIRONMENT } from './call';
 
-/** Stands between the arguments of one command and those of the next. */
+/** Separator between the arguments of consecutive commands. */
 const END = '\u001e';
 
 /**
+ * Runs cURL commands in a shell with a stub for cURL.
+ *
  * @param samples cURL commands
- * @returns what each sends, as a shell hands it to cURL
- * @throws Error when the shell does not understand one, or it has an option that we do not know
+ * @returns the request of each command
+ * @throws Error when the shell rejects a command, or it has an unknown option
  */
 export function curlCalls(samples: string[]): Call[] {
   const script = [`curl() { printf '%s\\0' "$@"; }`, ...samples.map((text) => `${text}\nprintf '${END}\\0'`)].join('\n');
@@ -39,7 +41,7 @@ function take(call: Call, option: string, value: string): void {
   else throw new Error(`An unknown option in a cURL sample: ${option} ${value}`);
 }
 
-/** `name=@"file"` or `name="value"`, in which a backslash goes before a quotation mark or a backslash. */
+/** Parses `name=@"file"` or `name="value"` with backslash escapes. */
 function partOf(part: string): [string, string | { file: string }] {
   const [, name, at, quoted] = /^([^=]+)=(@?)"(.*)"$/s.exec(part) ?? [];
   if (name === undefined) throw new Error(`Not a part of a form: ${part}`);

@@ -16,7 +16,7 @@ type Row = (string | number | null)[];
 type Money = { amount: number };
 type Entry = { amount: Money; balance_after: Money; source: { id: string } } & Record<string, unknown>;
 
-/** Python has SQLite with it, which this version of Node has not. */
+/** Python is used because it includes SQLite, unlike this version of Node. */
 const PYTHON = `
 import json, sqlite3, sys
 asked = json.load(sys.stdin)
@@ -27,14 +27,14 @@ json.dump({name: db.execute(query).fetchall() for name, query in asked['queries'
 const python = spawnSync('python3', ['-c', 'import sqlite3']).status === 0;
 const options = { skip: !python && 'not run: this machine has no python3 with sqlite3' };
 
-/** @returns a block of the page by its title */
+/** Returns a code block of the page by title. */
 function block(title: string): string {
   const [, sql] = PAGE.match(new RegExp(`^\`\`\`sql title="${title}\\.sql"\\n([^]*?)^\`\`\`$`, 'm')) ?? [];
   assert.ok(sql, `${title}.sql is on the page`);
   return sql;
 }
 
-/** @returns what each query answers for the page's own rows, after a change */
+/** Runs the queries on the page's rows after a change. */
 function answers(change = '', queries = Object.fromEntries(QUERIES.map((name) => [name, block(name)]))): Record<string, Row[]> {
   const input = JSON.stringify({ setup: [block('schema'), block('rows'), change].join('\n'), queries });
   const { status, stdout, stderr } = spawnSync('python3', ['-c', PYTHON], { input, encoding: 'utf8' });
@@ -42,10 +42,10 @@ function answers(change = '', queries = Object.fromEntries(QUERIES.map((name) =>
   return JSON.parse(stdout);
 }
 
-/** @returns the names of the queries that find something */
+/** Returns the names of the queries that return rows. */
 const hits = (found: Record<string, Row[]>) => QUERIES.filter((name) => name !== 'balances' && found[name].length);
 
-test('with the rows of the page the first query gives its figures, and the others find nothing', options, () => {
+test("with the page's rows, the first query returns the documented figures and the others return nothing", options, () => {
   const found = answers();
   assert.deepEqual(hits(found), []);
   const figures = Object.fromEntries(found.balances.map(([account, ...rest]) => [account, rest]));
@@ -54,7 +54,7 @@ test('with the rows of the page the first query gives its figures, and the other
   assert.match(PAGE, /18500000, 2007500 and 16492500/);
 });
 
-test('the rows are the entries that the description of the Wallet shows', options, () => {
+test('the rows are the entries in the Wallet description', options, () => {
   const { paths } = parse(readFileSync('openapi/wallet/transaction.yaml', 'utf8'));
   const { examples } = paths['/transactions'].get.responses['200'].content['application/json'];
   const shown: Entry[] = examples.account.value.data;
@@ -78,7 +78,7 @@ test('the rows are the entries that the description of the Wallet shows', option
   );
 });
 
-test('without the fee four queries answer as the page says', options, () => {
+test('without the fee, four queries return the documented rows', options, () => {
   const found = answers(`DELETE FROM ledger_entry WHERE id = '${FEE}';`);
   assert.deepEqual(hits(found), ['gaps', 'chain', 'pairs', 'transfers']);
   assert.deepEqual(found.gaps, [[ADA, 7, 8]]);
@@ -92,11 +92,11 @@ test('without the fee four queries answer as the page says', options, () => {
     assert.ok(PAGE.includes(said), said);
 });
 
-test('without the newest entry one query answers', options, () => {
+test('without the newest entry, one query returns rows', options, () => {
   assert.deepEqual(hits(answers(`DELETE FROM ledger_entry WHERE id = '${DUTY}';`)), ['transfers']);
 });
 
-test('a doubled entry, a wrong half and a hold that is over are found', options, () => {
+test('finds a duplicate entry, a mismatched pair and an expired hold', options, () => {
   const doubled = `UPDATE ledger_entry SET sequence = 42 WHERE id = '${FEE_TAKEN}';
     INSERT INTO ledger_entry SELECT 'txn_again', account_id, 41, direction, kind, status, amount, currency, balance_after, counter_entry_id,
       counter_account_id, counter_name, source_id, reference, value_date, created_at FROM ledger_entry WHERE id = '${FEE_TAKEN}';`;

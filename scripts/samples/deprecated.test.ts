@@ -9,7 +9,7 @@ const PATHS = {
   '/old': { get: { deprecated: true }, patch: {} },
 };
 
-test('the operations that are to end are named, and no other', { skip: cannotRun('curl') }, async () => {
+test('lists exactly the deprecated operations', { skip: cannotRun('curl') }, async () => {
   await withApi(
     () => ({ status: 200, body: { paths: PATHS } }),
     async (address) => {

@@ -7,12 +7,12 @@ import { TEST_KEY } from './call';
 import { cannotRun, type Ended, runProgram } from './program';
 
 const PATH = '/things/v1/states';
-/** One more than three pages hold. */
+/** Three full pages and one more item. */
 const ITEMS = Array.from({ length: 31 }, (_, index) => ({ code: `XX-${index}`, name: `State ${index}` }));
-/** With characters that an address must not have as they are. */
+/** Contains characters that must be percent-encoded in a URL. */
 const cursorAt = (index: number) => `a+/${index}&limit=1==`;
 
-/** A list as the platform has them: as many as `limit` says from where the cursor points to. */
+/** Returns a page of a list in the platform's format: up to `limit` items from the cursor. */
 function listed({ query }: Came): Answer {
   const from = Number(/^a\+\/(\d+)&limit=1==$/.exec(query.get('cursor') ?? cursorAt(0))?.[1]);
   if (Number.isNaN(from)) return problem(400, 'invalid_parameter');
@@ -32,7 +32,11 @@ async function run(language: CodeLanguage, answerTo: (call: Came, before: number
   return { came, ...(ended as Ended) };
 }
 
-/** @throws AssertionError for a program that does not read the list once, all of it, in order */
+/**
+ * Checks that a program reads the whole list once, in order.
+ *
+ * @throws AssertionError otherwise
+ */
 async function readsAll(language: CodeLanguage, change?: Change) {
   const { came, output, errors } = await run(language, listed, change);
   assert.deepEqual(
@@ -57,7 +61,7 @@ for (const { language } of programFrom('every-item', { url: '' })) {
     await readsAll(language);
   });
 
-  test(`the program in ${language} stops at an error and says which`, async (t) => {
+  test(`the program in ${language} stops at an error and reports it`, async (t) => {
     const reason = cannotRun(language);
     if (reason) return t.skip(reason);
     const { came, errors } = await run(language, (call, before) => (before ? problem(400, 'invalid_parameter') : listed(call)));
@@ -66,7 +70,7 @@ for (const { language } of programFrom('every-item', { url: '' })) {
   });
 }
 
-test('this list tells: a loop that is wrong loses items or does not end', async () => {
+test('the test detects loops that lose items or do not end', async () => {
   const without = async (from: string, to: string) => {
     let changed = false;
     const change = (text: string) => {
@@ -80,7 +84,7 @@ test('this list tells: a loop that is wrong loses items or does not end', async 
   await without("address.searchParams.set('cursor', page.next_cursor);", '');
   await without(
     "address.searchParams.set('cursor', page.next_cursor)",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the program's own template
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: template of the program under test
     'address.search = `cursor=${encodeURIComponent(page.next_cursor)}`',
   );
   await without("address.searchParams.set('cursor'", "address.searchParams.append('cursor'");

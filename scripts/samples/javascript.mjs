@@ -1,4 +1,4 @@
-/** Runs JavaScript samples (a JSON list on the standard input) as modules of their own and prints the calls that they make. */
+/** Runs JavaScript samples (a JSON list on standard input) as modules and prints their requests. */
 import { createContext, SourceTextModule, SyntheticModule } from 'node:vm';
 
 const calls = [];
@@ -10,7 +10,7 @@ async function callOf(text) {
   const errors = [];
   const fetch = async (url, options) => {
     const { method, headers, body } = options;
-    Object.assign(call, { method, url, headers: Object.fromEntries(headers ?? []) }); // A call without a key or a body has none.
+    Object.assign(call, { method, url, headers: Object.fromEntries(headers ?? []) }); // Requests without a key or body have no headers.
     if (body instanceof FormData)
       call.form = [...body].map(([name, value]) => [name, value instanceof Blob ? { file: value.name } : value]);
     else if (body !== undefined) call.body = body;

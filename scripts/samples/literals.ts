@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Expected, TEST_ENVIRONMENT } from './call';
 
-/** The languages that are read and not run. */
+/** Languages whose samples are parsed instead of run. */
 export type Read = 'php' | 'go' | 'java';
 
-/** By its opening quotation mark, what a literal may hold and how it is read. */
+/** String literals by language: pattern and decoder. */
 const DOUBLE = { pattern: /"(?:[^"\\\n]|\\.)*"/y, read: (literal: string) => JSON.parse(literal) as string };
 const LITERALS: Record<Read, { pattern: RegExp; read: (literal: string) => string }[]> = {
   php: [{ pattern: /'(?:[^'\\]|\\.)*'/sy, read: (literal) => literal.slice(1, -1).replace(/\\(['\\])/g, '$1') }],
@@ -14,8 +14,9 @@ const LITERALS: Record<Read, { pattern: RegExp; read: (literal: string) => strin
 const CLOSES: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * @returns the texts in a piece of code, those that a plus sign joins as one
- * @throws Error when a quotation mark or bracket is not closed, or closed by another
+ * Extracts the string literals of a program, joining those concatenated with a plus sign.
+ *
+ * @throws Error when a quotation mark or bracket is not closed or mismatched
  */
 export function literalsOf(text: string, language: Read): string[] {
   const found: string[] = [];
@@ -52,7 +53,11 @@ function literalAt(text: string, at: number, language: Read): { value: string; l
   return undefined;
 }
 
-/** @throws AssertionError when the address, the method, a header or the body of the call is not among a sample's texts */
+/**
+ * Checks that a sample contains the URL, method, headers and body of the request as string literals.
+ *
+ * @throws AssertionError when one is missing
+ */
 export function assertHolds(text: string, language: Read, expected: Expected): void {
   const literals = literalsOf(text, language);
   const path = expected.path.map((part) => encodeURIComponent(part).replaceAll("'", '%27')).join('/');

@@ -15,7 +15,7 @@ const BODY = { amount: { amount: 1250000, currency: 'NGN' }, narration: 'He said
 const DONE: Answer = { status: 201, body: { id: 'trf_1', status: 'success' } };
 const { schema } = readShared('parameters.yaml').IdempotencyKey as { schema: { pattern: string; minLength: number; maxLength: number } };
 
-/** What makes the programs wait, and what they wait in a test. The waits of Retry-After stay whole seconds. */
+/** Shorter delays for tests. Retry-After delays remain whole seconds. */
 const FASTER: [string, string][] = [
   ['2 ** tries', '0.01 * 2 ** tries'],
   ['2**tries', '0.01 * 2**tries'],
@@ -25,7 +25,7 @@ const FASTER: [string, string][] = [
   ['--max-time 40', '--max-time 3'],
 ];
 
-/** How much too early a timer may ring. Milliseconds. */
+/** Timer tolerance in milliseconds. */
 const EARLY = 20;
 
 type Change = [from: string, to: string];
@@ -55,7 +55,10 @@ async function run(
 
 const keysOf = (came: Came[]) => new Set(came.map(({ headers }) => headers['idempotency-key']));
 
-/** What comes before the answer: a line that breaks, one that stays silent, a fault, a full quota, and a first request that still runs. */
+/**
+ * Failures before the response: a dropped connection, a timeout, a server error, an exceeded quota, and a concurrent request with the same
+ * key.
+ */
 const BEFORE: Answer[] = [
   'silence',
   'patience',
@@ -64,7 +67,11 @@ const BEFORE: Answer[] = [
   problem(409, 'idempotency_in_progress', { 'retry-after': '1' }),
 ];
 
-/** @throws AssertionError for a program that does not send one attempt, and no other, until it is answered */
+/**
+ * Checks that a program repeats a single attempt until it gets a response.
+ *
+ * @throws AssertionError otherwise
+ */
 async function goesOn(language: CodeLanguage, change?: Change) {
   const { came, output, errors } = await run(language, (before) => BEFORE[before] ?? DONE, { change });
   assert.match(output, /trf_1 success/, errors);
@@ -82,14 +89,22 @@ async function goesOn(language: CodeLanguage, change?: Change) {
   for (const at of [4, 5]) assert.ok(came[at].at - came[at - 1].at >= 1000 - EARLY, `no wait before call ${at + 1}`);
 }
 
-/** @throws AssertionError for a program that sends again what was refused, or what has to be looked at first */
+/**
+ * Checks that a program does not retry after an error that is final or requires a check.
+ *
+ * @throws AssertionError otherwise
+ */
 async function stopsAt(language: CodeLanguage, status: number, code: string, change?: Change) {
   const { came, output, errors } = await run(language, () => problem(status, code), { change });
   assert.equal(came.length, 1, code);
   assert.match(output + errors, new RegExp(`${code} \\(req_`));
 }
 
-/** @throws AssertionError for a program that forgets its key when it is stopped */
+/**
+ * Checks that a program keeps its key across restarts.
+ *
+ * @throws AssertionError otherwise
+ */
 async function remembers(language: CodeLanguage, change?: Change) {
   const folder = mkdtempSync(path.join(tmpdir(), 'attempt-'));
   try {
@@ -107,21 +122,19 @@ async function remembers(language: CodeLanguage, change?: Change) {
 for (const { language } of programFrom('one-attempt', { url: '', body: '' })) {
   const reason = cannotRun(language);
 
-  test(`the program in ${language} sends one attempt, with one key, until it is answered`, { skip: reason }, () => goesOn(language));
+  test(`the program in ${language} repeats one attempt with one key until it gets a response`, { skip: reason }, () => goesOn(language));
 
-  test(`the program in ${language} takes a refusal for an answer`, { skip: reason }, async () => {
+  test(`the program in ${language} does not retry after a final error`, { skip: reason }, async () => {
     await stopsAt(language, 402, 'insufficient_funds');
     await stopsAt(language, 409, 'conflict');
     await stopsAt(language, 422, 'idempotency_key_reused');
     await stopsAt(language, 503, 'bank_unavailable');
   });
 
-  test(`the program in ${language} gives up, and goes on with its key when it is started again`, { skip: reason }, () =>
-    remembers(language),
-  );
+  test(`the program in ${language} gives up, and resumes with the same key after a restart`, { skip: reason }, () => remembers(language));
 }
 
-test('these answers tell: a loop that is wrong pays twice, hurries, or forgets', async () => {
+test('the test detects loops that pay twice, ignore delays or lose the key', async () => {
   const wrong = (run: Promise<void>, what: string) => assert.rejects(run, assert.AssertionError, what);
   await wrong(goesOn('javascript', ["'Idempotency-Key': key", "'Idempotency-Key': randomUUID()"]), 'a new key on each try');
   await wrong(goesOn('javascript', ["wait = Number(response.headers.get('retry-after'));", '']), 'Retry-After is not heeded');

@@ -6,7 +6,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { CodeLanguage } from '../../src/codeLanguages';
 import { TEMPLATE_FILES } from '../reference/samples/templates';
 
-/** How a program in a language is run to its end, and what tells whether this machine can. */
+/** Command per language, and a probe that checks whether this machine can run it. */
 const RUN: Record<CodeLanguage, { program: string; args: string[]; probe: string[] }> = {
   curl: { program: 'bash', args: ['--norc'], probe: ['-c', 'command -v curl jq openssl'] },
   javascript: { program: process.execPath, args: [], probe: ['--version'] },
@@ -16,22 +16,22 @@ const RUN: Record<CodeLanguage, { program: string; args: string[]; probe: string
   java: { program: 'java', args: [], probe: ['--version'] },
 };
 
-/** @returns why this machine cannot run programs in a language; undefined when it can */
+/** Returns the reason for which this machine cannot run programs in a language, or undefined. */
 export function cannotRun(language: CodeLanguage): string | undefined {
   const { program, probe } = RUN[language];
   return spawnSync(program, probe).status === 0 ? undefined : `not run: this machine has no ${program} for it`;
 }
 
-/** What a program said, and how it ended. */
+/** Output and exit status of a program. */
 export type Ended = { output: string; errors: string; status: number | null };
 
 /**
- * Runs a program in a folder of its own, where no other call goes out than to this machine.
+ * Runs a program in its own folder, with network access to this machine only.
  *
- * @param text the program
- * @param env what it finds in its environment
- * @param input what it reads from its standard input
- * @param folder where it is run; one that is thrown away when none is named
+ * @param text source code
+ * @param env environment variables
+ * @param input standard input
+ * @param folder working folder; defaults to a temporary one
  */
 export async function runProgram(
   language: CodeLanguage,

@@ -1,4 +1,4 @@
-"""Runs Python samples (a JSON list on the standard input) with a `requests` that sends nothing, and prints their calls."""
+"""Runs Python samples (a JSON list on standard input) with a stubbed `requests` and prints their requests."""
 import ast
 import json
 import sys

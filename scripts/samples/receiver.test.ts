@@ -13,7 +13,7 @@ import { missingProgram, startReceiver } from './receiver';
 const NEW = EXAMPLE_SECRET;
 const OLD = 'whsec_EXAMPLEonlyTheOldSecretX';
 const STRANGE = 'whsec_EXAMPLEonlySomebodyElses';
-/** What is not the same any more when it was parsed and printed again. */
+/** JSON that changes when parsed and serialised again. */
 const BODY = '{ "type": "thing.made",  "data": { "name": "Ọlá", "amount": 1.0 } }';
 const { WebhookId, WebhookTimestamp, WebhookSignature } = readShared('parameters.yaml');
 
@@ -21,7 +21,7 @@ type Change = { id?: string; seconds?: number; body?: string; secrets?: string[]
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The headers of a delivery that is right but for the change, named as the descriptions name them. */
+/** Builds the headers of a delivery that is valid except for the change, named as in the descriptions. */
 function headersOf({ id = 'evt_1', seconds = 0, body = BODY, secrets = [NEW] }: Change = {}): Record<string, string> {
   const timestamp = now() + seconds;
   return {
@@ -34,10 +34,10 @@ function headersOf({ id = 'evt_1', seconds = 0, body = BODY, secrets = [NEW] }: 
 const textOf = (language: CodeLanguage, headers = headersOf()) =>
   String(receiverSamples(headers).find((each) => each.language === language)?.text);
 
-/** Far enough that a slow machine does not bring it into the five minutes. */
+/** Well outside the five-minute tolerance, so that a slow machine does not affect the result. */
 const LONG = TOLERANCE + 60;
 
-/** By what is wrong: the headers that are sent with BODY. */
+/** Headers to send with BODY, by fault. */
 const REFUSED: Record<string, () => Record<string, string>> = {
   'a wrong signature': () => headersOf({ secrets: [STRANGE] }),
   'an old timestamp': () => headersOf({ seconds: -LONG }),
@@ -52,7 +52,7 @@ const REFUSED: Record<string, () => Record<string, string>> = {
 };
 
 for (const language of ['javascript', 'python', 'php', 'go', 'java'] satisfies CodeLanguage[]) {
-  test(`the receiver in ${language} takes what is genuine, once, and nothing else`, async (t) => {
+  test(`the receiver in ${language} accepts genuine deliveries once, and rejects all others`, async (t) => {
     const missing = missingProgram(language);
     if (missing) return t.skip(`not run: this machine has no ${missing}`);
     const receiver = await startReceiver(language, textOf(language), `${NEW} ${OLD}`);
@@ -73,7 +73,7 @@ for (const language of ['javascript', 'python', 'php', 'go', 'java'] satisfies C
   });
 }
 
-test('these deliveries tell: a receiver that leaves out a check takes what it must refuse', async () => {
+test('the test detects receivers that omit a check', async () => {
   const whole = textOf('javascript');
   const without = async (part: RegExp, what: string) => {
     const text = whole.replace(part, '');
@@ -89,7 +89,7 @@ test('these deliveries tell: a receiver that leaves out a check takes what it mu
   await without(/ && timingSafeEqual\(.*\)/, 'a wrong signature');
 });
 
-/** @returns what the shell's sample says of a delivery that was saved */
+/** Runs the shell sample for a saved delivery. */
 function shellSays(headers: Record<string, string>, body: string, secrets: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'receiver-'));
   try {
@@ -103,7 +103,7 @@ function shellSays(headers: Record<string, string>, body: string, secrets: strin
   }
 }
 
-test('the shell says of a saved delivery whether it is genuine', () => {
+test('the shell sample distinguishes genuine from forged deliveries', () => {
   assert.equal(shellSays(headersOf(), BODY, NEW), 'genuine');
   assert.equal(shellSays(headersOf({ secrets: [OLD] }), BODY, `${NEW} ${OLD}`), 'genuine');
   assert.equal(shellSays(headersOf({ secrets: [STRANGE, NEW] }), BODY, NEW), 'genuine');

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CodeLanguage } from '../../src/codeLanguages';
 import { TEMPLATE_FILES } from '../reference/samples/templates';
 
-/** How a receiver in a language is run. */
+/** Command to run a receiver, per language. */
 const RUN: Partial<Record<CodeLanguage, { program: string; args: (file: string, port: number) => string[] }>> = {
   javascript: { program: process.execPath, args: (file) => [file] },
   python: { program: 'python3', args: (file) => [file] },
@@ -18,32 +18,32 @@ const RUN: Partial<Record<CodeLanguage, { program: string; args: (file: string, 
   java: { program: 'java', args: (file) => [file] },
 };
 
-/** How long a receiver may take to be compiled and started, and to say what it received. Milliseconds. */
+/** Timeout in milliseconds for compiling, starting and handling a delivery. */
 const PATIENCE = 120_000;
-/** Another program may take the port between asking for one and using it, and a busy machine may drop a connection. */
+/** Retries, because another program may take the free port first and a busy machine may drop a connection. */
 const TRIES = 3;
 
-/** @returns the program that this machine would have to have to run a language's receiver; undefined when it has it */
+/** Returns the program that is missing to run a language's receiver, or undefined. */
 export function missingProgram(language: CodeLanguage): string | undefined {
   const program = RUN[language]?.program ?? language;
   return spawnSync(program, [program === 'go' ? 'version' : '--version']).error ? program : undefined;
 }
 
-/** A receiver that runs. */
+/** A running receiver. */
 export type Receiver = {
-  /** @returns the status that it answers to a delivery */
+  /** Sends a delivery and returns the response status. */
   send: (headers: Record<string, string>, body: string) => Promise<number>;
-  /** @returns the ids that it has worked on so far, once the given one is among them */
+  /** Returns all handled IDs after waiting for the given one. */
   handled: (id: string) => Promise<string[]>;
   stop: () => Promise<void>;
 };
 
 /**
- * Runs a receiver on a port of its own.
+ * Runs a receiver on a free port.
  *
- * @param text the sample
- * @param secrets what it finds in WEBHOOK_SECRETS
- * @throws Error with what it said when it does not answer
+ * @param text source code of the sample
+ * @param secrets value of WEBHOOK_SECRETS
+ * @throws Error with the receiver's output when it does not respond
  */
 export async function startReceiver(language: CodeLanguage, text: string, secrets: string): Promise<Receiver> {
   const folder = mkdtempSync(path.join(tmpdir(), 'receiver-'));
@@ -64,7 +64,7 @@ export async function startReceiver(language: CodeLanguage, text: string, secret
   }
 }
 
-/** What a program has said so far; its errors apart, so that neither breaks a line of the other. */
+/** Output of a program; errors are separate so that neither splits a line of the other. */
 type Output = { text: string; errors: string };
 
 function receiver(child: ChildProcess, port: number, output: Output, folder: string): Receiver {
@@ -75,7 +75,7 @@ function receiver(child: ChildProcess, port: number, output: Output, folder: str
         try {
           return await post(port, headers, body);
         } catch (error) {
-          // What was sent twice is worked on once, or the test fails.
+          // A retried delivery must be handled only once, otherwise the test fails.
           if (left === 1 || hasEnded(child)) throw new Error(`${error}\nThe receiver said:\n${output.errors}`);
         }
       }
@@ -98,7 +98,7 @@ function outputOf({ stdout, stderr }: ChildProcess): Output {
   return output;
 }
 
-/** On a connection of its own: a receiver may close it after each answer. @returns the status */
+/** Sends a request on a new connection, because a receiver may close it after each response. Returns the status. */
 function post(port: number, headers: Record<string, string>, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const to = { host: '127.0.0.1', port, method: 'POST', path: '/webhooks', agent: false, timeout: PATIENCE };
@@ -114,7 +114,7 @@ function post(port: number, headers: Record<string, string>, body: string): Prom
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** @returns whether the port answers before the program ends */
+/** Returns true if the port responds before the program ends. */
 async function answers(child: ChildProcess, port: number): Promise<boolean> {
   let ready = false;
   await until(async () => {
@@ -127,12 +127,12 @@ async function answers(child: ChildProcess, port: number): Promise<boolean> {
   return ready;
 }
 
-/** Looks again and again, since nothing tells when another program is through. */
+/** Polls a condition, because another program's progress cannot be observed directly. */
 async function until(done: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
   for (const last = Date.now() + PATIENCE; !(await done()); await setTimeout(20)) if (Date.now() > last) throw new Error(otherwise);
 }
 
-/** With all that it has started: `go run` starts what it has compiled. */
+/** Kills a program with its descendants: `go run` starts the compiled program. */
 async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child) || !child.pid) return;
   const closed = once(child, 'close');

@@ -3,15 +3,17 @@ import path from 'node:path';
 import { type Call, TEST_ENVIRONMENT } from './call';
 
 /**
+ * Runs JavaScript samples in Node with a stubbed `fetch`.
+ *
  * @param samples JavaScript for Node
- * @returns the call that each makes, run by Node with a `fetch` that sends nothing
- * @throws Error when one cannot be read or fails
+ * @returns the request of each sample
+ * @throws Error when a sample cannot be parsed or fails
  */
 export function javascriptCalls(samples: string[]): Call[] {
   return run(process.execPath, ['--experimental-vm-modules', '--no-warnings', path.join(__dirname, 'javascript.mjs')], samples);
 }
 
-/** The same for Python; `undefined` where there is no python3. */
+/** Runs Python samples in the same way; `undefined` if there is no python3. */
 export function pythonCalls(samples: string[]): Call[] | undefined {
   if (spawnSync('python3', ['--version']).status !== 0) return undefined;
   return run('python3', [path.join(__dirname, 'python.py')], samples);

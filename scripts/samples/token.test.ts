@@ -6,11 +6,11 @@ import { type Came, withApi } from './apiDouble';
 import { cannotRun, runProgram } from './program';
 
 const SCOPE = 'things:read things:write';
-/** What the introduction shows: the token endpoint is no operation of a description. */
+/** Responses shown in the introduction: the token endpoint is not part of any description. */
 const { answers } = answersOf('tokens');
 const TOKEN = answers['200'].granted.value as Record<string, string>;
 
-test('the answers that the introduction shows have what RFC 6749 asks for', () => {
+test('the responses in the introduction comply with RFC 6749', () => {
   const { access_token, token_type, expires_in, scope } = TOKEN;
   assert.match(access_token, /^[\w.~+/-]+=*$/);
   assert.deepEqual([token_type, expires_in], ['Bearer', 3600]);
@@ -21,7 +21,7 @@ test('the answers that the introduction shows have what RFC 6749 asks for', () =
 });
 
 for (const { language } of samplesFrom('tokens', {})) {
-  test(`the sample in ${language} asks for a token and prints it`, { skip: cannotRun(language) }, async () => {
+  test(`the sample in ${language} requests a token and prints it`, { skip: cannotRun(language) }, async () => {
     let asked: Came | undefined;
     await withApi(
       (call) => {

@@ -8,20 +8,20 @@ import { cannotRun, type Ended, runProgram } from './program';
 
 const PATH = '/things/v1/transfers';
 const REFERENCES = ['EB-1', 'EB/2', 'EB-3', 'EB-4', 'EB-none'];
-/** Seconds until the quota is full again. */
+/** Quota window in seconds. */
 const WINDOW = 1;
-/** How much too early a timer may ring. Milliseconds. */
+/** Timer tolerance in milliseconds. */
 const EARLY = 20;
-/** The cURL sample waits for Retry-After and does not read RateLimit. */
+/** Languages whose sample reads RateLimit. The cURL sample only waits for Retry-After. */
 const READS_AHEAD: CodeLanguage[] = ['javascript', 'python'];
 
-/** What is done wrong before the program is run, to see whether that is found. */
+/** A fault to insert into the program, to verify that the test detects it. */
 type Change = [from: string, to: string];
 
 /**
- * A quota that somebody else has used up when the second call comes, and that the third uses up itself.
+ * Simulates a quota used up by another client at the second request and by the program at the third.
  *
- * @throws AssertionError for a program that loses a reference, or calls while there is no quota
+ * @throws AssertionError for a program that loses a reference or sends requests without quota
  */
 async function keepsWithin(language: CodeLanguage, change: Change = ['', '']) {
   let ended: Ended | undefined;
@@ -57,11 +57,11 @@ async function keepsWithin(language: CodeLanguage, change: Change = ['', '']) {
 }
 
 for (const { language } of programFrom('within-quota', { url: '' }))
-  test(`the program in ${language} asks for each reference once, and waits when the quota is used up`, { skip: cannotRun(language) }, () =>
+  test(`the program in ${language} requests each reference once and waits when the quota is used up`, { skip: cannotRun(language) }, () =>
     keepsWithin(language),
   );
 
-test('this quota tells: a loop that is wrong hurries or loses an answer', async () => {
+test('the test detects loops that ignore delays or lose a response', async () => {
   const wrong = (change: Change) => assert.rejects(keepsWithin('javascript', change), assert.AssertionError, change[0]);
   await wrong(["await setTimeout(response.headers.get('retry-after') * 1000);", '']);
   await wrong(['return get(address);', 'return { data: [] };']);

@@ -1,7 +1,7 @@
 /**
- * The alternative to `npm run search:push`: a configuration for the search service's own crawler, to be pasted into its dashboard, with
- * the application id, the crawler's key and the site's address put in. It makes records as hosted pages have them; results show what
- * the crawler knows, so a property has no result of its own.
+ * Configuration for the search service's crawler, an alternative to `npm run search:push`. Paste it into the service's dashboard and fill
+ * in the application ID, the crawler's API key and the site's URL. Its records have the same form as pushed ones, but properties get no
+ * records of their own.
  */
 new Crawler({
   appId: 'APP_ID',
@@ -15,7 +15,7 @@ new Crawler({
       indexName: 'INDEX_NAME',
       pathsToMatch: ['SITE_URL/**'],
       recordExtractor: ({ $, helpers }) => {
-        // Unlisted pages say so; no result leads to them.
+        // Unlisted pages are marked noindex and must not appear in results.
         if (/noindex/.test($('meta[name="robots"]').attr('content') || '')) return [];
         return helpers.docsearch({
           recordProps: {

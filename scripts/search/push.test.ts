@@ -8,7 +8,7 @@ import { hostedSettings } from '../../src/search/hostedRecord';
 import type { SearchRecord } from '../../src/search/record';
 import { pushRecords } from './push';
 
-/** As much of the service as a push and a search need: indices in memory, tasks that are done at once, and who asked for what. */
+/** In-memory test double of the search service: tasks complete immediately, and requests are recorded. */
 const indices = new Map<string, { objects: Record<string, unknown>[]; settings?: Record<string, unknown>; synonyms?: unknown[] }>();
 const asked: { method: string; path: string; key?: string; body: Record<string, never> }[] = [];
 const indexOf = (name: string) => indices.get(name) ?? indices.set(name, { objects: [] }).get(name) ?? { objects: [] };
@@ -47,7 +47,7 @@ function answer(method: string, path: string, body: any): unknown {
   if (action === 'synonyms') indexOf(name).synonyms = body;
   if (action === 'batch') for (const { body: object } of body.requests) indexOf(name).objects.push(object);
   if (action === 'operation' && body.operation === 'copy') {
-    // Only settings and synonyms are copied, and twice: before the records come and after.
+    // Copies only settings and synonyms. Called twice: before and after the records are added.
     indices.set(body.destination, { ...indexOf(name), objects: indexOf(body.destination).objects });
   }
   if (action === 'operation' && body.operation === 'move') {
@@ -80,7 +80,7 @@ const record = (url: string, more: Partial<SearchRecord> = {}): SearchRecord => 
 });
 const client = () => algoliasearch('app', 'writes', { hosts });
 
-test('a push replaces what was there, with settings and synonyms, and leaves no other index', async () => {
+test('a push replaces records, settings and synonyms, and leaves no temporary index', async () => {
   indexOf('docs').objects.push({ objectID: 'old' });
   const pushed = await pushRecords(client(), 'docs', [record('/a'), record('/b', { kind: 'field', title: 'reason' })]);
   assert.equal(pushed.records, 2);
@@ -97,7 +97,7 @@ test('a push replaces what was there, with settings and synonyms, and leaves no 
   assert.equal(synonyms?.length, pushed.synonyms);
 });
 
-test('the site asks with its own key for the query in one language and version, and what the reader filtered by, and nothing else', async () => {
+test('the site searches with its own key, one language and version, and the selected filters only', async () => {
   const search = hostedSearchClient({ appId: 'app', apiKey: 'reads', indexName: 'docs' }, { hosts });
   const { hits, total } = await search('Freeze', { size: 10, filters: { family: 'Wallet', kind: 'operation' } });
   assert.equal(total, 1);
@@ -120,13 +120,13 @@ test('the site asks with its own key for the query in one language and version, 
   });
 });
 
-test('of a command that was pasted, the call is asked for', async () => {
+test('a pasted command searches for its request', async () => {
   const search = hostedSearchClient({ appId: 'app', apiKey: 'reads', indexName: 'docs' }, { hosts });
   await search('curl -X POST https://api.x.example/wallet/v1/accounts/1234/freeze -d', { size: 10 });
   assert.match(JSON.stringify(asked.at(-1)?.body), /"query":"POST \/accounts\/\{\}\/freeze"/);
 });
 
-test('a record that a crawler made is a result like ours', async () => {
+test("a crawler's record is shown like a pushed one", async () => {
   indexOf('docs').objects.push({
     objectID: '1',
     url: 'https://developers.x.example/intro#here',
@@ -143,7 +143,7 @@ test('a record that a crawler made is a result like ours', async () => {
   );
 });
 
-test('nothing is pushed when there is nothing, or a record is too large', async () => {
+test('rejects an empty push and records that are too large', async () => {
   await assert.rejects(pushRecords(client(), 'docs', []), /no record to push/);
   await assert.rejects(pushRecords(client(), 'docs', [record('/x', { text: 'x'.repeat(10_000) })]), /record of \/x has \d+ bytes/);
 });

@@ -3,17 +3,17 @@ import { hostedRecord, hostedSettings } from '../../src/search/hostedRecord';
 import type { SearchRecord } from '../../src/search/record';
 import { readSynonyms } from '../../src/search/synonyms';
 
-/** What the service takes in a record. Bytes of JSON. */
+/** Maximum size of a record in the service, in bytes of JSON. */
 const LARGEST_RECORD = 10_000;
 
 /**
- * Replaces an index: its settings and synonyms, then its records all at once, so that readers never see half of them.
+ * Replaces the settings and synonyms of an index, then all records atomically, so that readers never see a partial index.
  *
- * @param client with a key that may write
- * @param indexName the index
- * @param records of the whole site
- * @returns how many of each went in
- * @throws Error when there is no record, one is too large, or the service refuses something
+ * @param client client with write access
+ * @param indexName name of the index
+ * @param records records of the whole site
+ * @returns the numbers of records and synonyms
+ * @throws Error when there is no record, one is too large, or the service rejects a request
  */
 export async function pushRecords(client: Algoliasearch, indexName: string, records: readonly SearchRecord[]) {
   if (!records.length)
@@ -25,7 +25,7 @@ export async function pushRecords(client: Algoliasearch, indexName: string, reco
   }
   const lines = readSynonyms();
   const synonymHit = lines.map((synonyms, index) => ({ objectID: `line-${index}`, type: 'synonym' as const, synonyms }));
-  // Settings first: what is copied to the new index then has them.
+  // Settings first, because the temporary index copies them.
   const settings = await client.setSettings({ indexName, indexSettings: hostedSettings as unknown as IndexSettings });
   await client.waitForTask({ indexName, taskID: settings.taskID });
   const synonyms = await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true });

@@ -1,4 +1,4 @@
-/** What gives a secret away. An example of ours has EXAMPLE in it, or stars, so that nobody takes it for one. */
+/** Patterns of secrets. Examples contain EXAMPLE or asterisks so that they are not mistaken for real ones. */
 export const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a key of this platform', /\b(?:sk|cs|rk)_(?:live|test)_[A-Za-z0-9]{20,}/g],
   ['a signing secret of a webhook', /\bwhsec_[A-Za-z0-9+/=]{20,}/g],
@@ -12,15 +12,15 @@ export const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g],
 ];
 
-/** Variables that hold what nobody may see. A hosted search has a key for the public; the one that writes its index is not it. */
+/** Names of environment variables with secret values. A hosted search has a public key as well as the secret one that writes its index. */
 const SECRET_NAME = /SECRET|TOKEN|PASSW|PRIVATE|CREDENTIAL|ADMIN|WRITE_(?:API_)?KEY/i;
-/** Shorter values stand in a text by chance. Characters. */
+/** Minimum length in characters: shorter values occur in text by chance. */
 const SHORTEST = 12;
 
-/** A value that must be in no file, with the name of the variable that has it. */
+/** A value that no file may contain, with the name of its variable. */
 export type Known = [value: string, name: string];
 
-/** @returns the values of an environment that are secret by their names */
+/** Returns the values of environment variables whose names mark them as secret. */
 export function secretsOf(env: NodeJS.ProcessEnv): Known[] {
   return Object.entries(env).flatMap(([name, value = '']): Known[] =>
     SECRET_NAME.test(name) && value.length >= SHORTEST ? [[value, name]] : [],
@@ -28,9 +28,11 @@ export function secretsOf(env: NodeJS.ProcessEnv): Known[] {
 }
 
 /**
- * @param text of a file that everybody can read
- * @param known values that must not be in it
- * @returns what was found, each with its first letters only: messages are read by others, too
+ * Finds secrets.
+ *
+ * @param text content of a public file
+ * @param known values that it must not contain
+ * @returns the matches, truncated to their first characters because messages can be public
  */
 export function secretsIn(text: string, known: readonly Known[]): string[] {
   const shapes = KINDS.flatMap(([name, pattern]) =>

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { secretsIn, secretsOf } from './find';
 
-/** Put together here, so that a scanner of sources does not find them. */
+/** Assembled at run time so that source scanners do not report it. */
 const made = (...parts: string[]) => parts.join('');
 const RANDOM = 'q7Zt2LkV9xWc4RbN8mYp3HsD6gFj1TeA5uKo';
 
-/** Each: what must be found. */
+/** Each entry must be detected. */
 const SECRETS = [
   made('sk_live', '_', RANDOM.slice(0, 24)),
   made('cs_test', '_', RANDOM.slice(0, 20)),
@@ -23,14 +23,14 @@ const SECRETS = [
 ];
 
 for (const secret of SECRETS) {
-  test(`${secret.slice(0, 8)}… is found, and not shown`, () => {
+  test(`finds ${secret.slice(0, 8)}… without showing it`, () => {
     const found = secretsIn(`{"a": "${secret}"}`, []);
     assert.equal(found.length, 1, JSON.stringify(found));
     assert.ok(secret.length < 14 || !found[0].includes(secret));
   });
 }
 
-test('examples, hints and placeholders are none', () => {
+test('ignores examples, hints and placeholders', () => {
   const texts = [
     'sk_live_EXAMPLEonlyNotARealKeyOrderSync',
     'sk_live_******Syn2',
@@ -42,7 +42,7 @@ test('examples, hints and placeholders are none', () => {
   assert.deepEqual(secretsIn(texts.join('\n'), []), []);
 });
 
-test('a secret of the environment is found wherever it is, by the name of its variable', () => {
+test('finds the value of a secret environment variable and reports the variable', () => {
   const known = secretsOf({
     ALGOLIA_ADMIN_KEY: '0123456789abcdef',
     DEPLOY_TOKEN: 'short',

@@ -2,19 +2,19 @@ import { nearest } from '../../openapi/redocly/rules/support';
 import { type LoadedPage, loadedPages, type Written, writtenFiles } from './pages';
 
 /**
- * Docusaurus names the page of a dead link but not its file and line, or buries both in its own stack. This says it again
- * as every other fault of the project is said: `userguide/one.mdx:13:6: error what is wrong. What to do.`
+ * Converts Docusaurus's errors to the project's format, `userguide/one.mdx:13:6: error message. Remedy.` Docusaurus names the page of a
+ * dead link without file and line, or hides both in a stack trace.
  *
- * @param output what `docusaurus build` printed before it failed
+ * @param output output of the failed `docusaurus build`
  * @param root the project's folder
- * @returns a line a fault; none for what Docusaurus says well enough itself
+ * @returns a line per error; none for errors that Docusaurus reports clearly
  */
 export function faultsIn(output: string, root: string): string[] {
   const pages = loadedPages(root);
   return [...deadLinks(output, root, pages), ...brokenMdx(output, root), ...twoAtOneAddress(output, pages), ...unknownTags(output, root)];
 }
 
-/** Links and anchors that are found dead when every page is rendered. */
+/** Finds dead links and anchors reported when pages are rendered. */
 function deadLinks(output: string, root: string, pages: LoadedPage[]): string[] {
   const found = output.matchAll(/- Broken (link|anchor) on source page path = (\S+):\n((?:\s+-> linking to .*\n?)+)/g);
   return [...found].flatMap(([, kind, permalink, list]) =>
@@ -37,7 +37,7 @@ function meant(target: string, pages: LoadedPage[]): string {
   return suggestion ? `Did you mean ${suggestion}? ` : '';
 }
 
-/** What MDX cannot read, and links to files and pictures that are not there. */
+/** Finds MDX syntax errors, and links to missing files and images. */
 function brokenMdx(output: string, root: string): string[] {
   const faults = output.split('MDX compilation failed for file ').slice(1);
   const lines = faults.map((fault) => {
@@ -52,11 +52,11 @@ function brokenMdx(output: string, root: string): string[] {
     }
     const position = /\((\d+:\d+)(?:-\d+:\d+)?\)/.exec(cause)?.[1] ?? `${line}:${column}`;
     const words = cause.replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/, '').replace(/\.$/, '');
-    // Our own plugins name what they read, `<Request>` or `diagram`, and say themselves what to do.
+    // The project's plugins name the element they parse, `<Request>` or `diagram`, and include the remedy.
     if (/^(<[A-Z]\w*>|diagram):/.test(words)) return `${file}:${position}: error ${words}.`;
     return `${file}:${position}: error ${words}. Close what is open, or write \\{ and &lt; where a brace or an angle bracket is meant.`;
   });
-  return [...new Set(lines)]; // The bundles for the browser and for the server fail alike.
+  return [...new Set(lines)]; // The browser and server bundles report the same errors.
 }
 
 function twoAtOneAddress(output: string, pages: LoadedPage[]): string[] {
@@ -77,9 +77,9 @@ function unknownTags(output: string, root: string): string[] {
   });
 }
 
-/** @returns `file:line:column` of the first place at which a text stands, in `first` or else in any file that somebody wrote */
+/** Returns `file:line:column` of the first occurrence of a text, in `first` or else in any hand-written file. */
 function placeOf(text: string, root: string, first?: string): string | undefined {
-  // Not a part of a longer address.
+  // Excludes matches within longer URLs.
   const whole = new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/-])`);
   const at = ({ file, lines }: Written) => {
     const line = lines.findIndex((candidate) => whole.test(candidate));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { getSwcHtmlMinifier } from '@docusaurus/faster';
 import { markupFaults } from './markup';
 
-/** What Docusaurus prints of a page whose parser warns. */
+/** Returns Docusaurus's output for a page with parser warnings. */
 async function outputOf(body: string): Promise<string> {
   const minify = await getSwcHtmlMinifier();
   const { errors = [] } = await minify(Buffer.from(`<!doctype html><html><head><title>x</title></head><body>${body}</body></html>`));
@@ -18,10 +18,10 @@ for (const [body, found] of [
   ['<a href="/x">a<a href="/y">b</a></a>', 'Start tag "a" seen but an element of the same type was already open'],
   ['<table><div>x</div></table>', 'Start tag "div" seen in "table"'],
 ]) {
-  test(`the build says what its parser says of ${body}`, async () => {
+  test(`reports the parser's warning about ${body}`, async () => {
     const [fault] = markupFaults(await outputOf(body));
     assert.ok(fault?.startsWith(`/docs/holds: error HTML: ${found}. `), fault);
   });
 }
 
-test('a page whose tags match has no fault', async () => assert.deepEqual(markupFaults(await outputOf('<p>a</p><p>b</p>')), []));
+test('reports nothing for valid markup', async () => assert.deepEqual(markupFaults(await outputOf('<p>a</p><p>b</p>')), []));

@@ -2,11 +2,11 @@ const PAGE = /^- "?(\/[^"\n]*?)"?:$/;
 const DIAGNOSTIC = /\[HTML minifier diagnostic - \w+\] (.*) - \{/;
 
 /**
- * The minifier's parser mends what is wrong with a page's tags and only warns, so that the built page no longer shows it: a block in
- * a paragraph, a link in a link, a tag that ends nothing.
+ * Collects markup errors. The minifier's parser corrects them with only a warning, so the built page no longer contains them: a block in a
+ * paragraph, nested links, an unmatched end tag.
  *
- * @param output what `docusaurus build` printed, without colours
- * @returns a line for each kind of fault of each page
+ * @param output output of `docusaurus build`, without colours
+ * @returns a line per page and kind of error
  */
 export function markupFaults(output: string): string[] {
   const faults = new Set<string>();

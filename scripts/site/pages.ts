@@ -3,30 +3,31 @@ import path from 'node:path';
 import { Globby } from '@docusaurus/utils';
 import { withBrand } from '../../src/brandText';
 
-/** A page of the site, as Docusaurus last loaded it. */
+/** A page of the site, as last loaded by Docusaurus. */
 export type LoadedPage = { permalink: string; file: string };
 
 /**
+ * Reads the pages of the docs and blog plugins with their source files from `.docusaurus`.
+ *
  * @param root the project's folder
- * @returns the pages of the docs and blog plugins with the files that they are made of, from what Docusaurus leaves in
- *   `.docusaurus`; none when it has not come that far
+ * @returns the pages; none if the build did not get that far
  */
 export function loadedPages(root: string): LoadedPage[] {
   const pages = Globby.sync('.docusaurus/docusaurus-plugin-content-{docs,blog}/*/site-*.json', { cwd: root }).flatMap((file) => {
     const { permalink, source } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { permalink?: string; source?: string };
     return permalink && source ? [{ permalink, file: source.replace(/^@site\//, '') }] : [];
   });
-  return pages.filter(({ file }) => existsSync(path.join(root, file))); // The file of a page that is gone stays for a while.
+  return pages.filter(({ file }) => existsSync(path.join(root, file))); // `.docusaurus` can list pages whose source has been deleted.
 }
 
-/** A file that somebody wrote, with the brand's words in it as a reader sees them. */
+/** A hand-written file, with brand placeholders replaced. */
 export type Written = { file: string; lines: string[] };
 
 /**
+ * Yields hand-written files with their lines.
+ *
  * @param root the project's folder
- * @param first the file that a text most likely stands in
- * @returns that file when somebody wrote it (the pages of the reference are generated), then the descriptions, pages and
- *   components, one after the other
+ * @param first file to yield first, unless it is a generated reference page; then follow the descriptions, pages and components
  */
 export function* writtenFiles(root: string, first?: string): Generator<Written> {
   const written = Globby.sync(['openapi/**/*.yaml', '{docs,tutorials,userguide,blog}/**/*.mdx', 'api/*.mdx', 'src/**/*.{mdx,tsx,ts}'], {

@@ -17,7 +17,7 @@ const hole = (severity: string, more = {}) => ({
   ...more,
 });
 
-test('a high or critical advisory stops a merge, with its reason and what to do', () => {
+test('a high or critical advisory fails, with its reason and remedy', () => {
   for (const severity of ['high', 'critical']) {
     assert.deepEqual(verdictOf(report([hole(severity)], { [severity]: 1, total: 1 })), {
       asked: true,
@@ -32,7 +32,7 @@ test('a high or critical advisory stops a merge, with its reason and what to do'
   assert.match(line, /: through deep\. No version is without it yet/);
 });
 
-test('a lesser one is counted, and none is said', () => {
+test('a less severe advisory is counted but not reported', () => {
   assert.deepEqual(verdictOf(report([hole('moderate')], { low: 0, moderate: 1, total: 1 })), {
     asked: true,
     grave: [],
@@ -41,7 +41,7 @@ test('a lesser one is counted, and none is said', () => {
   assert.deepEqual(verdictOf(report([], { low: 0, total: 0 })), { asked: true, grave: [], counts: 'no advisory' });
 });
 
-test('a registry that does not answer is not taken for one that has nothing to say', () => {
+test('a registry that does not respond is not treated as free of advisories', () => {
   assert.deepEqual(verdictOf('{"message":"405 Method Not Allowed","error":{"summary":"","detail":""}}'), {
     asked: false,
     why: '405 Method Not Allowed',

@@ -1,4 +1,4 @@
-/** What `npm audit --json` says of one package. */
+/** Entry of a package in `npm audit --json`. */
 type Vulnerability = {
   name: string;
   severity: string;
@@ -7,16 +7,16 @@ type Vulnerability = {
   fixAvailable: unknown;
 };
 
-/** Grave enough to stop a merge. */
+/** Severities that block a merge. */
 const GRAVE = new Set(['high', 'critical']);
 
-/** `asked`: whether the registry answered. `grave`: a line for each advisory that stops a merge. `counts`: of all, in words. */
+/**
+ * `asked` is true if the registry responded. `grave` has a line for each advisory that blocks a merge. `counts` is a summary of all
+ * advisories.
+ */
 export type Verdict = { asked: false; why: string } | { asked: true; grave: string[]; counts: string };
 
-/**
- * @param output what `npm audit --json` printed
- * @returns what it means; no answer is no good news
- */
+/** Evaluates the output of `npm audit --json`. A missing response is a failure, not a success. */
 export function verdictOf(output: string): Verdict {
   const report = parsed(output);
   if (!report?.metadata?.vulnerabilities || !report.vulnerabilities) {
@@ -33,7 +33,7 @@ export function verdictOf(output: string): Verdict {
 }
 
 function lineOf({ name, range, severity, via, fixAvailable }: Vulnerability): string {
-  // A word names another package of the report, through which this one is hit.
+  // A string is the name of another package in the report, from which this one inherits the vulnerability.
   const reasons = via.map((each) => (typeof each === 'string' ? `through ${each}` : `${each.title}, ${each.url}`));
   const remedy = fixAvailable
     ? 'A newer version is without it.'

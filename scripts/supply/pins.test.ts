@@ -7,11 +7,11 @@ import { type Lock, looseEnds } from './pins';
 const ROOT = path.resolve(__dirname, '../..');
 const read = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
-test('what npm ci installs is what was tested: exact versions, a lock file in step, a hash of each package', () => {
+test('npm ci installs exactly what was tested: exact versions, a matching lock file, a hash per package', () => {
   assert.deepEqual(looseEnds(read('package.json'), read('package-lock.json')), []);
 });
 
-test('each loose end is found', () => {
+test('finds each kind of loose version', () => {
   const manifest = { dependencies: { a: '1.0.0' }, devDependencies: { b: '2.0.0' } };
   const lock = (): Lock => ({
     lockfileVersion: 3,

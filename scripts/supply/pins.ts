@@ -1,14 +1,13 @@
-/** package.json, or the root of the lock file, as far as versions go. */
+/** Version fields of package.json, or of the root of the lock file. */
 export type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string>; overrides?: object };
 type Locked = { version?: string; integrity?: string; inBundle?: boolean; optional?: boolean; cpu?: string[] };
-/** package-lock.json: its packages by their folders; the project itself has the empty name. */
+/** package-lock.json: packages by folder; the project itself has the empty name. */
 export type Lock = { lockfileVersion: number; packages: Record<string, Locked & Manifest> };
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /**
- * @returns what makes an installation another one than that which was tested: a range, a lock file that is out of step, a package whose content
- *   nobody vouches for
+ * Finds causes for an installation to differ from the tested one: version ranges, an outdated lock file, packages without a content hash.
  */
 export function looseEnds(manifest: Manifest, { packages }: Lock): string[] {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
@@ -24,13 +23,13 @@ export function looseEnds(manifest: Manifest, { packages }: Lock): string[] {
           `${name} is ${wanted[name] ?? 'not'} in package.json and ${packages[`node_modules/${name}`]?.version ?? root[name] ?? 'not'} in the lock file`,
       ),
     ...Object.entries(packages)
-      // What comes inside another package is covered by that one's hash. Of a program for one system npm learns the hash only on such a system.
+      // A bundled package is covered by the hash of its parent. npm records the hash of a platform-specific program only on that platform.
       .filter(([folder, { integrity, inBundle, optional, cpu }]) => folder && !integrity && !inBundle && !(optional && cpu))
       .map(([folder]) => `${folder} has no hash in the lock file`),
   ];
 }
 
-/** The versions in overrides, which may stand below the package that they are for. */
+/** Returns the versions in overrides, which can be nested below a package. */
 function leaves(overrides: object): [string, string][] {
   return Object.entries(overrides).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as [string, string]] : leaves(value),

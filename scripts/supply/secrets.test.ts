@@ -7,15 +7,15 @@ import { secretsIn } from './secrets';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-test('no file of the repository has what looks like a key', () => {
+test('no file of the repository contains a string that looks like a key', () => {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
   assert.ok(files.length > 500);
   const found = files.flatMap((file) => secretsIn(file, readFileSync(path.join(ROOT, file), 'latin1')));
   assert.deepEqual(found, []);
 });
 
-test('each kind of key is found, and is not repeated in the message', () => {
-  // Put together here, so that this file has none.
+test('finds each kind of key without repeating it in the message', () => {
+  // Assembled at run time so that this file contains none.
   const body = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0';
   const keys = [
     `-----BEGIN RSA ${'PRIVATE'} KEY-----`,
@@ -39,7 +39,7 @@ test('each kind of key is found, and is not repeated in the message', () => {
   }
 });
 
-test('an example that says so, a variable and an id are none', () => {
+test('ignores marked examples, variables and IDs', () => {
   const lines = [
     'sk_live_EXAMPLEonlyNotARealKeyOrderSync',
     'sk_test_…',

@@ -1,12 +1,12 @@
 import { KINDS } from '../secrets/find';
 
-/** What gives a secret away in a source, beside what would in the build. */
+/** Patterns of secrets in sources, in addition to those checked in the build. */
 const IN_SOURCES: typeof KINDS = [
   ['a token of a package registry', /_authToken\s*=\s*[^\s$]/g],
   ['a password in an address', /\bhttps?:\/\/[^\s/:@{]+:[^\s/@{]{6,}@/g],
 ];
 
-/** @returns a line for each thing in a text that looks like a key, without the key itself: what CI prints, many can read */
+/** Returns a line for each string that looks like a key, without the key itself because CI logs can be public. */
 export function secretsIn(file: string, text: string): string[] {
   return text
     .split('\n')

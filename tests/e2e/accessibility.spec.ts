@@ -9,12 +9,16 @@ test.describe.configure({ mode: 'parallel' });
 
 test.use({ expectedErrors: /status of 404|Failed to load resource|ChunkLoadError/ });
 
-/** @param except rules that are let off, each with a reason where it is said */
+/**
+ * Checks a page with axe.
+ *
+ * @param except disabled rules, each with a reason at the call
+ */
 async function hasNoViolations(page: Page, ...except: string[]): Promise<void> {
   expect(await violationsOf(page, except)).toBe('');
 }
 
-/** Opens a page of a kind and waits for what it fetches after it is alive. */
+/** Opens a page of a kind and waits for content that it fetches after hydration. */
 async function openKind(page: Page, path: string): Promise<void> {
   await open(page, path);
   await expect(title(page).first()).toBeVisible();
@@ -26,10 +30,7 @@ async function fitsSideways(page: Page, width: number): Promise<void> {
 }
 
 for (const [kind, path] of Object.entries(KINDS)) {
-  test(`${kind}: nothing that axe can find at 1280 and 390 px; nothing sticks out at 320 px and at 200 % zoom`, async ({
-    page,
-    context,
-  }) => {
+  test(`${kind}: axe finds nothing at 1280 and 390 px; nothing overflows at 320 px and at 200 % zoom`, async ({ page, context }) => {
     test.slow();
     await openKind(page, path);
     await hasNoViolations(page);
@@ -37,14 +38,14 @@ for (const [kind, path] of Object.entries(KINDS)) {
     await hasNoViolations(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await fitsSideways(page, 320);
-    // A window of 1280 by 900, zoomed to 200 %.
+    // A window of 1280 by 900 pixels at 200 % zoom.
     const zoomed = { width: 640, height: 450, deviceScaleFactor: 2, mobile: false };
     await (await context.newCDPSession(page)).send('Emulation.setDeviceMetricsOverride', zoomed);
     await expect.poll(() => page.evaluate(() => `${innerWidth} ${devicePixelRatio}`)).toBe('640 2');
     await fitsSideways(page, 640);
   });
 
-  test(`${kind}: Tab reaches every control in order, the skip link first, and one sees where one is`, async ({ page }) => {
+  test(`${kind}: Tab reaches every control in order, starting with the skip link, with visible focus`, async ({ page }) => {
     test.slow();
     await openKind(page, path);
     const { controls, stops } = await walk(page);
@@ -54,7 +55,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
   });
 }
 
-test('the search box with results: nothing that axe can find', async ({ page }) => {
+test('the search box with results: axe finds nothing', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('beneficiary');
@@ -62,7 +63,7 @@ test('the search box with results: nothing that axe can find', async ({ page }) 
   await hasNoViolations(page);
 });
 
-test('the first Tab and Enter lead past the navigation', async ({ page }) => {
+test('the first Tab and Enter skip the navigation', async ({ page }) => {
   await open(page, '/api/wallet/manage-beneficiaries');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to main content' });
@@ -73,7 +74,7 @@ test('the first Tab and Enter lead past the navigation', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('a spinner and a progress bar: nothing that axe can find', async ({ page, server }) => {
+test('a spinner and a progress bar: axe finds nothing', async ({ page, server }) => {
   await withoutPrefetch(page);
   await open(page, '/markdown-page');
   server.hold(PAGE_FILES);
@@ -83,7 +84,7 @@ test('a spinner and a progress bar: nothing that axe can find', async ({ page, s
   await hasNoViolations(page);
 });
 
-test('a failed load: nothing that axe can find', async ({ page, context }) => {
+test('a failed load: axe finds nothing', async ({ page, context }) => {
   await withoutPrefetch(page);
   await open(page, '/markdown-page');
   await context.setOffline(true);

@@ -11,7 +11,7 @@ const DEEP = KINDS['operation with a deep body'];
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  /** The colour that the reader's system has for a CSS colour name. */
+  /** Returns the system colour for a CSS colour name. */
   const system = (page: Page, name: string) =>
     page.evaluate((color) => {
       const probe = document.body.appendChild(document.createElement('span'));
@@ -21,7 +21,7 @@ test.describe('with forced colours', () => {
       return value;
     }, name);
 
-  test('methods and required marks are words in the colour of text', async ({ page }) => {
+  test('methods and required marks are words in the text colour', async ({ page }) => {
     await open(page, DEEP);
     const text = await system(page, 'CanvasText');
     await expect(page.locator('.method-word').first()).toHaveCSS('color', text);
@@ -30,7 +30,7 @@ test.describe('with forced colours', () => {
     await expect(page.locator('.ref-required').first()).toHaveText('required');
   });
 
-  test('the chosen tab has a line, and the others have none', async ({ page }) => {
+  test('only the selected tab has a line', async ({ page }) => {
     await open(page, DEEP);
     await expect(page.getByRole('tab', { selected: true })).toHaveCSS('border-bottom-width', '3px');
     await expect(page.getByRole('tab', { selected: false }).first()).toHaveCSS('border-bottom-width', '0px');
@@ -44,7 +44,7 @@ test.describe('with forced colours', () => {
     await expect(page.locator(':focus')).toHaveCSS('outline-width', '3px');
   });
 
-  test('a state diagram is drawn in the colours of text, ground and links', async ({ page }) => {
+  test('a state diagram uses the text, background and link colours', async ({ page }) => {
     await open(page, '/api/wallet/transfers');
     const [text, ground, link] = [await system(page, 'CanvasText'), await system(page, 'Canvas'), await system(page, 'LinkText')];
     const diagram = page.locator('.ref-diagram:visible').first();
@@ -77,11 +77,11 @@ test.describe('with reduced motion', () => {
   }
 });
 
-test.describe('on paper', () => {
+test.describe('in print', () => {
   for (const [kind, path] of Object.entries(KINDS)) {
-    test(`${kind}: no navigation, nothing to press, no code cut off`, async ({ page }) => {
+    test(`${kind}: no navigation, no controls, no truncated code`, async ({ page }) => {
       await open(page, path);
-      await page.setViewportSize({ width: 718, height: 1000 }); // A4 within its margins.
+      await page.setViewportSize({ width: 718, height: 1000 }); // A4 without margins.
       await page.emulateMedia({ media: 'print' });
       for (const gone of ['.navbar', '.footer', '.menu', '.pagination-nav', '.breadcrumbs', 'button', '.ref-try']) {
         await expect(page.locator(gone).locator('visible=true'), gone).toHaveCount(0);
@@ -96,7 +96,7 @@ test.describe('on paper', () => {
     });
   }
 
-  test('closed fields are printed, and the request in the chosen language only', async ({ page }) => {
+  test('collapsed fields are printed, and the request in the selected language only', async ({ page }) => {
     await open(page, DEEP);
     await page.getByRole('tab', { name: 'Python' }).click();
     const closed = page.locator('details:not([open]) .ref-field').first();

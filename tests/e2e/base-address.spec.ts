@@ -7,10 +7,10 @@ const BANNER = '#__docusaurus-base-url-issue-banner';
 const WORDS = 'Some files of this page could not be loaded';
 const PAGES = [KINDS.home, KINDS.overview, KINDS.operation, KINDS.blog, '/search'];
 
-test.describe('under a base address that is not the configured one', () => {
+test.describe('under a base URL other than the configured one', () => {
   test.use({ expectedErrors: /Failed to load resource|Refused to/ });
 
-  test('a banner tells the operator, and suggests the right one', async ({ page }) => {
+  test('a banner informs the operator and suggests the right one', async ({ page }) => {
     const server = await SiteServer.start('/portal/');
     await page.goto(`${server.url}/portal/`);
     await expect(page.locator(BANNER)).toContainText('did not load properly');
@@ -21,7 +21,7 @@ test.describe('under a base address that is not the configured one', () => {
   });
 
   for (const path of PAGES.filter((path) => path !== KINDS.home)) {
-    test(`a banner says so on ${path}`, async ({ page }) => {
+    test(`a banner informs about it on ${path}`, async ({ page }) => {
       const server = await SiteServer.start('/portal/');
       await page.goto(`${server.url}/portal${path}`);
       await expect(page.getByRole('alert')).toContainText(WORDS);
@@ -31,11 +31,11 @@ test.describe('under a base address that is not the configured one', () => {
   }
 });
 
-test.describe('without the scripts', () => {
+test.describe('without working scripts', () => {
   test.use({ expectedErrors: /Failed to load resource|Refused to/ });
 
   for (const path of PAGES) {
-    test(`one banner says so on ${path}, and the page can be read`, async ({ page, server }) => {
+    test(`one banner informs about missing scripts on ${path}, and the page is readable`, async ({ page, server }) => {
       server.fail(/^\/assets\/js\//, 404);
       await page.goto(path);
       await expect(page.getByRole('alert')).toBeVisible();
@@ -45,14 +45,14 @@ test.describe('without the scripts', () => {
     });
   }
 
-  test('that are there and break, a banner says so, too', async ({ page, server }) => {
+  test('a banner informs about scripts that do not start the site', async ({ page, server }) => {
     server.rewrite(/^\/assets\/js\/main\./, () => '');
     await page.goto('/');
     await expect(page.getByRole('alert')).toContainText(WORDS);
   });
 });
 
-test('under the configured base address there is no banner', async ({ page }) => {
+test('under the configured base URL there is no banner', async ({ page }) => {
   await open(page, '/');
   await expect(page.locator(BANNER)).toHaveCount(0);
   await expect(page.getByText(WORDS)).toHaveCount(0);

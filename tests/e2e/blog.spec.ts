@@ -18,14 +18,14 @@ const TAGS: Record<string, { description: string }> = parse(readFileSync(path.re
 
 type Item = { title: string; link: string; id: string; date: string; summary: string; content: string; authors: string[]; tags: string[] };
 
-/** Where each feed has what an item is made of, by the local names of its elements. */
+/** Parts of an item in each feed, by the local names of their elements. */
 const FEEDS = {
   rss: { item: 'item', id: 'guid', date: 'pubDate', summary: 'description', content: 'encoded', author: 'author' },
   atom: { item: 'entry', id: 'id', date: 'updated', summary: 'summary', content: 'content', author: 'name' },
 };
 type Feed = keyof typeof FEEDS;
 
-/** @returns the items of a feed, read by the browser's own parser, which takes well-formed XML only */
+/** Returns the items of a feed, parsed by the browser, which accepts only well-formed XML. */
 async function itemsOf(page: Page, feed: Feed): Promise<Item[]> {
   return page.evaluate(
     async ({ feed, names }) => {
@@ -52,7 +52,7 @@ async function itemsOf(page: Page, feed: Feed): Promise<Item[]> {
   );
 }
 
-/** @returns the addresses in a piece of HTML, and its text as a feed's reader shows it, without styles */
+/** Returns the URLs in a piece of HTML, and its text as displayed by a feed reader, without styles. */
 const readBy = (page: Page, html: string) =>
   page.evaluate((source) => {
     const { body } = new DOMParser().parseFromString(source, 'text/html');
@@ -85,7 +85,7 @@ for (const feed of ['rss', 'atom'] as const) {
     }
   });
 
-  test(`the ${feed} feed has whole posts: absolute addresses, and nothing that needs our scripts or styles`, async ({ page }) => {
+  test(`the ${feed} feed has complete posts with absolute URLs, independent of the site's scripts and styles`, async ({ page }) => {
     await open(page, '/blog');
     for (const { link, content } of await itemsOf(page, feed)) {
       const { addresses, dead, text } = await readBy(page, content);
@@ -97,7 +97,7 @@ for (const feed of ['rss', 'atom'] as const) {
   });
 }
 
-test('every page says where the feeds are, and the index links to both', async ({ page }) => {
+test('every page references the feeds, and the index links to both', async ({ page }) => {
   await open(page, '/blog/welcome');
   for (const [type, address] of Object.entries({ 'application/rss+xml': '/blog/rss.xml', 'application/atom+xml': '/blog/atom.xml' }))
     await expect(page.locator(`head > link[rel=alternate][type="${type}"]`)).toHaveAttribute('href', address);
@@ -106,7 +106,7 @@ test('every page says where the feeds are, and the index links to both', async (
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
 });
 
-test('the index has of each post its first paragraph and a way to the rest, and how long it takes', async ({ page }) => {
+test('the index shows the first paragraph, a link and the reading time of each post', async ({ page }) => {
   await open(page, '/blog');
   await expect(page.getByRole('article')).toHaveCount(POSTS.length);
   for (const article of await page.getByRole('article').all()) {
@@ -118,7 +118,7 @@ test('the index has of each post its first paragraph and a way to the rest, and 
   }
 });
 
-test('the archive has every post with its day and what it is about', async ({ page }) => {
+test('the archive lists every post with its date and description', async ({ page }) => {
   await open(page, '/blog/archive');
   await expect(page.getByRole('article')).toHaveCount(POSTS.length);
   const newest = page.getByRole('article').first();
@@ -128,7 +128,7 @@ test('the archive has every post with its day and what it is about', async ({ pa
 });
 
 for (const [tag, { description }] of Object.entries(TAGS)) {
-  test(`the tag ${tag} says what it means and has a post`, async ({ page }) => {
+  test(`the tag ${tag} has a description and a post`, async ({ page }) => {
     await open(page, `/blog/tags/${tag}`);
     await expect(title(page)).toContainText(`"${tag}"`);
     await expect(page.getByRole('main').getByText(description)).toBeVisible();
@@ -137,7 +137,7 @@ for (const [tag, { description }] of Object.entries(TAGS)) {
 }
 
 for (const post of POSTS) {
-  test(`${post} has nothing that axe finds, and fits 320 px`, async ({ page }) => {
+  test(`${post}: axe finds nothing, and the page fits 320 px`, async ({ page }) => {
     await open(page, post);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
@@ -146,10 +146,10 @@ for (const post of POSTS) {
   });
 }
 
-test.describe('the checker of account numbers', () => {
+test.describe('the account number checker', () => {
   const checker = (page: Page) => page.getByRole('region', { name: 'Account number checker' });
 
-  test('works out a digit, finds a wrong one, and shows which swaps pass', async ({ page }) => {
+  test('calculates a check digit, rejects a wrong one and shows which swaps pass', async ({ page }) => {
     await open(page, '/blog/mdx-blog-post');
     const number = checker(page).getByLabel('Account number, 9 or 10 digits');
     const verdict = checker(page).getByRole('status');
@@ -164,7 +164,7 @@ test.describe('the checker of account numbers', () => {
     await expect(verdict).toHaveText('3 of 3 and 4 of 9 digits typed.');
   });
 
-  test('takes another bank', async ({ page }) => {
+  test('accepts another bank', async ({ page }) => {
     await open(page, '/blog/mdx-blog-post');
     await checker(page).getByLabel('Bank code, 3 digits').fill('998');
     await expect(checker(page).getByRole('status')).toContainText('does not pass at bank 998');
@@ -174,7 +174,7 @@ test.describe('the checker of account numbers', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a post has the worked example of its checker, and its calls', async ({ page }) => {
+  test('a post contains the worked example of its checker, and its requests', async ({ page }) => {
     await page.goto('/blog/mdx-blog-post');
     const checker = page.getByRole('region', { name: 'Account number checker' });
     await expect(checker.getByText('The products add up to 273')).toBeVisible();

@@ -9,7 +9,7 @@ test('the navbar has Docs, API, Tutorials and User Guide', async ({ page }) => {
   await expect(items(page)).toHaveText(['Docs', 'API', 'Tutorials', 'User Guide']);
 });
 
-// The documents of the build are checked by `npm run check:pages`; here it is the page that is alive, and the one that a link leads to.
+// `npm run check:pages` checks the built documents. These tests check hydrated pages and client-side navigation.
 for (const [path, section] of [
   ['/', 'Docs'],
   ['/api/wallet/manage-beneficiaries', 'API'],
@@ -32,7 +32,7 @@ for (const [path, section] of [
   });
 }
 
-test('the footer has the docs, a community link and the copyright line of 2025', async ({ page }) => {
+test('the footer has a docs link, a community link and the copyright line of 2025', async ({ page }) => {
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Docs', exact: true })).toHaveAttribute('href', '/intro');
@@ -40,10 +40,10 @@ test('the footer has the docs, a community link and the copyright line of 2025',
   await expect(footer.getByText(/^Copyright © 2025 /)).toBeVisible();
 });
 
-test.describe('on a system that prefers dark', () => {
+test.describe('on a system that prefers dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('the site is light, whatever was chosen elsewhere, and has no switch', async ({ page }) => {
+  test('the site is light, ignores stored choices and has no theme switch', async ({ page }) => {
     await page.addInitScript(() => {
       for (const key of ['theme', ...Object.keys(localStorage)]) localStorage.setItem(key, 'dark');
     });
@@ -69,7 +69,7 @@ for (const [width, isMobile] of [
   });
 }
 
-test('the navigation of a phone opens with this section, and leads to the others', async ({ page }) => {
+test('the mobile navigation opens with the current section and leads to the others', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/api/intro');
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
@@ -87,7 +87,7 @@ test('the sidebar cannot be hidden', async ({ page }) => {
   await expect(page.getByRole('button', { name: /(collapse|hide) sidebar/i })).toHaveCount(0);
 });
 
-test('a category that is opened leaves the others open', async ({ page }) => {
+test('opening a category leaves the others open', async ({ page }) => {
   await open(page, '/api/wallet/manage-beneficiaries');
   const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
   const closed = sidebar.getByRole('button', { name: /^Expand sidebar category/ });

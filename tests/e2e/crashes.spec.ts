@@ -6,12 +6,12 @@ test.use({ expectedErrors: /Broken on purpose|Minified React error #4\d\d/ });
 
 const CRASH = '(()=>{if(!window.mended)throw new Error("Broken on purpose")})()';
 
-/** Has the code that renders a text throw instead, until `window.mended`. */
+/** Makes the code that renders a text throw instead, until `window.mended` is set. */
 function breakText(server: SiteServer, code: string, broken: string): void {
   server.rewrite(/^\/assets\/js\//, (body) => body.replace(code, broken));
 }
 
-test('a page that breaks says so, with the error and a button to try again', async ({ page, server }) => {
+test('a page that crashes shows the error and a button to retry', async ({ page, server }) => {
   breakText(server, 'children:"Headings"', `children:${CRASH}`);
   await page.goto('/markdown-page');
   await expect(title(page)).toHaveText('This page crashed');
@@ -25,7 +25,7 @@ test('a page that breaks says so, with the error and a button to try again', asy
   await expect(title(page)).toHaveText('Markdown page');
 });
 
-test('a crash is left behind by following a link', async ({ page, server }) => {
+test('following a link leaves a crashed page', async ({ page, server }) => {
   breakText(server, 'children:"Errors"', `children:${CRASH}`);
   await page.goto('/api/intro');
   await expect(title(page)).toHaveText('This page crashed');
@@ -35,7 +35,7 @@ test('a crash is left behind by following a link', async ({ page, server }) => {
   await expect(title(page)).toHaveText('This page crashed');
 });
 
-test('a crash outside of the layout has the navbar and the same page', async ({ page, server }) => {
+test('a crash outside the layout shows the navbar and the same page', async ({ page, server }) => {
   breakText(server, 'description:"Search every', `description:${CRASH}+"Search every`);
   await page.goto('/search');
   await expect(title(page)).toHaveText('This page crashed');

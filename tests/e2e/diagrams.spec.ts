@@ -7,10 +7,10 @@ const NAME = 'Transfer lifecycle';
 
 const picture = (page: Page) => page.getByRole('group', { name: NAME, exact: true });
 
-/** What a picture or table says: who causes it, from where, to where. */
+/** A transition in a diagram or table: trigger, initial state, final state. */
 type Change = `${string}: ${string} to ${string}`;
 
-/** The changes of the picture, by the names of its links; `A: x, y to z` are two. */
+/** Returns the transitions in the diagram, from the names of its links; `A: x, y to z` is two transitions. */
 async function drawn(page: Page): Promise<Change[]> {
   const names = await picture(page)
     .locator('a')
@@ -35,7 +35,7 @@ async function tabled(page: Page): Promise<Change[]> {
   );
 }
 
-test('the picture has a name, and its table says the same', async ({ page }) => {
+test('the diagram has a name, and its table shows the same transitions', async ({ page }) => {
   await open(page, GROUP);
   await expect(picture(page)).toBeVisible();
   const changes = await drawn(page);
@@ -43,7 +43,7 @@ test('the picture has a name, and its table says the same', async ({ page }) => 
   expect(new Set(changes)).toEqual(new Set(await tabled(page)));
 });
 
-test("each line leads to its operation's or webhook's page", async ({ page, request }) => {
+test('each line links to the page of its operation or webhook', async ({ page, request }) => {
   await open(page, GROUP);
   const links = await picture(page)
     .locator('a')
@@ -57,7 +57,7 @@ test("each line leads to its operation's or webhook's page", async ({ page, requ
   await expect(title(page)).toHaveText('Requery a transfer');
 });
 
-test('one sees which line has the focus, and Enter follows it', async ({ page }) => {
+test('a line shows that it has the focus, and Enter follows it', async ({ page }) => {
   await open(page, GROUP);
   await page
     .getByRole('region', { name: `${NAME}, as a diagram`, exact: true })
@@ -75,7 +75,7 @@ test('one sees which line has the focus, and Enter follows it', async ({ page })
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a lifecycle is drawn narrow, with the same changes, and does not scroll sideways', async ({ page }) => {
+  test('a lifecycle has a narrow diagram with the same transitions and without horizontal scrolling', async ({ page }) => {
     await open(page, GROUP);
     await expect(picture(page)).toHaveCount(1);
     expect(new Set(await drawn(page))).toEqual(new Set(await tabled(page)));

@@ -83,7 +83,7 @@ test('navigation between application pages and documents enhances both', async (
   await isAlive(page);
 });
 
-test('the browser loads a document that the router is sent to', async ({ page }) => {
+test('the browser loads a document when the router navigates to it', async ({ page }) => {
   await open(page, '/blog');
   await page.evaluate((path) => {
     window.history.pushState(null, '', path);
@@ -93,7 +93,7 @@ test('the browser loads a document that the router is sent to', async ({ page })
   await isAlive(page);
 });
 
-test('text typed right after the shortcut is kept', async ({ page, server }) => {
+test('text typed immediately after the shortcut is kept', async ({ page, server }) => {
   await withoutPrefetch(page);
   await open(page, OPERATION);
   const letGo = server.hold(/\/assets\/js\/search\./);

@@ -5,7 +5,7 @@ const LIST = '/api/errors';
 const OPERATION = '/api/wallet/transfers/transfer-to-wallet';
 const CODE = 'insufficient_funds';
 
-test('the `type` of every error that an API answers with leads to the page of its code', async ({ request }) => {
+test('the `type` of every API error is the URL of the page of its code', async ({ request }) => {
   const description = await (await request.get('/downloads/wallet/openapi.json')).text();
   const types = new Set([...description.matchAll(/"type": "(https?:[^"]+)"/g)].map(([, type]) => type));
   expect(types.size).toBeGreaterThan(20);
@@ -18,7 +18,7 @@ test('the `type` of every error that an API answers with leads to the page of it
   }
 });
 
-test("from an operation's errors to the page of a code, on to another operation, and to the list of all", async ({ page }) => {
+test("links lead from an operation's errors to the page of a code, another operation and the list of all codes", async ({ page }) => {
   await open(page, OPERATION);
   await page.locator(`#error-${CODE}`).getByRole('link', { name: CODE }).click();
   await expect(page).toHaveURL(`${LIST}/${CODE}`);
@@ -36,7 +36,7 @@ test("from an operation's errors to the page of a code, on to another operation,
   await expect(title(page)).toHaveText('Errors');
 });
 
-test('the list is in the sidebar after the introduction, names each code once and leads to its page', async ({ page, request }) => {
+test('the list follows the introduction in the sidebar, and links to each code once', async ({ page, request }) => {
   await open(page, '/api/intro');
   const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
   await expect(sidebar.getByRole('link').nth(1)).toHaveText('Errors');
@@ -61,7 +61,7 @@ for (const [path, what] of [
   ['/blog/welcome', 'of the codes'],
   [LIST, 'of what its document has already'],
 ]) {
-  test(`no script of ${path} knows ${what}`, async ({ page, server }) => {
+  test(`no script of ${path} contains ${what}`, async ({ page, server }) => {
     await open(page, path);
     const files = server.requests.filter(({ path }) => path.startsWith('/assets/js/')).map(({ path }) => path);
     expect(files.length).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ for (const [path, what] of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page of a code says what happened, what to do, whether to send it again, and shows the answer', async ({ page }) => {
+  test('the page of a code shows cause, remedy, retry advice and the response', async ({ page }) => {
     await page.goto(`${LIST}/idempotency_in_progress`);
     const main = page.getByRole('main');
     for (const name of [/What happened/, /What to do/, /Send it again/, /Operations/]) {

@@ -10,33 +10,33 @@ import { open } from './support/page';
 test.describe.configure({ mode: 'parallel' });
 
 const SAMPLE = 100;
-/** Each by a browser page of its own, so that two of them share a machine of two cores. */
+/** Number of tests to split the pages into, so that they can run in parallel on a two-core machine. */
 const PARTS = 4;
 
 const sitemap = readFileSync(path.resolve(__dirname, '../../build/sitemap.xml'), 'utf8');
 const routes = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address]) => decodeURI(new URL(address).pathname));
 
 const isOperation = (route: string) => /^\/api\/[^/]+\/[^/]+\/[^/]+$/.test(route);
-/** The reference has its kinds in accessibility.spec.ts; of all that people write, every page is looked at. */
+/** Hand-written pages are all checked; accessibility.spec.ts covers the reference by kind of page. */
 const written = routes.filter((route) => !route.startsWith('/api/') && !(Object.values(KINDS) as string[]).includes(route));
 
 const hash = (route: string) => createHash('sha256').update(route).digest('hex');
-/** By the routes alone: a page that fails is looked at the next time, too, and a page more changes one of the sample at most. */
+/** Selected by a hash of the route: a failing page stays in the sample, and an added page replaces at most one other. */
 const sample = routes
   .filter(isOperation)
   .sort((one, other) => (hash(one) < hash(other) ? -1 : 1))
   .slice(0, SAMPLE);
 
 /**
- * Off for the sample: axe takes longer for contrast than for all else, and a page of the reference has no colour that the pages of
- * accessibility.spec.ts, where it is on, have not.
+ * Disabled for the sample: checking contrast takes longer than all other rules, and the reference pages in accessibility.spec.ts, where it
+ * is enabled, use the same colours.
  */
 const SEEN_ELSEWHERE = ['color-contrast'];
 
-/** A thousand links, the same on all pages of a section: half of axe's time. accessibility.spec.ts looks at them. */
+/** Excluded: a thousand links that are the same on all pages of a section take half of axe's time. accessibility.spec.ts checks them. */
 const SIDEBAR = '.theme-doc-sidebar-container';
 
-/** Looks at one page after another in the same browser page. */
+/** Checks pages in sequence in the same browser page. */
 async function look(page: Page, these: string[], ...except: string[]): Promise<void> {
   const found: string[] = [];
   for (const route of these) {
@@ -47,20 +47,20 @@ async function look(page: Page, these: string[], ...except: string[]): Promise<v
   expect(found.join('\n')).toBe('');
 }
 
-/** @returns every `parts`-th, so that a part has short pages and long ones */
+/** Returns every `parts`-th item, so that short and long pages are distributed evenly. */
 const part = (list: string[], index: number) => list.filter((_, position) => position % PARTS === index);
 
-test('there is something to look at', () => {
+test('there are pages to check', () => {
   expect(sample).toHaveLength(SAMPLE);
   expect(written.length).toBeGreaterThan(40);
 });
 
 for (let index = 0; index < PARTS; index++) {
-  test(`operations, part ${index + 1} of ${PARTS} of ${SAMPLE}: nothing that axe can find, no error in the console`, async ({ page }) => {
+  test(`operations, part ${index + 1} of ${PARTS} of ${SAMPLE}: axe finds nothing, no console errors`, async ({ page }) => {
     test.setTimeout(400_000);
     await look(page, part(sample, index), ...SEEN_ELSEWHERE);
   });
-  test(`pages that people write, part ${index + 1} of ${PARTS}: nothing that axe can find, no error in the console`, async ({ page }) => {
+  test(`hand-written pages, part ${index + 1} of ${PARTS}: axe finds nothing, no console errors`, async ({ page }) => {
     test.setTimeout(400_000);
     await look(page, part(written, index));
   });

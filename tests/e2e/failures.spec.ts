@@ -14,7 +14,7 @@ const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'did n
 const retry = (page: Page) => failure(page).getByRole('button', { name: 'Retry' });
 
 for (const fault of [404, 500, 'abort'] as const) {
-  test(`a page whose files fail (${fault}) is reloaded once, then shows the error and Retry`, async ({ page, server, messages }) => {
+  test(`a page whose files fail (${fault}) reloads once, then shows the error and Retry`, async ({ page, server, messages }) => {
     await open(page, '/blog');
     const mend = server.fail(PAGE_FILES, fault);
     await navbarLink(page, 'API').click();
@@ -33,7 +33,7 @@ for (const fault of [404, 500, 'abort'] as const) {
   });
 }
 
-test('the error and Retry show before the reload, too', async ({ page, server }) => {
+test('the error and Retry are also shown before the reload', async ({ page, server }) => {
   await open(page, '/blog');
   server.fail(PAGE_FILES, 404);
   const letGo = server.hold(INTRODUCTION);
@@ -44,7 +44,7 @@ test('the error and Retry show before the reload, too', async ({ page, server })
   await expect(page).toHaveTitle(/^API introduction/);
 });
 
-test('after a new release the reload is all that a reader notices', async ({ page, server }) => {
+test('after a new release, readers notice only the reload', async ({ page, server }) => {
   await open(page, '/blog');
   const mend = server.fail(PAGE_FILES, 404);
   const letGo = server.hold(INTRODUCTION);
@@ -57,7 +57,7 @@ test('after a new release the reload is all that a reader notices', async ({ pag
   await expect(failure(page)).toBeHidden();
 });
 
-test('without a network the page stays, and Retry goes on when there is one', async ({ page, context }) => {
+test('without a network the page stays, and Retry continues when there is one', async ({ page, context }) => {
   await open(page, '/blog');
   await context.setOffline(true);
   await navbarLink(page, 'API').click();
@@ -71,7 +71,7 @@ test('without a network the page stays, and Retry goes on when there is one', as
   await isAlive(page);
 });
 
-test('a failure goes away with the next page', async ({ page, context }) => {
+test('the error disappears with the next page', async ({ page, context }) => {
   await open(page, '/blog');
   await context.setOffline(true);
   await navbarLink(page, 'API').click();
@@ -83,7 +83,7 @@ test('a failure goes away with the next page', async ({ page, context }) => {
   await expect(failure(page)).toBeHidden();
 });
 
-test('a first page whose files fail can be read, and says that it is not complete', async ({ page, server, messages }) => {
+test('a first page whose files fail is readable and shows that it is incomplete', async ({ page, server, messages }) => {
   server.fail(PAGE_FILES, 404);
   await page.goto('/intro');
   await expect.poll(() => server.count(/^\/intro$/)).toBe(2);
@@ -94,7 +94,7 @@ test('a first page whose files fail can be read, and says that it is not complet
   expect(messages.filter((text) => text.startsWith('warning: ChunkLoadError'))).not.toEqual([]);
 });
 
-test('without session storage nothing is reloaded, since nothing could end it', async ({ page, server }) => {
+test('without session storage nothing is reloaded, because the reload could not be limited to one', async ({ page, server }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'sessionStorage', { get: () => null }));
   server.fail(PAGE_FILES, 404);
   await page.goto('/intro');

@@ -3,7 +3,7 @@ import { open, title } from './support/page';
 
 const FAMILY = '/category/wallet';
 
-test("a family's page says where the API is, how a call is authenticated and what each scope allows", async ({ page }) => {
+test('a family page shows the base URLs, authentication and the meaning of each scope', async ({ page }) => {
   await open(page, FAMILY);
   const main = page.getByRole('main');
   for (const name of ['Base URLs', 'Downloads', 'Authentication']) await expect(main.getByRole('heading', { name })).toBeVisible();
@@ -16,7 +16,7 @@ test("a family's page says where the API is, how a call is authenticated and wha
   await expect(page.locator('.ref-samples pre:visible').first()).toContainText('SetBasicAuth');
 });
 
-test('what is below the groups is there for a reader who comes from another page, and only once', async ({ page }) => {
+test('the content below the groups is shown once after client-side navigation', async ({ page }) => {
   await open(page, '/category/logistics');
   await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Wallet', exact: true }).click();
   await expect(title(page)).toHaveText('Wallet API');
@@ -25,14 +25,14 @@ test('what is below the groups is there for a reader who comes from another page
   await expect(page.getByText('logistics.reference:read')).toHaveCount(0);
 });
 
-test('what the document has already is in no script', async ({ page, server }) => {
+test('content of the document is not repeated in a script', async ({ page, server }) => {
   await open(page, FAMILY);
   const files = server.requests.filter(({ path }) => path.startsWith('/assets/js/')).map(({ path }) => path);
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) expect(await (await page.request.get(server.url + file)).text(), file).not.toContain('wallet.accounts:read');
 });
 
-test('a download is saved, and not taken for a page', async ({ page }) => {
+test('a download is saved instead of opened as a page', async ({ page }) => {
   await open(page, FAMILY);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'OpenAPI description, YAML' }).click();
@@ -40,7 +40,7 @@ test('a download is saved, and not taken for a page', async ({ page }) => {
   await expect(page).toHaveURL(FAMILY);
 });
 
-test('a category that is no family has none of it', async ({ page }) => {
+test('a category page of another section has none of this content', async ({ page }) => {
   await open(page, '/category/merchant-tutorial');
   await expect(page.getByRole('heading', { name: 'Authentication' })).toHaveCount(0);
 });
@@ -48,7 +48,7 @@ test('a category that is no family has none of it', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('scopes, token and downloads are there', async ({ page }) => {
+  test('scopes, token sample and downloads are shown', async ({ page }) => {
     await page.goto(FAMILY);
     await expect(page.getByRole('table', { name: 'Scopes' })).toBeVisible();
     await expect(page.locator('.ref-samples pre:visible').first()).toContainText('grant_type=client_credentials');

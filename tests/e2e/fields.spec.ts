@@ -7,7 +7,7 @@ const DEEP = '/api/wallet/payments/initiate-card-payment';
 const nested = (page: Page, state: '[open]' | ':not([open])') => page.locator(`details.ref-nested${state}`);
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('one switch opens and closes all nested fields, by keyboard too, and says so', async ({ page }) => {
+test('one switch expands and collapses all nested fields, also by keyboard, and announces it', async ({ page }) => {
   await open(page, DEEP);
   await button(page, 'Expand all').focus();
   await page.keyboard.press('Enter');
@@ -20,7 +20,7 @@ test('one switch opens and closes all nested fields, by keyboard too, and says s
   await expect(button(page, 'Expand all')).toBeFocused();
 });
 
-test('the switch follows what is opened by hand', async ({ page }) => {
+test('the switch follows fields expanded individually', async ({ page }) => {
   await open(page, '/api/wallet/country/list-countries');
   const summaries = page.locator('details.ref-nested:not([open]) > summary:visible');
   while (await summaries.count()) await summaries.first().click();
@@ -29,7 +29,7 @@ test('the switch follows what is opened by hand', async ({ page }) => {
   await expect(button(page, 'Expand all')).toBeVisible();
 });
 
-test('the choice holds for later pages of the tab, and in no other one', async ({ page, context }) => {
+test('the choice applies to later pages of the tab, and to no other tab', async ({ page, context }) => {
   await open(page, DEEP);
   await button(page, 'Expand all').click();
   await page.locator('.ref-related a').first().click();
@@ -43,7 +43,7 @@ test('the choice holds for later pages of the tab, and in no other one', async (
   await expect(button(other, 'Expand all')).toBeVisible();
 });
 
-test('where storage is refused, the switch works all the same', async ({ page }) => {
+test('the switch works without storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -57,7 +57,7 @@ test('where storage is refused, the switch works all the same', async ({ page })
 });
 
 for (const way of ['typed', 'from another page']) {
-  test(`the address of a nested field opens what is around it: ${way}`, async ({ page }) => {
+  test(`the URL of a nested field expands its parents: ${way}`, async ({ page }) => {
     await open(page, DEEP);
     const closed = page.locator('details.ref-nested:not([open]) .ref-field');
     const id = await closed.last().getAttribute('id');
@@ -73,7 +73,7 @@ for (const way of ['typed', 'from another page']) {
   });
 }
 
-test('each field has a link to itself, named after it, which a finger finds too', async ({ browser, server }) => {
+test('each field has a link to itself with its name and a sufficient touch target', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await open(page, DEEP);
@@ -87,14 +87,14 @@ test('each field has a link to itself, named after it, which a finger finds too'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('there is no switch, and each part opens by itself', async ({ page }) => {
+  test('there is no switch, and each part expands individually', async ({ page }) => {
     await page.goto(DEEP);
     await expect(page.locator('[data-fields]')).toBeHidden();
     await page.getByText('Fields of amount', { exact: true }).first().click();
     await expect(page.locator('#body-amount-currency')).toBeVisible();
   });
 
-  test('related operations are there, each with method, name and why', async ({ page }) => {
+  test('related operations are listed with method, name and reason', async ({ page }) => {
     await page.goto(DEEP);
     const related = page.locator('.ref-related li');
     expect(await related.count()).toBeGreaterThan(4);

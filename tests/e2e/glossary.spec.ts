@@ -12,7 +12,7 @@ const MEANS = /^The ten digits of an account at a Nigerian bank/;
 const term = (page: Page) => page.getByRole('main').getByRole('link', { name: 'NUBAN', exact: true });
 const tip = (page: Page) => page.getByRole('tooltip');
 
-test('a term shows what it means to whoever points at it, and stays while one points at the explanation', async ({ page }) => {
+test('a term shows its meaning on hover, and keeps it open while the pointer is on the explanation', async ({ page }) => {
   await open(page, PAGE);
   await expect(tip(page)).toHaveCount(0);
   await term(page).hover();
@@ -23,7 +23,7 @@ test('a term shows what it means to whoever points at it, and stays while one po
   await expect(tip(page)).toHaveCount(0);
 });
 
-test('a term shows what it means when it has the focus; Escape closes it and the focus stays', async ({ page }) => {
+test('a term shows its meaning on focus; Escape closes it and keeps the focus', async ({ page }) => {
   await open(page, PAGE);
   await term(page).focus();
   await expect(tip(page)).toHaveText(MEANS);
@@ -39,7 +39,7 @@ test('a term shows what it means when it has the focus; Escape closes it and the
   await expect(page.locator('#nuban')).toBeInViewport();
 });
 
-test('Escape closes what opened for the pointer', async ({ page }) => {
+test('Escape closes an explanation opened by the pointer', async ({ page }) => {
   await open(page, PAGE);
   await term(page).hover();
   await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ test('Escape closes what opened for the pointer', async ({ page }) => {
 });
 
 for (const width of [1280, 320]) {
-  test(`an open explanation is inside a window of ${width} px, and axe finds nothing`, async ({ page }) => {
+  test(`an open explanation fits a window of ${width} px, and axe finds nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await open(page, PAGE);
     await page.getByRole('link', { name: 'kept back' }).focus();
@@ -59,7 +59,7 @@ for (const width of [1280, 320]) {
   });
 }
 
-test('the glossary has every term at its anchor, and is in the sidebar', async ({ page }) => {
+test('the glossary has an anchor for every term and is in the sidebar', async ({ page }) => {
   await open(page, '/docs/glossary');
   expect(await page.getByRole('main').locator('dt[id]').count()).toBeGreaterThanOrEqual(30);
   await expect(page.locator('.table-of-contents a').first()).toHaveText('The platform');
@@ -69,7 +69,7 @@ test('the glossary has every term at its anchor, and is in the sidebar', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a term is a link to the glossary, described by what it means', async ({ page }) => {
+  test('a term links to the glossary and is described by its meaning', async ({ page }) => {
     await page.goto(PAGE);
     await expect(term(page)).toHaveAttribute('href', ADDRESS);
     await expect(term(page)).toHaveAccessibleDescription(MEANS);

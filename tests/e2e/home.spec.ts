@@ -3,7 +3,7 @@ import { allFamilies } from '../../src/families';
 import { expect, test } from './support/fixtures';
 import { open, title } from './support/page';
 
-/** The map: the picture where it fits, else the list. Both have the name; one is shown. */
+/** Returns the map, which is a diagram or, on narrow screens, a list. Both have the same name; only one is displayed. */
 const map = (page: Page) => page.getByRole('list', { name: 'Families, and what flows between them' });
 
 const linksOf = (page: Page) =>
@@ -14,7 +14,7 @@ const linksOf = (page: Page) =>
 
 const addresses = allFamilies.map(({ slug }) => `/category/${slug}`).sort();
 
-test('one screen says what the platform is, shows all families, and leads on', async ({ page }) => {
+test('one screen describes the platform, shows all families and links to them', async ({ page }) => {
   await open(page, '/');
   await expect(title(page)).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Make your first call' })).toBeInViewport();
@@ -26,7 +26,7 @@ for (const [kind, width] of [
   ['picture', 1280],
   ['list', 390],
 ] as const) {
-  test(`the map is a ${kind} at ${width} px: a list of links to every family, each there`, async ({ page, request }) => {
+  test(`the map is a ${kind} at ${width} px: a list of working links to every family`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, '/');
     await expect(map(page)).toHaveCount(1);
@@ -40,21 +40,21 @@ for (const [kind, width] of [
   });
 }
 
-test('a family of the picture is described by what it needs others for', async ({ page }) => {
+test('a family in the diagram is described by its relations to others', async ({ page }) => {
   await open(page, '/');
   const merchant = map(page).getByRole('link', { name: 'Merchant' });
   await expect(merchant).toHaveAccessibleDescription(/^Is paid into Wallet\. Delivers with Loft Service\./);
   await expect(map(page).getByRole('link', { name: 'Global Index Search' })).toHaveAccessibleDescription('');
 });
 
-test('Tab goes through the picture from top to bottom, one sees where one is, and Enter follows', async ({ page }) => {
+test('Tab follows the diagram from top to bottom with visible focus, and Enter follows a link', async ({ page }) => {
   await open(page, '/');
   const links = map(page).getByRole('link');
   await page.getByRole('link', { name: 'Find your way through the guides' }).focus();
   const tops: number[] = [];
   for (let index = 0; index < allFamilies.length; index += 1) {
     await page.keyboard.press('Tab');
-    if (index === 0) await page.keyboard.press('Tab'); // The heading's own link stands between.
+    if (index === 0) await page.keyboard.press('Tab'); // The heading's anchor link is in between.
     await expect(links.nth(index)).toBeFocused();
     tops.push((await links.nth(index).boundingBox())?.y ?? 0);
     expect(
@@ -71,7 +71,7 @@ test('Tab goes through the picture from top to bottom, one sees where one is, an
   await expect(title(page)).toHaveText(/^Platform Registry/);
 });
 
-test('each of four readers has ways of three to five pages, and is told what is at the end', async ({ page }) => {
+test('each of four audiences has paths of three to five pages with stated outcomes', async ({ page }) => {
   await open(page, '/');
   const readers = page.locator('article section');
   await expect(readers).toHaveCount(4);
@@ -87,7 +87,7 @@ test('each of four readers has ways of three to five pages, and is told what is 
 });
 
 for (const width of [320, 640, 768, 1000]) {
-  test(`nothing sticks out at ${width} px`, async ({ page }) => {
+  test(`nothing overflows at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -101,7 +101,7 @@ for (const width of [320, 640, 768, 1000]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the map is there in its form, and leads on', async ({ page }) => {
+  test('the map is displayed and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(map(page)).toHaveCount(1);
     await map(page).getByRole('link', { name: 'Wallet' }).click();
@@ -112,7 +112,7 @@ test.describe('without JavaScript', () => {
     await expect(map(page).getByRole('link', { name: 'Wallet' })).toBeVisible();
   });
 
-  test('its styles come with the home page and with no page of the reference', async ({ page }) => {
+  test('its styles are loaded with the home page and with no reference page', async ({ page }) => {
     const sheets = page.locator('link[rel=stylesheet]');
     await page.goto('/');
     await expect(sheets).toHaveCount(2);

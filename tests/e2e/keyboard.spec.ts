@@ -3,10 +3,10 @@ import { title } from './support/page';
 import { answer, expect, form, KEY, openButton, secret, test } from './support/tryIt';
 
 const OPERATION = '/api/wallet/manage-beneficiaries/create-beneficiary';
-/** A control that Tab does not reach in so many presses is out of a reader's reach. */
+/** Maximum number of key presses to reach a control. */
 const PRESSES = 250;
 
-/** Presses a key until what is wanted has the focus. */
+/** Presses a key until an element has the focus. */
 async function pressUntil(page: Page, key: string, wanted: ReturnType<Page['locator']>): Promise<void> {
   for (let presses = 0; presses < PRESSES; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -15,7 +15,7 @@ async function pressUntil(page: Page, key: string, wanted: ReturnType<Page['loca
   throw new Error(`${key} did not reach ${wanted} in ${PRESSES} presses.`);
 }
 
-test('by keys alone: from the home page over the search to an operation, to its form, and to the answer', async ({ page, api }) => {
+test('the keyboard alone leads from the home page through the search to an operation, its form and the response', async ({ page, api }) => {
   test.slow();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
@@ -25,7 +25,7 @@ test('by keys alone: from the home page over the search to an operation, to its 
   await expect(box).toBeFocused();
   await page.keyboard.type('Create a beneficiary');
   const hit = page.locator(`[role=option][href^="${OPERATION}"]`);
-  // The first hit is chosen already; the arrows lead on to others and back.
+  // The first hit is selected initially; arrow keys change the selection.
   await expect(hit.first()).toHaveAttribute('aria-selected', 'true', { timeout: 15_000 });
   await page.keyboard.press('ArrowDown');
   await expect(hit.first()).toHaveAttribute('aria-selected', 'false');
@@ -47,6 +47,6 @@ test('by keys alone: from the home page over the search to an operation, to its 
   await page.keyboard.press('Enter');
   await expect(answer(page)).toContainText('200 OK');
   expect(api.received[0].headers.authorization).toBe(`Bearer ${KEY}`);
-  // The focus is not lost when the answer comes.
+  // The response must not take the focus away.
   await expect(page.locator('body')).not.toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures';
 import { KINDS } from './support/kinds';
 
-/** A phone's network and processor, so that the page is painted several times before it is complete. Bytes per second, milliseconds. */
+/** Network and CPU of a phone, so that the page is painted several times before it is complete. Bytes per second; milliseconds. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 1_000_000, uploadThroughput: 200_000 };
 const SLOWER = 4;
 
@@ -28,7 +28,7 @@ const PAGES = {
   'not found': KINDS['not found'],
 };
 
-/** How long a page may take under these conditions, milliseconds. */
+/** Loading timeout under these conditions. */
 const PATIENCE = { timeout: 20_000 };
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await open(page, '/blog');
 });
 
-test('a spinner with words shows while a page loads, over the page that is still there', async ({ page, server }) => {
+test('a labelled spinner is shown over the current page while the next one loads', async ({ page, server }) => {
   const letGo = server.hold(PAGE_FILES);
   const status = page.getByRole('status').filter({ hasText: 'Loading the page' });
   await navbarLink(page, 'API').click();
@@ -17,7 +17,7 @@ test('a spinner with words shows while a page loads, over the page that is still
   await expect(status).toBeHidden();
 });
 
-test('the progress bar appears 200 ms after a route change that is not done, and goes when it is', async ({ page, server }) => {
+test('the progress bar appears after 200 ms of an unfinished navigation and disappears when it finishes', async ({ page, server }) => {
   const letGo = server.hold(PAGE_FILES);
   const bar = page.locator('#nprogress');
   await page.clock.install();
@@ -46,7 +46,7 @@ test('a page that loads quickly shows neither', async ({ page, server }) => {
   await expect(page.getByText('Loading the page')).toHaveCount(0);
 });
 
-test('a link that is clicked twice leaves no bar behind', async ({ page, server }) => {
+test('clicking a link twice leaves no progress bar behind', async ({ page, server }) => {
   const letGo = server.hold(PAGE_FILES);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
@@ -58,12 +58,12 @@ test('a link that is clicked twice leaves no bar behind', async ({ page, server 
   await expect(page.locator('#nprogress')).toHaveCount(0);
 });
 
-test('of two links the last one wins, and no half-loaded page comes between', async ({ page, server }) => {
+test('of two links the last one wins, and no partially loaded page appears in between', async ({ page, server }) => {
   const first = filesAskedFor();
   const letFirstGo = server.hold(first);
   await navbarLink(page, 'API').click();
   await expect.poll(() => first.paths.size).toBeGreaterThan(0);
-  // From here on every further file is of the second page, or held with it: the first cannot get one that would let the second through.
+  // From here on, every other file belongs to the second page or is held with it, so no response to the first page can release the second.
   first.closed = true;
   const second = filesAskedFor();
   const letSecondGo = server.hold({ test: (path) => !first.paths.has(path) && second.test(path) });
@@ -80,7 +80,7 @@ test('of two links the last one wins, and no half-loaded page comes between', as
   await expect(page.locator('html')).toHaveClass(/plugin-id-tutorials/);
 });
 
-/** Matches the files of pages that are asked for until it is closed, and those files after that. */
+/** Records and matches requested page files until it is closed; then it matches only the recorded ones. */
 function filesAskedFor() {
   return {
     paths: new Set<string>(),

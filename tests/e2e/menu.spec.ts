@@ -16,14 +16,14 @@ async function openMenu(page: Page, path: string): Promise<void> {
   await expect(menu(page).locator(':focus')).toHaveCount(1);
 }
 
-/** Presses Tab, or Shift and Tab, more often than the menu has controls. */
+/** Presses Tab and Shift+Tab more often than the menu has controls. */
 async function expectFocusStays(page: Page): Promise<void> {
   const controls = await menu(page).locator(':is(a, button):visible').count();
   expect(controls).toBeGreaterThan(2);
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses < controls + 2; presses += 1) {
       await page.keyboard.press(key);
-      // The browser's own controls come after the last of a modal dialog; the page behind it never does.
+      // The browser's own controls may follow the last control of a modal dialog, but never the page behind it.
       const where = await page.evaluate(() =>
         document.activeElement === document.body || document.activeElement?.closest('dialog') ? 'menu' : document.activeElement?.outerHTML,
       );
@@ -35,7 +35,7 @@ for (const [name, path] of [
   ['the menu of a section', '/tutorials/wallet/leveraging-the-wallet'],
   ['the menu of a page without a section', '/blog'],
 ]) {
-  test(`${name} keeps the focus, closes on Escape and returns the focus`, async ({ page }) => {
+  test(`${name} traps the focus, closes on Escape and returns the focus`, async ({ page }) => {
     await openMenu(page, path);
     await expectFocusStays(page);
     expect(await violationsOf(page, [])).toBe('');
@@ -43,13 +43,13 @@ for (const [name, path] of [
     await expect(menu(page)).toBeHidden();
     await expect(toggle(page)).toBeFocused();
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-    // Open and closed are told apart by the site as by the browser: it opens again at the first press.
+    // The site and the browser agree on the state: the first press opens it again.
     await page.keyboard.press('Enter');
     await expect(menu(page)).toBeVisible();
   });
 }
 
-test('so does the main menu behind that of a section', async ({ page }) => {
+test("the main menu behind a section's menu does the same", async ({ page }) => {
   await openMenu(page, '/api/wallet/manage-beneficiaries');
   await menu(page)
     .getByRole('button', { name: /main menu/i })
@@ -61,7 +61,7 @@ test('so does the main menu behind that of a section', async ({ page }) => {
   await expect(toggle(page)).toBeFocused();
 });
 
-test('the menu closes by its button, by a tap beside it, and by a link', async ({ page }) => {
+test('the button, a tap outside and a link close the menu', async ({ page }) => {
   await openMenu(page, '/intro');
   await menu(page).getByRole('button', { name: 'Close navigation bar' }).click();
   await expect(menu(page)).toBeHidden();
@@ -76,7 +76,7 @@ test('the menu closes by its button, by a tap beside it, and by a link', async (
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden');
 });
 
-test('the menu is gone in a window that becomes wide', async ({ page }) => {
+test('the menu closes when the window becomes wide', async ({ page }) => {
   await openMenu(page, '/intro');
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(menu(page)).toBeHidden();

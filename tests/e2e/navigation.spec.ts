@@ -5,7 +5,7 @@ test.describe('any other path', () => {
   test.use({ expectedErrors: /status of 404/ });
 
   for (const path of ['/nowhere', '/api/wallet/nothing/like-this', '/nowhere.html', '/docs']) {
-    test(`${path} is not found`, async ({ page }) => {
+    test(`${path} returns 404`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await isAlive(page);
@@ -14,7 +14,7 @@ test.describe('any other path', () => {
     });
   }
 
-  test('is not found without a reload, too', async ({ page }) => {
+  test('shows the 404 page after client-side navigation', async ({ page }) => {
     await open(page, '/blog');
     await page.evaluate(() => {
       window.history.pushState(null, '', '/nowhere');
@@ -23,7 +23,7 @@ test.describe('any other path', () => {
     await expect(title(page)).toHaveText('Page not found');
   });
 
-  test('leads to a search for its words, home, the API introduction and the community', async ({ page }) => {
+  test('links to a search for its words, the home page, the API introduction and the community', async ({ page }) => {
     await open(page, '/api/wallet/make-beneficiary');
     const steps = page.getByRole('navigation', { name: 'Where to go from here' });
     await expect(steps.getByRole('link', { name: 'home page' })).toHaveAttribute('href', '/');
@@ -35,7 +35,7 @@ test.describe('any other path', () => {
   });
 });
 
-test.describe('a path in another case', () => {
+test.describe('a path with different capitalisation', () => {
   test.use({ expectedErrors: /status of 404/ });
 
   for (const path of [
@@ -48,7 +48,7 @@ test.describe('a path in another case', () => {
     '/api/wallet/Payments/get-payment',
     '/INTRO.html',
   ]) {
-    test(`${path} is not found`, async ({ page }) => {
+    test(`${path} returns 404`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(404);
       await isAlive(page);
       await expect(title(page)).toHaveText('Page not found');
@@ -57,14 +57,14 @@ test.describe('a path in another case', () => {
 });
 
 test.describe('a path that ends in .html or /index.html is retried without it', () => {
-  test('where the host has the file', async ({ page }) => {
+  test('where the host serves the file', async ({ page }) => {
     await open(page, '/intro.html');
     await expect(title(page)).not.toHaveText('Page not found');
     await expect(navbarLink(page, 'Docs')).toHaveAttribute('aria-current', 'page');
   });
 
-  test.describe('where the host has none', () => {
-    // The host's page for a wrong address comes to life as another page, of which React tells.
+  test.describe('where the host has no such file', () => {
+    // The host's 404 page hydrates as another page, which React reports.
     test.use({ expectedErrors: /status of 404|onRecoverableError/ });
 
     for (const path of ['/docs/wallet_overview/index.html', '/category/wallet/index.html', '/blog/index.html']) {
@@ -76,7 +76,7 @@ test.describe('a path that ends in .html or /index.html is retried without it', 
       });
     }
 
-    test('and from link to link', async ({ page }) => {
+    test('in client-side navigation', async ({ page }) => {
       await open(page, '/blog');
       await page.evaluate(() => {
         window.history.pushState(null, '', '/api/intro.html');

@@ -3,7 +3,7 @@ import { title } from './support/page';
 
 test.use({ javaScriptEnabled: false });
 
-test('an operation can be read: method, path, fields, sample and responses', async ({ page }) => {
+test('an operation shows its method, path, fields, sample and responses', async ({ page }) => {
   await page.goto('/api/wallet/manage-beneficiaries/create-beneficiary');
   await expect(title(page)).toBeVisible();
   const main = page.getByRole('main');
@@ -14,7 +14,7 @@ test('an operation can be read: method, path, fields, sample and responses', asy
   await expect(main.getByRole('heading', { name: 'Responses' })).toBeVisible();
 });
 
-test('a guide can be read, with its contents and what it needs first', async ({ page }) => {
+test('a guide shows its table of contents and prerequisites', async ({ page }) => {
   await page.goto('/tutorials/wallet/leveraging-the-wallet');
   await expect(title(page)).toBeVisible();
   const main = page.getByRole('main');
@@ -23,7 +23,7 @@ test('a guide can be read, with its contents and what it needs first', async ({ 
   await expect(page.locator('.table-of-contents a').first()).toBeVisible();
 });
 
-test('one gets from page to page', async ({ page }) => {
+test('links lead from page to page', async ({ page }) => {
   await page.goto('/api/intro');
   await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Wallet', exact: true }).click();
   await expect(page).toHaveURL('/category/wallet');
@@ -35,7 +35,7 @@ test('one gets from page to page', async ({ page }) => {
   await expect(page).toHaveURL('/api/wallet/manage-beneficiaries');
 });
 
-test('the search page says what to do instead', async ({ page }) => {
+test('the search page names an alternative', async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByRole('main').locator('noscript > p')).toContainText('Searching needs JavaScript');
 });

@@ -4,7 +4,7 @@ import { expect, test, watchElsewhere, watchPolicy } from './support/nginx';
 import { isAlive, open, title } from './support/page';
 import { answer, LIST, send, setServer, test as testOfTryIt, tryIt } from './support/tryIt';
 
-/** What brings scripts or styles of its own. */
+/** Additional pages with their own scripts or styles. */
 const MORE = {
   lifecycle: '/api/wallet/transfers',
   'diagrams in a guide': '/docs/trace_onboarding_guide_for_buyers_and_sellers',
@@ -15,7 +15,7 @@ const MORE = {
 test.use({ expectedErrors: /status of 404/ });
 
 for (const [kind, path] of Object.entries({ ...KINDS, ...MORE })) {
-  test(`${kind}: nothing is refused by the policy, and nothing is asked of another site`, async ({ page, baseURL }) => {
+  test(`${kind}: the policy blocks nothing, and nothing is requested from other sites`, async ({ page, baseURL }) => {
     const refused = await watchPolicy(page);
     const elsewhere = watchElsewhere(page, String(baseURL));
     const response = await page.goto(path);
@@ -30,7 +30,7 @@ for (const [kind, path] of Object.entries({ ...KINDS, ...MORE })) {
   });
 }
 
-test('search and Try it work under the policy, and ask nothing of another site', async ({ page, baseURL }) => {
+test('search and Try it work under the policy and request nothing from other sites', async ({ page, baseURL }) => {
   const refused = await watchPolicy(page);
   const elsewhere = watchElsewhere(page, String(baseURL));
   await tryIt(page, LIST);
@@ -42,10 +42,10 @@ test('search and Try it work under the policy, and ask nothing of another site',
   expect(elsewhere).toEqual([]);
 });
 
-test.describe('what an intruder would do', () => {
+test.describe('an injection', () => {
   test.use({ expectedErrors: /Content Security Policy|Refused to|Failed to load resource/ });
 
-  test('is refused: scripts, handlers, code from text, calls and pictures of another site, a form, a base', async ({ page }) => {
+  test('is blocked: scripts, handlers, eval, requests to other sites, external images, forms and base URLs', async ({ page }) => {
     const refused = await watchPolicy(page);
     await open(page, '/intro');
     const done = await page.evaluate(async () => {
@@ -76,7 +76,7 @@ test.describe('what an intruder would do', () => {
     expect([...directives].sort()).toEqual(['base-uri', 'connect-src', 'img-src', 'script-src-attr', 'script-src-elem', 'style-src-attr']);
   });
 
-  test('a page of another site cannot have this one in a frame', async ({ page, nginx, server }) => {
+  test('another site cannot embed a page in a frame', async ({ page, nginx, server }) => {
     server.rewrite(/^\/blog$/, () => `<!doctype html><iframe src="${nginx.url}/intro"></iframe>`);
     await page.goto(`${server.url}/blog`);
     await expect.poll(() => page.frames().map((frame) => frame.url())).toContainEqual(expect.stringMatching(/^chrome-error:/));
@@ -86,7 +86,7 @@ test.describe('what an intruder would do', () => {
 test.describe('Try it', () => {
   test.use({ expectedErrors: /Content Security Policy|Refused to|violates/ });
 
-  test('says that it may not call a server elsewhere, and how to', async ({ page }) => {
+  test('explains that the policy blocks a remote server, and names the alternative', async ({ page }) => {
     await tryIt(page, LIST);
     await setServer(page, 'https://elsewhere.example');
     await send(page);

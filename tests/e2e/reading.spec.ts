@@ -19,7 +19,7 @@ const PAGES = [
 ];
 
 for (const path of PAGES) {
-  test(`${path} is in English, has the site's name after "|" in its title, and may be indexed`, async ({ request }) => {
+  test(`${path} is in English, has the site's name after "|" in its title, and is indexable`, async ({ request }) => {
     const response = await request.get(path);
     const html = await response.text();
     expect(html).toMatch(/<html lang="?en"?[ >]/);
@@ -29,14 +29,14 @@ for (const path of PAGES) {
   });
 }
 
-test('the contents of a page are its headings of levels 2 and 3', async ({ page }) => {
+test('the table of contents lists headings of levels 2 and 3', async ({ page }) => {
   await open(page, '/markdown-page');
   const levels = { h2: 0, h3: 0 };
   const listed = page.locator('.table-of-contents a');
   for (const level of ['h2', 'h3'] as const) {
     const ids = await page.locator(`article ${level}[id]`).evaluateAll((headings) => headings.map(({ id }) => id));
     for (const id of ids) {
-      if (id === 'footnote-label') continue; // The title of the footnotes is for screen readers only.
+      if (id === 'footnote-label') continue; // The footnotes heading is for screen readers only.
       await expect(listed.and(page.locator(`[href="#${id}"]`))).toHaveCount(1);
       levels[level] += 1;
     }
@@ -46,7 +46,7 @@ test('the contents of a page are its headings of levels 2 and 3', async ({ page 
   await expect(listed).toHaveCount(levels.h2 + levels.h3);
 });
 
-test('deeper headings are not in the contents', async ({ page }) => {
+test('deeper headings are not in the table of contents', async ({ page }) => {
   await open(page, '/markdown-page');
   const deeper = await page.locator('article :is(h4, h5, h6)[id]').evaluateAll((headings) => headings.map(({ id }) => id));
   expect(deeper).not.toEqual([]);
@@ -58,29 +58,29 @@ test.describe('Markdown', () => {
     await open(page, '/markdown-page');
   });
 
-  test('has comments that are not in the page', async ({ page }) => {
+  test('omits comments from the page', async ({ page }) => {
     await expect(page.getByText('A remark for other writers stands between <!-- and -->')).toBeVisible();
     expect(await page.content()).not.toContain('A remark between writers');
   });
 
-  test('has notes, with a title of their own when one follows the kind', async ({ page }) => {
+  test('shows admonitions, with a custom title if there is one', async ({ page }) => {
     const note = page.locator('.theme-admonition-tip').filter({ hasText: 'Read it aloud once.' });
     await expect(note).toContainText('Before you publish');
     await expect(note).not.toContainText(':::');
   });
 
-  test('has heading ids that are written down', async ({ page }) => {
+  test('uses explicit heading IDs', async ({ page }) => {
     const heading = page.getByRole('heading', { name: 'Write them as a reader would say them' });
     await expect(heading).toHaveAttribute('id', 'as-a-reader-would-say');
     await expect(heading).not.toContainText('{');
   });
 
-  test('has anchors in lower case', async ({ page }) => {
+  test('uses lower-case anchors', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Text and links' })).toHaveAttribute('id', 'text-and-links');
   });
 });
 
-test('a post says how long it takes to read', async ({ page }) => {
+test('a post shows its reading time', async ({ page }) => {
   await open(page, '/blog/long-blog-post');
   await expect(title(page)).toBeVisible();
   await expect(page.getByText(/^(.* · )?\d+ min read$/)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, testOfReleases as test } from './support/nginx';
 import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
 import { editor, form, openButton, TRANSFER, tryIt } from './support/tryIt';
 
-// A file that is gone is answered with the page for wrong addresses, which no browser takes for a script.
+// The server responds to requests for deleted files with the 404 page, which browsers reject as a script.
 test.use({ expectedErrors: /Failed to load resource|ChunkLoadError|Loading chunk|Refused to (?:execute|apply)|Loading CSS chunk/ });
 
 test.beforeEach(async ({ page }) => {
@@ -13,15 +13,15 @@ test.beforeEach(async ({ page }) => {
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'did not load properly' });
 const script = (page: Page) => page.locator('script[src*="/main."]').getAttribute('src');
 
-/** How often documents were loaded, as a reader sees the page blink. */
+/** Records document loads, which readers perceive as a flash. */
 function loads(page: Page): string[] {
   const addresses: string[] = [];
   page.on('domcontentloaded', (loaded) => addresses.push(new URL(loaded.url()).pathname));
   return addresses;
 }
 
-test.describe('a tab that was open when the next release came', () => {
-  test('goes on reading: the next page is loaded whole, once', async ({ page, releases }) => {
+test.describe('a tab opened before a new release', () => {
+  test('loads the next page completely, with a single reload', async ({ page, releases }) => {
     await open(page, '/blog');
     const before = await script(page);
     const loaded = loads(page);
@@ -47,7 +47,7 @@ test.describe('a tab that was open when the next release came', () => {
     await expect(form(page)).toBeVisible();
   });
 
-  test('keeps what was typed in Try it', async ({ page, releases }) => {
+  test('keeps the input of Try it', async ({ page, releases }) => {
     await tryIt(page, TRANSFER);
     await editor(page).fill('{"reference": "MINE"}');
     releases.deploy();
@@ -83,7 +83,7 @@ test.describe('a tab that was open when the next release came', () => {
     });
 });
 
-test.describe('a release with a file missing', () => {
+test.describe('a release with a missing file', () => {
   const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some files of this page could not be loaded' });
 
   for (const [name, file] of [
@@ -91,7 +91,7 @@ test.describe('a release with a file missing', () => {
     ['the script that loads the others', /\/assets\/js\/runtime~main\.\w+\.js$/],
     ['the style sheet', /\/assets\/css\/styles\.\w+\.css$/],
   ] as const) {
-    test(`${name}: the page can be read, says so, and a reload is one click away`, async ({ page, releases }) => {
+    test(`${name}: the page is readable, shows a notice and offers a reload`, async ({ page, releases }) => {
       const find = releases.lose(file);
       const loaded = loads(page);
       await page.goto('/intro');
@@ -106,7 +106,7 @@ test.describe('a release with a file missing', () => {
     });
   }
 
-  test('a page of its own: it is reloaded once, then says so with Retry, and can be read', async ({ page, releases }) => {
+  test('a page file: the page reloads once, then shows a notice with Retry and is readable', async ({ page, releases }) => {
     releases.lose(/\/assets\/js\/(?!main|runtime|\d+\.)[^/]*\.js$/);
     const loaded = loads(page);
     await page.goto('/intro');

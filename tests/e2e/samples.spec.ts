@@ -6,10 +6,10 @@ const PAYMENT = '/api/wallet/payments/initiate-card-payment';
 const LANGUAGES = ['cURL', 'JavaScript', 'Python', 'PHP', 'Go', 'Java'];
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-/** The request, in whatever language is shown. */
+/** Returns the request sample in the selected language. */
 const sample = (page: Page) => page.locator('.ref-samples pre:visible');
 
-test('the request is there in six languages, cURL first, with the key from the environment', async ({ page }) => {
+test('the request is available in six languages, cURL first, with the key from the environment', async ({ page }) => {
   await open(page, PAYMENT);
   await expect(page.getByRole('tab')).toHaveText(LANGUAGES);
   for (const name of LANGUAGES) {
@@ -21,7 +21,7 @@ test('the request is there in six languages, cURL first, with the key from the e
   }
 });
 
-test('arrow keys, Home and End go from tab to tab; the Tab key goes on', async ({ page }) => {
+test('arrow keys, Home and End move between tabs; the Tab key leaves them', async ({ page }) => {
   await open(page, PAYMENT);
   await tab(page, 'cURL').focus();
   for (const [key, name] of [
@@ -40,7 +40,7 @@ test('arrow keys, Home and End go from tab to tab; the Tab key goes on', async (
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Copy' })).toBeFocused();
 });
 
-test('what is shown is what is copied', async ({ page, context }) => {
+test('the copy button copies the displayed sample', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, PAYMENT);
   await tab(page, 'Python').click();
@@ -48,14 +48,14 @@ test('what is shown is what is copied', async ({ page, context }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import os\nimport requests\n/);
 });
 
-test('the address is copied from beside it', async ({ page, context }) => {
+test('the URL has a copy button', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, PAYMENT);
   await page.locator('.ref-address').getByRole('button', { name: 'Copy' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:[^ ]+\/wallet\/v1\/card-payments$/);
 });
 
-test('a choice holds for the page that is gone to, and for later visits', async ({ page }) => {
+test('a choice applies to other pages and later visits', async ({ page }) => {
   await open(page, PAYMENT);
   await tab(page, 'Go').click();
   await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
@@ -67,7 +67,7 @@ test('a choice holds for the page that is gone to, and for later visits', async 
   await expect(tab(page, 'Go')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the chosen language is shown before the page is alive, and can be changed then', async ({ page, server }) => {
+test('the selected language is displayed before hydration and can be changed afterwards', async ({ page, server }) => {
   await page.addInitScript(() => localStorage.setItem('code-language', 'php'));
   const letGo = server.hold(/^\/assets\/js\//);
   await page.goto(PAYMENT, { waitUntil: 'commit' });
@@ -80,13 +80,13 @@ test('the chosen language is shown before the page is alive, and can be changed 
   await expect(sample(page)).toContainText('import okhttp3');
 });
 
-test('what is kept and is no language of ours is passed over', async ({ page }) => {
+test('an unknown stored language is ignored', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('code-language', 'cobol'));
   await open(page, PAYMENT);
   await expect(tab(page, 'cURL')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('where storage is refused, a choice lasts as long as the page', async ({ page }) => {
+test('without storage a choice applies to the current page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -103,7 +103,7 @@ test('where storage is refused, a choice lasts as long as the page', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all languages are there, and radio buttons choose between them', async ({ page }) => {
+  test('radio buttons select one of all languages', async ({ page }) => {
     await page.goto(PAYMENT);
     await expect(sample(page)).toHaveCount(1);
     await expect(sample(page)).toContainText('curl ');

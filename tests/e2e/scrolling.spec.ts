@@ -6,7 +6,7 @@ import { isAlive, navbarLink, open, PAGE_FILES, title, withoutPrefetch } from '.
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY).catch(() => Number.NaN); // A navigation is in progress.
 
-/** Where an element's top edge is in the window, below the navbar that stays in view. */
+/** Returns the distance of an element's top edge from the sticky navbar. */
 async function belowNavbar(page: Page, id: string): Promise<number> {
   return page.evaluate((target) => {
     const navbar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
@@ -19,7 +19,7 @@ async function isInView(page: Page, id: string): Promise<void> {
   await expect.poll(() => belowNavbar(page, id)).toBeLessThan(80);
 }
 
-test('another page begins at its top', async ({ page }) => {
+test('another page starts at its top', async ({ page }) => {
   await open(page, '/api/intro');
   await page.evaluate(() => window.scrollTo(0, 2000));
   expect(await scrolled(page)).toBe(2000);
@@ -28,7 +28,7 @@ test('another page begins at its top', async ({ page }) => {
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('a link with a hash leads to its target on another page', async ({ page }) => {
+test('a link with a hash scrolls to its target on another page', async ({ page }) => {
   await open(page, '/markdown-page');
   await page.evaluate(() => {
     window.history.pushState(null, '', '/api/intro#rate-limits');
@@ -38,19 +38,19 @@ test('a link with a hash leads to its target on another page', async ({ page }) 
   await isInView(page, 'rate-limits');
 });
 
-test('a link of the contents leads to its heading on the same page', async ({ page }) => {
+test('a link in the table of contents scrolls to its heading', async ({ page }) => {
   await open(page, '/api/intro');
   await page.locator('.theme-doc-toc-desktop').getByRole('link', { name: 'Webhooks' }).click();
   await expect(page).toHaveURL(/#webhooks$/);
   await isInView(page, 'webhooks');
 });
 
-test('an address with a hash opens at its target', async ({ page }) => {
+test('a URL with a hash opens at its target', async ({ page }) => {
   await open(page, '/api/intro#idempotency');
   await isInView(page, 'idempotency');
 });
 
-test("a field's address opens at the field", async ({ page }) => {
+test('the URL of a field opens at the field', async ({ page }) => {
   await open(page, '/api/wallet/manage-beneficiaries/create-beneficiary');
   const id = await page.locator('[id^="body-"]').last().getAttribute('id');
   await page.goto('about:blank');
@@ -58,7 +58,7 @@ test("a field's address opens at the field", async ({ page }) => {
   await isInView(page, String(id));
 });
 
-test('a change of the query alone does not scroll', async ({ page }) => {
+test('changing only the query does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 300 });
   await open(page, '/search?q=transfer');
   await expect(page.getByRole('status').filter({ hasText: 'results' })).toBeVisible();
@@ -69,20 +69,20 @@ test('a change of the query alone does not scroll', async ({ page }) => {
   expect(await scrolled(page)).toBe(100);
 });
 
-/** Scrolls as far as a reader of a long page does. @returns how far it went, in pixels */
+/** Scrolls down a long page and returns the distance in pixels. */
 async function scrollDown(page: Page): Promise<number> {
   const reached = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   await expect.poll(reached).toBeGreaterThan(100);
   await page.evaluate(() => window.scrollTo(0, 9000));
-  await page.waitForTimeout(100); // The browser reports the position with its next frame, and lays out what comes into view.
+  await page.waitForTimeout(100); // The browser reports the position with its next frame, and lays out content that comes into view.
   return scrolled(page);
 }
 
 type Place = { words: string; top: number };
 
 /**
- * @returns the position of the reader: the scroll offset on application pages; in documents, whose height is partly estimated, the topmost visible
- *   text and its distance from the top
+ * Returns the reading position: the scroll offset on application pages; in documents, whose height is partly estimated, the topmost visible
+ * text and its distance from the top.
  */
 const place = async (page: Page): Promise<Place> => {
   if (!isDocument(new URL(page.url()).pathname)) return { words: '', top: await scrolled(page) };
@@ -108,7 +108,7 @@ async function isAt(page: Page, { words, top }: Place): Promise<void> {
 /** Disables the HTTP cache: Playwright bypasses it for routed requests. */
 const withoutCache = (page: Page) => page.route('**/*', (route) => route.continue());
 
-/** Leaves a page by a link and comes to another of the site. */
+/** Leaves a page by a link to another page of the site. */
 async function leave(page: Page): Promise<void> {
   const name = page.url().endsWith(KINDS.introduction) ? 'Tutorials' : 'API';
   const left = page.url();
@@ -121,7 +121,7 @@ async function leave(page: Page): Promise<void> {
 test.describe('the scroll position is restored', () => {
   test.use({ viewport: { width: 1280, height: 500 }, expectedErrors: /status of 404/ });
 
-  /** Results come after the page, also when it is loaded. */
+  /** Search results appear after the page itself, even on a full load. */
   const isComplete = async (page: Page, kind: string) => {
     if (kind === 'search') await expect(page.getByRole('status').filter({ hasText: 'results' })).toBeVisible();
   };
@@ -142,7 +142,7 @@ test.describe('the scroll position is restored', () => {
       await isAt(page, second);
     });
 
-    test(`on a reload and when another document was visited: ${kind}`, async ({ page }) => {
+    test(`on a reload and after visiting another document: ${kind}`, async ({ page }) => {
       await open(page, path);
       await isComplete(page, kind);
       await scrollDown(page);
@@ -179,7 +179,7 @@ test.describe('the scroll position is restored', () => {
     });
   }
 
-  test('when the page comes late', async ({ page, server }) => {
+  test('when the page loads late', async ({ page, server }) => {
     await withoutPrefetch(page);
     await withoutCache(page);
     await open(page, KINDS.tutorial);
@@ -194,7 +194,7 @@ test.describe('the scroll position is restored', () => {
     await expect.poll(() => scrolled(page)).toBe(position);
   });
 
-  test('and the page that is left stays where it is until then', async ({ page, server }) => {
+  test('and the current page stays in place until then', async ({ page, server }) => {
     await withoutPrefetch(page);
     await withoutCache(page);
     await open(page, KINDS.tutorial);
@@ -210,7 +210,7 @@ test.describe('the scroll position is restored', () => {
     letGo();
   });
 
-  test('after a reload of the page that was gone to', async ({ page }) => {
+  test('after a reload of the next page', async ({ page }) => {
     await open(page, KINDS.overview);
     const position = await scrollDown(page);
     await leave(page);
@@ -220,7 +220,7 @@ test.describe('the scroll position is restored', () => {
     await expect.poll(() => scrolled(page)).toBe(position);
   });
 
-  test('of the place that a link of the contents was followed from', async ({ page }) => {
+  test('at the position from which a table of contents link was followed', async ({ page }) => {
     await open(page, '/api/intro');
     await page.evaluate(() => window.scrollTo(0, 333));
     await page.locator('.theme-doc-toc-desktop').getByRole('link', { name: 'Webhooks' }).click();
@@ -229,7 +229,7 @@ test.describe('the scroll position is restored', () => {
     await expect.poll(() => scrolled(page)).toBe(333);
   });
 
-  test('but not against a reader who scrolls in the meantime', async ({ page, server }) => {
+  test('but not if the reader scrolls in the meantime', async ({ page, server }) => {
     await open(page, KINDS.search);
     await isComplete(page, 'search');
     await scrollDown(page);

@@ -5,12 +5,12 @@ import { open } from './support/page';
 const links = (page: Page) => page.getByRole('main').locator('ol > li > a');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d+ results? for/ });
 
-/** What people type, and the address that must come first. */
+/** Queries with the URL of the expected first result. */
 const FIRST: [string, string | RegExp][] = [
   ['POST /fixed-deposits', '/api/wallet/fixed-deposit/create-fixed-deposit'],
   ['/fixed-deposits/{id}/approve', '/api/wallet/fixed-deposit/approve-fixed-deposit'],
   ['createFixedDeposit', '/api/wallet/fixed-deposit/create-fixed-deposit'],
-  // Wallet and Banking have an operation of this name each; the query names no family.
+  // Wallet and Banking each have an operation with this name; the query names no family.
   ['fixed deposit premature', /\/fixed-deposits?\/close-fixed-deposit-prematurely$/],
   ['insufficient_funds', '/api/errors/insufficient_funds'],
   ['transfer.succeeded', '/api/wallet/transfers/receive-transfer-succeeded'],
@@ -23,7 +23,7 @@ for (const [query, address] of FIRST) {
   });
 }
 
-test('a property leads to its place on the page', async ({ page }) => {
+test('a property result leads to its position on the page', async ({ page }) => {
   await open(page, '/search?q=mismatch_policy');
   const address = String(await links(page).first().getAttribute('href'));
   expect(address).toContain('#body-mismatch_policy');
@@ -32,7 +32,7 @@ test('a property leads to its place on the page', async ({ page }) => {
   await expect(page.locator('[id="body-mismatch_policy"]')).toBeInViewport();
 });
 
-test('a slip of the finger, an American spelling and another word for it find the same page', async ({ page }) => {
+test('a typo, an American spelling and a synonym find the same page', async ({ page }) => {
   for (const query of ['tranfer to walet', 'canceled payment', 'national identity number']) {
     await open(page, `/search?q=${encodeURIComponent(query)}`);
     await expect(links(page).first()).toBeVisible();
@@ -43,7 +43,7 @@ test('a slip of the finger, an American spelling and another word for it find th
   await expect(links(page).first()).toHaveAttribute('href', /verify-nin|#nin/);
 });
 
-test('filters and pages are in the address, and Back takes them away again', async ({ page }) => {
+test('filters and the page number are in the URL, and Back removes them', async ({ page }) => {
   await open(page, '/search?q=account');
   const all = await count(page).textContent();
   await page.getByLabel('API family').selectOption('Wallet');
@@ -63,7 +63,7 @@ test('filters and pages are in the address, and Back takes them away again', asy
   await expect(links(page).first()).toHaveAttribute('href', String(first));
 });
 
-test('what matched is marked, and nothing is asked of another host', async ({ page }) => {
+test('matches are highlighted, and no other host is contacted', async ({ page }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await open(page, '/search?q=freeze%20account');
@@ -71,7 +71,7 @@ test('what matched is marked, and nothing is asked of another host', async ({ pa
   expect(hosts).toEqual(new Set([new URL(page.url()).host]));
 });
 
-test('the search is fetched when somebody is about to ask, and not before', async ({ page, server }) => {
+test('the search is loaded only when a reader is about to use it', async ({ page, server }) => {
   await open(page, '/');
   await page.waitForLoadState('networkidle');
   expect(server.count(/^\/search-index\/|\/assets\/js\/search\./)).toBe(0);
@@ -79,7 +79,7 @@ test('the search is fetched when somebody is about to ask, and not before', asyn
   await expect.poll(() => server.count(/\/assets\/js\/search\./)).toBeGreaterThan(0);
 });
 
-test('the box is a combobox that says how many results there are', async ({ page }) => {
+test('the box is a combobox that announces the number of results', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('dialog').getByRole('combobox');
@@ -94,7 +94,7 @@ test('the box is a combobox that says how many results there are', async ({ page
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the search page leads to the list of all operations, which leads to each', async ({ page }) => {
+  test('the search page links to the list of all operations, which links to each', async ({ page }) => {
     await page.goto('/search');
     await page.getByRole('link', { name: 'all operations' }).first().click();
     await expect(page).toHaveURL('/api/operations');

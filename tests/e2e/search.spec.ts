@@ -9,7 +9,7 @@ const box = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 
 const hits = (page: Page) => page.getByRole('dialog').getByRole('option');
 
-/** Holds the index back until the function that it returns is called. */
+/** Holds the index until the returned function is called. */
 async function withoutIndex(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ async function titleOf(page: Page, path: string): Promise<string> {
 }
 
 for (const key of ['Control+k', '/']) {
-  test(`${key} opens the search box, which finds an operation by its title and leads there`, async ({ page }) => {
+  test(`${key} opens the search box, which finds an operation by title and opens it`, async ({ page }) => {
     const words = await titleOf(page, OPERATION);
     await open(page, '/blog');
     await page.keyboard.press(key);
@@ -44,7 +44,7 @@ for (const key of ['Control+k', '/']) {
   });
 }
 
-test('Enter leads to the first hit', async ({ page }) => {
+test('Enter opens the first hit', async ({ page }) => {
   await open(page, '/blog');
   await page.keyboard.press('Control+k');
   await box(page).fill('beneficiary');
@@ -54,7 +54,7 @@ test('Enter leads to the first hit', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('Enter that comes before the results waits for them, and does not lead to one of what was typed before', async ({ page }) => {
+test('Enter before the results waits for them and does not open a previous result', async ({ page }) => {
   const words = await titleOf(page, OPERATION);
   await open(page, '/blog');
   await page.keyboard.press('Control+k');
@@ -73,7 +73,7 @@ test('Enter that comes before the results waits for them, and does not lead to o
   await expect(title(page)).toHaveText(words);
 });
 
-test('while the first answer is on its way the box says so, and not that there is nothing', async ({ page }) => {
+test('the box shows a loading status instead of no results while waiting for the first response', async ({ page }) => {
   await open(page, '/blog');
   const release = await withoutIndex(page);
   await page.keyboard.press('Control+k');
@@ -86,7 +86,7 @@ test('while the first answer is on its way the box says so, and not that there i
   await expect(waiting).toBeHidden();
 });
 
-test('while the first answer is on its way the search page says so', async ({ page }) => {
+test('the search page shows a loading status while waiting for the first response', async ({ page }) => {
   const release = await withoutIndex(page);
   await open(page, '/search?q=beneficiary');
   const waiting = page.getByRole('main').getByText('Searching…');
@@ -96,7 +96,7 @@ test('while the first answer is on its way the search page says so', async ({ pa
   await expect(waiting).toBeHidden();
 });
 
-test('a value of a property shows no method without a path', async ({ page }) => {
+test('an enum value shows no method without a path', async ({ page }) => {
   await open(page, '/blog');
   await page.keyboard.press('Control+k');
   await box(page).fill('submitted_and_pending_approval');
@@ -104,7 +104,7 @@ test('a value of a property shows no method without a path', async ({ page }) =>
   await expect(page.getByRole('dialog')).not.toContainText('undefined');
 });
 
-test('the button opens the search box, and Escape gives the focus back to it', async ({ page }) => {
+test('the button opens the search box, and Escape returns the focus to it', async ({ page }) => {
   await open(page, '/');
   const button = page.getByRole('button', { name: /^Search/ });
   await button.click();
@@ -127,7 +127,7 @@ test('recently opened results are listed', async ({ page }) => {
   await expect(hits(page)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the box leads to the page with all results', async ({ page }) => {
+test('the box links to the page with all results', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Control+k');
   await box(page).fill('beneficiary');
@@ -139,7 +139,7 @@ test('the box leads to the page with all results', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: /\d+ results/ })).toBeVisible();
 });
 
-test('the search page answers the query of its address, and keeps it', async ({ page }) => {
+test('the search page runs the query in its URL and keeps it', async ({ page }) => {
   const words = await titleOf(page, OPERATION);
   await open(page, `/search?q=${encodeURIComponent(words)}`);
   await expect(page.getByRole('searchbox')).toHaveValue(words);
@@ -162,7 +162,7 @@ test('/ opens the search box again after Escape closed it', async ({ page }) => 
   }
 });
 
-test('/ is a character where one types', async ({ page }) => {
+test('/ is a character in text fields', async ({ page }) => {
   await open(page, '/search');
   await page.getByRole('searchbox').press('/');
   await expect(page.getByRole('searchbox')).toHaveValue('/');
@@ -170,7 +170,7 @@ test('/ is a character where one types', async ({ page }) => {
 });
 
 test('Back closes the search box', async ({ page }) => {
-  // Two pages of one section share the navbar.
+  // The two pages belong to the same section and share the navbar.
   await open(page, '/docs/glossary');
   await page.locator('a[href="/docs/tenant_system"]').first().click();
   await expect(page).toHaveURL('/docs/tenant_system');
@@ -184,7 +184,7 @@ test('Back closes the search box', async ({ page }) => {
 const NOTHING = ['No results for', 'Try searching for', 'Believe this query should return results?'];
 
 for (const query of ['asdfgh', 'qwertyuiop', 'zzqqxxyy', 'foobar', 'kangaroo zebra']) {
-  test(`"${query}" finds nothing, and the page and the box say so and what to do`, async ({ page }) => {
+  test(`"${query}" finds nothing, and the page and the box suggest what to do`, async ({ page }) => {
     await open(page, `/search?q=${encodeURIComponent(query)}`);
     for (const text of NOTHING) await expect(page.getByRole('main').getByText(text)).toBeVisible();
     await page.keyboard.press('Control+k');
@@ -198,7 +198,7 @@ for (const query of ['asdfgh', 'qwertyuiop', 'zzqqxxyy', 'foobar', 'kangaroo zeb
   });
 }
 
-test('a suggestion in the box leads on and closes the box', async ({ page }) => {
+test('a suggestion in the box opens and closes the box', async ({ page }) => {
   await open(page, '/blog');
   await page.keyboard.press('Control+k');
   await box(page).fill('asdfgh');
@@ -218,13 +218,13 @@ for (const [pasted, address] of [
 }
 
 for (const fault of [503, 'abort'] as const) {
-  test.describe(`when the index cannot be fetched (${fault})`, () => {
+  test.describe(`when the index cannot be loaded (${fault})`, () => {
     test.use({ expectedErrors: /Failed to load resource/ });
     test.beforeEach(({ server }) => {
       server.fail(INDEX, fault);
     });
 
-    test('the box says so', async ({ page }) => {
+    test('the box shows an error', async ({ page }) => {
       await open(page, '/');
       await page.keyboard.press('Control+k');
       await box(page).fill('transfer');
@@ -232,7 +232,7 @@ for (const fault of [503, 'abort'] as const) {
       await expect(page.getByRole('dialog')).toContainText('You might want to check your network connection.');
     });
 
-    test('the page says so, and finds again when it can', async ({ page, server }) => {
+    test('the page shows an error, and recovers', async ({ page, server }) => {
       await open(page, '/search?q=transfer');
       await expect(page.getByRole('alert')).toContainText('Unable to fetch results');
       await expect(page.getByRole('alert')).toContainText('You might want to check your network connection.');

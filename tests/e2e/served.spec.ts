@@ -6,7 +6,7 @@ import { answer, editor, form, LIST, openButton, send, setServer, TRANSFER, tryI
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('is answered with 404 and the way on', async ({ page }) => {
+  test('returns 404 with links to other pages', async ({ page }) => {
     expect((await page.goto('/api/wallet/make-beneficiary'))?.status()).toBe(404);
     await isAlive(page);
     await expect(title(page)).toHaveText('Page not found');
@@ -15,14 +15,14 @@ test.describe('an unknown path', () => {
   });
 });
 
-test('an address that ends in .html becomes the page’s own', async ({ page }) => {
+test('a URL that ends in .html redirects to the page’s own', async ({ page }) => {
   await open(page, '/docs/wallet_overview.html?from=mail#fees');
   await expect(page).toHaveURL('/docs/wallet_overview?from=mail#fees');
   await open(page, '/api/platform-registry/auditlogs/');
   await expect(page).toHaveURL('/api/platform-registry/audit-logs');
 });
 
-test('on a slow network a spinner with words shows, then the page', async ({ page, context }) => {
+test('on a slow network a labelled spinner is shown before the page', async ({ page, context }) => {
   await withoutPrefetch(page);
   await open(page, '/blog');
   const session = await context.newCDPSession(page);
@@ -37,7 +37,7 @@ test('on a slow network a spinner with words shows, then the page', async ({ pag
   await expect(title(page)).toHaveText('API introduction', { timeout: 20_000 });
 });
 
-test.describe('a network that goes while a page is on its way', () => {
+test.describe('losing the network while a page loads', () => {
   test.use({ expectedErrors: /Failed to load resource|ChunkLoadError|Loading chunk/ });
 
   test('keeps the draft', async ({ page, context }) => {
@@ -58,7 +58,7 @@ test.describe('a network that goes while a page is on its way', () => {
   });
 });
 
-test.describe('storage that is full', () => {
+test.describe('full storage', () => {
   test('asks for confirmation before typed text is lost', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -80,7 +80,7 @@ test.describe('storage that is full', () => {
     }
   });
 
-  test('asks nothing when nothing was typed', async ({ page }) => {
+  test('does not ask when nothing was typed', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('Full', 'QuotaExceededError');
@@ -96,7 +96,7 @@ testWithoutStorage.describe('a browser with cookies and storage switched off', (
   testWithoutStorage('shows pages, and keeps nothing', async ({ page }) => {
     await open(page, '/blog');
     const kept = await page.evaluate(() => {
-      // biome-ignore lint/suspicious/noDocumentCookie: whether it is kept is the question
+      // biome-ignore lint/suspicious/noDocumentCookie: tests whether the browser stores it
       document.cookie = 'a=b';
       const fault = (storage: 'localStorage' | 'sessionStorage') => {
         try {

@@ -8,13 +8,13 @@ const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'D
 const caret = (page: Page, action: 'Expand' | 'Collapse', label: string): Locator =>
   sidebar(page).getByRole('button', { name: `${action} sidebar category '${label}'` });
 
-/** Expects two categories to be open or closed. Their state does not matter while the family that they belong to is closed. */
+/** Expects two categories to be open or closed. Their state does not matter while their family is collapsed. */
 async function expectNested(page: Page, transfers: 'Expand' | 'Collapse', country: 'Expand' | 'Collapse'): Promise<void> {
   await expect(caret(page, transfers, 'Transfers')).toBeVisible();
   await expect(caret(page, country, 'Country')).toBeVisible();
 }
 
-test('the categories of the sidebar stay as the reader left them', async ({ page }) => {
+test('sidebar categories keep the state that the reader chose', async ({ page }) => {
   await open(page, GROUP);
   await caret(page, 'Expand', 'Transfers').click();
   await caret(page, 'Expand', 'Country').click();
@@ -27,7 +27,7 @@ test('the categories of the sidebar stay as the reader left them', async ({ page
     await expectNested(page, 'Collapse', 'Collapse');
   });
 
-  await test.step('when its name is clicked, which leads to its page, collapses it and expands it', async () => {
+  await test.step('when its name is clicked, which opens its page, collapses it and expands it', async () => {
     const family = sidebar(page).getByRole('link', { name: 'Wallet', exact: true });
     await family.click();
     await expect(page).toHaveURL(/\/category\/wallet$/);
@@ -38,7 +38,7 @@ test('the categories of the sidebar stay as the reader left them', async ({ page
     await expectNested(page, 'Collapse', 'Collapse');
   });
 
-  await test.step('when one is closed and the reader goes to another page', async () => {
+  await test.step('when one is closed and the reader opens another page', async () => {
     await caret(page, 'Collapse', 'Country').click();
     await expectNested(page, 'Collapse', 'Expand');
     await sidebar(page).getByRole('link', { name: 'Settlement', exact: true }).click();
@@ -46,7 +46,7 @@ test('the categories of the sidebar stay as the reader left them', async ({ page
     await expectNested(page, 'Collapse', 'Expand');
   });
 
-  await test.step('when the page is loaded again', async () => {
+  await test.step('when the page is reloaded', async () => {
     await page.reload();
     await isAlive(page);
     await expectNested(page, 'Collapse', 'Expand');

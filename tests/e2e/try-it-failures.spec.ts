@@ -18,7 +18,7 @@ import {
   tryIt,
 } from './support/tryIt';
 
-/** An address where nobody listens any more. */
+/** Returns a URL at which no server listens. */
 async function closedPort(): Promise<string> {
   const gone = await ApiServer.start();
   const { url } = gone;
@@ -26,12 +26,12 @@ async function closedPort(): Promise<string> {
   return url;
 }
 
-/** What a browser says on its console by itself of an answer that is an error, or missing. */
+/** Messages that browsers log for failed requests. */
 test.use({ expectedErrors: /Failed to load resource|blocked by CORS policy/ });
 
 const selection = (area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd);
 
-test('401 without a key asks for one, and with one says what may be wrong with it', async ({ page, api }) => {
+test('401 without a key asks for one, and with a key explains possible causes', async ({ page, api }) => {
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/401`);
   await send(page);
@@ -43,7 +43,7 @@ test('401 without a key asks for one, and with one says what may be wrong with i
   await expect(answer(page)).toContainText('does not accept your key');
 });
 
-test('422 lists the fields, and leads to the first', async ({ page, api }) => {
+test('422 lists the fields and focuses the first', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/422`);
   await send(page);
@@ -55,14 +55,14 @@ test('422 lists the fields, and leads to the first', async ({ page, api }) => {
   expect(await editor(page).evaluate(selection)).toMatch(/^"Boxes/);
 });
 
-test('422 of a query parameter leads to it, though it was folded away', async ({ page, api }) => {
+test('422 for a query parameter focuses it, even if it was collapsed', async ({ page, api }) => {
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/query-422`);
   await send(page);
   await expect(page.getByRole('textbox', { name: 'limit' })).toBeFocused();
 });
 
-test('429 counts down to when the API takes requests again', async ({ page, api }) => {
+test('429 counts down to the next permitted request', async ({ page, api }) => {
   await page.clock.install();
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/429`);
@@ -75,7 +75,7 @@ test('429 counts down to when the API takes requests again', async ({ page, api 
   await expect(answer(page).getByRole('status')).toHaveText('You can send again now.');
 });
 
-test('after 30 seconds without an answer the reader is told what that means', async ({ page, api }) => {
+test('30 seconds without a response show an explanation', async ({ page, api }) => {
   await page.clock.install();
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/never`);
@@ -89,7 +89,7 @@ test('after 30 seconds without an answer the reader is told what that means', as
   await expect(answer(page)).toContainText('may have been processed');
 });
 
-test('a request can be cancelled, and sent again', async ({ page, api }) => {
+test('a request can be cancelled and sent again', async ({ page, api }) => {
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/never`);
   await send(page);
@@ -101,7 +101,7 @@ test('a request can be cancelled, and sent again', async ({ page, api }) => {
 });
 
 for (const fault of ['a server without CORS', 'a closed port']) {
-  test(`${fault}: both reasons are named, and the cURL command is there to copy`, async ({ page, api, context }) => {
+  test(`${fault}: both possible causes are shown, with a cURL command to copy`, async ({ page, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const base = fault === 'a closed port' ? await closedPort() : `${api.url}/no-cors`;
     await tryIt(page, TRANSFER);
@@ -120,7 +120,7 @@ for (const fault of ['a server without CORS', 'a closed port']) {
   });
 }
 
-test('when its own files do not come the reader is told, and can retry', async ({ page, server }) => {
+test('a failure to load its own files is shown with Retry', async ({ page, server }) => {
   await open(page, LIST);
   const mend = server.fail(DATA, 500);
   await openButton(page).click();

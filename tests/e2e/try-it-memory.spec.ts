@@ -18,7 +18,7 @@ import {
 } from './support/tryIt';
 
 test.describe('the key', () => {
-  test('is masked, can be revealed, and is in no storage, address or history', async ({ page, api }) => {
+  test('is masked, can be revealed, and is in no storage, URL or history', async ({ page, api }) => {
     await tryIt(page, TRANSFER);
     await setServer(page, `${api.url}/echo`);
     await secret(page).fill(KEY);
@@ -34,7 +34,7 @@ test.describe('the key', () => {
     await expect(secret(page)).toHaveValue('');
   });
 
-  test('is kept over a reload when the reader ticks that, and forgotten when they untick it', async ({ page }) => {
+  test('is kept across reloads only while the checkbox is selected', async ({ page }) => {
     await tryIt(page, TRANSFER);
     await secret(page).fill(KEY);
     await page.getByRole('checkbox', { name: 'Keep until this tab closes' }).check();
@@ -57,8 +57,8 @@ test.describe('the key', () => {
   });
 });
 
-test.describe('what the reader typed', () => {
-  test('outlives closing, another page and a reload, but for a PIN', async ({ page }) => {
+test.describe('the input', () => {
+  test('survives closing, navigation and reloads, except for a PIN', async ({ page }) => {
     await tryIt(page, TRANSFER);
     await editor(page).fill('{"reference": "MINE", "pin": "9753"}');
     await page.getByRole('button', { name: 'Close' }).click();
@@ -79,7 +79,7 @@ test.describe('what the reader typed', () => {
     await expect(editor(page)).toHaveValue(/EB-PO-3307/);
   });
 
-  test('is no trouble where storage is refused', async ({ page, api }) => {
+  test('causes no errors without storage', async ({ page, api }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {
@@ -94,7 +94,7 @@ test.describe('what the reader typed', () => {
   });
 });
 
-test('the history opens an earlier request again, here and on another page', async ({ page, api }) => {
+test('the history restores an earlier request on the same page and on another', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/echo`);
   await editor(page).fill('{"reference": "FIRST"}');

@@ -3,11 +3,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { isAlive, open, withoutPrefetch } from './support/page';
 import { answer, DATA, editor, expect, form, KEY, LIST, openButton, secret, send, setServer, TRANSFER, test, tryIt } from './support/tryIt';
 
-/** All that the form brings, gzipped, React with it. The specification allows 250 KB. */
+/** Compressed size of all files of the form, including React. The specification allows 250 KB. */
 const BUDGET = 100 * 1024;
 
-test('nothing of it is fetched before it is asked for, and little then', async ({ page, server }) => {
-  await withoutPrefetch(page); // What other pages need is not of the form.
+test('its files are loaded only on request, and within the budget', async ({ page, server }) => {
+  await withoutPrefetch(page); // Excludes prefetched files of other pages.
   await open(page, TRANSFER);
   await page.waitForLoadState('networkidle');
   const before = server.requests.length;
@@ -21,7 +21,7 @@ test('nothing of it is fetched before it is asked for, and little then', async (
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
 });
 
-test('the request is made of the examples, shown as it will be sent, and sent like that', async ({ page, api }) => {
+test('the request is built from the examples and sent as displayed', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/echo/v1/`);
   await secret(page).fill(KEY);
@@ -48,7 +48,7 @@ test('the request is made of the examples, shown as it will be sent, and sent li
   await expect(answer(page)).toContainText('only the headers that the API exposes');
 });
 
-test('the examples can be chosen, and the idempotency key changed', async ({ page }) => {
+test('examples can be selected, and the idempotency key changed', async ({ page }) => {
   await tryIt(page, TRANSFER);
   const key = page.getByRole('textbox', { name: 'Idempotency-Key' });
   const first = await key.inputValue();
@@ -58,7 +58,7 @@ test('the examples can be chosen, and the idempotency key changed', async ({ pag
   await expect(editor(page)).toHaveValue(/EB-PAY-2026-11-FP/);
 });
 
-test('optional query parameters are sent when they have a value, and checked', async ({ page, api }) => {
+test('optional query parameters are sent and validated when they have a value', async ({ page, api }) => {
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/echo`);
   await page.getByText(/^Optional parameters/).click();
@@ -73,7 +73,7 @@ test('optional query parameters are sent when they have a value, and checked', a
   expect(api.received[0].url).toBe('/echo/transfers?limit=7');
 });
 
-test('what does not fit the schema is listed by field, and each leads to its place; it may be sent all the same', async ({ page, api }) => {
+test('validation errors are listed by field with links, and the request can still be sent', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/echo`);
   await editor(page).fill((await editor(page).inputValue()).replace('8400000', '"much"').replace('"999"', '"99"'));
@@ -94,7 +94,7 @@ test('what does not fit the schema is listed by field, and each leads to its pla
   expect(api.received[0].body).toBe('{"a":');
 });
 
-test('without a path parameter or a server nothing is sent, and the reader is led to it', async ({ page, api }) => {
+test('a missing path parameter or server prevents sending and gets the focus', async ({ page, api }) => {
   await tryIt(page, '/api/wallet/transfers/get-transfer');
   await setServer(page, 'localhost');
   await send(page);
@@ -109,7 +109,7 @@ test('without a path parameter or a server nothing is sent, and the reader is le
   expect(api.received).toEqual([]);
 });
 
-test('production is never chosen by itself, and says that it is real', async ({ page }) => {
+test('production is never selected by default and is marked as live', async ({ page }) => {
   await tryIt(page, TRANSFER);
   await expect(page.getByRole('radio', { name: /^Sandbox/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Production/ }).check();
@@ -122,7 +122,7 @@ test('production is never chosen by itself, and says that it is real', async ({ 
   await expect(page.getByRole('radio', { name: /^Sandbox/ })).toBeChecked();
 });
 
-test('a file is chosen and sent as a part of a form', async ({ page, server, api }) => {
+test('a file is selected and sent as a form part', async ({ page, server, api }) => {
   const parts = [
     { name: 'note', required: true, hint: 'string', kind: 'text', example: 'Hello' },
     { name: 'scan', required: true, hint: 'string', kind: 'file' },
@@ -141,23 +141,23 @@ test('a file is chosen and sent as a part of a form', async ({ page, server, api
   expect(api.received[0].body).toMatch(/name="note"\s+Hello[\s\S]*filename="scan\.pdf"[\s\S]*PDF!/);
 });
 
-test('without JavaScript there is no button that leads nowhere', async ({ browser, server }) => {
+test('without JavaScript there is no button', async ({ browser, server }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url });
   await page.goto(TRANSFER);
   await expect(page.locator('.ref-try button')).toBeHidden();
   await page.close();
 });
 
-test('a webhook has nothing to try', async ({ page }) => {
+test('a webhook has no Try it', async ({ page }) => {
   await open(page, '/api/wallet/transfers/receive-transfer-succeeded');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.ref-try')).toHaveCount(0);
 });
 
-test.describe('an open form with an answer', () => {
+test.describe('an open form with a response', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('all of it works by keyboard, and an open form has no fault that axe knows', async ({ page, api }) => {
+  test('the form works by keyboard, and axe finds nothing in it', async ({ page, api }) => {
     await open(page, TRANSFER);
     await openButton(page).focus();
     await page.keyboard.press('Enter');
@@ -171,7 +171,7 @@ test.describe('an open form with an answer', () => {
   });
 
   for (const width of [320, 390, 1280]) {
-    test(`nothing sticks out at ${width} px`, async ({ page, api }) => {
+    test(`nothing overflows at ${width} px`, async ({ page, api }) => {
       await page.setViewportSize({ width, height: 844 });
       await tryIt(page, TRANSFER);
       await setServer(page, `${api.url}/422`);

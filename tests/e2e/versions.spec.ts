@@ -4,7 +4,7 @@ import { open } from './support/page';
 
 const CHOICE = 'docs-preferred-version-';
 
-/** What the browser keeps as the choice of a version, of each docs section. */
+/** Returns the stored version choice of each docs section. */
 const choices = (page: Page) => page.evaluate((prefix) => Object.entries(localStorage).filter(([key]) => key.startsWith(prefix)), CHOICE);
 
 test('the docs version is current, labelled Next, and the latest', async ({ page, server }) => {
@@ -20,8 +20,8 @@ test('the docs version is current, labelled Next, and the latest', async ({ page
   for (const version of versions) expect(version).toContain('"Next');
 });
 
-test('the choice of a version is kept in local storage, where one of a version that is gone is forgotten', async ({ page }) => {
-  // The site's storage keys end in a name of its own; that of the docs section is found by what the site asks for.
+test('the version choice is kept in local storage, and forgotten if the version no longer exists', async ({ page }) => {
+  // The site's storage keys have an individual suffix; the key of the docs section is found by recording access.
   await page.addInitScript(() => {
     const asked: string[] = [];
     const { getItem } = Storage.prototype;

@@ -4,7 +4,7 @@ import { open } from './support/page';
 const EVENT = '/api/wallet/transfers/receive-transfer-succeeded';
 const LANGUAGES = ['Shell', 'JavaScript', 'Python', 'PHP', 'Go', 'Java'];
 
-test("the receiver is there in six languages, and opens in the reader's own", async ({ page }) => {
+test("the receiver is available in six languages and opens in the reader's choice", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('code-language', 'python'));
   await open(page, EVENT);
   await expect(page.getByRole('tab')).toHaveText(LANGUAGES);
@@ -18,7 +18,7 @@ test("the receiver is there in six languages, and opens in the reader's own", as
   }
 });
 
-test('the introduction has the receiver, and leads to the known answer for it', async ({ page }) => {
+test('the introduction contains the receiver and links to a test vector', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('code-language', 'go'));
   await open(page, '/api/intro');
   const main = page.getByRole('main');
@@ -27,7 +27,7 @@ test('the introduction has the receiver, and leads to the known answer for it', 
   await expect(page.getByRole('heading', { name: /A known answer/ })).toBeInViewport();
 });
 
-test('a program of the introduction that is not there in the chosen language is shown in the first', async ({ page }) => {
+test('a program that is not available in the selected language is shown in the first', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('code-language', 'go'));
   await open(page, '/api/intro');
   const program = page.locator('.ref-samples').filter({ hasText: 'attempt.key' });
@@ -38,7 +38,7 @@ test('a program of the introduction that is not there in the chosen language is 
   await expect(program.locator('pre:visible')).toContainText('uuid.uuid4()');
 });
 
-test('what is copied of the body is what was signed, and the shell has the same headers', async ({ page, context }) => {
+test('the copied body is the signed one, and the shell sample has the same headers', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, EVENT);
   const [headers, body] = await Promise.all([0, 1].map((index) => page.locator('#delivery pre').nth(index).textContent()));
@@ -52,7 +52,7 @@ test('what is copied of the body is what was signed, and the shell has the same 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('radio buttons choose the language of the receiver', async ({ page }) => {
+  test('radio buttons select the language of the receiver', async ({ page }) => {
     await page.goto(EVENT);
     const shown = page.locator('.ref-samples pre:visible');
     await expect(shown).toContainText('openssl dgst');

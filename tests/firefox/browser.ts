@@ -19,7 +19,7 @@ export async function open(page: Page, url: string): Promise<void> {
   await page.waitForSelector('html[data-has-hydrated=true]');
 }
 
-/** A Firefox without a window. It ends with `close`. */
+/** A headless Firefox. Must be closed. */
 export class Firefox {
   readonly #browser: Browser;
   readonly #home: string;
@@ -29,7 +29,11 @@ export class Firefox {
     this.#home = home;
   }
 
-  /** @param preferences of Firefox, by the names in about:config */
+  /**
+   * Starts Firefox.
+   *
+   * @param preferences preferences by their names in about:config
+   */
   static async launch(preferences: Record<string, boolean> = {}): Promise<Firefox> {
     // Firefox does not start as root when the home folder belongs to another user.
     const home = mkdtempSync(path.join(tmpdir(), 'portal-firefox-'));
@@ -43,9 +47,9 @@ export class Firefox {
   }
 
   /**
-   * Opens a page in a profile of its own, with nothing stored, and closes it after the function.
+   * Opens a page in a new profile, and closes it after the function.
    *
-   * @returns what was printed to the console, with uncaught errors and refusals of the security policy
+   * @returns console messages, including uncaught errors and policy violations
    */
   async visit(viewport: { width: number; height: number }, doIt: (page: Page) => Promise<void>): Promise<string[]> {
     const context = await this.#browser.createBrowserContext();

@@ -4,7 +4,7 @@ import { PAGE_FILES } from '../e2e/support/page';
 import { SiteServer } from '../e2e/support/server';
 import { Firefox, open, VIEWPORTS } from './browser';
 
-/** The build on a plain host, which sends no headers: the policy of the pages themselves applies. */
+/** Build on a plain host without headers, so that only the policies in the pages apply. */
 describe('in Firefox, when files fail', () => {
   let [firefox, server]: [Firefox?, SiteServer?] = [];
   before(async () => {
@@ -15,7 +15,7 @@ describe('in Firefox, when files fail', () => {
     await Promise.all([firefox?.close(), server?.close()]);
   });
 
-  it('prefetching that is refused is not tried again', async () => {
+  it('a blocked prefetch is not retried', async () => {
     server?.rewrite(/^\/api\/wallet\/payments$/, (html) => html.replace("default-src 'self'", "default-src 'none'"));
     const messages = await firefox?.visit(VIEWPORTS[0], async (page) => {
       await open(page, `${server?.url}/api/wallet/payments`);
@@ -29,9 +29,9 @@ describe('in Firefox, when files fail', () => {
   });
 
   for (const viewport of VIEWPORTS) {
-    it(`a page that does not load is reloaded once, then shows the error and Retry, at ${viewport.width} px`, async () => {
+    it(`a page that does not load reloads once, then shows the error and Retry, at ${viewport.width} px`, async () => {
       const messages = await firefox?.visit(viewport, async (page) => {
-        // On a connection that saves data no page is fetched before it is opened.
+        // Data saving disables prefetching.
         await page.evaluateOnNewDocument(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
         );

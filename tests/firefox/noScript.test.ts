@@ -20,7 +20,7 @@ describe('in Firefox without JavaScript', () => {
   });
 
   for (const viewport of VIEWPORTS) {
-    it(`an operation can be read, and leads to its group, at ${viewport.width} px`, async () => {
+    it(`an operation is readable and links to its group, at ${viewport.width} px`, async () => {
       const messages = await firefox?.visit(viewport, async (page) => {
         await page.goto(`${site?.url}${GROUP}/create-beneficiary`);
         assert.equal(await page.$eval('html', (html) => html.getAttribute('data-has-hydrated')), 'false');

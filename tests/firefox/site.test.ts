@@ -10,7 +10,7 @@ import { Firefox, open, VIEWPORTS } from './browser';
 
 const [LIST, PAYMENT] = ['/api/wallet/transfers/list-transfers', '/api/wallet/payments/initiate-card-payment'];
 
-/** The build behind nginx with the configuration of deploy/, so that the policies of the header and of the page both apply. */
+/** Build behind nginx with the configuration of deploy/, so that the policies in the header and in the page both apply. */
 describe('in Firefox', () => {
   let [firefox, site, api]: [Firefox?, NginxServer?, ApiServer?] = [];
   before(async () => {
@@ -25,14 +25,14 @@ describe('in Firefox', () => {
   });
 
   for (const viewport of VIEWPORTS) {
-    /** Declares a test that visits the site and fails on anything that is printed to the console. */
+    /** Declares a test that visits the site and fails on any console message. */
     const test = (name: string, visit: (page: Page, url: string) => Promise<void>) =>
       it(`${name}, at ${viewport.width} px`, async () => {
         assert.deepEqual(await firefox?.visit(viewport, (page) => visit(page, String(site?.url))), []);
       });
     const isPhone = viewport.width < 997;
 
-    test('every kind of page can be read and fits the window', async (page, url) => {
+    test('every kind of page is readable and fits the window', async (page, url) => {
       for (const [kind, address] of Object.entries(KINDS)) {
         await open(page, `${url}${address}`);
         await page.waitForSelector('h1', { visible: true });
@@ -53,9 +53,9 @@ describe('in Firefox', () => {
       assert.equal((await hrefs()).length, 1);
     });
 
-    test('the language of the samples is chosen, and kept on other pages', async (page, url) => {
+    test('the language of the samples can be selected and applies to other pages', async (page, url) => {
       await open(page, `${url}${PAYMENT}`);
-      const intoView = () => page.$eval('.ref-samples', (samples) => samples.scrollIntoView()); // What is not in view is not laid out.
+      const intoView = () => page.$eval('.ref-samples', (samples) => samples.scrollIntoView()); // Content outside the viewport is not laid out.
       const isPython = async () => {
         await intoView();
         await page.waitForSelector('.ref-samples pre::-p-text(import requests)', { visible: true });
@@ -67,11 +67,11 @@ describe('in Firefox', () => {
       await isPython();
     });
 
-    test('the search finds an operation and leads to it', async (page, url) => {
+    test('the search finds an operation and opens it', async (page, url) => {
       await open(page, `${url}/intro`);
       await page.click('.search-button');
       await page.locator('.search-dialog input').fill('create beneficiary');
-      // A locator finds the result again when the list is rendered anew while more results arrive.
+      // A locator finds the result again if the list is rendered again while more results arrive.
       await page.locator('.search-dialog [role=option][href$="/create-beneficiary"]').click();
       await page.waitForFunction(
         () => location.pathname.endsWith('/create-beneficiary') && !document.querySelector('.search-dialog[open]'),
@@ -82,7 +82,7 @@ describe('in Firefox', () => {
     test('Try it sends a request and shows the response', async (page, url) => {
       await open(page, `${url}${LIST}`);
       await page.click('main button::-p-text(Try it)');
-      // The last server is one of the reader's.
+      // The last option is a custom server.
       await page.locator('.try-it fieldset:first-of-type label:last-of-type input[type=radio]').click();
       await page.locator('.try-it input[type=url]').fill(`${api?.url}/echo`);
       await page.click('.try-it button[type=submit]');
@@ -109,7 +109,7 @@ describe('in Firefox', () => {
     });
 
     if (isPhone) {
-      test('the menu opens, and leads to another section', async (page, url) => {
+      test('the menu opens and links to another section', async (page, url) => {
         await open(page, `${url}/api/intro`);
         await page.click('.navbar__toggle');
         await page.waitForSelector('.navbar-sidebar a::-p-text(Introduction)', { visible: true });

@@ -9,7 +9,7 @@ import { type SourcePage, sourcePages } from './sourcePages';
 const FILE = 'tests/search/some.yaml';
 const parse = (text: string) => parseGolden([{ file: FILE, text }]).flat();
 
-/** @returns the lines of the message that reading ends with, without the file's name */
+/** Returns the lines of the parsing error, without the file name. */
 function faultsOf(...texts: string[]): string[] {
   try {
     parseGolden(texts.map((text) => ({ file: FILE, text })));
@@ -19,7 +19,7 @@ function faultsOf(...texts: string[]): string[] {
   return assert.fail('It was read.');
 }
 
-test('a row brings its query, what is expected, its kind and its line', () => {
+test('reads the query, expectation, kind and line of a row', () => {
   const rows = parse(
     "# Words.\nexact:\n  - query: POST /a/{id}\n    page: /api/{product}-pay/a#body-b\n    also:\n      - /\ncode:\n  - { query: '409', page: /api/errors }\n",
   );
@@ -32,7 +32,7 @@ test('a row brings its query, what is expected, its kind and its line', () => {
 const QUERY = '`query` must be what a reader types, in quotes where it is a number, without spaces around it.';
 const ADDRESS = "must be an address of this site, as in '/api/wallet/transfers/get-transfer#path-transfer_id'.";
 
-/** Each: what is wrong, the file, and the start of each line that is said about it. */
+/** Each entry: fault, file content, start of each expected message line. */
 const FAULTS: [fault: string, text: string, ...lines: string[]][] = [
   ['no YAML', 'exact:\n  - query: [a\n', '3:1: error this is not YAML: '],
   ['nothing', '', '1:1: error the file must have a list of rows for each kind: exact, '],
@@ -82,27 +82,27 @@ const FAULTS: [fault: string, text: string, ...lines: string[]][] = [
 ];
 
 for (const [fault, text, ...lines] of FAULTS) {
-  test(`${fault}: named with file, line and remedy`, () => {
+  test(`reports ${fault} with file, line and remedy`, () => {
     const said = faultsOf(text);
     assert.equal(said.length, lines.length, said.join('\n'));
     for (const [index, line] of lines.entries()) assert.ok(said[index].startsWith(line), said[index]);
   });
 }
 
-test('a row of nonsense is served when nothing is found', () => {
+test('a nonsense query expects no results', () => {
   const [row] = parse('nonsense:\n  - query: a\n');
   assert.deepEqual(row, { query: 'a', page: '', also: [], kind: 'nonsense', at: `${FILE}:2` });
   assert.equal(rankOf(row, []), 1);
   assert.equal(rankOf(row, ['/a']), undefined);
 });
 
-test('a query may not stand in both files', () => {
+test('rejects a query that is in both files', () => {
   assert.deepEqual(faultsOf('exact:\n  - { query: a, page: /a }\n', 'typo:\n  - { query: A, page: /a }\n'), [
     '2:1: error "A" stands at 2 already. Keep one of the two.',
   ]);
 });
 
-test('a page is found wherever on it a hit leads, a place on a page only there', () => {
+test('matches a page by any anchor, and an anchor exactly', () => {
   const page = { page: '/a', also: ['/b'] };
   assert.equal(rankOf(page, ['/a#x']), 1);
   assert.equal(rankOf(page, ['/c', '/ab', '/b', '/a']), 3);
@@ -113,7 +113,7 @@ test('a page is found wherever on it a hit leads, a place on a page only there',
   assert.equal(rankOf(place, ['/b#y', '/a#x']), 1);
 });
 
-/** @returns a line for each address that the site will not have, or that no search may answer with */
+/** Returns a line for each URL that the site will not have or that the search must not return. */
 function addressFaults(rows: readonly Pick<Golden, 'page' | 'also' | 'at'>[], pages: ReadonlyMap<string, SourcePage>): string[] {
   return rows.flatMap(({ page, also, at }) =>
     [page, ...also].filter(Boolean).flatMap((address) => {
@@ -126,7 +126,7 @@ function addressFaults(rows: readonly Pick<Golden, 'page' | 'also' | 'at'>[], pa
   );
 }
 
-test('every address that a row expects will be there, and may be found', async () => {
+test('every expected URL exists and is searchable', async () => {
   const pages = await sourcePages();
   assert.deepEqual(addressFaults([...readGolden('tuning'), ...readGolden('heldOut'), ...readGolden('fresh')], pages), []);
   const asked = readAsked().map(({ address, at }) => ({ page: address, also: [], at }));
@@ -151,11 +151,11 @@ test('every third row of each kind is held out', () => {
   const [tuning, heldOut] = [readGolden('tuning'), readGolden('heldOut')];
   const split = KINDS.map((kind) => [kind, count(tuning, kind), count(heldOut, kind)] as const);
   for (const [kind, kept, held] of split) assert.equal(held, Math.floor((kept + held) / 3), `${kind}: ${kept} and ${held}`);
-  // The kinds of fresh.yaml alone have no rows here.
+  // Kinds that occur only in fresh.yaml have no rows here.
   assert.ok(split.every(([, kept, held]) => !kept || held >= 5));
 });
 
-test('the rows ask for everything that there is', () => {
+test('the rows cover all kinds of content', () => {
   for (const set of ['tuning', 'heldOut'] as const) {
     const expected = readGolden(set).map(({ page }) => page);
     const rooms = ['/docs/', '/docs/glossary#', '/tutorials/', '/userguide/', '/blog/', '/api/intro#', '/api/errors/'];

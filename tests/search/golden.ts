@@ -4,7 +4,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Pair, type ParsedNode, parseD
 import { nearest } from '../../openapi/redocly/rules/support';
 import { withBrand } from '../../src/brandText';
 
-/** The kinds of need that a query comes from. README.md says what belongs to which. */
+/** Kinds of queries. README.md defines them. */
 export const KINDS = [
   'exact',
   'words',
@@ -23,15 +23,15 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a reader types, and what has to be found. */
+/** A query and its expected result. */
 export type Golden = {
   query: string;
-  /** The address expected first: a route of this site, with `#anchor` where a field or a section is asked for. Empty: nothing may be found. */
+  /** URL expected first: a route of this site, with `#anchor` for a field or a section. Empty if nothing may be found. */
   page: string;
-  /** Addresses that answer the query as well as `page`. */
+  /** URLs that answer the query as well as `page`. */
   also: readonly string[];
   kind: Kind;
-  /** Where the row stands: `tests/search/golden.yaml:12`. */
+  /** Location of the row: `tests/search/golden.yaml:12`. */
   at: string;
 };
 
@@ -42,9 +42,11 @@ const ADDRESS = /^(?:\/|(?:\/[\w-]+)+)(?:#[\w-]+)?$/;
 const ADDRESS_WANTED = "must be an address of this site, as in '/api/wallet/transfers/get-transfer#path-transfer_id'";
 
 /**
- * @param set `tuning` while the search is worked on, `heldOut` and `fresh` once it is finished
- * @returns the rows of that set, in the order in which they were written; all files are checked, whichever is asked for
- * @throws Error as {@link parseGolden} does
+ * Reads a set of queries. All files are validated, whichever is read.
+ *
+ * @param set `tuning` while the search is being changed, `heldOut` and `fresh` once it is finished
+ * @returns the rows of that set in file order
+ * @throws Error under the conditions of {@link parseGolden}
  */
 export function readGolden(set: keyof typeof FILES): Golden[] {
   const sources = Object.values(FILES).map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
@@ -52,9 +54,11 @@ export function readGolden(set: keyof typeof FILES): Golden[] {
 }
 
 /**
- * @param sources files of golden queries, each with its path and its text before the brand's words are put in
+ * Parses files of golden queries.
+ *
+ * @param sources files with path and content, before brand placeholders are replaced
  * @returns the rows of each file
- * @throws Error with a line (file, line, remedy) for each thing that is wrong, a query that stands twice in one of them or in two included
+ * @throws Error with a line (file, line, remedy) for each fault, including a query that occurs twice in one or two files
  */
 export function parseGolden(sources: readonly { file: string; text: string }[]): Golden[][] {
   const faults: string[] = [];
@@ -73,9 +77,12 @@ export function parseGolden(sources: readonly { file: string; text: string }[]):
 }
 
 /**
+ * Ranks the expected result of a query.
+ *
  * @param row a golden query
- * @param found the addresses that a search answers with, the best first, each a route with or without `#anchor`
- * @returns the place, from 1, of the first that serves the reader; undefined when none does. A row that expects nothing is served by no result
+ * @param found URLs of the results in order, each a route with an optional `#anchor`
+ * @returns the one-based position of the first relevant result; undefined if there is none. A row that expects nothing requires an empty
+ * list
  */
 export function rankOf({ page, also }: Pick<Golden, 'page' | 'also'>, found: readonly string[]): number | undefined {
   if (!page) return found.length ? undefined : 1;
@@ -83,12 +90,12 @@ export function rankOf({ page, also }: Pick<Golden, 'page' | 'also'>, found: rea
   return place < 0 ? undefined : place + 1;
 }
 
-/** Whoever is sent to a page finds what is on it; whoever asks for a field or a section has to be sent to that very place. */
+/** Returns true if a result is relevant: for a page, any anchor on it; for a field or section, exactly its anchor. */
 function serves(address: string, wanted: string): boolean {
   return address === wanted || (!wanted.includes('#') && address.split('#', 1)[0] === wanted);
 }
 
-/** No search tells apart queries that differ in capitals or in spaces. */
+/** Normalises case and white space, which do not affect the search. */
 const sameQuery = (query: string) => query.toLowerCase().replace(/\s+/g, ' ');
 
 function rowsOf(file: string, text: string, faults: string[]): Golden[] {
@@ -122,7 +129,11 @@ function rowsOf(file: string, text: string, faults: string[]): Golden[] {
 
 type Fault = { node: ParsedNode; words: string };
 
-/** @param findsNothing whether the row expects no page */
+/**
+ * Checks a row.
+ *
+ * @param findsNothing true if the row expects no page
+ */
 function faultsOf(item: ParsedNode, findsNothing: boolean): Fault[] {
   if (!isMap(item)) return [{ node: item, words: 'a row must have the keys query and page.' }];
   const pairs = item.items as Pair<ParsedNode, ParsedNode | null>[];

@@ -16,16 +16,17 @@ import { ERRORS_ROUTE, errorRoute } from '../../src/errorPages';
 import { allFamilies, type Family } from '../../src/families';
 import { glossary } from '../../src/plugins/glossary-terms/read';
 
-/** A page that the site will have. `anchors` are worked out when asked for: those of headings, terms, parameters and fields. */
+/** A page of the site. `anchors` are calculated on demand: those of headings, terms, parameters and fields. */
 export type SourcePage = { unlisted: boolean; anchors: () => ReadonlySet<string> };
 
 const ROOT = path.resolve(__dirname, '../..');
 const NO_ANCHORS = () => new Set<string>();
 
 /**
- * @returns every page of the site by its route, from the descriptions and the pages that people write, without a build: operations, webhooks,
- * groups, families, error codes, guides and posts
- * @throws Error when a description has no operation, or a page's front matter is not right
+ * Derives all pages of the site by route from the descriptions and the hand-written pages, without a build: operations, webhooks, groups,
+ * families, error codes, guides and posts.
+ *
+ * @throws Error when a description has no operation, or a page's front matter is invalid
  */
 export async function sourcePages(): Promise<Map<string, SourcePage>> {
   const generated = [ERRORS_ROUTE, ...Object.keys(readErrorCatalogue()).map(errorRoute), OPERATIONS_ROUTE];
@@ -38,7 +39,7 @@ export async function sourcePages(): Promise<Map<string, SourcePage>> {
   ]);
 }
 
-/** The description is bundled as `npm run reference` does it, but not linted: `npm run lint:openapi` does that. */
+/** Bundles the description in the same way as `npm run reference`, but without the lint, which `npm run lint:openapi` runs. */
 async function familyPages(family: Family): Promise<[string, SourcePage][]> {
   const ref = descriptionOf(family);
   const { bundle: bundled } = await bundle({ ref, config: await configFor(family), externalRefResolver: new BrandResolver() });
@@ -55,7 +56,7 @@ async function familyPages(family: Family): Promise<[string, SourcePage][]> {
   ];
 }
 
-/** The anchors that the operation's page gives to its parameters and fields. */
+/** Returns the anchors of parameters and fields on the operation's page. */
 function fieldAnchors(root: Node, source: Operation): Set<string> {
   const page = operationOf(source, {
     root,
@@ -74,7 +75,7 @@ type Written = { file: string; address: (slug: string | undefined) => string };
 
 function guideFiles(): Written[] {
   return sectionList.flatMap(({ path: folder, routeBasePath }) =>
-    // Folders in api/ are generated; what was written there lies in none.
+    // Folders in api/ are generated; hand-written pages are directly in it.
     mdxFiles(folder, folder !== 'api').map((name) => ({
       file: path.join(folder, name),
       address: (slug) => path.posix.join('/', routeBasePath, slug ?? name.replace(/\.mdx$/, '')),
@@ -104,7 +105,7 @@ async function writtenPage({ file, address }: Written): Promise<[string, SourceP
   return [address(frontMatter.slug as string | undefined), { unlisted: false, anchors: () => headingAnchors(content) }];
 }
 
-/** The anchors of a page's headings, and those of the terms where the glossary stands. */
+/** Returns the anchors of a page's headings, and those of the terms if it contains the glossary. */
 function headingAnchors(content: string): Set<string> {
   const slugger = createSlugger();
   const text = withBrand(content).replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '');
@@ -113,5 +114,5 @@ function headingAnchors(content: string): Set<string> {
   return new Set([...headings, ...terms]);
 }
 
-/** A heading's words without their markup. */
+/** Strips the markup of a heading. */
 const plain = (words: string) => words.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');

@@ -1,13 +1,13 @@
-/** One malformed input: what a writer may get wrong, and what they must be told. */
+/** An invalid input by a writer, with the expected message. */
 export type BadInput = {
   name: string;
-  /** The file that is wrong, in the small site of tests/sites/site.ts. */
+  /** Invalid file in the small site of tests/sites/site.ts. */
   file: string;
-  /** Makes it wrong. Gets its text, or an empty text when it is a new file, and what reads another one. */
+  /** Makes the file invalid. Receives its content, empty for a new file, and a function that reads other files. */
   change: (text: string, read: (file: string) => string) => string;
-  /** What the message must hold: file and line, what is wrong, and what to do. */
+  /** Expected parts of the message: file and line, fault, and remedy. */
   tells: (string | RegExp)[];
 };
 
-/** @returns a change that puts one text in the place of another */
+/** Creates a change that replaces text. */
 export const replace = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);

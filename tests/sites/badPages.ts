@@ -3,7 +3,7 @@ import { type BadInput, replace } from './badInput';
 const THINGS = 'openapi/sample/admin-things.yaml';
 const GUIDE = 'userguide/one.mdx';
 
-/** Faults in pages: `npm run build` stops while it builds. */
+/** Faults in pages, for which `npm run build` fails during the build. */
 export const badPages: BadInput[] = [
   {
     name: 'a misspelt key in front matter',

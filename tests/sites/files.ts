@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files of a build, by their names in order. */
+/** Files of a build by name, sorted. */
 export type Files = Map<string, Buffer>;
 
-/** Every file of a build with its bytes, in the order of their names. */
+/** Reads every file of a build, sorted by name. */
 export function filesOf(build: string): Files {
   const names = readdirSync(build, { recursive: true, encoding: 'utf8' }).sort();
   return new Map(
@@ -12,7 +12,7 @@ export function filesOf(build: string): Files {
   );
 }
 
-/** @returns files that are in one build only, and those that differ with the text around the first differing byte */
+/** Returns files that are in only one build, and files that differ, with the text around the first differing byte. */
 export function differences(one: Files, other: Files): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].flatMap((file) => {
     const [first, second] = [one.get(file), other.get(file)];

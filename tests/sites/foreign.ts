@@ -1,13 +1,13 @@
 import { INJECTIONS } from './fixtures/injections';
 
-/** How many operations the description has: several hundred, as the large public ones do. */
+/** Number of operations in the description: several hundred, as in large public ones. */
 export const FOREIGN_OPERATIONS = 480;
 
-/** Markdown of every sort, and text that only looks like it. Each is put on many operations. */
+/** Markdown of every kind, and text that only resembles it. Each is used in many operations. */
 export const HOSTILE_TEXTS = [
   'A list:\n\n- one\n- two\n  - nested\n\n1. first\n2. second',
   '# A heading\n\n### Another, two levels down\n\nText.',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a text that looks like one
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: text that looks like a template
   'Less than: 3 < 4 and 5 > 2, `a < b`, {braces}, {{double}}, ${template}.',
   'An <unknown-tag>tag</unknown-tag>, an unclosed <b>bold, a stray </div> and a <br> break.',
   '<script>alert(1)</script><img src=x onerror=alert(1)> and <a href="javascript:alert(1)">a link</a>.',
@@ -53,7 +53,7 @@ const schemas = {
   },
 };
 
-/** A scheme of every kind, as the description's operations take them. */
+/** A security scheme of each kind, as used by the description's operations. */
 const securitySchemes = {
   headerKey: { type: 'apiKey', in: 'header', name: 'X-Foreign-Key', description: 'See [the site](/docs/elsewhere).' },
   queryKey: { type: 'apiKey', in: 'query', name: 'foreign_key' },
@@ -79,9 +79,10 @@ const security = [
 ];
 
 /**
- * @param version of OpenAPI, 3.0 or 3.1
- * @returns a large description as others write them: one file, no extensions of ours, tags with spaces, operations without a tag,
- * an operationId or a summary, operationIds used twice, cyclic schemas, an empty response
+ * Builds a large third-party description: one file, no custom extensions, tags with spaces, operations without a tag, an operationId or a
+ * summary, duplicate operationIds, recursive schemas, an empty response.
+ *
+ * @param version OpenAPI version, 3.0 or 3.1
  */
 export function foreignDescription(version: '3.0.3' | '3.1.0') {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -89,7 +90,7 @@ export function foreignDescription(version: '3.0.3' | '3.1.0') {
     const text = HOSTILE_TEXTS[i % HOSTILE_TEXTS.length];
     const method = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'][i % 7];
     const row = Math.floor(i / 7);
-    // The first two rows are one path but for the parameter's name.
+    // The first two rows have the same path except for the parameter's name.
     const name = row === 1 ? 'other id' : 'thing id';
     const path = `/things-${row === 1 ? 0 : row}/{${name}}`;
     paths[path] ??= {};

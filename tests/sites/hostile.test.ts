@@ -11,7 +11,7 @@ import { SAMPLE_ENTRY, tinySite } from './site';
 const FILE = 'openapi/hostile/openapi.yaml';
 const ENTRY = `{ folder: 'hostile', slug: 'hostile', label: 'Hostile', purpose: 'Not ours.', rules: 'foreign' },`;
 
-/** A place in the fixture by a text of its line, and what is said about it. */
+/** Text at a position in the fixture, and the expected warning. */
 const WARNINGS: [at: string, says: RegExp][] = [
   ["- name: things\n    description: '<script>", /Nothing is left of this description .* Write it in words/],
   ["description: '<script>alert(1)</script><style>", /Nothing is left of this description .* Write it in words/],
@@ -21,12 +21,12 @@ const WARNINGS: [at: string, says: RegExp][] = [
   ['gone: ', /maps `gone` to #\/components\/schemas\/Gone, which does not exist.* Add the schema, or remove the value/],
 ];
 
-/** What the converter to Postman's format makes of loops and prototypes. */
+/** Warnings of the Postman converter about recursive schemas and prototype names. */
 const OF_CONVERTER = /^openapi\/hostile\/openapi\.yaml:\d+:\d+: warning the Postman collection .* \[postman\]$/;
 
 type Element = { tagName?: string; attrs?: { name: string; value: string }[]; childNodes?: Element[]; value?: string };
 
-describe('a description that means harm, and has faults', () => {
+describe('a malicious and faulty description', () => {
   const site = tinySite();
   after(() => site.dispose());
   site.overlay('hostile', 'openapi/hostile');
@@ -43,7 +43,7 @@ describe('a description that means harm, and has faults', () => {
 
   it('has a page for each of its 9 operations, its webhook and its 3 groups', () => assert.equal(pages.length, 13, pages.join('\n')));
 
-  it('gets one warning for each fault, with file, line and remedy, and no stack trace', () => {
+  it('causes one warning per fault, with file, line and remedy, and without a stack trace', () => {
     const text = site.read(FILE);
     const lines = built.output.split('\n').filter((line) => line.includes(' warning ') && !OF_CONVERTER.test(line));
     const expected = WARNINGS.map(([at, says]) => {
@@ -81,13 +81,13 @@ describe('a description that means harm, and has faults', () => {
     }
   });
 
-  it('shows names of prototypes and of markup as what they are', () => {
+  it('shows prototype names and markup literally', () => {
     const html = readFileSync(path.join(folder, 'api/hostile/svg-onload-alert-1/value-of.html'), 'utf8');
     for (const name of ['__proto__', 'constructor', 'toString', '&lt;img src=x'])
       assert.ok(html.replace(/<wbr\/?>/g, '').includes(name), name);
   });
 
-  it('prints nothing to the console and requests nothing elsewhere, Try it included', async () => {
+  it('prints nothing to the console and sends no requests to other sites, including Try it', async () => {
     const server = await SiteServer.start('/', { build: folder });
     const browser = await chromium.launch(config.use?.launchOptions);
     try {

@@ -10,8 +10,8 @@ import { copySite, SAMPLE_ENTRY } from './site';
 const OTHER = { name: 'Baobab', slug: 'baobab' };
 const FOREIGN = ['3.0.3', '3.1.0'] as const;
 
-/** Builds the whole site under another brand, with three families more: one with every feature, and two large ones from elsewhere. */
-describe('the site under another brand, with families added', () => {
+/** Builds the whole site under another brand with three additional families: one with every feature, and two large third-party ones. */
+describe('the site under another brand with additional families', () => {
   const site = copySite();
   after(() => site.dispose());
   site.edit('src/brand.ts', (text) => text.replaceAll(brand.name, OTHER.name).replaceAll(brand.slug, OTHER.slug));
@@ -28,9 +28,9 @@ describe('the site under another brand, with families added', () => {
   const page = (route: string) => readFileSync(path.join(build, `${route}.html`), 'utf8');
   const files = existsSync(build) ? readdirSync(build, { recursive: true, encoding: 'utf8' }) : [];
 
-  it('builds, every link in it alive', () => assert.equal(built.status, 0, built.output.slice(-4000)));
+  it('builds without broken links', () => assert.equal(built.status, 0, built.output.slice(-4000)));
 
-  it('has no trace of the first brand, in a name or in a file', () => {
+  it('contains no trace of the first brand in file names or contents', () => {
     const trace = new RegExp(`${brand.slug}|${brand.company}`, 'i');
     const contents = files.filter((file) => /\.(html|js|css|json|ya?ml|xml|txt|svg)$/.test(file));
     assert.ok(contents.length > 500, `only ${contents.length} files were looked at`);
@@ -45,17 +45,17 @@ describe('the site under another brand, with families added', () => {
     assert.match(page('userguide/baobab_signup'), /Baobab/);
   });
 
-  it('has every route of the specification under its own name', () => {
+  it('has every route of the specification with its own slug', () => {
     const { status, output } = site.run('check:routes');
     assert.equal(status, 0, output);
   });
 
   describe('an unlisted group', () => {
     const routes = ['/api/sample/admin-things', '/api/sample/admin-things/hide-thing', '/api/sample/admin-things/receive-thing-hidden'];
-    it('is reachable and asks not to be indexed', () => {
+    it('is reachable and marked noindex', () => {
       for (const route of routes) assert.match(page(route), /<meta[^>]*name="?robots"?[^>]*noindex/);
     });
-    it('is in no sitemap, no category page and no list of another page', () => {
+    it('is not in the sitemap, category pages or lists of other pages', () => {
       for (const file of ['sitemap.xml', 'category/sample.html', 'api/sample/audit-logs.html', 'index.html']) {
         assert.doesNotMatch(readFileSync(path.join(build, file), 'utf8'), /admin-things/, file);
       }
@@ -73,7 +73,7 @@ describe('the site under another brand, with families added', () => {
     });
   });
 
-  it('answers at the second spelling of a group, by a redirect', () => {
+  it('redirects from the alternative spelling of a group', () => {
     for (const rest of ['', '/list-audit-logs']) {
       const redirect = files.find((file) => [`api/sample/auditlogs${rest}.html`, `api/sample/auditlogs${rest}/index.html`].includes(file));
       assert.ok(redirect, `there is no file for /api/sample/auditlogs${rest}`);
@@ -81,13 +81,13 @@ describe('the site under another brand, with families added', () => {
     }
   });
 
-  it('shows text that looks like a tag or an expression as text', () => {
+  it('shows text that resembles a tag or an expression literally', () => {
     assert.match(page('api/sample/admin-things/hide-thing'), /3 &lt; 4|3 &#x3C; 4/);
     assert.match(page('api/sample/admin-things/hide-thing'), /\{braces\}/);
   });
 
   FOREIGN.forEach((version, index) => {
-    it(`has a page for each of ${FOREIGN_OPERATIONS} operations of a foreign OpenAPI ${version} description`, () => {
+    it(`has a page for each of ${FOREIGN_OPERATIONS} operations of a third-party OpenAPI ${version} description`, () => {
       const pages = files.filter(
         (file) => file.startsWith(`api/foreign-${index}/`) && file.endsWith('.html') && file.split('/').length === 4,
       );
@@ -95,16 +95,16 @@ describe('the site under another brand, with families added', () => {
       for (const file of pages) {
         const html = readFileSync(path.join(build, file), 'utf8');
         assert.match(html, /<h1/, file);
-        // Scripts and what else its texts try (fixtures/injections.ts) would have stopped the build at the policy.
+        // The policy check would have failed the build for scripts and other injections (fixtures/injections.ts).
         assert.doesNotMatch(html, /docs\/elsewhere/, file);
       }
     });
   });
 
-  it('says of a foreign description how a call is authenticated, whatever the kind', () => {
+  it('documents all kinds of authentication of a third-party description', () => {
     const words = page('category/foreign-0')
       .replace(/<wbr\/?>/g, '')
-      .replace(/<[^>]*>/g, ' '); // A name breaks where its parts meet.
+      .replace(/<[^>]*>/g, ' '); // Names contain line break opportunities between their parts.
     for (const part of [
       'X-Foreign-Key',
       'foreign_key',
@@ -121,14 +121,14 @@ describe('the site under another brand, with families added', () => {
     assert.doesNotMatch(page('category/foreign-0'), /docs\/elsewhere/);
   });
 
-  it('has the pages of the error codes under its own name, and in them no operation of an unlisted group', () => {
+  it('has error code pages with its own URLs and without operations of unlisted groups', () => {
     assert.match(page('api/errors/unauthenticated'), /developers\.baobab\.example\/api\/errors\/unauthenticated/);
     const pages = files.filter((file) => /^api\/errors\/\w+\.html$/.test(file));
     assert.ok(pages.length > 50);
     for (const file of pages) assert.doesNotMatch(readFileSync(path.join(build, file), 'utf8'), /admin-things/, file);
   });
 
-  it('offers each description for download', () => {
+  it('offers each description as a download', () => {
     for (const family of ['sample', 'wallet', 'foreign-0']) {
       for (const name of ['openapi.yaml', 'openapi.json', 'postman.json'])
         assert.ok(existsSync(path.join(build, 'downloads', family, name)), `${family}/${name}`);

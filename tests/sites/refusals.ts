@@ -6,16 +6,16 @@ import type { BadInput } from './badInput';
 import { tinySite } from './site';
 
 /**
- * Declares the tests that build the small site with one thing wrong at a time, and hold what is said against what a writer must be told.
+ * Declares tests that build the small site with one fault each and check the message to the writer.
  *
- * @param what the kind of input, which names the suite
+ * @param what kind of input, for the name of the suite
  */
 export function refuses(what: string, inputs: readonly BadInput[]): void {
-  describe(`malformed ${what} stop the build, which says what to do`, () => {
+  describe(`malformed ${what} stop the build with a remedy`, () => {
     const site = tinySite();
     after(() => site.dispose());
 
-    it('builds when nothing is wrong', () => {
+    it('builds without a fault', () => {
       const { status, output } = site.run('build');
       assert.equal(status, 0, output);
     });

@@ -4,10 +4,10 @@ import { after, test } from 'node:test';
 import { differences, filesOf } from './files';
 import { tinySite } from './site';
 
-/** 25 hours apart: whenever the test runs, it is not the same day in both. */
+/** Time zones 25 hours apart, so that the local dates always differ. */
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
-test('two builds of the same sources are the same to the byte, whatever the folder and the time zone', () => {
+test('two builds of the same sources are identical to the byte in any folder and time zone', () => {
   const builds = ZONES.map((TZ) => {
     const site = tinySite();
     after(() => site.dispose());

@@ -4,11 +4,11 @@ import { after, describe, it } from 'node:test';
 import { differences, filesOf } from './files';
 import { SAMPLE_ENTRY, tinySite } from './site';
 
-/** A second family, with the first one's operations at addresses of its own. */
+/** A second family with the first one's operations at different URLs. */
 const OTHER_ENTRY = SAMPLE_ENTRY.replaceAll("'sample'", "'other'").replace("'Sample'", "'Other'");
 const GUIDE = 'tutorials/wallet/first.html';
 
-describe('a build with FAMILY=… has the requested family only, whatever was built before', () => {
+describe('a build with FAMILY=… contains only that family, whatever was built before', () => {
   const site = tinySite();
   after(() => site.dispose());
   site.overlay('sample', 'openapi/other');
@@ -24,7 +24,7 @@ describe('a build with FAMILY=… has the requested family only, whatever was bu
   };
   const first = build({ FAMILY: 'sample' });
 
-  it('a whole build afterwards has everything, and does not generate that family again', () => {
+  it('a full build afterwards contains everything and does not generate that family again', () => {
     const { files, output } = build();
     for (const file of ['api/other/audit-logs/list-audit-logs.html', 'category/other.html', 'downloads/other/openapi.yaml'])
       assert.ok(files.has(file), file);
@@ -33,7 +33,7 @@ describe('a build with FAMILY=… has the requested family only, whatever was bu
     assert.doesNotMatch(output, /reference: Sample:/);
   });
 
-  it('the same build after a whole one generates nothing and has the same bytes', () => {
+  it('the same build after a full one generates nothing and is identical to the byte', () => {
     const { files, output } = build({ FAMILY: 'sample' });
     assert.ok(files.has('api/sample/audit-logs/list-audit-logs.html'));
     assert.deepEqual(

@@ -6,13 +6,13 @@ import path from 'node:path';
 const ROOT = path.resolve(__dirname, '../..');
 const FIXTURES = path.join(__dirname, 'fixtures');
 
-/** A copy of this project in a folder of its own, which a test changes and builds. */
+/** A copy of this project in a temporary folder, for a test to modify and build. */
 export type Site = ReturnType<typeof copySite>;
 
 /**
- * Copies the project's own files, as they are in the work tree, to a temporary folder; `node_modules` is shared.
+ * Copies the project's own files from the work tree to a temporary folder; `node_modules` is shared.
  *
- * @param leaveOut folders that the copy shall not have
+ * @param leaveOut folders to exclude
  */
 export function copySite(leaveOut: readonly string[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-site-'));
@@ -30,14 +30,14 @@ export function copySite(leaveOut: readonly string[] = []) {
       mkdirSync(path.dirname(at(file)), { recursive: true });
       writeFileSync(at(file), text);
     },
-    /** Changes a file; throws when the change changes nothing, since the test would then test nothing. */
+    /** Changes a file. Throws if the change has no effect, because the test would then test nothing. */
     edit(file: string, change: (text: string) => string) {
       const before = readFileSync(at(file), 'utf8');
       const after = change(before);
       if (after === before) throw new Error(`The test's change of ${file} changes nothing.`);
       writeFileSync(at(file), after);
     },
-    /** Lays a folder of tests/sites/fixtures over one of the copy. */
+    /** Copies a folder of tests/sites/fixtures over one of the copy. */
     overlay: (fixture: string, target: string) => cpSync(path.join(FIXTURES, fixture), at(target), { recursive: true }),
     remove: (file: string) => rmSync(at(file), { recursive: true, force: true }),
     /** Runs one of the project's commands in the copy. */
@@ -54,7 +54,7 @@ export function copySite(leaveOut: readonly string[] = []) {
   };
 }
 
-/** The project with next to no content: one small family, a page or two a section. It builds in seconds. */
+/** Copies the project with minimal content: one small family and one or two pages per section. Builds in seconds. */
 export function tinySite(): Site {
   const site = copySite(['docs', 'api', 'tutorials', 'userguide', 'blog', 'tests', 'src/pages/markdown-page.mdx']);
   site.overlay('tiny', '.');
@@ -65,5 +65,5 @@ export function tinySite(): Site {
   return site;
 }
 
-/** The entry of src/families.ts for the family in fixtures/sample. */
+/** Entry in src/families.ts for the family in fixtures/sample. */
 export const SAMPLE_ENTRY = `{ folder: 'sample', slug: 'sample', label: 'Sample', purpose: 'A family for tests.', rules: 'house' },`;

@@ -11,11 +11,11 @@ const PORT = 3457;
 const PAGE = `http://localhost:${PORT}/api/sample/audit-logs/list-audit-logs`;
 const DESCRIPTION = 'openapi/sample/audit-logs.yaml';
 
-describe('a writer at work', () => {
+describe("the writer's commands", () => {
   const site = tinySite();
   after(() => site.dispose());
 
-  it('npm run reference leaves unchanged families alone', () => {
+  it('npm run reference skips unchanged families', () => {
     const pageOf = () => statSync(path.join(site.folder, 'api/sample/list-audit-logs.json')).mtimeMs;
     assert.equal(site.run('reference').status, 0);
     const before = pageOf();
@@ -23,7 +23,7 @@ describe('a writer at work', () => {
     assert.equal(pageOf(), before);
   });
 
-  it('npm start serves the site with its search, and shows a description as soon as it is saved', { timeout: 240_000 }, async () => {
+  it('npm start serves the site with its search and updates a saved description', { timeout: 240_000 }, async () => {
     const server = spawn('npm', ['start', '--', '--no-open', '--port', String(PORT)], {
       cwd: site.folder,
       detached: true,
@@ -45,7 +45,7 @@ describe('a writer at work', () => {
   });
 });
 
-/** Waits until an address answers; the first compilation takes its time. */
+/** Waits until a URL responds; the first compilation takes time. */
 async function untilServed(url: string): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
@@ -54,7 +54,7 @@ async function untilServed(url: string): Promise<void> {
   }
 }
 
-/** Ends npm, the watcher and Docusaurus, which are one group, and waits until none is left that could write into the folder. */
+/** Kills npm, the watcher and Docusaurus, which form a process group, and waits until none is left that could write to the folder. */
 async function end(group: number): Promise<void> {
   process.kill(-group, 'SIGKILL');
   for (let waits = 0; waits < 50 && isThere(group); waits += 1) await new Promise((resolve) => setTimeout(resolve, 100));

@@ -2,16 +2,18 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@docusaurus/types';
 
-/** A site as the plugin's own guide sets one up, with the descriptions that the bench has put into specs/, and the same fast build as ours. */
+/**
+ * A site set up as in the plugin's own guide, with the descriptions that the bench copies into specs/ and the same fast build as this site.
+ */
 const names = readdirSync(path.join(__dirname, 'specs')).map((file) => path.parse(file).name);
 
 const config: Config = {
   title: 'Stock',
-  favicon: 'img/favicon.svg', // Of static/, which the bench copies: a picture that is not there would be an error in the console.
+  favicon: 'img/favicon.svg', // Copied from static/ by the bench: a missing file would be logged as a console error.
   url: 'https://stock.example',
   baseUrl: '/',
   trailingSlash: false,
-  // The descriptions link to pages of the portal, which are elsewhere here.
+  // The descriptions link to portal pages that do not exist on this site.
   onBrokenLinks: 'ignore',
   onBrokenAnchors: 'ignore',
   future: { v4: true, faster: true },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 
-/** Every description is a category with the sidebar that the plugin wrote for it, which is not there yet while it writes. */
+/** Each description is a category with its generated sidebar, which does not exist yet while the plugin generates it. */
 const sidebars: SidebarsConfig = {
   api: [
     'intro',

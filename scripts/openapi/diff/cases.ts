@@ -1,13 +1,13 @@
 import type { Node } from '../../../openapi/redocly/decorators/operations';
 import type { BreakingRule } from './rules';
 
-/** A description before and after. */
+/** A description before and after a change. */
 export type Pair = [before: Node, after: Node];
-/** A change that breaks a caller, and one of the same kind that does not. */
+/** A change that breaks API clients, and a similar one that does not. */
 export type Case = { breaks: Pair; holds: Pair };
 
 const json = (schema: Node) => ({ 'application/json': { schema } });
-/** A description of one operation, put together from what matters in a case. */
+/** Builds a description of one operation from the parts relevant to a case. */
 export const one = (operation: Node = {}, root: Node = {}): Node => ({
   servers: [{ url: 'https://api.example/things/v1' }],
   tags: [{ name: 'things' }],
@@ -24,7 +24,7 @@ const at = (path: string, method = 'get', operationId = 'listThings') => ({ path
 const parameters = (...given: Node[]) => one({ parameters: given });
 const answers = (...statuses: string[]) => one({ responses: Object.fromEntries(statuses.map((status) => [status, {}])) });
 const secured = (...security: Node[]) => one({ security });
-/** An operation that answers with these codes, each with its status. */
+/** Builds an operation with these error codes, each with its status. */
 const errors = (codes: Record<string, string>): Node => {
   const answer = (status: string) =>
     Object.fromEntries(Object.entries(codes).flatMap(([code, its]) => (its === status ? [[code, {}]] : [])));
@@ -41,13 +41,13 @@ const text = { type: 'string' };
 const Q = { in: 'query', name: 'q', schema: text };
 const kind = (name: string) => props({ kind: { const: name } }, 'kind');
 const kinds = (...names: string[]) => ({ oneOf: names.map(kind), discriminator: { propertyName: 'kind' } });
-/** The same change of a value, sent and answered: one breaks, the other does not. */
+/** Builds a case in which the same schema change breaks in one direction (request or response) but not in the other. */
 const opposite = (breaks: Pair, way = sent, other = answered): Case => ({
   breaks: [way(breaks[0]), way(breaks[1])],
   holds: [other(breaks[0]), other(breaks[1])],
 });
 
-/** A case for each rule but those of whole families. */
+/** Cases for all rules except those of whole families. */
 export const CASES: Record<Exclude<BreakingRule, 'family-removed'>, Case> = {
   'server-removed': {
     breaks: [one(), one({}, { servers: [{ url: 'https://api.example/things/v2' }] })],

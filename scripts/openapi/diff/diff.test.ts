@@ -10,24 +10,24 @@ const rulesOf = (pair: Pair): Rule[] => compare(pair).map(({ rule }) => rule);
 const breakingOf = (pair: Pair) => compare(pair).filter(({ breaking }) => breaking);
 
 for (const [rule, { breaks, holds }] of Object.entries(CASES)) {
-  test(`${rule} breaks a caller, and its counterpart does not`, () => {
+  test(`${rule} is breaking, and its counterpart is not`, () => {
     const found = breakingOf(breaks).map((change) => change.rule);
     assert.deepEqual([...new Set(found)], [rule]);
     assert.deepEqual(breakingOf(holds), []);
   });
 }
 
-test('a family that is gone breaks its callers, one that comes does not', () => {
+test('treats a removed family as breaking, and an added one as compatible', () => {
   assert.deepEqual(rulesOf([one(), undefined as unknown as Node]), ['family-removed']);
   assert.deepEqual(rulesOf([undefined as unknown as Node, one()]), ['family-added']);
 });
 
-test('every breaking rule has a case and says what to do', () => {
+test('has a case and a remedy for every breaking rule', () => {
   assert.deepEqual([...Object.keys(CASES), 'family-removed'].sort(), Object.keys(BREAKING).sort());
   for (const remedy of Object.values(BREAKING)) assert.match(remedy, /^[A-Z].*\.$/);
 });
 
-test('what v1 may get without notice is told and breaks nothing', () => {
+test('reports additions that v1 may receive without notice as compatible', () => {
   const object = (properties: Node) => ({ type: 'object', properties });
   assert.deepEqual(rulesOf([answered(object({})), answered(object({ a: {} }))]), ['field-added']);
   assert.deepEqual(rulesOf([answered({ enum: ['a'] }), answered({ enum: ['a', 'b'] })]), ['enum-value-added']);
@@ -36,7 +36,7 @@ test('what v1 may get without notice is told and breaks nothing', () => {
   assert.deepEqual(rulesOf([one(), one({ parameters: [{ in: 'query', name: 'q' }] })]), ['parameter-added']);
 });
 
-test('the same description is no change, whatever its schemas are called and however they are put together', () => {
+test('reports no change when schemas are renamed or composed differently', () => {
   const schema = { type: 'object', required: ['a'], properties: { a: { type: ['string', 'null'] } } };
   assert.deepEqual(compare([sent(schema), sent(schema)]), []);
   const named = (name: string): Node => ({
@@ -47,13 +47,13 @@ test('the same description is no change, whatever its schemas are called and how
   assert.deepEqual(compare([named('Thing'), named('Other')]), []);
 });
 
-test('values say of what kind they are where no type does', () => {
+test('infers the type of enum and const values without a type', () => {
   assert.deepEqual(rulesOf([answered({ enum: ['a'] }), answered({ enum: ['a', null] })]), ['type-widened']);
   assert.deepEqual(rulesOf([sent({ type: ['string', 'integer'] }), sent({ const: 'a' })]), ['type-narrowed', 'enum-introduced']);
   assert.deepEqual(rulesOf([answered({ type: 'string', const: 'a' }), answered({ const: 'a' })]), []);
 });
 
-test('a schema that is inside itself ends', () => {
+test('terminates on a recursive schema', () => {
   const node = (type: string): Node => ({
     ...answered({ $ref: '#/components/schemas/Node' }),
     components: { schemas: { Node: { type: 'object', properties: { name: { type }, next: { $ref: '#/components/schemas/Node' } } } } },
@@ -64,7 +64,7 @@ test('a schema that is inside itself ends', () => {
   );
 });
 
-test('a change of a shared schema is told once, with every operation that it reaches', () => {
+test('reports a change of a shared schema once, with every affected operation', () => {
   const description = (maximum: number): Node => {
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Size' } } };
     const operation = (line: number) => ({ operationId: `make${line}`, 'x-source': `things.yaml:${line}`, requestBody: { content } });
@@ -82,7 +82,7 @@ test('a change of a shared schema is told once, with every operation that it rea
   );
 });
 
-test('that a shared schema may be null is told where it is used', () => {
+test('reports a change in the nullability of a shared schema at the field that uses it', () => {
   const money = { $ref: '#/components/schemas/Money' };
   const fee = (schema: Node): Node => ({
     ...answered({ type: 'object', properties: { fee: schema } }),
@@ -92,7 +92,7 @@ test('that a shared schema may be null is told where it is used', () => {
   assert.equal(`${change.rule} ${change.what}`, 'type-widened answer 200.fee, answered: object or null, was object');
 });
 
-test('what is read only is not sent, and what a webhook carries is read', () => {
+test('ignores read-only properties in requests and treats webhook bodies as responses', () => {
   const schema = (properties: Node) => ({ type: 'object', properties });
   assert.deepEqual(breakingOf([sent(schema({ id: { readOnly: true } })), sent(schema({}))]), []);
   assert.equal(breakingOf([sent(schema({ id: {} })), sent(schema({ id: { readOnly: true } }))])[0].rule, 'field-removed');
@@ -104,7 +104,7 @@ test('what is read only is not sent, and what a webhook carries is read', () => 
   assert.equal(breakingOf([hook(['a', 'b']), hook(['a'])])[0].what, 'body, answered: b');
 });
 
-test('a change of an unlisted operation counts and is marked', () => {
+test('counts and marks a change of an unlisted operation', () => {
   const unlisted = (operationId: string) => one({ operationId }, { tags: [{ name: 'things', 'x-unlisted': true }] });
   const [change] = breakingOf([unlisted('createThing'), unlisted('makeThing')]);
   assert.equal(change.rule, 'operation-renamed');

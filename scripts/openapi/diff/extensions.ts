@@ -5,7 +5,7 @@ import type { Report, Rule } from './rules';
 
 type Words = [removed: Rule, added: Rule];
 
-/** Compares what openapi/README.md has extensions for (error codes, events, roles, changes of state) and who may call. */
+/** Compares the extensions documented in openapi/README.md (error codes, events, roles, state transitions) and security requirements. */
 export function compareExtensions(base: OperationSide, head: OperationSide, report: Report): void {
   const [was, is] = [base.operation.node, head.operation.node];
   compareLists(was['x-error-codes'], is['x-error-codes'], ['error-code-removed', 'error-code-added'], report);
@@ -25,7 +25,7 @@ function compareLists(before: string[] = [], after: string[] = [], [removed, add
   for (const each of after) if (!before.includes(each)) report(added, each);
 }
 
-/** Each change of state on its own, in words. */
+/** Formats each state transition as text. */
 function transitionsOf(node: Node): string[] {
   const transitions: Node[] = [node['x-transition'] ?? []].flat();
   return transitions.flatMap(({ resource, field, from, to }) =>
@@ -33,7 +33,7 @@ function transitionsOf(node: Node): string[] {
   );
 }
 
-/** The status that each error code comes with: the names of an error answer's examples are codes. */
+/** Returns the status of each error code. The example names of an error response are its codes. */
 function statusesOf({ root, operation }: OperationSide): Map<string, string> {
   const codes: string[] = operation.node['x-error-codes'] ?? [];
   return new Map(
@@ -46,7 +46,7 @@ function statusesOf({ root, operation }: OperationSide): Map<string, string> {
   );
 }
 
-/** Ways to prove who one is, each a set of schemes with their scopes. Whoever had one of them must have one still. */
+/** Compares security requirements, each a set of schemes with scopes. Credentials accepted before must still be accepted. */
 function compareSecurity(base: OperationSide, head: OperationSide, report: Report): void {
   const [before, after] = [waysOf(base), waysOf(head)];
   for (const way of before) {
@@ -59,7 +59,7 @@ function compareSecurity(base: OperationSide, head: OperationSide, report: Repor
 
 type Way = Record<string, string[]>;
 
-/** No security, or an empty list, is one way that asks for nothing. */
+/** Treats missing or empty security as one requirement without schemes. */
 function waysOf({ root, operation }: OperationSide): Way[] {
   const ways: Way[] = operation.node.security ?? root.security ?? [];
   return ways.length ? ways : [{}];

@@ -3,12 +3,12 @@ import { compareOperations } from './operation';
 import { type Change, Changes, type Met } from './rules';
 
 /**
- * What a change of a family's description means for its callers.
+ * Compares two versions of a family's description from the perspective of its API clients.
  *
- * @param base its bundled description before; undefined when it is new
- * @param head the same after; undefined when it is gone
+ * @param base bundled description before the change; undefined when the family is new
+ * @param head bundled description after the change; undefined when the family was removed
  * @param folder the family's folder in openapi/, for messages
- * @returns every change, the breaking ones first; each names the operations it reaches with file and line
+ * @returns every change, breaking changes first, with file and line of each affected operation
  */
 export function compareDescriptions(base: Node | undefined, head: Node | undefined, folder: string): Change[] {
   const changes = new Changes();
@@ -23,7 +23,7 @@ export function compareDescriptions(base: Node | undefined, head: Node | undefin
   return changes.all();
 }
 
-/** Finds for each operation the one that it has become: at the same address, else of the same name. */
+/** Matches each operation with its successor: at the same address, otherwise with the same name. */
 function compareAll(base: Node, head: Node, changes: Changes): void {
   const [before, after] = [operationsOf(base), operationsOf(head)];
   const named = new Map(after.map((operation) => [`${operation.webhook} ${operation.node.operationId}`, operation]));
@@ -33,7 +33,7 @@ function compareAll(base: Node, head: Node, changes: Changes): void {
   for (const old of before) {
     const same = placed.get(addressOf(old));
     const moved = same ? undefined : named.get(`${old.webhook} ${old.node.operationId}`);
-    // What stands at an address of its own before and after has not moved there.
+    // An operation whose address existed before did not move there.
     const now = same ?? (moved && !addresses.has(addressOf(moved)) ? moved : undefined);
     if (!now) {
       changes.reporter(metAt(base, old))(old.webhook ? 'webhook-removed' : 'operation-removed', labelOf(old));
@@ -50,12 +50,15 @@ function compareAll(base: Node, head: Node, changes: Changes): void {
   }
 }
 
-/** An address as callers see it: parameters have no names there. */
+/** Returns an operation's address without parameter names, which clients do not send. */
 const addressOf = ({ webhook, method, path }: Operation) => `${webhook} ${method} ${path.replace(/\{[^}]+\}/g, '{}')}`;
 
 const labelOf = ({ webhook, method, path }: Operation) => (webhook ? path : `${method.toUpperCase()} ${path}`);
 
-/** `now`: what it has become, whose line is the one to look at. Whether it is unlisted is a matter of the state before: nobody was shown it. */
+/**
+ * Returns the location of a change. The source line is that of `now`, the new version. The unlisted flag is taken from the old version,
+ * because only that one had been published.
+ */
 function metAt(root: Node, old: Operation, now: Operation = old): Met {
   const tag = (root.tags ?? []).find(({ name }: Node) => name === old.node.tags?.[0]);
   return { operation: labelOf(old), source: now.node['x-source'] ?? old.node['x-source'], unlisted: Boolean(tag?.['x-unlisted']) };

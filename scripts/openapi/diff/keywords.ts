@@ -3,17 +3,20 @@ import type { Direction, Report } from './rules';
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
-/** What a value looks like. Whether one pattern lets through less than another cannot be told, so any other one counts as less and as more. */
+/**
+ * Keywords for the form of a value. It cannot be determined whether one pattern is stricter than another, so any difference counts as both
+ * tightened and widened.
+ */
 const FORMS = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'contentEncoding'];
 const ANY = 'any';
 
 /**
- * Compares what two schemas say of a value itself, not of what is inside it.
+ * Compares the keywords of two schemas, without nested schemas.
  *
- * @param base the schema before, with its references and `allOf` folded in
- * @param head the same after
- * @param at how the place is called, `Transfer.amount`; a schema with a name is called by that
- * @param use how the place is called that uses the schema, which alone can say that its value may be null
+ * @param base schema before the change, with references and `allOf` merged
+ * @param head schema after the change, merged in the same way
+ * @param at name of the location, `Transfer.amount`, or of a named schema
+ * @param use name of the location that references the schema, for changes in nullability, which only the reference can declare
  */
 export function compareKeywords(base: Node, head: Node, at: string, use: string, direction: Direction, report: Report): void {
   compareTypes(base, head, Boolean(base.nullable) === Boolean(head.nullable) ? at : use, direction, report);
@@ -38,7 +41,7 @@ function compareTypes(base: Node, head: Node, at: string, direction: Direction, 
     report('type-widened', `${at}, answered: ${names(is)}, was ${names(was)}`);
 }
 
-/** The kinds of value that a schema says; `any` when it says none. */
+/** Returns the types that a schema declares or implies; `any` without either. */
 function typesOf({ type, nullable, properties, enum: values, const: only }: Node): string[] {
   const kinds = new Set<string>([type ?? []].flat());
   if (!kinds.size && properties) kinds.add('object');
@@ -63,7 +66,7 @@ function compareEnums(base: Node, head: Node, at: string, direction: Direction, 
   for (const value of is) if (!was.includes(value)) report('enum-value-added', `${at}, ${word}: ${value}`);
 }
 
-/** Null is a matter of the type: a nullable enum lists it too. */
+/** Excludes null, which is compared as a type: nullable enums list it too. */
 function valuesOf({ enum: values, const: only }: Node): string[] | undefined {
   const listed: unknown[] | undefined = values ?? (only === undefined ? undefined : [only]);
   return listed?.filter((value) => value !== null).map(shown);
@@ -73,7 +76,7 @@ function compareBounds(base: Node, head: Node, at: string, direction: Direction,
   for (const keyword of [...LOWER, ...UPPER]) {
     const [was, is]: (number | undefined)[] = [base[keyword], head[keyword]];
     if (was === is) continue;
-    // Of a lower bound more is tighter, of an upper one less; none at all is widest.
+    // Larger lower bounds and smaller upper bounds are tighter; no bound is loosest.
     const tightness = (bound: number | undefined) => (bound === undefined ? -Infinity : LOWER.includes(keyword) ? bound : -bound);
     const tighter = tightness(is) > tightness(was);
     const words = `${keyword} ${shown(is)}, was ${shown(was)}`;
@@ -82,5 +85,5 @@ function compareBounds(base: Node, head: Node, at: string, direction: Direction,
   }
 }
 
-/** @returns a value as a message shows it */
+/** Formats a value for a message. */
 const shown = (value: unknown): string => (value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value));

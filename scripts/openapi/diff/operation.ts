@@ -3,22 +3,22 @@ import { compareExtensions } from './extensions';
 import type { Direction, Report } from './rules';
 import { compareSchemas } from './schema';
 
-/** An operation and the bundled description that it stands in. */
+/** An operation with its bundled description. */
 export type OperationSide = { root: Node; operation: Operation };
 
-/** Compares one operation, or webhook, before and after: what it takes, what it answers, who may call it. */
+/** Compares an operation or webhook before and after a change: request, responses and security. */
 export function compareOperations(base: OperationSide, head: OperationSide, report: Report): void {
   const { webhook } = base.operation;
   const [was, is] = [base.operation.node, head.operation.node];
-  // Its own name; the path's is compared by whoever found the two.
+  // Only the operation ID; the caller has compared the path.
   if (was.operationId !== is.operationId)
     report(webhook ? 'webhook-renamed' : 'operation-renamed', `${was.operationId} is called ${is.operationId}`);
   if (is.deprecated && !was.deprecated) report('operation-deprecated', String(is.operationId));
-  // We are the caller of a webhook: what it takes is what a reader gets.
+  // The platform sends webhooks, so their bodies are responses from the reader's perspective.
   const direction = webhook ? 'answer' : 'request';
   compareParameters(base, head, direction, report);
   compareBodies(base, head, direction, report);
-  if (webhook) return; // What a receiver answers is the same for all.
+  if (webhook) return; // All webhook receivers respond in the same way.
   compareAnswers(base, head, report);
   compareExtensions(base, head, report);
 }
@@ -43,7 +43,7 @@ function compareParameters(base: OperationSide, head: OperationSide, direction: 
   }
 }
 
-/** By `in` and name. What a path's parameter is called does not travel, so that its place in the path names it. */
+/** Returns parameters by location and name. Path parameters are keyed by position because their names are not sent. */
 function parametersByName({ root, operation }: OperationSide): Map<string, Node> {
   const places = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
   const keyOf = (parameter: Node) =>
@@ -61,7 +61,7 @@ function compareBodies(base: OperationSide, head: OperationSide, direction: Dire
 const bodyOf = ({ root, operation }: OperationSide): Node | undefined =>
   operation.node.requestBody && resolve(root, operation.node.requestBody);
 
-/** What is carried: a body, or an answer. */
+/** Compares the media types and schemas of a request body or a response. */
 function compareContents(
   base: OperationSide,
   was: Node | undefined,
@@ -91,7 +91,7 @@ function compareAnswers(base: OperationSide, head: OperationSide, report: Report
     compareContents(base, was, head, is, `answer ${status}`, 'answer', report);
     compareHeaders(base, was, head, is, status, report);
   }
-  // Another error comes with its code, which callers have been told to expect; another success has not been promised.
+  // Additional errors are covered by their codes, which clients are told to expect; an additional success status is not.
   for (const status of Object.keys(after)) if (!before[status] && /^[123]/.test(status)) report('success-added', status);
 }
 

@@ -1,7 +1,7 @@
-/** What may happen to a field that a caller sends (`request`) or reads (`answer`). The body of a webhook is read. */
+/** Direction of a field: sent by clients (`request`) or read by them (`answer`). Webhook bodies are read. */
 export type Direction = 'request' | 'answer';
 
-/** What to do about a change that takes something away. */
+/** Remedies for breaking changes. */
 const BACK = 'Put it back, or describe the new form beside it and mark the old one as deprecated.';
 const OPTIONAL = 'Leave it optional, or make an operation of its own that needs it.';
 const WIDER = 'Accept what was accepted before.';
@@ -9,8 +9,8 @@ const NARROWER = 'Answer nothing that was not promised before, or say it in a fi
 const SAME_CALLERS = 'Let everybody call it who could before.';
 
 /**
- * The changes that break a caller, each with its remedy. What `v1` may get without notice stands in api/intro.mdx: fields, enum
- * values, error codes, events and optional parameters. Everything else that a program could have relied on is breaking.
+ * Breaking changes with their remedies. api/intro.mdx lists the changes that `v1` may receive without notice: fields, enum values, error
+ * codes, events and optional parameters. Any other change that a client could rely on is breaking.
  */
 export const BREAKING = {
   'family-removed': BACK,
@@ -55,7 +55,7 @@ export const BREAKING = {
   'transition-removed': 'Keep the change of state: programs wait for it.',
 } as const;
 
-/** What callers can get without notice. */
+/** Compatible changes, made without notice. */
 export const ADDITIONS = {
   'family-added': true,
   'operation-added': true,
@@ -75,20 +75,20 @@ export const ADDITIONS = {
 export type BreakingRule = keyof typeof BREAKING;
 export type Rule = BreakingRule | keyof typeof ADDITIONS;
 
-/** Where a change is met. `source`: file and line in the repository; of what is gone, in the state before. */
+/** Location of a change. `source` is a file and line in the repository; for removed operations, in the base version. */
 export type Met = { operation: string; source?: string; unlisted: boolean };
 
-/** One change, and every operation that it reaches: a schema is shared by many. */
+/** A change with all affected operations. A change of a shared schema can affect many. */
 export type Change = { rule: Rule; breaking: boolean; what: string; remedy?: string; met: Met[] };
 
-/** Says that a rule is met at a place, in words. */
+/** Reports a rule violation with a description. */
 export type Report = (rule: Rule, what: string) => void;
 
-/** Gathers changes; the same words of the same rule are one change. */
+/** Collects changes. Reports with the same rule and text are merged. */
 export class Changes {
   private readonly found = new Map<string, Change>();
 
-  /** @returns what reports for one operation */
+  /** Creates the report function for one operation. */
   reporter(met: Met): Report {
     return (rule, what) => {
       const key = `${rule} ${what}`;
@@ -98,7 +98,7 @@ export class Changes {
     };
   }
 
-  /** @returns them all, those that break first, each kind in the order in which it was found */
+  /** Returns all changes, breaking ones first, each kind in order of discovery. */
   all(): Change[] {
     return [...this.found.values()].sort((a, b) => Number(b.breaking) - Number(a.breaking));
   }

@@ -3,19 +3,19 @@ import { merged } from '../../reference/schemaMerge';
 import { compareKeywords } from './keywords';
 import type { Direction, Report, Rule } from './rules';
 
-/** A schema of a bundled description, and the references that were followed to it. */
+/** A schema of a bundled description, with the references followed to reach it. */
 export type Side = { root: Node; schema: Node | undefined; open?: readonly string[] };
 
 /**
- * Compares a schema before and after, and all that is inside it. Names of schemas do not matter, their content does.
+ * Compares two versions of a schema recursively, by content and not by schema name.
  *
- * @param at how the place is called; a schema with a name is called by that
- * @param direction whether callers send the value or read it
+ * @param at name of the location, or of a named schema
+ * @param direction direction in which the value is sent
  */
 export function compareSchemas(base: Side, head: Side, at: string, direction: Direction, report: Report): void {
   if (!base.schema || !head.schema) return;
   const [was, is] = [merged(base.root, base.schema, base.open), merged(head.root, head.schema, head.open)];
-  if (was.cut) return; // It is inside itself, and compared further up.
+  if (was.cut) return; // Recursive schemas have already been compared at an outer level.
   const place = nameOf(base.schema) ?? at;
   const inside = (old: Node | undefined, now: Node | undefined, word: string) =>
     compareSchemas(
@@ -28,13 +28,13 @@ export function compareSchemas(base: Side, head: Side, at: string, direction: Di
 
   const [before, after] = [branchesOf(was.node), branchesOf(is.node)];
   if (before || after) {
-    // A new kind of answer may come like a value of an enum where readers have been told how to tell kinds apart.
+    // A new response variant is compatible, like a new enum value, if readers have a discriminator.
     const untold = direction === 'answer' && !(before && is.node.discriminator);
     const old = keyed(base.root, before) ?? new Map([[nameOf(base.schema) ?? '0', was.node]]);
     const now = keyed(head.root, after) ?? new Map([[nameOf(head.schema) ?? '0', is.node]]);
     compareBranches(old, now, untold ? 'alternative-untold' : 'alternative-added', place, report, inside);
   }
-  // One of two forms against one form: what stands beside the alternatives is no whole schema.
+  // When only one version has alternatives, the keywords beside them are not a complete schema.
   if (Boolean(before) !== Boolean(after)) return;
   compareKeywords(was.node, is.node, place, at, direction, report);
   compareProperties(was.node, is.node, place, direction, report, inside);
@@ -70,21 +70,21 @@ function compareProperties(was: Node, is: Node, place: string, direction: Direct
 
 const branchesOf = ({ oneOf, anyOf }: Node): Node[] | undefined => oneOf ?? anyOf;
 
-/** Alternatives by what tells them apart. */
+/** Alternatives by their distinguishing key. */
 type Branches = Map<string, Node>;
 
 function compareBranches(old: Branches, now: Branches, added: Rule, place: string, report: Report, inside: Inside): void {
   const [gone, come] = [[...old.keys()].filter((key) => !now.has(key)), [...now.keys()].filter((key) => !old.has(key))];
   for (const [key, branch] of old) if (now.has(key)) inside(branch, now.get(key), `(${key})`);
   if (gone.length === 1 && come.length === 1) {
-    inside(old.get(gone[0]), now.get(come[0]), `(${gone[0]})`); // The same under another name, or not: its content says.
+    inside(old.get(gone[0]), now.get(come[0]), `(${gone[0]})`); // Possibly a renamed alternative: comparing the content shows it.
     return;
   }
   for (const key of gone) report('alternative-removed', `${place}(${key})`);
   for (const key of come) report(added, `${place}(${key})`);
 }
 
-/** Alternatives by the values of their constants, by their names, or else by their order. */
+/** Keys alternatives by their constants, else by schema name, else by position. */
 function keyed(root: Node, branches: Node[] | undefined): Branches | undefined {
   return branches && new Map(branches.map((branch, position) => [constantsOf(root, branch) ?? nameOf(branch) ?? String(position), branch]));
 }
@@ -94,7 +94,7 @@ function constantsOf(root: Node, branch: Node): string | undefined {
   return properties.flatMap((property) => (property.const === undefined ? [] : [String(property.const)])).join(' ') || undefined;
 }
 
-/** The name of the schema that a reference leads to, alone or with null beside it. */
+/** Returns the schema name of a reference, either direct or in a `oneOf` with null. */
 function nameOf({ $ref, oneOf = [] }: Node): string | undefined {
   if (typeof $ref === 'string') return $ref.split('/').at(-1);
   const kinds: Node[] = oneOf.filter((branch: Node) => branch.type !== 'null');

@@ -6,7 +6,7 @@ import { authenticationOf } from '.';
 const HOUSE = { rules: 'house' } as const;
 const FOREIGN = { rules: 'foreign' } as const;
 
-/** @returns what is said of a description with one operation for each list of requirements */
+/** Returns the authentication section of a description with one operation per list of security requirements. */
 function authentication(
   securitySchemes: Node,
   security: Node[][],
@@ -18,7 +18,7 @@ function authentication(
   return authenticationOf({ servers: [{ url: 'https://api.example/v1' }], ...rest, paths, components: { securitySchemes } }, family);
 }
 
-/** @returns what is said of the only scheme of a description */
+/** Returns the section on the only scheme of a description. */
 function only(scheme: Node, taken: string[] = [], options: Parameters<typeof authentication>[2] = {}) {
   const { schemes } = authentication({ it: scheme }, [[{ it: taken }]], options);
   assert.equal(schemes.length, 1);
@@ -26,7 +26,7 @@ function only(scheme: Node, taken: string[] = [], options: Parameters<typeof aut
   return { label, facts: facts.map(({ term, code, words }) => `${term}: ${code ?? words}`), samples, scopes, text: samples[0]?.text };
 }
 
-test('the ways of all operations, each once, and how many are open to anybody', () => {
+test('lists the distinct requirements of all operations and counts public ones', () => {
   const key = { type: 'apiKey', in: 'header', name: 'X-Key' };
   const { ways, open, operations, schemes } = authentication({ a: key, b: key, unused: key }, [
     [{ a: [] }, { b: [] }],
@@ -46,7 +46,7 @@ test('the ways of all operations, each once, and how many are open to anybody', 
   );
 });
 
-test('a key goes where the description says, and its sample sends it there', () => {
+test('sends an API key in the documented location', () => {
   const key = (place: string) => only({ type: 'apiKey', in: place, name: 'X-Key' });
   assert.deepEqual(key('header').facts, ['Goes into the header: X-Key']);
   assert.match(key('header').text, /curl 'https:\/\/api\.example\/v1\/things-0' \\\n {2}--header "X-Key: \$API_KEY"$/);
@@ -55,7 +55,7 @@ test('a key goes where the description says, and its sample sends it there', () 
   assert.match(key('cookie').text, /--cookie "X-Key=\$API_KEY"$/);
 });
 
-test('HTTP: bearer with its form, a name and password, and a scheme of their own', () => {
+test('documents HTTP bearer, basic and custom schemes', () => {
   const bearer = only({ type: 'http', scheme: 'Bearer', bearerFormat: 'JWT' });
   assert.equal(bearer.label, 'Bearer token');
   assert.deepEqual(bearer.facts, ['Goes into the header: Authorization: Bearer …', 'Form: JWT']);
@@ -63,7 +63,7 @@ test('HTTP: bearer with its form, a name and password, and a scheme of their own
   assert.match(only({ type: 'http', scheme: 'Hawk' }).text, /--header "Authorization: Hawk \$TOKEN"$/);
 });
 
-test('client credentials: the token in six languages, in the sandbox where there is one of ours', () => {
+test('shows client credentials samples in six languages, for the sandbox where available', () => {
   const scheme = {
     type: 'oauth2',
     flows: { clientCredentials: { tokenUrl: 'https://api.example/token', scopes: { 'a:read': 'Read *a*', b: '' } } },
@@ -86,12 +86,12 @@ test('client credentials: the token in six languages, in the sandbox where there
   assert.ok(only(scheme, [], { family: FOREIGN, rest: { servers } }).text.includes('https://api.example/token'));
 });
 
-test('without scopes no sample asks for one', () => {
+test('omits scopes from samples when there are none', () => {
   const scheme = { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: {} } } };
   for (const { text } of only(scheme).samples) assert.ok(text.includes('https://api.example/token') && !/scope/i.test(text), text);
 });
 
-test('the other flows of OAuth 2.0 say their addresses, and how to begin', () => {
+test('shows the URLs of other OAuth 2.0 flows and how to start them', () => {
   const flow = (name: string, node: Node) => only({ type: 'oauth2', flows: { [name]: { scopes: {}, ...node } } });
   const code = flow('authorizationCode', {
     authorizationUrl: 'https://a.example/auth',
@@ -114,14 +114,14 @@ test('the other flows of OAuth 2.0 say their addresses, and how to begin', () =>
   ]);
 });
 
-test('an address that is relative to a server with variables is whole', () => {
+test('resolves a relative URL against a server with variables', () => {
   const servers = [{ url: 'https://{region}.example/{base}', variables: { region: { default: 'eu' }, base: { default: 'v1' } } }];
   const { text } = only({ type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: {} } } }, [], { rest: { servers } });
   assert.ok(text.includes("'https://eu.example/token'"), text);
   assert.match(only({ type: 'http', scheme: 'basic' }, [], { rest: { servers } }).text, /'https:\/\/eu\.example\/v1\/things-0'/);
 });
 
-test('OpenID Connect names its discovery document, a certificate its handshake, and what is unknown or nowhere its name', () => {
+test('documents OpenID Connect, mutual TLS and unknown schemes', () => {
   const openId = only({ type: 'openIdConnect', openIdConnectUrl: 'https://id.example/.well-known/openid-configuration' }, ['email']);
   assert.ok(openId.facts.includes('Discovery document: https://id.example/.well-known/openid-configuration'));
   assert.deepEqual(openId.scopes, [{ name: 'email', html: '' }]);
@@ -130,7 +130,7 @@ test('OpenID Connect names its discovery document, a certificate its handshake, 
   assert.equal(authentication({}, [[{ it: [] }]]).schemes[0].label, 'Unknown (it)');
 });
 
-test('what a description says cannot break out of a sample', () => {
+test('escapes values from a description in shell samples', () => {
   const hostile = "'; rm -rf ~; echo '";
   const { text } = only({ type: 'apiKey', in: 'header', name: '$(reboot)"`' }, [], {
     rest: { servers: [{ url: `https://x.example/${hostile}` }] },

@@ -5,8 +5,10 @@ import { pageName } from '../normalise';
 import { describeScheme } from './schemes';
 
 /**
+ * Collects the authentication of a family's operations.
+ *
  * @param root the family's bundled description
- * @returns how its operations are protected: every scheme that one of them takes, and in which ways they go together
+ * @returns every scheme in use, and the combinations in which they are accepted
  */
 export function authenticationOf(root: Node, { rules }: Pick<Family, 'rules'>): Authentication {
   const operations = operationsOf(root).filter(({ webhook }) => !webhook);
@@ -29,7 +31,7 @@ export function authenticationOf(root: Node, { rules }: Pick<Family, 'rules'>): 
   return { schemes: [...schemes.values()], ways: [...ways.values()].map((way) => way.map(linkTo)), open, operations: operations.length };
 }
 
-/** Two of a kind are told apart by their names in the description. */
+/** Appends the scheme name in the description to duplicate labels. */
 function distinguish(schemes: Map<string, AuthScheme>): void {
   const labels = [...schemes.values()].map(({ label }) => label);
   for (const [id, scheme] of schemes)

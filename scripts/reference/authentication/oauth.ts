@@ -5,7 +5,7 @@ import { samplesFrom } from '../samples/templates';
 import { type Described, SENT_AS_BEARER, type Source } from './schemes';
 import { absolute, shell } from './shell';
 
-/** The flows of OAuth 2.0 in words, those first whose sample is shown. */
+/** Names of the OAuth 2.0 flows, in order of preference for the sample. */
 const FLOWS = {
   clientCredentials: 'client credentials',
   authorizationCode: 'authorization code',
@@ -15,10 +15,10 @@ const FLOWS = {
 } as const;
 type Flow = keyof typeof FLOWS;
 
-/** How many scopes a sample asks for. */
+/** Number of scopes requested in a sample. */
 const SAMPLE_SCOPES = 2;
 
-/** @returns what the family's page says of OAuth 2.0, whichever of its flows the description offers */
+/** Describes an OAuth 2.0 scheme with all of its flows. */
 export function describeOAuth({ scheme, taken, root, house }: Source): Partial<Described> {
   const flows = (Object.keys(FLOWS) as Flow[]).filter((flow) => scheme.flows?.[flow]);
   const scopes = scopesOf(scheme, taken);
@@ -31,7 +31,7 @@ export function describeOAuth({ scheme, taken, root, house }: Source): Partial<D
   };
 }
 
-/** Those of the flows with what they allow, then those that operations take and the description does not explain. */
+/** Returns the scopes of the flows with their descriptions, then scopes that only operations use. */
 function scopesOf({ flows = {} }: Node, taken: string[]): AuthScheme['scopes'] {
   const described = new Map<string, string>();
   for (const flow of Object.values<Node>(flows))
@@ -51,7 +51,7 @@ function addresses(flow: Flow, node: Node, root: Node, house: boolean, named: bo
   ];
 }
 
-/** Ours are at the same path of both hosts. Undefined when the description has no second one. */
+/** Returns the token URL in the sandbox: the same path on the second host. Undefined if the description has no second host. */
 function sandboxUrl(tokenUrl: string, { servers = [] }: Node): string | undefined {
   const [production, sandbox] = [servers[0]?.url, servers.at(-1)?.url].map((url) => (URL.canParse(url) ? new URL(url).host : undefined));
   if (!sandbox || sandbox === production || new URL(tokenUrl).host !== production) return undefined;

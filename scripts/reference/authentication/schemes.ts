@@ -5,20 +5,20 @@ import { serversOf } from '../servers';
 import { describeOAuth } from './oauth';
 import { absolute, shell } from './shell';
 
-/** A scheme of a description with what is known around it. */
+/** A security scheme with its context. */
 export type Source = {
   id: string;
   scheme: Node;
-  /** The scopes that operations take of it, with repetitions. */
+  /** Scopes required by operations, with duplicates. */
   taken: string[];
   root: Node;
-  /** Whether it is one of ours, whose keys and hosts we know. */
+  /** True for a house family, whose keys and hosts are known. */
   house: boolean;
 };
 
 export type Described = Omit<AuthScheme, 'anchor'>;
 
-/** @returns what the family's page says of a scheme of any kind that OpenAPI knows; of one that it does not know, its name */
+/** Describes a security scheme of any OpenAPI type; an unknown type is described by its name. */
 export function describeScheme(source: Source): Described {
   const { scheme, id } = source;
   const described = byType(source);
@@ -58,7 +58,7 @@ function byType(source: Source): Partial<Described> {
   }
 }
 
-/** Where a token is sent. */
+/** Location of the access token in a request. */
 export const SENT_AS_BEARER = { term: 'Goes into the header', code: 'Authorization: Bearer …' };
 
 function httpScheme({ scheme, id, root }: Source): Partial<Described> {
@@ -90,10 +90,10 @@ function keyArguments({ in: place, name }: Node): string {
   return place === 'cookie' ? `--cookie "${shellWord(name)}=$API_KEY"` : `--header "${shellWord(name)}: $API_KEY"`;
 }
 
-/** A name that stands between double quotes in a shell. */
+/** Escapes a name for use within double quotes in a shell. */
 const shellWord = (name: unknown) => String(name).replace(/["\\$`]/g, '\\$&');
 
-/** A call of the first operation that needs nothing but this. */
+/** Builds a request to the first operation without required parameters. */
 function callWith(root: Node, argument: string): Sample[] {
   const simple = operationsOf(root).find(
     (operation) =>

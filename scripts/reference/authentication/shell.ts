@@ -2,12 +2,14 @@ import type { Node } from '../../../openapi/redocly/decorators/operations';
 import type { Sample } from '../../../src/components/reference/model';
 import { serversOf } from '../servers';
 
-/** @returns one sample, for a shell */
+/** Returns a single shell sample. */
 export const shell = (text: string): Sample[] => [{ language: 'curl', label: 'Shell', text }];
 
 /**
- * @param url of a description, which may be relative to its server
- * @returns it with scheme and host where they are known, fit to stand between single quotes; the text as it is when it is no URL
+ * Resolves a URL of a description against its server.
+ *
+ * @param url URL, possibly relative
+ * @returns the absolute URL if the server is known, escaped for single quotes; text that is not a URL is only escaped
  */
 export function absolute(url: unknown, root: Node): string {
   const server = serversOf(root)[0]?.url ?? '';

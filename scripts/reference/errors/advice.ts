@@ -1,11 +1,11 @@
 import { type CatalogueEntry, retryOf, saysWhen } from '../../../openapi/redocly/errorCatalogue';
 
-/** Whether to send the same request again: in a few words, and in Markdown. */
+/** Retry advice: a short label, and Markdown. */
 export type Advice = { short: string; full: string };
 
 const KEY = '[`Idempotency-Key`](/api/intro#idempotency)';
 
-/** @returns what follows from an entry's status, `when` and `retry` for somebody about to send the request again */
+/** Returns the retry advice for an entry, from its status, `when` and `retry`. */
 export function adviceOf(entry: Pick<CatalogueEntry, 'status' | 'when' | 'retry'>): Advice {
   const again = retryOf(entry);
   if (again === 'look_first') {

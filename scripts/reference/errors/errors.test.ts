@@ -44,7 +44,7 @@ const index = (groups: GroupEntry[], problems: FamilyIndex['problems'] = {}): Fa
   problems,
 });
 
-test('a page lists the operations that name its code by family and group, and none that is unlisted', () => {
+test('lists the operations of a code by family and group, without unlisted ones', () => {
   const indexes = [
     index([group('a', false, [page('x', ['wrong']), page('y', [])]), group('hidden', true, [page('z', ['wrong'])])]),
     index([]),
@@ -57,7 +57,7 @@ test('a page lists the operations that name its code by family and group, and no
   );
 });
 
-test('an operation is listed for its own codes and those of small kinds; for one of a large kind only when it is not of that kind', () => {
+test('lists an operation for its own codes and those with few operations; for a common code only if the rule does not cover it', () => {
   const listed = (path: string, codes: string[]) =>
     listedErrors(
       {},
@@ -74,7 +74,7 @@ test('an operation is listed for its own codes and those of small kinds; for one
   assert.deepEqual(listed('/x', ['no_such']), ['no_such']);
 });
 
-test('the sample is the answer of an operation, of one that blames a field if there is one, never of one that is unlisted', () => {
+test("uses an operation's response as the sample, preferring one with field errors and never an unlisted one", () => {
   const pageOf = (id: string, body: Node, unlisted = false) => ({
     entry: page(id, []),
     unlisted,
@@ -98,7 +98,7 @@ test('the sample is the answer of an operation, of one that blames a field if th
   assert.match(busy.sample.text, /\nRetry-After: \d+\n\n[\s\S]*"code": "busy"/);
 });
 
-test('what is said of sending it again follows from status and kind, and from the entry where it says otherwise', () => {
+test('derives retry advice from status and kind unless the entry overrides it', () => {
   const short = (entry: Parameters<typeof adviceOf>[0]) => adviceOf(entry).short;
   assert.equal(short({ status: 422 }), 'after a change');
   assert.equal(short({ status: 409, when: 'write' }), 'after a change');
@@ -111,7 +111,7 @@ test('what is said of sending it again follows from status and kind, and from th
   assert.equal(retryOf(readErrorCatalogue().bank_unavailable), 'look_first');
 });
 
-test('every status of the catalogue has words, those of RFC 9110', () => {
+test('every status of the catalogue has a reason phrase, as in RFC 9110', () => {
   for (const [code, { status }] of Object.entries(readErrorCatalogue())) assert.ok(phraseOf(status), code);
   assert.deepEqual([phraseOf(413), phraseOf(422), phraseOf(409)], ['Content Too Large', 'Unprocessable Content', 'Conflict']);
 });

@@ -15,18 +15,18 @@ import { adviceOf } from './advice';
 import { RULES } from './rules';
 import { meaningOf, phraseOf } from './statuses';
 
-/** The page's name; no code has a hyphen. */
+/** Page ID of the list. Error codes contain no hyphen, so it cannot collide with one. */
 const LIST_ID = 'error-codes';
-/** All of them are made from one file. */
+/** All error pages are generated from one file. */
 const EDIT_URL = `${brand.repositoryUrl}/edit/main/openapi/errors.yaml`;
 const STAGING_DIR = path.resolve(__dirname, '../../../.cache/staging-errors');
 
 /**
- * Writes the page of each error code and the list of them all.
+ * Writes the page of each error code and the list of all codes.
  *
- * @param indexes of the families whose operations answer them, in the readers' order
- * @returns how many codes have a page
- * @throws Error when a family has the address of these pages
+ * @param indexes indexes of the families whose operations return them, in display order
+ * @returns the number of codes
+ * @throws Error when a family occupies the route of these pages
  */
 export function writeErrors(indexes: readonly FamilyIndex[]): number {
   const taken = allFamilies.find(({ folder, slug }) => folder === 'errors' || slug === 'errors');
@@ -40,7 +40,7 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
     const { code, title, route } = page;
     const summary = summaryOf(page);
     write(`${code}.json`, JSON.stringify(renderError(page)));
-    // Not in the sidebar, which would grow by a line a code; the list is.
+    // Excluded from the sidebar, which contains only the list, to keep it short.
     const frontMatter = { title: `${code}: ${title}`, displayed_sidebar: 'apiSidebar', custom_edit_url: EDIT_URL };
     write(`${code}.mdx`, pageDocument({ id: code, route, summary }, frontMatter));
   }
@@ -56,7 +56,7 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
   return pages.length;
 }
 
-/** @returns what the page of each code shows, in the order of their statuses */
+/** Builds the page of each code, ordered by status. */
 export function errorPages(catalogue: Record<string, CatalogueEntry>, indexes: readonly FamilyIndex[]): ErrorPageData[] {
   const codes = Object.entries(catalogue).sort(([, one], [, other]) => one.status - other.status);
   return codes.map(([code, entry]) => {
@@ -80,7 +80,7 @@ export function errorPages(catalogue: Record<string, CatalogueEntry>, indexes: r
   });
 }
 
-/** The listed operations that name the code, by family and group. */
+/** Returns the listed operations that return the code, by family and group. */
 function answering(code: string, indexes: readonly FamilyIndex[]): ErrorPageData['families'] {
   return indexes.flatMap(({ label, slug, groups }) => {
     const found = groups
@@ -94,7 +94,7 @@ function answering(code: string, indexes: readonly FamilyIndex[]): ErrorPageData
   });
 }
 
-/** The whole answer, of an operation that blames a field if one does. */
+/** Builds a full response, preferably from an operation with field errors. */
 function sampleOf(code: string, entry: CatalogueEntry, indexes: readonly FamilyIndex[]): ErrorPageData['sample'] {
   const all = indexes.flatMap(({ problems }): ProblemSample[] => (problems[code] ? [problems[code]] : []));
   const found = all.find(({ body }) => body.errors) ?? all[0];

@@ -4,9 +4,7 @@ import type { CatalogueEntry } from '../../../openapi/redocly/errorCatalogue';
 import type { PageEntry, ProblemSample } from '../../../src/components/reference/model';
 import { RULES } from './rules';
 
-/**
- * @returns the codes that an operation answers and whose pages list it: not those that a rule says of hundreds of operations
- */
+/** Returns the codes of an operation whose pages list it. Excludes codes for which a rule describes hundreds of operations. */
 export function listedErrors(root: Node, source: Source, catalogue: Record<string, CatalogueEntry>): string[] {
   const codes: string[] = source.webhook ? [] : (source.node['x-error-codes'] ?? []);
   return codes.filter((code) => {
@@ -19,8 +17,10 @@ export function listedErrors(root: Node, source: Source, catalogue: Record<strin
 type Answering = { entry: PageEntry; unlisted: boolean; node: Node };
 
 /**
- * @param pages the family's, with the operations of the bundled description that they are made from
- * @returns by code the first listed operation that answers it, one that blames a field before one that does not
+ * Selects a sample response per code.
+ *
+ * @param pages the family's pages, with their operations in the bundled description
+ * @returns by code, the response of the first listed operation that returns it, preferring one with field errors
  */
 export function problemsOf(pages: readonly Answering[]): Record<string, ProblemSample> {
   const found: Record<string, ProblemSample> = {};

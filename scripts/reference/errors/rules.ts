@@ -1,9 +1,11 @@
 import type { When } from '../../../openapi/redocly/errorCatalogue';
 
-/** Which operations answer a code by their kind. `all`: so many that the sentence stands for them and no page lists them. */
+/**
+ * Description of the operations that return a code. `all` is true if there are so many that the page shows the sentence instead of a list.
+ */
 export type Rule = { words: string; all: boolean };
 
-/** By the catalogue's `when`, the same in words. */
+/** Rules by the catalogue's `when`. */
 export const RULES: Record<When, Rule> = {
   always: { words: 'Every operation of every family can answer it.', all: true },
   secured: { words: 'Every operation that needs a key or a session can answer it.', all: true },

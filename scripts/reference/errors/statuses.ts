@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 
-/** The words of RFC 9110 where Node still has those of an older one. */
+/** RFC 9110 reason phrases where Node still has older ones. */
 const PHRASES: Record<number, string> = { 413: 'Content Too Large', 422: 'Unprocessable Content' };
 
-/** What all codes of a status have in common. */
+/** Meaning shared by all codes of a status. */
 const MEANINGS: Record<number, string> = {
   400: 'The request cannot be understood as it is.',
   401: 'It is not known who calls, or a person could not prove who they are.',
@@ -20,8 +20,8 @@ const MEANINGS: Record<number, string> = {
   503: 'Somebody that we depend on does not answer.',
 };
 
-/** @returns the words of a status, such as `Conflict` */
+/** Returns the reason phrase of a status, such as `Conflict`. */
 export const phraseOf = (status: number): string => PHRASES[status] ?? STATUS_CODES[status] ?? '';
 
-/** @returns what a status says whatever the code; empty for one that is new in the catalogue */
+/** Returns the general meaning of a status, or an empty string for a new one. */
 export const meaningOf = (status: number): string => MEANINGS[status] ?? '';

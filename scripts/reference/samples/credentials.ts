@@ -1,13 +1,15 @@
 import { type Node, resolve } from '../../../openapi/redocly/decorators/operations';
 
-/** What a reader proves with who they are, named as the environment variable from which samples take it. */
+/** Credential of a request, named after the environment variable that samples read it from. */
 export type Credential = 'SECRET_KEY' | 'ACCESS_TOKEN';
 
 /**
- * @param root the description, whose schemes the requirements name
- * @param security what the operation takes; none says that anyone may call it
- * @returns what may be sent, the secret key first where it is taken: most readers have it at hand. A token of OAuth and that of a session
- *   are one, since both are sent alike
+ * Returns the accepted credentials.
+ *
+ * @param root the description, which defines the security schemes
+ * @param security security requirements of the operation; none for a public operation
+ * @returns credentials, with the secret key first if it is accepted, because most readers have one. OAuth and session tokens are the same
+ * credential, because they are sent in the same way
  */
 export function credentialsOf(root: Node, security: Node[] = []): Credential[] {
   const taken = new Set(security.flatMap((each) => Object.keys(each)).map((id) => credentialOf(root, id)));

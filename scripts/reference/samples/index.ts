@@ -5,9 +5,10 @@ import { type Generator, generators, KEY } from './languages';
 import type { SampleRequest } from './request';
 
 /**
- * @returns the call in each language, in the order of the tabs, with the reader's key or token taken from the environment. Left out are
- * the languages whose client refuses such a call: a body with GET or HEAD.
- * @throws Error when the generator's text is not what we know how to finish, which only a new version of it can bring
+ * Builds the code samples of a request, with credentials from the environment, in tab order. Omits languages whose client rejects the
+ * request: a body with GET or HEAD.
+ *
+ * @throws Error when the generator's output does not have the expected form, which only a new version of it can cause
  */
 export function samplesOf(request: SampleRequest): Sample[] {
   const bodyWithGet = request.body && /^(GET|HEAD)$/.test(request.method);
@@ -26,7 +27,7 @@ function sampleOf(request: SampleRequest, { language, label, variant, options, f
   return { language, label, text: request.credential ? withKey(text, request.credential) : text };
 }
 
-/** Made anew for each language: a generator may change what it is given. */
+/** Builds a new request per language, because generators may modify their input. */
 function postmanRequest({ method, url, headers, credential, body }: SampleRequest): Request {
   const header = headers.map(({ name, value }) => ({ key: name, value }));
   if (credential) header.unshift({ key: 'Authorization', value: `Bearer ${KEY}` });

@@ -1,29 +1,29 @@
 import { type CodeLanguage, codeLanguages } from '../../../src/codeLanguages';
 import type { Credential } from './credentials';
 
-/** How a sample in one language is made. */
+/** Configuration of the sample generator for a language. */
 export type Generator = {
   language: CodeLanguage;
   label: string;
-  /** The generator's name for the client, e.g. `requests`. */
+  /** Client name in the generator, such as `requests`. */
   variant: string;
   options?: Record<string, string | number | boolean>;
-  /** The client refuses to send a body with GET or HEAD. */
+  /** The client rejects a body with GET or HEAD. */
   refusesBodyWithGet?: boolean;
-  /** Puts right what the generator gets wrong. */
+  /** Corrects the generator's output. */
   finish?: (text: string) => string;
-  /** Puts what the environment has under that name in the place of the literal key. */
+  /** Replaces the literal key with an environment variable. */
   withKey: (text: string, name: Credential) => string;
 };
 
-/** Stands for the reader's key or token until the sample is finished; a word that no description has. */
+/** Placeholder for the credential until the sample is complete; a string that occurs in no description. */
 export const KEY = '00-reader-s-key-00';
 
 const LANGUAGES: Record<CodeLanguage, Omit<Generator, 'language' | 'label'>> = {
   curl: {
     variant: 'curl',
     options: { followRedirect: false },
-    // Its lines after the first are not indented.
+    // Indents the continuation lines.
     finish: (text) => text.replace(/ \\\n--(?=header |data|form )/g, ' \\\n  --'),
     withKey: (text, name) => replaceOnce(text, `'Authorization: Bearer ${KEY}'`, `"Authorization: Bearer $${name}"`),
   },
@@ -55,16 +55,16 @@ const LANGUAGES: Record<CodeLanguage, Omit<Generator, 'language' | 'label'>> = {
   },
 };
 
-/** The generators in the order of the tabs. */
+/** Generators in tab order. */
 export const generators: Generator[] = codeLanguages.map(({ id, label }) => ({ language: id, label, ...LANGUAGES[id] }));
 
-/** The generator takes a form's files from an input of a web page, where no secret key may be; here they are Node's. */
+/** Replaces browser file inputs in a form with Node's file API: browsers must not hold a secret key. */
 function withFilesOfNode(text: string): string {
   const own = text.replace(/fileInput\.files\[0\], ("(?:[^"\\]|\\.)*")/g, 'await openAsBlob($1), $1');
   return own === text ? text : `import { openAsBlob } from 'node:fs';\n\n${own}`;
 }
 
-/** The generator gives every GET an empty body, with which OkHttp throws. */
+/** Removes the empty body that the generator adds to GET requests, which OkHttp rejects. */
 function withoutEmptyBodyOfGet(text: string): string {
   if (!text.includes('.method("GET", body)')) return text;
   return text.replace(/ *MediaType mediaType = .*\n *RequestBody body = .*\n/, '').replace('.method("GET", body)', '.get()');

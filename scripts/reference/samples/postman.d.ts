@@ -1,4 +1,4 @@
-/** What we use of Postman's packages, which bring no types. */
+/** Type declarations for the parts of Postman's untyped packages in use. */
 declare module 'postman-collection' {
   type Part = { key: string; type: 'text'; value: string } | { key: string; type: 'file'; src: string };
   export class Request {
@@ -15,7 +15,7 @@ declare module 'postman-code-generators' {
   import type { Request } from 'postman-collection';
 
   type Options = Record<string, string | number | boolean>;
-  /** Calls back before it returns. */
+  /** Invokes the callback synchronously. */
   export function convert(
     language: string,
     variant: string,

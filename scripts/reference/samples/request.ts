@@ -3,26 +3,26 @@ import type { Field, Media, Operation } from '../../../src/components/reference/
 import { asText } from '../schema';
 import type { Credential } from './credentials';
 
-/** The part of a form: a value, or the file of that name. */
+/** A form part: a value, or a file with this name. */
 export type Part = { name: string; value: string } | { name: string; file: string };
 
-/** One call of an operation, as its samples make it. */
+/** A request of an operation, as sent by its samples. */
 export type SampleRequest = {
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   url: string;
   headers: { name: string; value: string }[];
-  /** The reader's key or token, which is no part of `headers`; none where anyone may call. */
+  /** Credential, not included in `headers`; undefined for a public operation. */
   credential?: Credential;
   body?: { contentType: string; text: string } | { parts: Part[] };
 };
 
 /**
- * The operation's request to the sandbox from the examples of its description: path parameters filled in, required headers and
- * query parameters sent, the first example as the body.
+ * Builds an operation's sandbox request from the examples of its description, with path parameters, required headers and query parameters,
+ * and the first example as the body.
  *
- * @param parameters the operation's, as its description has them
- * @param credential what it is called with; none where anyone may call it
+ * @param parameters parameters of the operation in its description
+ * @param credential credential to send; undefined for a public operation
  */
 export function requestOf(operation: Operation, parameters: Node[], credential?: Credential): SampleRequest {
   const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
@@ -45,7 +45,7 @@ function exampleOf({ parameters }: Operation, place: string, name: string): stri
   return asText(fields?.find((field) => field.name === name)?.schema.example ?? name);
 }
 
-/** Apostrophes too: an address stands between quotes in most languages. */
+/** Also encodes apostrophes, because most languages put URLs in quotation marks. */
 const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
 
 function bodyOf(media: Media | undefined): SampleRequest['body'] {

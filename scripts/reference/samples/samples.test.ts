@@ -10,7 +10,7 @@ import { operationOf } from '../operation';
 
 type Texts = Partial<Record<CodeLanguage, string>>;
 
-/** @returns the samples of one operation, by language; `shared` is what its description says beside its paths */
+/** Builds the samples of an operation by language. `shared` is the rest of its description. */
 function samplesOf(path: string, method: string, node: Node, shared: Node = { security: [{ key: [] }] }): Texts {
   const root = { ...shared, paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } };
   const servers = ['https://api.example', 'https://sandbox.example/'].map((url) => ({ url, description: '' }));
@@ -20,7 +20,7 @@ function samplesOf(path: string, method: string, node: Node, shared: Node = { se
   return Object.fromEntries(samples.map(({ language, text }) => [language, text]));
 }
 
-/** @returns the calls that the samples which can be run make, the same for all of them */
+/** Runs the executable samples and returns their request, which must be the same for all of them. */
 function callOf({ curl, javascript, python }: Texts): Call {
   const [call, ...others] = [
     ...curlCalls([String(curl)]),
@@ -41,12 +41,12 @@ const authorization = `Bearer ${TEST_KEY}`;
 const text = { type: 'string' };
 const json = (example: unknown) => ({ requestBody: { content: { 'application/json': { example } } } });
 
-test('a GET goes to the sandbox, the last server, with the key from the environment and no double slash', () => {
+test('sends a GET to the sandbox (the last server) with the key from the environment and without a double slash', () => {
   const call = callOf(samplesOf('/things', 'get', {}));
   assert.deepEqual(call, { method: 'GET', url: 'https://sandbox.example/things', headers: { authorization } });
 });
 
-test('examples fill the path, the required query parameters and the required headers; what is optional is left out', () => {
+test('fills the path, required query parameters and required headers from examples, and omits optional ones', () => {
   const why = `"$HOME" 'q' \\ \`id\``;
   const parameters = [
     { name: 'id', in: 'path', required: true, example: 'a/b c', schema: text },
@@ -75,7 +75,7 @@ test('examples fill the path, the required query parameters and the required hea
   for (const language of ['php', 'go', 'java'] satisfies Read[]) assertHolds(String(samples[language]), language, expected);
 });
 
-test('the first example is the body, whatever quotes, dollars, backslashes, brackets and line ends it has', () => {
+test('sends the first example as the body, with any quotes, dollars, backslashes, brackets and line breaks', () => {
   const value = { note: `it's "$(id)" \`id\` \${x} {{y}} \\ \\n !! 100%\n\ttwo lines: true @`, empty: '', yes: true, none: null, list: [] };
   const samples = samplesOf('/things', 'post', json(value));
   const call = callOf(samples);
@@ -92,7 +92,7 @@ test('the first example is the body, whatever quotes, dollars, backslashes, brac
   for (const language of ['php', 'go', 'java'] satisfies Read[]) assertHolds(String(samples[language]), language, expected);
 });
 
-test('a form sends files as files and values as they are', () => {
+test('sends the files and values of a form', () => {
   const properties = {
     file: { type: 'string', format: 'binary', example: 'id card.jpg' },
     scan: { type: 'string', contentMediaType: 'image/png' },
@@ -111,14 +111,14 @@ test('a form sends files as files and values as they are', () => {
   assert.match(String(samples.java), /new File\("id card\.jpg"\)/);
 });
 
-test('a body with GET is left to the clients that send one, and a HEAD does not wait for a body', () => {
+test('omits clients that reject a body with GET, and does not wait for a body after HEAD', () => {
   const samples = samplesOf('/things', 'get', json({}));
   assert.deepEqual(Object.keys(samples), ['curl', 'python', 'php', 'go']);
   assert.equal(callOf(samples).method, 'GET');
   assert.match(String(samplesOf('/things', 'head', {}).curl), /^curl --head /);
 });
 
-test('the key is taken from the environment once in each language, and where anyone may call there is none', () => {
+test('reads the key from the environment once per language, and sends none to a public operation', () => {
   const all = Object.values(samplesOf('/things', 'post', json({})));
   assert.equal(all.length, 6);
   for (const sample of all) assert.equal(sample.match(/SECRET_KEY/g)?.length, 1, sample);
@@ -128,7 +128,7 @@ test('the key is taken from the environment once in each language, and where any
   }
 });
 
-test('where a secret key is not taken, the access token of a session or of OAuth is; where both are, the key', () => {
+test('sends an access token if the secret key is not accepted, and the key if both are', () => {
   const bearer = { type: 'http', scheme: 'bearer' };
   const components = {
     securitySchemes: { secretKey: bearer, session: bearer, oauth2: { type: 'oauth2' }, header: { type: 'apiKey', in: 'header' } },
@@ -144,7 +144,7 @@ test('where a secret key is not taken, the access token of a session or of OAuth
   assert.deepEqual(variablesOf('header'), new Set(['SECRET_KEY']));
 });
 
-test('the check sees a key where a token is asked for', () => {
+test('the check detects a key sent instead of a token', () => {
   const root = {
     servers: [{ url: 'https://sandbox.example/' }],
     security: [{ session: [] }],
@@ -157,12 +157,12 @@ test('the check sees a key where a token is asked for', () => {
   assert.throws(() => assertHolds(String(go), 'go', expected), /SECRET_KEY/);
 });
 
-test('a GET in Java has no body, with which OkHttp would throw', () => {
+test('sends no body with a GET in Java, because OkHttp would throw', () => {
   assert.match(String(samplesOf('/things', 'get', {}).java), /\.get\(\)\n/);
   assert.doesNotMatch(String(samplesOf('/things', 'get', {}).java), /RequestBody|MediaType/);
 });
 
-test('the check sees what is wrong in a sample', () => {
+test('the check detects errors in a sample', () => {
   const samples = samplesOf('/things', 'post', json({ a: 1 }));
   const headers = { authorization, 'content-type': 'application/json' };
   const expected = { method: 'POST', server: 'https://sandbox.example', path: ['', 'things'], query: [], headers, body: { a: 1 } };

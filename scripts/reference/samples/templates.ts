@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type CodeLanguage, codeLanguages } from '../../../src/codeLanguages';
 import type { Sample } from '../../../src/components/reference/model';
 
-/** The name of a template in each language, in each folder of templates. */
+/** Template file name per language, the same in each folder. */
 export const TEMPLATE_FILES: Record<CodeLanguage, string> = {
   curl: 'curl.sh',
   javascript: 'javascript.mjs',
@@ -16,12 +16,12 @@ export const TEMPLATE_FILES: Record<CodeLanguage, string> = {
 const PLACE = /\{\{([\w-]+)\}\}/g;
 
 /**
- * Samples that are the same for every operation but for a few values.
+ * Fills the sample templates of a folder.
  *
- * @param folder with a template a language: one beside this file, or an absolute path
- * @param values what stands in the place of `{{name}}`; a line that names one which is not given is left out. The lines of a value after
- * its first are indented as the line that it stands in
- * @returns a sample in each language that there is a template in, in the order of the tabs
+ * @param folder folder with a template per language: relative to this file, or absolute
+ * @param values replacements for `{{name}}`; a line with a missing value is omitted. Continuation lines of a value get the indentation of
+ * the template line
+ * @returns a sample per language with a template, in tab order
  */
 export function samplesFrom(folder: string, values: Readonly<Record<string, string | undefined>>): Sample[] {
   return templatesIn(folder).map(({ language, label, text }) => ({
@@ -36,7 +36,7 @@ export function samplesFrom(folder: string, values: Readonly<Record<string, stri
   }));
 }
 
-/** @returns the names of all values that the templates of a folder take; undefined when there is no template in it */
+/** Returns the placeholder names of a folder's templates; undefined if the folder has no template. */
 export function templatePlaces(folder: string): string[] | undefined {
   const texts = templatesIn(folder).map(({ text }) => text);
   return texts.length ? [...new Set(texts.flatMap(placesOf))] : undefined;
@@ -49,7 +49,7 @@ function filled(line: string, values: Readonly<Record<string, string | undefined
   return line.replace(PLACE, (_, name: string) => (values[name] ?? '').replaceAll('\n', `\n${indent}`));
 }
 
-/** Read each time: a page that is made anew while somebody writes it shows what is in the file now. */
+/** Not cached, so that regenerated pages use the current file while it is being edited. */
 function templatesIn(folder: string): Sample[] {
   return codeLanguages.flatMap(({ id, label }) => {
     const file = path.resolve(__dirname, folder, TEMPLATE_FILES[id]);

@@ -5,7 +5,7 @@ export type Received = { method: string; url: string; headers: IncomingMessage['
 
 const PROBLEM = { type: 'about:blank', request_id: 'req_1' };
 
-/** What each first part of the path answers; anything else is echoed. */
+/** Responses by the first segment of the path; other requests are echoed. */
 const VARIANTS: Record<string, (response: ServerResponse) => void> = {
   '401': (response) => problem(response, 401, { title: 'Missing or invalid authentication' }),
   '422': (response) =>
@@ -18,13 +18,13 @@ const VARIANTS: Record<string, (response: ServerResponse) => void> = {
     }),
   'query-422': (response) => problem(response, 422, { title: 'Invalid fields', errors: [{ pointer: 'query/limit', detail: 'Too many.' }] }),
   '429': (response) => problem(response, 429, { title: 'Rate limit exceeded' }, { 'retry-after': '5' }),
-  // Until the browser goes away.
+  // Never responds.
   never: () => {},
 };
 
-/** An API on a port of its own that lets any site call it, and answers as a test asks by the path's first part. */
+/** Test API with CORS enabled for all sites. The first segment of the path selects the response. */
 export class ApiServer {
-  /** Every request but preflights, oldest first. */
+  /** All requests except preflights, oldest first. */
   received: Received[] = [];
   readonly #server: Server;
 
@@ -32,14 +32,14 @@ export class ApiServer {
     this.#server = createServer((request, response) => void this.#answer(request, response));
   }
 
-  /** @returns the server, listening on a free port */
+  /** Starts the server on a free port. */
   static async start(): Promise<ApiServer> {
     const api = new ApiServer();
     await new Promise<void>((resolve) => api.#server.listen(0, '127.0.0.1', resolve));
     return api;
   }
 
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }

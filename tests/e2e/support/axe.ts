@@ -2,18 +2,20 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * @param except rules that are let off, each with a reason where it is said
- * @param without parts of the page to leave out, as selectors, each with a reason where it is said
- * @returns what axe finds, a line for each rule with the elements that break it; empty when there is nothing
+ * Checks a page with axe.
+ *
+ * @param except disabled rules, each with a reason at the call
+ * @param without selectors of excluded elements, each with a reason at the call
+ * @returns a line for each violated rule with the elements; an empty string if there are none
  */
 export async function violationsOf(page: Page, except: readonly string[] = [], without: readonly string[] = []): Promise<string> {
-  // What is not in view is not laid out, and has no size that a rule could judge.
+  // Content outside the viewport is not laid out and has no size to check.
   await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''));
   const axe = without.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }));
   const { violations } = await axe
-    // A page has no frames. Without this, results are put together in a second page, for the frames' sake: 2.0 seconds for 0.8.
+    // Pages have no frames. Without legacy mode, axe merges the results of frames in a second page, which takes 2.0 seconds instead of 0.8.
     .setLegacyMode()
-    // Every rule, and the one of WCAG 2.2 that is off unless asked for.
+    // Runs all rules, including the WCAG 2.2 rule that is disabled by default.
     .options({
       resultTypes: ['violations'],
       rules: { 'target-size': { enabled: true }, ...Object.fromEntries(except.map((id) => [id, { enabled: false }])) },

@@ -4,16 +4,16 @@ import { SiteServer } from './server';
 export { expect };
 
 type TestFixtures = {
-  /** The site; faults and counts are forgotten before each test. */
+  /** The site; faults and counts are reset before each test. */
   server: SiteServer;
-  /** What a test knows will be said on the console as an error, or thrown. Anything else fails it. */
+  /** Console errors and exceptions that a test expects. Any other fails it. */
   expectedErrors: RegExp | undefined;
-  /** The warnings and errors of the console so far. */
+  /** Console warnings and errors so far. */
   messages: string[];
   noUnexpectedErrors: undefined;
 };
 
-/** Playwright's `test` with the built site behind it, which fails on an error in the console that it does not expect. */
+/** Playwright's `test` with a server for the built site. Fails on unexpected console errors. */
 export const test = base.extend<TestFixtures, { site: SiteServer }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern

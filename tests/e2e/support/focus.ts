@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** An element as a person would point at it, and whether one sees that it has the focus. */
+/** An element in readable form, and whether its focus is visible. */
 export type Stop = { name: string; visible: boolean };
 
 /**
- * Presses Tab from the top of the page until every control has had its turn.
+ * Presses Tab from the top of the page until every control has had the focus.
  *
- * @returns the controls in the order of the page, and those that had the focus, in the order in which they had it. What merely
- * scrolls, which a browser may stop at too, is in neither
+ * @returns the controls in page order, and the focused ones in focus order. Excludes elements that are focusable only because they scroll
  */
 export async function walk(page: Page): Promise<{ controls: string[]; stops: Stop[] }> {
   const controls = await page.evaluate(() => {
@@ -29,7 +28,7 @@ export async function walk(page: Page): Promise<{ controls: string[]; stops: Sto
     return all.map(nameOf);
   });
   const stops = () => page.evaluate(() => (window as unknown as { stops: Stop[] }).stops);
-  // Some more than there are controls, for what a browser stops at because it scrolls.
+  // Allows extra presses for scrollable elements that take the focus.
   for (let presses = 0; presses < controls.length + 60; presses += 1) {
     await page.keyboard.press('Tab');
     if (presses >= controls.length - 1 && (await stops()).length >= controls.length) break;

@@ -1,4 +1,4 @@
-/** One page of each kind that the site has. */
+/** One page of each kind. */
 export const KINDS = {
   home: '/',
   overview: '/docs/wallet_overview',

@@ -11,7 +11,7 @@ export { expect };
 
 const BUILD = path.resolve(__dirname, '../../../build');
 
-/** The site's `test`, with the whole build behind nginx as deploy/nginx configures it. */
+/** The site's `test` with the whole build served by nginx with the configuration of deploy/nginx. */
 export const test = base.extend<object, { nginx: NginxServer }>({
   nginx: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -25,7 +25,7 @@ export const test = base.extend<object, { nginx: NginxServer }>({
   baseURL: async ({ nginx }, use) => use(nginx.url),
 });
 
-/** The same, with a part of the build that a test may break, or replace by the next release. */
+/** The same with a part of the build that a test can break or replace with the next release. */
 export const testOfReleases = base.extend<{ releases: Releases }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   releases: async ({}, use) => {
@@ -39,10 +39,10 @@ export const testOfReleases = base.extend<{ releases: Releases }>({
   baseURL: async ({ releases }, use) => use(releases.url),
 });
 
-/** What Chromium keeps of a reader who has chosen that no site may keep anything: cookies are dropped, and a look at storage throws. */
+/** Chromium preferences that block all storage: cookies are dropped, and access to storage throws. */
 const NOTHING_KEPT = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-/** The same, in such a reader's browser. Only a profile of its own can say so, which Playwright's contexts have not. */
+/** The same in a browser that blocks all storage. Requires a browser profile, which Playwright's contexts do not support. */
 export const testWithoutStorage = test.extend({
   context: async ({ launchOptions, viewport, baseURL }, use) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'));
@@ -55,7 +55,7 @@ export const testWithoutStorage = test.extend({
   },
 });
 
-/** What the browser's policy refused, from the first script on: to be called before the page is opened. */
+/** Records policy violations from the first script on. Must be called before the page is opened. */
 export async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
@@ -67,7 +67,7 @@ export async function watchPolicy(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 }
 
-/** What pages asked of other sites so far: to be called before the page is opened. */
+/** Records requests to other sites. Must be called before the page is opened. */
 export function watchElsewhere(page: Page, origin: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The pages that tests of releases go to. A part of the build is enough, and copied in no time. */
+/** Pages used by release tests. Copying only a part of the build is fast. */
 const PAGES = [
   '404',
   'blog',
@@ -14,16 +14,16 @@ const PAGES = [
   'api/wallet/transfers/list-transfers',
   'api/wallet/transfers/transfer-to-bank',
 ].map((page) => `${page}.html`);
-/** What no release changes here: it is only linked to. */
+/** Folders that are the same in all releases and therefore only linked. */
 const SHARED = ['downloads', 'img', 'reference-data', 'search-index'];
 const HASHED = /\.([0-9a-f]{8}|[0-9A-Z]{8})\.(?:js|css)$/;
 
 /**
- * A release of the site and the next one, behind a link that leads to the one in use. The next release is the same build with other
- * hashes in the names of all its scripts and styles, and in all that names them: to a page of the release before, each file is gone.
+ * Two consecutive releases of the site behind a symbolic link to the current one. The next release is the same build with different hashes
+ * in all file names and references, so that every file of the previous release is missing.
  */
 export class Releases {
-  /** The folder that is served. */
+  /** The served folder. */
   readonly current: string;
   url = '';
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'portal-releases-'));
@@ -36,7 +36,7 @@ export class Releases {
     symlinkSync(first, this.current);
   }
 
-  /** Puts the next release in the place of this one, at once. */
+  /** Atomically replaces the current release with the next one. */
   deploy(): void {
     const next = this.#copy('next');
     const assets = path.join(next, 'assets');
@@ -53,9 +53,9 @@ export class Releases {
   }
 
   /**
-   * Takes the files away whose path matches.
+   * Removes the files with a matching path.
    *
-   * @returns puts them back
+   * @returns a function that restores them
    */
   lose(match: RegExp): () => void {
     const all = readdirSync(this.current, { recursive: true, encoding: 'utf8' });
@@ -86,7 +86,7 @@ export class Releases {
   }
 }
 
-/** Another hash for each hash. */
+/** Returns a different hash for each hash. */
 const otherHash = (hash: string): string =>
   [...hash]
     .reverse()

@@ -17,20 +17,20 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** A regular expression, or anything else that says yes or no to a path. */
+/** A regular expression, or another predicate on paths. */
 type Match = { test(path: string): boolean };
-/** What a test does to the answers: to all whose path matches. The last rule given wins. */
+/** Changes to the responses for matching paths. The last matching rule wins. */
 type Rule = { match: Match; until?: Promise<void>; fail?: number | 'abort'; rewrite?: (body: string) => string };
 type Options = {
-  /** The build to serve: this project's own, when it is left out. */
+  /** Build to serve. Defaults to this project's own. */
   build?: string;
-  /** Compress text, as a host does, where bytes are counted. */
+  /** Compresses text like a production host, for tests that count bytes. */
   gzip?: boolean;
 };
 
-/** The built site on a port of its own, as a plain static host serves it, and faults for a test to put in. */
+/** Serves the built site on a free port like a plain static host, and injects faults. */
 export class SiteServer {
-  /** Every request since the last reset. */
+  /** All requests since the last reset. */
   requests: { method: string; path: string }[] = [];
   #rules: Rule[] = [];
   readonly #server: Server;
@@ -46,9 +46,10 @@ export class SiteServer {
   }
 
   /**
-   * @param base the path under which the build is served; the site is built for `/`
-   * @param options another build than this project's, and whether text is compressed
-   * @returns the server, listening on a free port
+   * Starts a server on a free port.
+   *
+   * @param base path under which the build is served; the site is built for `/`
+   * @param options another build, and compression
    * @throws Error when there is no build
    */
   static async start(base = '/', options: Options = {}): Promise<SiteServer> {
@@ -58,17 +59,17 @@ export class SiteServer {
     return site;
   }
 
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How often a path was asked for with a method. */
+  /** Returns the number of requests for a path and method. */
   count(match: Match, method = 'GET'): number {
     return this.requests.filter((request) => request.method === method && match.test(request.path)).length;
   }
 
-  /** Keeps answers back. @returns lets them go */
+  /** Holds matching responses until the returned function is called. */
   hold(match: Match): () => void {
     let letGo = () => {};
     const until = new Promise<void>((resolve) => {
@@ -81,17 +82,17 @@ export class SiteServer {
     };
   }
 
-  /** Answers with a status, or breaks the connection. @returns ends the fault */
+  /** Responds with an error status, or aborts the connection, until the returned function is called. */
   fail(match: Match, fail: number | 'abort'): () => void {
     return this.#add({ match, fail });
   }
 
-  /** Changes what is sent. */
+  /** Rewrites response bodies. */
   rewrite(match: Match, rewrite: (body: string) => string): void {
     this.#add({ match, rewrite });
   }
 
-  /** Forgets faults and requests. */
+  /** Clears rules and recorded requests. */
   reset(): void {
     this.#rules = [];
     this.requests = [];
@@ -129,7 +130,7 @@ export class SiteServer {
     const compressed = this.#gzip && type !== undefined;
     response.writeHead(found ? 200 : 404, {
       'content-type': type ?? 'application/octet-stream',
-      // Names under /assets/ hold a hash of what is in them; a prefetched file is worth something only when it may be kept.
+      // File names in /assets/ contain content hashes. Prefetching is only useful for cacheable files.
       'cache-control': pathname.includes('/assets/') ? 'public, max-age=600' : 'no-cache',
       ...(compressed && { 'content-encoding': 'gzip' }),
     });
@@ -137,7 +138,7 @@ export class SiteServer {
     response.end(compressed ? gzipSync(sent) : sent);
   }
 
-  /** The file for a path: itself, `x.html` for `x`, or `x/index.html` for `x/`. Nothing is redirected. */
+  /** Returns the file for a path: itself, `x.html` for `x`, or `x/index.html` for `x/`. Never redirects. */
   async #find(pathname: string): Promise<string | undefined> {
     if (!`${pathname}/`.startsWith(this.#base)) return undefined;
     const file = path.join(this.#build, pathname.slice(this.#base.length - 1));

@@ -5,16 +5,16 @@ import { open } from './page';
 
 export { expect };
 
-/** Sends money: a body of several forms, an idempotency key, three examples. */
+/** Transfers money: a body with variants, an idempotency key, three examples. */
 export const TRANSFER = '/api/wallet/transfers/transfer-to-bank';
-/** Reads a list: query parameters, no body. */
+/** Returns a list: query parameters, no body. */
 export const LIST = '/api/wallet/transfers/list-transfers';
-/** What the form of a page needs. */
+/** Matches the data files of the form. */
 export const DATA = /^\/reference-data\//;
 
 export const KEY = 'sk_test_51abcdef';
 
-/** The site's `test` with an API to call. */
+/** The site's `test` with a test API. */
 export const test = base.extend<{ api: ApiServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   api: async ({}, use) => {
@@ -32,19 +32,19 @@ export const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 export const reveal = (page: Page) => page.getByRole('button', { name: 'Reveal' });
 
-/** Opens an operation's page and asks for the form. */
+/** Opens an operation's page and its form. */
 export async function tryIt(page: Page, route: string): Promise<void> {
   await open(page, route);
   await openButton(page).click();
   await expect(form(page)).toBeVisible();
 }
 
-/** Chooses a server of the reader's own. */
+/** Enters a custom server. */
 export async function setServer(page: Page, url: string): Promise<void> {
   await page.getByRole('radio', { name: 'A server of your own' }).check();
   await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
 }
 
-/** Everything that the tab has stored, as one text. */
+/** Returns everything that the tab has stored as one string. */
 export const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state]));
