@@ -1,10 +1,10 @@
 import base64, hashlib, hmac, json, os, queue, threading, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-# One secret, or two with a space between them while you rotate.
+# One secret, or two separated by a space during a rotation.
 KEYS = [base64.b64decode(secret.removeprefix("whsec_"))
         for secret in os.environ["WEBHOOK_SECRETS"].split()]
-seen = set()  # In production: a unique column of your database.
+seen = set()  # In production, use a unique column in your database.
 work = queue.Queue()
 
 
@@ -27,7 +27,7 @@ def is_genuine(headers, body):
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
-        # The bytes as they came, before any parsing.
+        # The bytes as received, before parsing.
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
         genuine = is_genuine(self.headers, body)
         event_id = self.headers.get("webhook-id")
@@ -38,7 +38,7 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
 
 
-def handle():  # After the answer, in a thread of its own.
+def handle():  # Runs after the response, in a separate thread.
     while True:
         event_id, body = work.get()
         print("received", event_id, json.loads(body)["type"], flush=True)
