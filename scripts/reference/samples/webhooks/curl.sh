@@ -1,10 +1,10 @@
-# Save the unmodified body of a delivery as body.json, and insert its headers here.
+# Save the unchanged body of a delivery as body.json, and enter its headers here.
 id='{{webhook-id}}'
 timestamp='{{webhook-timestamp}}'
 signature='{{webhook-signature}}'
 
 result='wrong signature'
-for secret in $WEBHOOK_SECRETS; do # Two secrets during rotation.
+for secret in $WEBHOOK_SECRETS; do # One secret, or two during a rotation.
   key=$(printf %s "${secret#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \n')
   expected=$({ printf %s "$id.$timestamp."; cat body.json; } |
     openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | base64)

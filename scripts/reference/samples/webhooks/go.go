@@ -25,7 +25,7 @@ func isGenuine(header http.Header, body []byte) bool {
 	if age > 300 || age < -300 { // 5 minutes
 		return false
 	}
-	// One secret, or two separated by a space during rotation.
+	// One secret, or two separated by a space during a rotation.
 	for _, secret := range strings.Fields(os.Getenv("WEBHOOK_SECRETS")) {
 		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 		if err != nil {
@@ -45,16 +45,16 @@ func isGenuine(header http.Header, body []byte) bool {
 }
 
 func main() {
-	var seen sync.Map // In production, use a unique database column.
+	var seen sync.Map // In production, use a unique column in your database.
 	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(r.Body) // Verify the raw body, before parsing.
+		body, err := io.ReadAll(r.Body) // The bytes as received, before parsing.
 		if err != nil || !isGenuine(r.Header, body) {
 			w.WriteHeader(http.StatusUnauthorized)
 			return
 		}
 		id := r.Header.Get("webhook-id")
 		if _, before := seen.LoadOrStore(id, true); !before {
-			go handle(id, body) // After the response.
+			go handle(id, body) // Runs after the response.
 		}
 		w.WriteHeader(http.StatusNoContent)
 	})

@@ -20,7 +20,7 @@ public class Receiver {
     long age = System.currentTimeMillis() / 1000 - Long.parseLong(timestamp);
     if (Math.abs(age) > 300) return false; // 5 minutes
 
-    // One secret, or two separated by a space during rotation.
+    // One secret, or two separated by a space during a rotation.
     for (String secret : System.getenv("WEBHOOK_SECRETS").split(" ")) {
       byte[] key = Base64.getDecoder().decode(secret.replaceFirst("^whsec_", ""));
       Mac mac = Mac.getInstance("HmacSHA256");
@@ -35,19 +35,19 @@ public class Receiver {
   }
 
   public static void main(String[] args) throws Exception {
-    Set<String> seen = ConcurrentHashMap.newKeySet(); // In production, a unique column.
+    Set<String> seen = ConcurrentHashMap.newKeySet(); // In production, use a unique column.
     var work = Executors.newSingleThreadExecutor();
     String port = Objects.requireNonNullElse(System.getenv("PORT"), "3000");
     var server = HttpServer.create(new InetSocketAddress(Integer.parseInt(port)), 0);
     server.createContext("/", exchange -> {
-      byte[] body = exchange.getRequestBody().readAllBytes(); // Raw, unparsed.
+      byte[] body = exchange.getRequestBody().readAllBytes(); // The bytes as received.
       boolean genuine = false;
       try {
         genuine = isGenuine(exchange.getRequestHeaders(), body);
       } catch (GeneralSecurityException e) {
         e.printStackTrace();
       }
-      exchange.sendResponseHeaders(genuine ? 204 : 401, -1); // Respond before processing.
+      exchange.sendResponseHeaders(genuine ? 204 : 401, -1); // Respond first, then process the event.
       exchange.close();
       String id = exchange.getRequestHeaders().getFirst("webhook-id");
       if (genuine && seen.add(id)) work.execute(() -> System.out.println("received " + id));

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
-// One secret, or two separated by a space during rotation.
+// One secret, or two separated by a space during a rotation.
 const keys = process.env.WEBHOOK_SECRETS.split(' ').map((secret) =>
   Buffer.from(secret.replace(/^whsec_/, ''), 'base64'),
 );
-const seen = new Set(); // In production, use a unique database column.
+const seen = new Set(); // In production, use a unique column in your database.
 
 function isGenuine(headers, body) {
   const id = headers['webhook-id'];
@@ -27,13 +27,13 @@ function isGenuine(headers, body) {
 createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  const body = Buffer.concat(chunks); // Verify the raw body, before parsing.
+  const body = Buffer.concat(chunks); // The bytes as received, before parsing.
 
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end();
   const id = request.headers['webhook-id'];
   const isNew = !seen.has(id);
   seen.add(id);
-  response.writeHead(204).end(); // Respond before processing.
+  response.writeHead(204).end(); // Respond first, then process the event.
   if (isNew) setImmediate(handle, id, JSON.parse(body));
 }).listen(process.env.PORT ?? 3000);
 

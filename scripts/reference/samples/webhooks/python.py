@@ -1,10 +1,10 @@
 import base64, hashlib, hmac, json, os, queue, threading, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-# One secret, or two separated by a space during rotation.
+# One secret, or two separated by a space during a rotation.
 KEYS = [base64.b64decode(secret.removeprefix("whsec_"))
         for secret in os.environ["WEBHOOK_SECRETS"].split()]
-seen = set()  # In production, use a unique database column.
+seen = set()  # In production, use a unique column in your database.
 work = queue.Queue()
 
 
@@ -27,7 +27,7 @@ def is_genuine(headers, body):
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
-        # Verify the raw body, before parsing.
+        # The bytes as received, before parsing.
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
         genuine = is_genuine(self.headers, body)
         event_id = self.headers.get("webhook-id")
@@ -38,7 +38,7 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
 
 
-def handle():  # Runs in a separate thread, after the response.
+def handle():  # Runs after the response, in a separate thread.
     while True:
         event_id, body = work.get()
         print("received", event_id, json.loads(body)["type"], flush=True)

@@ -1,4 +1,4 @@
-# Prints nothing as long as no operation is to end.
+# Prints nothing if no operation is deprecated.
 curl --silent --show-error --fail \
   '{{url}}' | jq -r '
   .paths | to_entries[] | .key as $path | .value | to_entries[]

@@ -10,7 +10,7 @@ async function* itemsOf(list, filters) {
     if (!response.ok) throw new Error(`${answer.code} (${answer.request_id}): ${answer.detail}`);
     yield* answer.data;
     page = answer.page;
-    address.searchParams.set('cursor', page.next_cursor); // The filters stay.
+    address.searchParams.set('cursor', page.next_cursor); // Keep the filters.
   } while (page.has_more);
 }
 

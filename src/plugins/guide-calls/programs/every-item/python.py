@@ -14,7 +14,7 @@ def items_of(url, **query):
         yield from answer["data"]
         if not answer["page"]["has_more"]:
             return
-        query["cursor"] = answer["page"]["next_cursor"]  # The filters stay.
+        query["cursor"] = answer["page"]["next_cursor"]  # Keep the filters.
 
 
 for state in items_of("{{url}}", limit=10):

@@ -1,5 +1,5 @@
-# Stored before the first try: a script that was stopped goes on with the
-# same key when it is started again.
+# Store the key before the first request, so that a restarted script uses
+# the same key.
 [ -f attempt.key ] || openssl rand -hex 16 >attempt.key
 cat >attempt.json <<'BODY'
 {{body}}
@@ -16,8 +16,8 @@ for wait in 1 2 4 8 16 32 64; do
     --write-out '%{http_code} %header{retry-after}\n')
   case "$status $(jq -r .code answer.json 2>/dev/null)" in
     429* | '409 idempotency_in_progress') wait=$after ;;
-    000* | 500*) ;; # No answer. Perhaps it was done, so the same again.
-    *) break ;; # Done, or refused: either way the last word on this key.
+    000* | 500*) ;; # Outcome unknown: repeat the same request.
+    *) break ;; # Accepted or rejected: the final response for this key.
   esac
   sleep "$wait"
 done

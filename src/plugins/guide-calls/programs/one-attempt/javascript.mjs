@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-// Stored before the first try, in production in your database: a program
-// that was stopped goes on with the same key when it is started again.
+// Store the key before the first request, so that a restarted program uses
+// the same key. In production, store it in your database.
 const STORE = 'attempt.json';
 if (!existsSync(STORE)) {
   const body = {{body}};
@@ -13,7 +13,7 @@ const { key, body } = JSON.parse(readFileSync(STORE, 'utf8'));
 
 async function answerOf() {
   for (let tries = 0; tries < 7; tries += 1) {
-    let wait = 2 ** tries * (0.75 + Math.random() / 2); // Seconds, varied a little.
+    let wait = 2 ** tries * (0.75 + Math.random() / 2); // In seconds, with jitter.
     try {
       const response = await fetch('{{url}}', {
         method: 'POST',
@@ -29,10 +29,10 @@ async function answerOf() {
       if (response.status === 429 || answer.code === 'idempotency_in_progress') {
         wait = Number(response.headers.get('retry-after'));
       } else if (response.status !== 500) {
-        return answer; // Done, or refused: either way the last word on this key.
+        return answer; // Accepted or rejected: the final response for this key.
       }
     } catch (error) {
-      console.warn(error.message); // No answer. Perhaps it was done, so the same again.
+      console.warn(error.message); // Outcome unknown: repeat the same request.
     }
     await setTimeout(wait * 1000);
   }

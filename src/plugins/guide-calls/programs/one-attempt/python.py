@@ -5,8 +5,8 @@ import time
 import uuid
 import requests
 
-# Stored before the first try, in production in your database: a program
-# that was stopped goes on with the same key when it is started again.
+# Store the key before the first request, so that a restarted program uses
+# the same key. In production, store it in your database.
 STORE = "attempt.json"
 if not os.path.exists(STORE):
     body = json.loads(r"""
@@ -20,7 +20,7 @@ with open(STORE) as file:
 
 def answer_of(attempt):
     for tries in range(7):
-        wait = 2**tries * random.uniform(0.75, 1.25)  # Seconds, varied a little.
+        wait = 2**tries * random.uniform(0.75, 1.25)  # In seconds, with jitter.
         try:
             response = requests.post(
                 "{{url}}",
@@ -35,9 +35,9 @@ def answer_of(attempt):
             if response.status_code == 429 or answer.get("code") == "idempotency_in_progress":
                 wait = int(response.headers["Retry-After"])
             elif response.status_code != 500:
-                return answer  # Done, or refused: either way the last word on this key.
+                return answer  # Accepted or rejected: the final response for this key.
         except requests.RequestException as error:
-            print(error)  # No answer. Perhaps it was done, so the same again.
+            print(error)  # Outcome unknown: repeat the same request.
         time.sleep(wait)
     raise SystemExit("No answer. Look the reference up before you send it anew.")
 

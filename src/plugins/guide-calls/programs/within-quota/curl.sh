@@ -1,5 +1,5 @@
-# What became of these transfers? One reference a line on the standard input.
-# --retry waits as long as Retry-After says.
+# Reads references from standard input, one per line, and prints the status of
+# each transfer. --retry waits for the number of seconds in Retry-After.
 while read -r reference; do
   status=$(curl --silent --show-error --fail --retry 5 --get \
     '{{url}}' \

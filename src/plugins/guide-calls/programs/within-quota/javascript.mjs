@@ -11,13 +11,13 @@ async function get(address) {
   }
   const answer = await response.json();
   if (!response.ok) throw new Error(`${answer.code} (${answer.request_id}): ${answer.detail}`);
-  // "default";r=0;t=42: nothing is left for 42 seconds.
+  // "default";r=0;t=42: the quota is used up and resets in 42 seconds.
   const [, seconds] = /;r=0;t=(\d+)/.exec(response.headers.get('ratelimit')) ?? [];
   if (seconds) await setTimeout(seconds * 1000);
   return answer;
 }
 
-// What became of these transfers? One reference a line on the standard input.
+// Reads references from standard input, one per line, and prints the status of each transfer.
 for await (const reference of createInterface({ input: process.stdin })) {
   const { data } = await get(`{{url}}?${new URLSearchParams({ reference })}`);
   console.log(reference, data[0]?.status ?? 'unknown');

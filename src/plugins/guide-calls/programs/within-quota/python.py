@@ -16,14 +16,14 @@ def get(url, **query):
     answer = response.json()
     if not response.ok:
         raise SystemExit(f"{answer['code']} ({answer['request_id']}): {answer['detail']}")
-    # "default";r=0;t=42: nothing is left for 42 seconds.
+    # "default";r=0;t=42: the quota is used up and resets in 42 seconds.
     empty = re.search(r";r=0;t=(\d+)", response.headers.get("RateLimit", ""))
     if empty:
         time.sleep(int(empty[1]))
     return answer
 
 
-# What became of these transfers? One reference a line on the standard input.
+# Reads references from standard input, one per line, and prints the status of each transfer.
 for reference in sys.stdin.read().split():
     data = get("{{url}}", reference=reference)["data"]
     print(reference, data[0]["status"] if data else "unknown")
