@@ -10,9 +10,9 @@ import { staticDirectories } from './src/config/served';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
 import documents from './src/plugins/documents';
-import noHighlighter from './src/plugins/no-highlighter';
 import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
+import replacedModules from './src/plugins/replaced-modules';
 import search from './src/plugins/search';
 import staticParts from './src/plugins/static-parts';
 
@@ -44,7 +44,7 @@ const config: Config = {
     ['@docusaurus/plugin-content-pages', { path: 'src/pages', ...pageRemark }],
     ['@docusaurus/plugin-sitemap', { changefreq: null, priority: null }],
     pageDependencies,
-    noHighlighter,
+    replacedModules,
     pageLoading,
     search,
     codeLanguage,

@@ -8,7 +8,7 @@ import { prefetchDocument } from './prefetch';
 import { startSidebar } from './sidebar';
 import { startSite } from './site';
 import { startSkipLink } from './skipLink';
-import { showTryIt } from './tryIt';
+import { showTryIt, startTryIt } from './tryIt';
 
 /** Defined by the bundler (src/plugins/documents/bundle.ts). */
 declare const HOSTED_SEARCH: HostedSearch | undefined;
@@ -20,6 +20,7 @@ startSkipLink();
 startSidebar();
 enliven(document.body);
 startNotFound();
+startTryIt();
 showTryIt();
 startPlace();
 if (window.location.hash) showAnchor();

@@ -3,7 +3,6 @@ import { startCopying } from './copy';
 import { startPrefetching } from './prefetch';
 import { startSearch } from './search';
 import { startHandover } from './secret';
-import { startTryIt } from './tryIt';
 
 type Site = {
   /** Settings of the hosted search index, if configured. */
@@ -18,5 +17,4 @@ export function startSite({ hosted, prefetch }: Site): void {
   startCopying();
   startPrefetching(prefetch);
   startSearch(hosted);
-  startTryIt();
 }

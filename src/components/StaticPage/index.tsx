@@ -2,8 +2,10 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { enliven } from '../../boot/content';
 import { showAnchor } from '../../boot/fields';
-import { showTryIt } from '../../boot/tryIt';
+import { showTryIt, startTryIt } from '../../boot/tryIt';
 import type { StaticPageData } from '../reference/model';
+
+if (typeof document !== 'undefined') startTryIt();
 
 /**
  * Reference page rendered by `npm run reference`. A build uses this component on the server only, and src/boot enhances the page in the

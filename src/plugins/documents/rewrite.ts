@@ -11,7 +11,7 @@ const styles = (name: string) => new RegExp(`<link rel="?stylesheet"? href="?/as
 const APPLICATION_STYLES = styles('styles');
 const REFERENCE_STYLES = styles('reference');
 
-const NOT_FOUND = '/404';
+const NOT_FOUND = '/404.html';
 
 /**
  * Converts pages of a build to documents, and removes the styles of documents from the others.
@@ -22,8 +22,8 @@ const NOT_FOUND = '/404';
  * @throws Error if a page is missing or does not contain the expected tags
  */
 export function makeDocuments(outDir: string, routes: readonly string[], boot: Boot): void {
-  for (const route of new Set([...routes, NOT_FOUND])) {
-    const file = `${route === '/' ? '/index' : route}.html`;
+  for (const route of routes) {
+    const file = route === NOT_FOUND ? route : `${route === '/' ? '/index' : route}.html`;
     const at = path.join(outDir, file);
     if (!existsSync(at)) throw new Error(`${file} is missing from the build.`);
     const html = readFileSync(at, 'utf8');

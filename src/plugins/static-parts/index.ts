@@ -1,6 +1,9 @@
 import path from 'node:path';
 import type { Plugin } from '@docusaurus/types';
 
+/** Files that the remark plugin writes. */
+const FILES = { test: /[\\/]static-parts[\\/]\w+\.parts$/ };
+
 /** Loads the HTML parts of pages that the remark plugin (remark.ts) has moved to modules. A development server has no server-rendered HTML to read. */
 export default function staticParts(): Plugin {
   return {
@@ -8,8 +11,10 @@ export default function staticParts(): Plugin {
     configureWebpack: (_config, isServer) => ({
       module: {
         rules: [
+          { ...FILES, resourceQuery: /fetched/, type: 'asset/resource', generator: { filename: 'assets/parts/[contenthash:12].json' } },
           {
-            test: /[\\/]static-parts[\\/]\w+\.parts$/,
+            ...FILES,
+            resourceQuery: { not: [/fetched/] },
             type: 'javascript/auto',
             use: [
               { loader: path.join(__dirname, 'loader.cjs'), options: { isClient: !isServer && process.env.NODE_ENV === 'production' } },

@@ -3,11 +3,15 @@
  *
  * @param name identifies the parts of the page
  * @param count number of parts
- * @param load fetches the parts
+ * @param url JSON file of the parts
+ * @throws Error if the file cannot be fetched; the page then fails to load like one whose script is missing
  */
-export async function readParts(name: string, count: number, load: () => Promise<{ default: string[] }>): Promise<string[]> {
+export async function readParts(name: string, count: number, url: string): Promise<string[]> {
   // After hydration, scripts may have changed the elements.
   const isFirstPage = document.documentElement.dataset.hasHydrated !== 'true';
   const elements = isFirstPage ? [...document.querySelectorAll(`[data-part^="${name}."]`)] : [];
-  return elements.length === count ? elements.map(({ innerHTML }) => innerHTML) : (await load()).default;
+  if (elements.length === count) return elements.map(({ innerHTML }) => innerHTML);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.json();
 }
