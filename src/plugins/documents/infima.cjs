@@ -1,7 +1,7 @@
 /** First selectors of the Infima components that documents do not use. */
-const OF_APPLICATIONS = ['.alert--', '.avatar', '.badge', '.button-group', '.table-of-contents', '.close', '.dropdown', "[type='checkbox']", '.hero', '.pagination', '.pills', '.tabs'];
-/** Dark mode variables, which the site does not use. */
-const DARK = /html\[data-theme='dark'\] \{[^}]*\}/;
+const OF_APPLICATIONS = ['.alert--', '.avatar', '.badge', '.button-group', '.table-of-contents', '.close', '.dropdown', "[type='checkbox']", '.hero', '.pagination', '.pills', '.shadow--', '.tabs'];
+/** Variables of the dark mode and of dark navbars, which the site does not use. */
+const DARK = /(?:html\[data-theme='dark'\](?:,\s*\.navbar--dark)?|\.navbar--(?:dark|primary)(?:,\s*\.navbar--primary)?) \{[^}]*\}/g;
 const LICENCE = /\/\*\*\n \* Copyright[\s\S]*?\*\//;
 
 /**
@@ -14,7 +14,7 @@ module.exports = function infima(source) {
   const parts = source.split(LICENCE);
   const beginsWith = (part, selector) => part.replace(/\/\*[\s\S]*?\*\//g, '').trimStart().startsWith(selector);
   const missing = OF_APPLICATIONS.filter((selector) => !parts.some((part) => beginsWith(part, selector)));
-  if (missing.length || !DARK.test(source)) throw new Error(`Infima does not contain ${missing[0] ?? 'dark mode variables'}. Update src/plugins/documents/infima.cjs.`);
+  if (missing.length || !source.match(DARK)) throw new Error(`Infima does not contain ${missing[0] ?? 'dark mode variables'}. Update src/plugins/documents/infima.cjs.`);
   const isOfApplications = (part) => OF_APPLICATIONS.some((selector) => beginsWith(part, selector)) && !beginsWith(part, '.pagination-nav');
   const isWanted = this.resourceQuery === '?application' ? isOfApplications : (part) => !isOfApplications(part);
   return parts.filter(isWanted).join('\n').replace(DARK, '');

@@ -20,7 +20,7 @@ const OF_APPLICATIONS = new RegExp(
 );
 
 /** Paths of styles that only documents use. */
-const OF_REFERENCE = /\/src\/css\/(?:reference|fields|parts|errors|family|lifecycle)\.css/;
+const OF_REFERENCE = /\/src\/css\/(?:reference|fields|parts|errors|family|lifecycle|transition)\.css/;
 
 /** A module identifier lists loaders before the file. */
 const isIn = (paths: RegExp) => (module: Module) => paths.test(String(module.identifier().split('!').at(-1)).replaceAll('\\', '/'));
