@@ -17,7 +17,7 @@ type FolderFlow = {
   /** Folder of the family that depends on the other. */
   readonly from: string;
   readonly to: string;
-  /** Verb of a sentence with the labels of the two families: "Merchant is paid into Wallet". */
+  /** Verb of a sentence with the labels of the two families: "Merchant is paid through Wallet". */
   readonly verb: string;
   /**
    * `linked`: the first family stores an ID of the second and follows its changes. `carried`: your program reads from the first and sends
@@ -32,81 +32,81 @@ type FolderFlow = {
 
 /** Map of the home page and table of /intro. Flows between families are defined here only. */
 const spots: Spot[] = [
-  { family: 'global-index-search', place: 'over', says: 'finds what the others put into its indexes' },
+  { family: 'global-index-search', place: 'over', says: 'searches the indexes of the other services' },
   { family: 'trace', place: [0, 0], says: 'lots from farm or mine' },
   { family: 'merchant', place: [0, 1], says: 'shops, stock and sales' },
-  { family: 'logistics', place: [0, 2], says: 'couriers of other firms' },
+  { family: 'logistics', place: [0, 2], says: 'third-party couriers' },
   { family: 'wallet', place: [1, 0], says: "holds your users' money", holdsMoney: true },
-  { family: 'pay', place: [1, 1], says: 'holds what invoices bring', holdsMoney: true },
-  { family: 'loft-service', place: [1, 2], says: 'vehicles of your own' },
+  { family: 'pay', place: [1, 1], says: 'holds invoice payments', holdsMoney: true },
+  { family: 'loft-service', place: [1, 2], says: 'your own vehicles' },
   { family: 'banking', place: [2, 0], says: "holds a bank's deposits", holdsMoney: true },
-  { family: 'identity', place: [2, 1], says: 'asks national registers' },
-  { family: 'platform-registry', place: 'under', says: 'decides on every call: whose key, which tenant, which service' },
+  { family: 'identity', place: [2, 1], says: 'queries national registers' },
+  { family: 'platform-registry', place: 'under', says: 'authorises every request by key, tenant and service' },
 ];
 
 const folderFlows: FolderFlow[] = [
   {
     from: 'merchant',
     to: 'wallet',
-    verb: 'is paid into',
+    verb: 'is paid through',
     kind: 'linked',
-    how: 'A shop names a Wallet account. A payment with the `reference` of an order is matched within a second, and `order.paid` tells you.',
+    how: 'A shop specifies a Wallet account. A payment with the `reference` of an order is matched within a second, and `order.paid` is sent.',
   },
   {
     from: 'merchant',
     to: 'loft-service',
     verb: 'delivers with',
     kind: 'linked',
-    how: 'A delivery order names the order as its `source`. When the driver reports it delivered, the order is fulfilled.',
+    how: 'A delivery order specifies the order as its `source`. When the driver reports the delivery, the order is fulfilled.',
   },
   {
     from: 'merchant',
     to: 'logistics',
     verb: 'delivers through',
     kind: 'linked',
-    how: "The courier's order carries `merchant_order_id`. The shop's order follows its milestones and is fulfilled at the door.",
+    how: "The courier's order carries `merchant_order_id`. The shop's order follows its milestones and is fulfilled on delivery.",
   },
   {
     from: 'logistics',
     to: 'loft-service',
-    verb: 'hands jobs to',
+    verb: 'dispatches to',
     kind: 'linked',
-    how: 'A provider with vans of its own makes a job of the offer that it accepted. Milestones and proof go back the same way.',
+    how: 'A provider with its own vans creates a job from the offer that it accepted. Milestones and proof of delivery are returned the same way.',
   },
   {
     from: 'trace',
     to: 'wallet',
-    verb: 'is paid into',
+    verb: 'is paid through',
     kind: 'linked',
-    how: "A trade names the seller's account that the buyer pays into. A loan against the trade is paid out to it, and its rest taken from it at the end.",
+    how: "A trade specifies the seller's account that the buyer pays into. A loan against the trade is disbursed to this account, and the outstanding balance is collected from it at the end.",
   },
   {
     from: 'merchant',
     to: 'pay',
     verb: 'invoices through',
     kind: 'carried',
-    how: 'A receipt of Merchant is no tax invoice. For a buyer who needs one, your program [creates an invoice](/api/{product}-pay/invoice/create-invoice).',
+    how: 'A Merchant receipt is not a tax invoice. If a buyer needs one, your application [creates an invoice](/api/{product}-pay/invoice/create-invoice).',
   },
   {
     from: 'loft-service',
     to: 'pay',
     verb: 'bills through',
     kind: 'carried',
-    how: "What a client pays on Loft Service's own invoice is recorded by hand. To be paid by card, your program invoices in Pay.",
+    how: 'Client payments for Loft Service invoices are recorded manually. To accept card payments, your application creates the invoice in Pay.',
   },
   {
     from: 'identity',
     to: 'pay',
-    verb: 'checks firms for',
+    verb: 'verifies companies for',
     kind: 'carried',
-    how: 'Pay looks no counterparty up. Ask for its [registration](/api/{product}-identity/identity/verify-company-registration) before you send goods on account.',
+    how: 'Pay does not verify counterparties. Verify the [registration](/api/{product}-identity/identity/verify-company-registration) of a company before you supply goods on credit.',
   },
   {
     from: 'identity',
     to: 'banking',
     verb: 'vets loans for',
     kind: 'carried',
-    how: 'Ask the [credit bureau](/api/{product}-identity/identity/check-credit-bureau) before a loan is approved. For accounts, Banking asks the registers itself, as Wallet does.',
+    how: 'Query the [credit bureau](/api/{product}-identity/identity/check-credit-bureau) before a loan is approved. For accounts, Banking queries the registers itself, as Wallet does.',
   },
 ];
 
@@ -124,7 +124,7 @@ export function platformMap(families: readonly Family[] = allFamilies): { placed
   const named = (folder: string): Family => {
     const family = families.find((each) => each.folder === folder);
     if (family) return family;
-    throw new Error(`src/platformMap.ts names the family ${folder}, which is not in src/families.ts. Take it out, with its flows.`);
+    throw new Error(`src/platformMap.ts refers to the family ${folder}, which is not in src/families.ts. Remove it and its flows.`);
   };
   return {
     placed: spots.map((spot) => ({ ...spot, family: named(spot.family) })),

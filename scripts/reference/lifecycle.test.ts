@@ -176,13 +176,16 @@ test('shows the same transitions in the table', async () => {
     table,
     /Start Make a thing made made As new as can be\. Use a thing worn or lost A thing was lost webhook lost A thing is worn webhook worn/,
   );
-  assert.match(table, /lost Gone\. \(an end\)$/);
+  assert.match(table, /lost Gone\. \(terminal state\)$/);
 });
 
 test('has an accessible text for the small diagram', async () => {
   const { page } = await drawn();
   const section = /<section><h2[^>]*id="state-change"[\s\S]*?<\/section>/.exec(renderOperation(page('use-thing')).html)?.[0] ?? '';
-  assert.match(words(section), /status of the PIN thing From made worn by this call to worn Then: this call again, Repair a thing/);
+  assert.match(
+    words(section),
+    /status of the PIN thing From made worn by this operation to worn Next: this operation again, Repair a thing/,
+  );
   assert.match(words(section), /lost Terminal state$/);
   assert.ok(!renderOperation(page('get-thing')).html.includes('state-change'));
 });

@@ -60,10 +60,10 @@ test('shows the end date and the replacement of a deprecated operation', () => {
   assert.deepEqual(better.ending, { ...days, instead: { label: 'Do better', href: '/api/things/all/do-better' } });
   assert.match(
     renderOperation(better).html,
-    /since <time[^>]*>1 December 2026<.*until <time[^>]*>1 June 2027<.*href="\/api\/things\/all\/do-better"/,
+    /since <time[^>]*>1 December 2026<.*removed on <time[^>]*>1 June 2027<.*href="\/api\/things\/all\/do-better"/,
   );
-  assert.match(renderOperation(post({ deprecated: true, 'x-deprecation': { ...days, instead: null } })).html, /Nothing replaces it/);
-  assert.match(renderOperation(post({ deprecated: true })).html, /The description says what replaces it/);
+  assert.match(renderOperation(post({ deprecated: true, 'x-deprecation': { ...days, instead: null } })).html, /There is no replacement/);
+  assert.match(renderOperation(post({ deprecated: true })).html, /See the description for a replacement/);
 });
 
 test("inherits the description's security", () => {

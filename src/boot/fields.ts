@@ -25,7 +25,7 @@ export function makeFieldSwitch(root: HTMLElement): void {
     setAll(all, open);
     keep(KEY, String(open));
     name();
-    status.textContent = open ? 'All nested fields are open.' : 'All nested fields are closed.';
+    status.textContent = open ? 'All nested fields are expanded.' : 'All nested fields are collapsed.';
   });
   root.addEventListener('toggle', name, true); // The event does not bubble.
   if (recall(KEY) === 'true') setAll(all, true);

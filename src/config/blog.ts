@@ -3,7 +3,7 @@ import { brand } from '../brand';
 import { createFeedItems } from './feed';
 import { pageRemark } from './remark';
 
-const description = `How the ${brand.name} developer portal is made and checked, and one idea of the platform at a time. By the people who write it.`;
+const description = `Articles by the authors of the ${brand.name} developer portal about the concepts of the platform, and about how the portal is built and tested.`;
 
 /** Options of the blog. Posts that violate them fail the build. */
 export const blog: Options = {

@@ -48,7 +48,7 @@ export const themeConfig = {
         title: 'Community',
         items: [
           { label: 'Community', href: brand.communityUrl },
-          { label: 'Write to us', href: `mailto:${brand.supportEmail}` },
+          { label: 'Contact support', href: `mailto:${brand.supportEmail}` },
         ],
       },
     ],

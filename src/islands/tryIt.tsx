@@ -33,7 +33,7 @@ class FormBoundary extends Component<{ children: ReactNode }, { error?: Error }>
     if (!error) return this.props.children;
     return (
       <div role="alert">
-        <p>Try it stopped: {error.message}</p>
+        <p>Try it failed: {error.message}</p>
         <button type="button" className="button button--primary" onClick={() => this.setState({ error: undefined })}>
           Try again
         </button>

@@ -17,7 +17,7 @@ export default function SearchPage(): ReactNode {
   return (
     <Layout
       title="Search"
-      description="Search every operation, property, error code, webhook, guide and post of the developer portal by words, paths or names."
+      description="Search all operations, properties, error codes, webhooks, guides and posts of the developer portal by keyword, path or name."
     >
       <main className={clsx('container margin-vert--lg', styles.page)}>
         <h1>Search</h1>

@@ -40,7 +40,7 @@ export function parseAsked(sources: readonly { file: string; text: string }[]): 
   const first = new Map<string, string>();
   for (const { address, at } of all) {
     const before = first.get(address);
-    if (before) faults.push(`${at}:1: error ${address} stands at ${before} already. Make one line of the two.`);
+    if (before) faults.push(`${at}:1: error ${address} is already listed at ${before}. Merge the two lines.`);
     else first.set(address, at);
   }
   if (faults.length) throw new Error(faults.join('\n'));
@@ -55,7 +55,7 @@ function linesOf(file: string, text: string, faults: string[]): Asked[] {
   const [unreadable] = document.errors;
   if (unreadable) fault(unreadable.pos[0], `this is not YAML: ${unreadable.message.split('\n')[0].replace(/:$/, '')}.`);
   else if (!isMap<ParsedNode, ParsedNode | null>(document.contents))
-    fault(0, 'the file must have a line `/address: [phrase, …]` for each page.');
+    fault(0, 'the file must contain a line `/address: [phrase, …]` for each page.');
   else {
     return document.contents.items.flatMap(({ key, value }) => {
       const wrong = faultOf(String(key), value);
@@ -68,15 +68,15 @@ function linesOf(file: string, text: string, faults: string[]): Asked[] {
 
 function faultOf(address: string, value: ParsedNode | null): string | undefined {
   if (!/^\/([\w-]+(\/[\w-]+)*)?(#[\w-]+)?$/.test(address))
-    return `"${address}" is no address of this site, as /api/wallet/transfers/get-transfer is.`;
-  if (!isSeq(value)) return `${address} must have a list of what readers type: [open a term deposit, new fd].`;
+    return `"${address}" is not a path of this site. Use a path such as /api/wallet/transfers/get-transfer.`;
+  if (!isSeq(value)) return `${address} must have a list of search phrases, such as [open a term deposit, new fd].`;
   const none = value.items.find((item) => !isScalar(item) || typeof item.value !== 'string' || !item.value.trim());
-  if (none) return `of ${address}, ${isScalar(none) ? none.source || '""' : 'a list'} is no words. Put it in quotes.`;
+  if (none) return `${address}: ${isScalar(none) ? none.source || '""' : 'a list'} is not text. Enclose it in quotes.`;
   const known = (value.toJSON() as string[]).map((phrase) => phrase.toLowerCase());
   const long = known.find((phrase) => phrase.length > LONGEST);
-  if (long) return `of ${address}, "${long}" has ${long.length} characters; nobody types more than ${LONGEST}. Keep the words that tell.`;
+  if (long) return `${address}: "${long}" has ${long.length} characters, and the maximum is ${LONGEST}. Keep only the distinctive words.`;
   const twice = known.find((phrase, index) => known.indexOf(phrase) < index);
-  return twice && `${address} has "${twice}" twice. Take one out.`;
+  return twice && `${address} contains "${twice}" twice. Remove one of them.`;
 }
 
 /**

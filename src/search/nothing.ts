@@ -14,7 +14,7 @@ const link = (href: string, text: string) => `<a href="${escaped(href).replaceAl
 export function nothingFound(query: string, everything?: string): string {
   const words = query.trim().split(/\s+/);
   const shorter = words.length > 1 ? words.slice(0, 3).map((word) => `${link(`/search?q=${encodeURIComponent(word)}`, word)} `) : [];
-  const narrowed = everything ? ` with these filters. ${link(everything, 'Search everything')}` : '';
+  const narrowed = everything ? ` with these filters. ${link(everything, 'Search without filters')}` : '';
   const report = `mailto:${brand.supportEmail}?subject=${encodeURIComponent(`Search: ${query}`)}`;
   return `<p>${messages.none} “<strong>${escaped(query)}</strong>”${narrowed}</p>
 <p>${messages.suggestions}: ${shorter.join('')}${link('/api/operations', 'an operation in the complete list')}</p>

@@ -151,23 +151,23 @@ test.describe('the account number checker', () => {
 
   test('calculates a check digit, rejects a wrong one and shows which swaps pass', async ({ page }) => {
     await open(page, '/blog/mdx-blog-post');
-    const number = checker(page).getByLabel('Account number, 9 or 10 digits');
+    const number = checker(page).getByLabel('Account number (9 or 10 digits)');
     const verdict = checker(page).getByRole('status');
-    await expect(verdict).toHaveText('0123456787 passes at bank 999: it ends in 7.');
+    await expect(verdict).toHaveText('0123456787 passes the check for bank 999: the last digit is 7.');
     await number.fill('200417753');
     await expect(verdict).toHaveText('The check digit is 2, so the account number is 2004177532.');
     await number.fill('2004177531');
-    await expect(verdict).toContainText('should end in 2');
+    await expect(verdict).toContainText('should be 2');
     await expect(checker(page).getByText('products add up to')).toBeVisible();
     await number.fill('20-04');
     await expect(number).toHaveValue('2004');
-    await expect(verdict).toHaveText('3 of 3 and 4 of 9 digits typed.');
+    await expect(verdict).toHaveText('3 of 3 and 4 of 9 digits entered.');
   });
 
   test('accepts another bank', async ({ page }) => {
     await open(page, '/blog/mdx-blog-post');
-    await checker(page).getByLabel('Bank code, 3 digits').fill('998');
-    await expect(checker(page).getByRole('status')).toContainText('does not pass at bank 998');
+    await checker(page).getByLabel('Bank code (3 digits)').fill('998');
+    await expect(checker(page).getByRole('status')).toContainText('fails the check for bank 998');
   });
 });
 
@@ -179,7 +179,7 @@ test.describe('without JavaScript', () => {
     const checker = page.getByRole('region', { name: 'Account number checker' });
     await expect(checker.getByText('The products add up to 273')).toBeVisible();
     await expect(checker.getByText('0132456787 passes')).toBeVisible();
-    await expect(checker.getByText('1023456787 is caught')).toBeVisible();
+    await expect(checker.getByText('1023456787 is detected')).toBeVisible();
     await expect(page.getByRole('main').getByText('"name_match"')).toBeVisible();
   });
 });

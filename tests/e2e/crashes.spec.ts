@@ -36,7 +36,7 @@ test('following a link leaves a crashed page', async ({ page, server }) => {
 });
 
 test('a crash outside the layout shows the navbar and the same page', async ({ page, server }) => {
-  breakText(server, 'description:"Search every', `description:${CRASH}+"Search every`);
+  breakText(server, 'description:"Search all', `description:${CRASH}+"Search all`);
   await page.goto('/search');
   await expect(title(page)).toHaveText('This page crashed');
   await navbarLink(page, 'API').click();
@@ -47,9 +47,9 @@ test.describe('an error that React recovers from', () => {
   test.use({ expectedErrors: /onRecoverableError/ });
 
   test('is logged to the console', async ({ page, server, messages }) => {
-    server.rewrite(/^\/markdown-page$/, (html) => html.replace('Write them as a reader would say them', 'Something else'));
+    server.rewrite(/^\/markdown-page$/, (html) => html.replace('Use the words of your readers', 'Something else'));
     await open(page, '/markdown-page');
-    await expect(page.getByRole('heading', { name: 'Write them as a reader' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Use the words of your readers' })).toBeVisible();
     expect(messages.filter((text) => text.startsWith('error: Docusaurus React Root onRecoverableError'))).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ async function drawn(page: Page): Promise<Change[]> {
 }
 
 async function tabled(page: Page): Promise<Change[]> {
-  const table = page.getByRole('table', { name: `${NAME}, as a table`, exact: true });
+  const table = page.getByRole('table', { name: `${NAME} (table)`, exact: true });
   return table.evaluate((element) =>
     [...element.querySelectorAll('tbody')].flatMap((body) => {
       const from = body.querySelector('th code')?.textContent ?? 'new';
@@ -60,7 +60,7 @@ test('each line links to the page of its operation or webhook', async ({ page, r
 test('a line shows that it has the focus, and Enter follows it', async ({ page }) => {
   await open(page, GROUP);
   await page
-    .getByRole('region', { name: `${NAME}, as a diagram`, exact: true })
+    .getByRole('region', { name: `${NAME} (diagram)`, exact: true })
     .locator('visible=true')
     .focus();
   await page.keyboard.press('Tab');
@@ -79,7 +79,7 @@ test.describe('on a small screen', () => {
     await open(page, GROUP);
     await expect(picture(page)).toHaveCount(1);
     expect(new Set(await drawn(page))).toEqual(new Set(await tabled(page)));
-    const room = page.getByRole('region', { name: `${NAME}, as a diagram`, exact: true });
+    const room = page.getByRole('region', { name: `${NAME} (diagram)`, exact: true });
     expect(await room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 });

@@ -24,7 +24,7 @@ test("links lead from an operation's errors to the page of a code, another opera
   await expect(page).toHaveURL(`${LIST}/${CODE}`);
   await expect(title(page)).toHaveText(CODE);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: /What to do/ })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /Remedy/ })).toBeVisible();
   await expect(main.locator('pre')).toContainText(`"code": "${CODE}"`);
   const operations = main.locator('.ref-answering');
   await expect(operations.locator(`[href="${OPERATION}"]`)).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
   test('the page of a code shows cause, remedy, retry advice and the response', async ({ page }) => {
     await page.goto(`${LIST}/idempotency_in_progress`);
     const main = page.getByRole('main');
-    for (const name of [/What happened/, /What to do/, /Send it again/, /Operations/]) {
+    for (const name of [/Cause/, /Remedy/, /Retries/, /Operations/]) {
       await expect(main.getByRole('heading', { name })).toBeVisible();
     }
     await expect(main.locator('pre')).toContainText(/Retry-After: \d+/);

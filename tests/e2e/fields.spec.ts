@@ -12,11 +12,11 @@ test('one switch expands and collapses all nested fields, also by keyboard, and 
   await button(page, 'Expand all').focus();
   await page.keyboard.press('Enter');
   await expect(nested(page, ':not([open])')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'All nested fields are open.' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'All nested fields are expanded.' })).toHaveCount(1);
   await expect(button(page, 'Collapse all')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(nested(page, '[open]')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'All nested fields are closed.' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'All nested fields are collapsed.' })).toHaveCount(1);
   await expect(button(page, 'Expand all')).toBeFocused();
 });
 

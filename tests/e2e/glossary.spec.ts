@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const PAGE = '/markdown-page';
 const ADDRESS = '/docs/glossary#nuban';
-const MEANS = /^The ten digits of an account at a Nigerian bank/;
+const MEANS = /^The ten-digit number of an account at a Nigerian bank/;
 
 const term = (page: Page) => page.getByRole('main').getByRole('link', { name: 'NUBAN', exact: true });
 const tip = (page: Page) => page.getByRole('tooltip');

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { open, title } from './support/page';
 
 /** Returns the map, which is a diagram or, on narrow screens, a list. Both have the same name; only one is displayed. */
-const map = (page: Page) => page.getByRole('list', { name: 'Families, and what flows between them' });
+const map = (page: Page) => page.getByRole('list', { name: 'API families and their integrations' });
 
 const linksOf = (page: Page) =>
   map(page)
@@ -43,7 +43,7 @@ for (const [kind, width] of [
 test('a family in the diagram is described by its relations to others', async ({ page }) => {
   await open(page, '/');
   const merchant = map(page).getByRole('link', { name: 'Merchant' });
-  await expect(merchant).toHaveAccessibleDescription(/^Is paid into Wallet\. Delivers with Loft Service\./);
+  await expect(merchant).toHaveAccessibleDescription(/^Is paid through Wallet\. Delivers with Loft Service\./);
   await expect(map(page).getByRole('link', { name: 'Global Index Search' })).toHaveAccessibleDescription('');
 });
 

@@ -38,7 +38,7 @@ test('the keyboard alone leads from the home page through the search to an opera
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Try it' })).toBeFocused();
   await pressUntil(page, 'Tab', form(page).getByRole('group', { name: 'Server' }).getByRole('radio', { checked: true }));
-  await pressUntil(page, 'ArrowDown', form(page).getByRole('radio', { name: 'A server of your own' }));
+  await pressUntil(page, 'ArrowDown', form(page).getByRole('radio', { name: 'Custom server' }));
   await pressUntil(page, 'Tab', form(page).getByRole('textbox', { name: 'Base URL' }));
   await page.keyboard.type(`${api.url}/echo`);
   await pressUntil(page, 'Tab', secret(page));

@@ -25,7 +25,7 @@ test.describe('any other path', () => {
 
   test('links to a search for its words, the home page, the API introduction and the community', async ({ page }) => {
     await open(page, '/api/wallet/make-beneficiary');
-    const steps = page.getByRole('navigation', { name: 'Where to go from here' });
+    const steps = page.getByRole('navigation', { name: 'Next steps' });
     await expect(steps.getByRole('link', { name: 'home page' })).toHaveAttribute('href', '/');
     await expect(steps.getByRole('link', { name: 'API introduction' })).toHaveAttribute('href', '/api/intro');
     await expect(steps.getByRole('link', { name: 'community' })).toHaveAttribute('href', /^https:/);

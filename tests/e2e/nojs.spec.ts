@@ -37,5 +37,5 @@ test('links lead from page to page', async ({ page }) => {
 
 test('the search page names an alternative', async ({ page }) => {
   await page.goto('/search');
-  await expect(page.getByRole('main').locator('noscript > p')).toContainText('Searching needs JavaScript');
+  await expect(page.getByRole('main').locator('noscript > p')).toContainText('Search requires JavaScript');
 });

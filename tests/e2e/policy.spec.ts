@@ -90,7 +90,7 @@ test.describe('Try it', () => {
     await tryIt(page, LIST);
     await setServer(page, 'https://elsewhere.example');
     await send(page);
-    await expect(answer(page)).toContainText('Your browser did not send this request.');
+    await expect(answer(page)).toContainText('Your browser blocked this request.');
     await expect(answer(page).getByRole('button', { name: 'Copy as cURL' })).toBeVisible();
   });
 });

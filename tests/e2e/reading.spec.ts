@@ -59,8 +59,8 @@ test.describe('Markdown', () => {
   });
 
   test('omits comments from the page', async ({ page }) => {
-    await expect(page.getByText('A remark for other writers stands between <!-- and -->')).toBeVisible();
-    expect(await page.content()).not.toContain('A remark between writers');
+    await expect(page.getByText('Write comments for other writers between <!-- and -->')).toBeVisible();
+    expect(await page.content()).not.toContain('A comment for other writers');
   });
 
   test('shows admonitions, with a custom title if there is one', async ({ page }) => {
@@ -70,7 +70,7 @@ test.describe('Markdown', () => {
   });
 
   test('uses explicit heading IDs', async ({ page }) => {
-    const heading = page.getByRole('heading', { name: 'Write them as a reader would say them' });
+    const heading = page.getByRole('heading', { name: 'Use the words of your readers' });
     await expect(heading).toHaveAttribute('id', 'as-a-reader-would-say');
     await expect(heading).not.toContainText('{');
   });

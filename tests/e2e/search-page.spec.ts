@@ -53,7 +53,7 @@ test('filters and the page number are in the URL, and Back removes them', async 
   await page.getByLabel('Method').selectOption('POST');
   await expect(page).toHaveURL('/search?q=account&kind=operation&family=Wallet&method=POST');
   await expect(links(page).first()).toHaveAttribute('href', /^\/api\/wallet\//);
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/search?q=account');
   const first = await links(page).first().getAttribute('href');
   await page.getByRole('link', { name: 'Next' }).click();

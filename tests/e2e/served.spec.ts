@@ -130,7 +130,7 @@ testWithoutStorage.describe('a browser with cookies and storage switched off', (
       await setServer(page, `${api.url}/echo`);
       await send(page);
       await expect(answer(page)).toContainText('200 OK');
-      await expect(form(page)).toContainText('It is forgotten when you leave this page.');
+      await expect(form(page)).toContainText('Discarded when you leave this page.');
     } finally {
       await api.close();
     }

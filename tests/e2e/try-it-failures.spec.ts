@@ -35,12 +35,12 @@ test('401 without a key asks for one, and with a key explains possible causes', 
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/401`);
   await send(page);
-  await expect(answer(page)).toContainText('The request had no key.');
-  await answer(page).getByRole('button', { name: 'Type a key' }).click();
+  await expect(answer(page)).toContainText('The request did not contain a key.');
+  await answer(page).getByRole('button', { name: 'Enter a key' }).click();
   await expect(secret(page)).toBeFocused();
   await secret(page).fill(KEY);
   await send(page);
-  await expect(answer(page)).toContainText('does not accept your key');
+  await expect(answer(page)).toContainText('rejected your key');
 });
 
 test('422 lists the fields and focuses the first', async ({ page, api }) => {
@@ -109,7 +109,7 @@ for (const fault of ['a server without CORS', 'a closed port']) {
     await secret(page).fill(KEY);
     await send(page);
     await expect(answer(page)).toContainText('could not be reached');
-    await expect(answer(page)).toContainText('does not allow calls from a browser (CORS)');
+    await expect(answer(page)).toContainText('does not allow requests from browsers (CORS)');
     await answer(page).getByRole('button', { name: 'Copy as cURL' }).click();
     await expect(answer(page)).toContainText('Copied');
     const command = await page.evaluate(() => navigator.clipboard.readText());

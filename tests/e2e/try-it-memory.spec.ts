@@ -37,12 +37,12 @@ test.describe('the key', () => {
   test('is kept across reloads only while the checkbox is selected', async ({ page }) => {
     await tryIt(page, TRANSFER);
     await secret(page).fill(KEY);
-    await page.getByRole('checkbox', { name: 'Keep until this tab closes' }).check();
+    await page.getByRole('checkbox', { name: 'Keep until I close this tab' }).check();
     await page.reload();
     await isAlive(page);
     await openButton(page).click();
     await expect(secret(page)).toHaveValue(KEY);
-    await page.getByRole('checkbox', { name: 'Keep until this tab closes' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Keep until I close this tab' }).uncheck();
     expect(await stored(page)).not.toContain(KEY);
   });
 
@@ -102,14 +102,14 @@ test('the history restores an earlier request on the same page and on another', 
   await expect(answer(page)).toContainText('200 OK');
   await editor(page).fill('{"reference": "SECOND"}');
   await form(page)
-    .getByText(/^History of this tab/)
+    .getByText(/^Request history/)
     .click();
   await form(page).getByRole('button', { name: 'POST /echo/transfers/bank' }).click();
   await expect(editor(page)).toHaveValue('{"reference": "FIRST"}');
 
   await tryIt(page, LIST);
   await form(page)
-    .getByText(/^History of this tab/)
+    .getByText(/^Request history/)
     .click();
   await form(page).getByRole('link', { name: 'POST /echo/transfers/bank' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer to a bank');

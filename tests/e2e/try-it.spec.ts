@@ -33,7 +33,7 @@ test('the request is built from the examples and sent as displayed', async ({ pa
   await expect(preview).toContainText('EB-PO-9999');
   await send(page);
   await expect(answer(page)).toContainText(/200 OK \d+ ms, [\d.]+ (bytes|kB)/);
-  await expect(page.getByRole('status').filter({ hasText: 'Answer: 200 OK' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Response: 200 OK' })).toBeVisible();
   expect(api.received).toHaveLength(1);
   const [{ method, url, headers, body }] = api.received;
   expect([method, url]).toEqual(['POST', '/echo/v1/transfers/bank']);
@@ -77,10 +77,10 @@ test('validation errors are listed by field with links, and the request can stil
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/echo`);
   await editor(page).fill((await editor(page).inputValue()).replace('8400000', '"much"').replace('"999"', '"99"'));
-  const problems = page.getByRole('list', { name: 'What is wrong with the body' });
+  const problems = page.getByRole('list', { name: 'Validation errors in the body' });
   await expect(problems.getByRole('listitem')).toHaveText([
     '/destination/bank_code must match ^\\d{3}$',
-    '/amount/amount must be a whole number',
+    '/amount/amount must be an integer',
   ]);
   await problems.getByRole('button', { name: '/amount/amount' }).click();
   await expect(editor(page)).toBeFocused();
@@ -99,7 +99,7 @@ test('a missing path parameter or server prevents sending and gets the focus', a
   await setServer(page, 'localhost');
   await send(page);
   await expect(page.getByRole('textbox', { name: 'Base URL' })).toBeFocused();
-  await expect(form(page)).toContainText('This is not an address that begins with http:// or https://.');
+  await expect(form(page)).toContainText('Enter a URL that starts with http:// or https://.');
   await setServer(page, api.url);
   const id = page.getByRole('textbox', { name: 'transfer_id' });
   await id.fill('');

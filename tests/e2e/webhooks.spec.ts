@@ -23,8 +23,8 @@ test('the introduction contains the receiver and links to a test vector', async 
   await open(page, '/api/intro');
   const main = page.getByRole('main');
   await expect(main.locator('pre:visible').filter({ hasText: 'WEBHOOK_SECRETS' })).toContainText('hmac.Equal');
-  await main.getByRole('link', { name: 'a known answer' }).click();
-  await expect(page.getByRole('heading', { name: /A known answer/ })).toBeInViewport();
+  await main.getByRole('link', { name: 'a test vector' }).click();
+  await expect(page.getByRole('heading', { name: /Test vector/ })).toBeInViewport();
 });
 
 test('a program that is not available in the selected language is shown in the first', async ({ page }) => {

@@ -10,7 +10,7 @@ type Props = {
 /** Links to follow from a page that does not exist. */
 export default function NextSteps({ query }: Props): ReactNode {
   return (
-    <nav aria-label="Where to go from here">
+    <nav aria-label="Next steps">
       <ul>
         <li>
           <a href={query ? `/search?q=${encodeURIComponent(query)}` : '/search'} data-search-offer>
@@ -18,13 +18,13 @@ export default function NextSteps({ query }: Props): ReactNode {
           </a>
         </li>
         <li>
-          <Link to="/">Start at the home page</Link>, which leads to every family of APIs
+          <Link to="/">Go to the home page</Link>, which links to all API families
         </li>
         <li>
           <Link to="/api/intro">Read the API introduction</Link>
         </li>
         <li>
-          <Link href={brand.communityUrl}>Ask the community</Link>, or <a href={`mailto:${brand.supportEmail}`}>write to us</a>
+          <Link href={brand.communityUrl}>Ask the community</Link>, or <a href={`mailto:${brand.supportEmail}`}>contact support</a>
         </li>
       </ul>
     </nav>

@@ -9,7 +9,7 @@ export default function Sum({ bank, serial }: { readonly bank: string; readonly 
   return (
     <>
       <p>
-        Bank code and serial, {bank} {serial}, times 3, 7, 3, over and over:
+        The digits of the bank code and the serial number, {bank} {serial}, are multiplied by 3, 7, 3 in turn:
       </p>
       <ol className={styles.steps}>
         {steps.map(({ digit, weight, product }, index) => (
@@ -21,7 +21,7 @@ export default function Sum({ bank, serial }: { readonly bank: string; readonly 
       </ol>
       <p>
         The products add up to {sum}, whose last digit is {rest}.{' '}
-        {rest === 0 ? 'It is 0, so the check digit is 0.' : `10 − ${rest} = ${checkDigit}, the check digit.`}
+        {rest === 0 ? 'It is 0, so the check digit is 0.' : `The check digit is 10 − ${rest} = ${checkDigit}.`}
       </p>
     </>
   );

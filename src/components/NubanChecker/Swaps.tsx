@@ -5,19 +5,20 @@ import styles from './styles.module.css';
 /** Results of swapping two adjacent digits of a valid number, and the swaps that the check digit does not detect. */
 export default function Swaps({ bank, number }: { readonly bank: string; readonly number: string }): ReactNode {
   const swaps = neighbourSwaps(bank, number);
-  if (!swaps.length) return <p>All digits of {number} are alike, so no swap changes it.</p>;
+  if (!swaps.length) return <p>All digits of {number} are identical, so swapping digits does not change it.</p>;
   const passing = swaps.filter(({ passes }) => passes).length;
   return (
     <>
       <p>
-        Two neighbours of {number} swapped, in each of {swaps.length} ways. {passing || 'None'} of them {passing === 1 ? 'passes' : 'pass'}:
+        Swapping two adjacent digits of {number} gives {swaps.length} different numbers. {passing || 'None'} of them{' '}
+        {passing === 1 ? 'passes' : 'pass'} the check:
       </p>
       <ul className={styles.steps}>
         {swaps.map(({ place, number: swapped, passes }) => (
           <li key={place} className={passes ? styles.passes : undefined}>
             {swapped.slice(0, place)}
             <b>{swapped.slice(place, place + 2)}</b>
-            {swapped.slice(place + 2)} {passes ? 'passes' : 'is caught'}
+            {swapped.slice(place + 2)} {passes ? 'passes' : 'is detected'}
           </li>
         ))}
       </ul>

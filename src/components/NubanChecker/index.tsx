@@ -23,17 +23,17 @@ export default function NubanChecker(): ReactNode {
   return (
     <section className={styles.checker} aria-label="Account number checker">
       <fieldset className={styles.form} disabled={!isBrowser}>
-        <Field label="Bank code, 3 digits" value={bank} length={3} onChange={setBank} hint={`${id}-hint`} />
-        <Field label="Account number, 9 or 10 digits" value={typed} length={10} onChange={setTyped} hint={`${id}-hint`} />
+        <Field label="Bank code (3 digits)" value={bank} length={3} onChange={setBank} hint={`${id}-hint`} />
+        <Field label="Account number (9 or 10 digits)" value={typed} length={10} onChange={setTyped} hint={`${id}-hint`} />
       </fieldset>
       <p id={`${id}-hint`} className={styles.hint}>
-        With 9 digits you get the tenth, with 10 they are checked. Nothing you type leaves this page.
+        Enter 9 digits to calculate the tenth, or 10 digits to check them. Your input is not sent to a server.
       </p>
       <noscript>
-        <p>Without JavaScript the fields above do nothing. Below is the sum of Ada's account number.</p>
+        <p>The fields above require JavaScript. The calculation for Ada's account number is shown below.</p>
       </noscript>
       <output className={styles.verdict}>
-        {complete ? verdict(bank, typed) : `${bank.length} of 3 and ${typed.length} of 9 digits typed.`}
+        {complete ? verdict(bank, typed) : `${bank.length} of 3 and ${typed.length} of 9 digits entered.`}
       </output>
       {complete && <Sum bank={bank} serial={serial} />}
       {complete && <Swaps bank={bank} number={`${serial}${nubanSum(bank, serial).checkDigit}`} />}
@@ -72,6 +72,6 @@ function verdict(bank: string, digits: string): string {
   const serial = digits.slice(0, 9);
   const { checkDigit } = nubanSum(bank, serial);
   if (digits.length === 9) return `The check digit is ${checkDigit}, so the account number is ${serial}${checkDigit}.`;
-  if (passesNuban(bank, digits)) return `${digits} passes at bank ${bank}: it ends in ${checkDigit}.`;
-  return `${digits} does not pass at bank ${bank}: it ends in ${digits[9]} and should end in ${checkDigit}.`;
+  if (passesNuban(bank, digits)) return `${digits} passes the check for bank ${bank}: the last digit is ${checkDigit}.`;
+  return `${digits} fails the check for bank ${bank}: the last digit is ${digits[9]} and should be ${checkDigit}.`;
 }

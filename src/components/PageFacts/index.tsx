@@ -22,15 +22,15 @@ export default function PageFacts(): ReactNode {
   if (!audience) return null;
   return (
     <dl className={styles.facts}>
-      <dt>For</dt>
+      <dt>Audience</dt>
       <dd>{audience.map((reader) => READERS[reader] ?? reader).join(', ')}</dd>
       <dt>Time</dt>
       <dd>{minutes === 1 ? '1 minute' : `${minutes} minutes`}</dd>
-      <dt>At the end</dt>
+      <dt>Outcome</dt>
       <dd>{outcome}</dd>
       {prerequisites.length > 0 && (
         <>
-          <dt>You need</dt>
+          <dt>Prerequisites</dt>
           <dd>
             <ul>
               {prerequisites.map((line) => (

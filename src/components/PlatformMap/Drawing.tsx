@@ -15,7 +15,7 @@ export default function Drawing({ placed, flows }: Props): ReactNode {
     <svg
       className="platform-map-picture"
       role="list"
-      aria-label="Families, and what flows between them"
+      aria-label="API families and their integrations"
       viewBox={`-1 -1 ${WIDTH + 2} ${height + 2}`}
     >
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the group and its content are not focusable */}
@@ -90,8 +90,8 @@ type FamilyProps = { placed: Placed; box: Rect; isDescribed: boolean };
 
 function Legend({ room: { x, y } }: { room: Rect }): ReactNode {
   const rows = [
-    { name: 'platform-map-linked', words: 'kept in step for you' },
-    { name: 'platform-map-carried', words: 'told by your program' },
+    { name: 'platform-map-linked', words: 'synchronised automatically' },
+    { name: 'platform-map-carried', words: 'through your application' },
   ];
   return (
     <g className="platform-map-legend">

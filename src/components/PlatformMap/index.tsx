@@ -13,7 +13,7 @@ export default function PlatformMap(): ReactNode {
   return (
     <div className="platform-map">
       <Drawing placed={placed} flows={flows} />
-      <ul className="platform-map-list" aria-label="Families, and what flows between them">
+      <ul className="platform-map-list" aria-label="API families and their integrations">
         {inOrder.map(({ family, says }) => (
           <li key={family.slug}>
             <a href={`/category/${family.slug}`}>{family.label}</a>
@@ -23,7 +23,7 @@ export default function PlatformMap(): ReactNode {
         ))}
       </ul>
       {unplaced.length > 0 && (
-        <ul className="platform-map-unplaced" aria-label="More families">
+        <ul className="platform-map-unplaced" aria-label="Other API families">
           {unplaced.map(({ slug, label, purpose }) => (
             <li key={slug}>
               <a href={`/category/${slug}`}>{label}</a>
@@ -41,7 +41,7 @@ function Sentences({ flows, id }: { flows: Flow[]; id: string }): ReactNode {
   if (!flows.length) return null;
   const phrases = (wanted: Flow['kind']) => flows.filter(({ kind }) => kind === wanted).map(({ verb, to }) => `${verb} ${to.label}`);
   const carried = phrases('carried').join(', ');
-  const words = [...phrases('linked'), ...(carried ? [`through your program: ${carried}`] : [])].map(sentence);
+  const words = [...phrases('linked'), ...(carried ? [`through your application: ${carried}`] : [])].map(sentence);
   return <p id={id}>{words.join(' ')}</p>;
 }
 

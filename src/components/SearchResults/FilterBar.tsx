@@ -8,11 +8,11 @@ import styles from './styles.module.css';
 export const KIND_LABELS: Record<Kind, string> = {
   operation: 'Operation',
   webhook: 'Webhook',
-  group: 'Group of operations',
+  group: 'Operation group',
   error: 'Error code',
-  term: 'Glossary',
+  term: 'Glossary term',
   page: 'Page',
-  section: 'Section of a guide',
+  section: 'Guide section',
   field: 'Property',
   value: 'Enum value',
 };
@@ -38,7 +38,7 @@ export default function FilterBar({ filters, onFilters }: Props): ReactNode {
   );
   return (
     <fieldset className={styles.filters}>
-      <legend>Narrow the results</legend>
+      <legend>Filter results</legend>
       {select('kind', 'Kind', Object.entries(KIND_LABELS))}
       {select(
         'family',
@@ -53,7 +53,7 @@ export default function FilterBar({ filters, onFilters }: Props): ReactNode {
       {filters.group && select('group', 'Group', [[filters.group, filters.group]])}
       {Object.values(filters).some(Boolean) && (
         <button type="button" className="button button--secondary button--sm" onClick={() => onFilters({})}>
-          Show all
+          Clear filters
         </button>
       )}
     </fieldset>

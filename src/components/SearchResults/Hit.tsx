@@ -26,7 +26,7 @@ export default function Hit({ hit, groupLink }: { hit: SearchHit; groupLink?: st
       {groupLink && (
         <p className={styles.more}>
           <Link to={groupLink}>
-            Only results in {hit.family} › {hit.group}
+            Show only results in {hit.family} › {hit.group}
           </Link>
         </p>
       )}

@@ -8,7 +8,7 @@ export default function Pages({ state, pages }: { state: SearchState; pages: num
   if (pages < 2) return null;
   const to = (page: number) => `/search${writeAddress({ ...state, page })}`;
   return (
-    <nav className={styles.pages} aria-label="Pages of results">
+    <nav className={styles.pages} aria-label="Result pages">
       {state.page > 1 && (
         <Link to={to(state.page - 1)} rel="prev">
           Previous

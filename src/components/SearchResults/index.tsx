@@ -29,7 +29,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
             event.preventDefault();
           }}
         >
-          <label htmlFor="search-query">What are you looking for?</label>
+          <label htmlFor="search-query">Search for</label>
           <input
             id="search-query"
             type="search"
@@ -38,7 +38,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
             // The URL is the state. A navigation that changes it (Back) remounts the field.
             key={result.source}
             onChange={(event) => onState({ ...state, query: event.target.value, page: 1 })}
-            placeholder="An operation, a path, a property, an error code, words"
+            placeholder="Operation, path, property, error code or keywords"
             autoComplete="off"
           />
           <FilterBar filters={state.filters} onFilters={(filters) => onState({ ...state, filters, page: 1 })} />
@@ -46,8 +46,8 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
       </search>
       <noscript>
         <p>
-          Searching needs JavaScript. Without it, <a href="/api/operations">all operations</a> are on one page, and{' '}
-          <a href="/api/errors">all error codes</a> on another.
+          Search requires JavaScript. Without JavaScript, browse <a href="/api/operations">all operations</a> or{' '}
+          <a href="/api/errors">all error codes</a>.
         </p>
       </noscript>
       <p role="status" className={styles.status}>
@@ -56,7 +56,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
       </p>
       {!state.query.trim() && (
         <p>
-          Or look at <Link to="/api/operations">all operations by family</Link> or <Link to="/api/errors">all error codes</Link>.
+          You can also browse <Link to="/api/operations">all operations by family</Link> or <Link to="/api/errors">all error codes</Link>.
         </p>
       )}
       {result.state === 'failed' && <Failed />}

@@ -23,7 +23,7 @@ export default function Advice({ data, answer, request }: Props): ReactNode {
       {status === 429 && <RetryCountdown key={answer.milliseconds} seconds={secondsToWait(answer)} />}
       {status >= 500 && (
         <>
-          <p>The server could not process the request. Its outcome may be unknown.</p>
+          <p>The server failed to process the request. The outcome may be unknown.</p>
           <Html html={data.retry} />
         </>
       )}
@@ -35,10 +35,10 @@ function Unauthorised({ hasKey }: { hasKey: boolean }): ReactNode {
   return (
     <p>
       {hasKey
-        ? 'The server does not accept your key. Check that it is whole, not revoked, and of the same environment: sk_test_… for the sandbox, sk_live_… for production. An access token lives for one hour.'
-        : 'The request had no key.'}{' '}
+        ? 'The server rejected your key. Check that it is complete, has not been revoked, and belongs to the selected environment: sk_test_… for the sandbox, sk_live_… for production. An access token expires after one hour.'
+        : 'The request did not contain a key.'}{' '}
       <button type="button" className="try-button" onClick={() => document.getElementById('try-secret')?.focus()}>
-        {hasKey ? 'Change the key' : 'Type a key'}
+        {hasKey ? 'Change key' : 'Enter a key'}
       </button>
     </p>
   );
@@ -46,20 +46,25 @@ function Unauthorised({ hasKey }: { hasKey: boolean }): ReactNode {
 
 function Forbidden({ data }: { data: TryItData }): ReactNode {
   const scopes = [...new Set(data.schemes.flatMap((scheme) => scheme.scopes))];
-  return <p>The key is right, but it may not do this. {scopes.length > 0 && `An access token needs the scope ${scopes.join(' or ')}.`}</p>;
+  return (
+    <p>
+      The key is valid but lacks the permission for this request.{' '}
+      {scopes.length > 0 && `An access token requires the scope ${scopes.join(' or ')}.`}
+    </p>
+  );
 }
 
 function FieldErrors({ data, answer }: { data: TryItData; answer: Answer }): ReactNode {
   const errors = fieldErrorsOf(answer);
-  if (!errors.length) return <p>The server does not accept these values. Its answer below says why.</p>;
+  if (!errors.length) return <p>The server rejected the values in the request. See the response below for the reason.</p>;
   return (
     <>
-      <p>Change these, then send again:</p>
+      <p>Correct these fields, then send the request again:</p>
       <ul>
         {errors.map(({ pointer, detail }) => (
           <li key={`${pointer} ${detail}`}>
             <button type="button" className="try-link" onClick={() => goTo(pointer, data)}>
-              <code>{pointer || 'The body'}</code>
+              <code>{pointer || 'Request body'}</code>
             </button>{' '}
             {detail}
           </li>

@@ -6,7 +6,7 @@ import type { TryItData, TryItServer } from './model';
 type Props = { data: TryItData; credentials: Credentials; server?: TryItServer; onChange: (credentials: Credentials) => void };
 
 /** Without session storage the secret cannot be passed to the next page. */
-const FORGOTTEN = { reload: 'It is forgotten when this page is reloaded.', leave: 'It is forgotten when you leave this page.' };
+const FORGOTTEN = { reload: 'Discarded when you reload this page.', leave: 'Discarded when you leave this page.' };
 
 /** Credentials of the reader. The secret is sent in one header of the request and nowhere else. */
 export default function Authentication({ data, credentials, server, onChange }: Props): ReactNode {
@@ -52,19 +52,19 @@ export default function Authentication({ data, credentials, server, onChange }: 
           </button>
         </div>
         <p id="try-secret-hint" className="try-hint">
-          Goes to the chosen server only.{' '}
-          {credentials.keep ? 'It is kept until this tab closes.' : FORGOTTEN[isStorageAvailable() ? 'reload' : 'leave']}
-          {scheme.scopes.length > 0 && ` Scope: ${scheme.scopes.join(', ')}.`}
+          Sent to the selected server only.{' '}
+          {credentials.keep ? 'Stored until you close this tab.' : FORGOTTEN[isStorageAvailable() ? 'reload' : 'leave']}
+          {scheme.scopes.length > 0 && ` Required scope: ${scheme.scopes.join(', ')}.`}
         </p>
         {other && (
           <p role="alert" className="try-warning">
-            This is a {kind} key, and you have chosen {server?.kind}. It will be refused.
+            This is a {kind} key, but the selected environment is {server?.kind}. The server will reject the request.
           </p>
         )}
       </div>
       <label className="try-choice">
         <input type="checkbox" checked={credentials.keep} onChange={({ target }) => onChange({ ...credentials, keep: target.checked })} />
-        <span>Keep until this tab closes</span>
+        <span>Keep until I close this tab</span>
       </label>
     </fieldset>
   );

@@ -17,7 +17,7 @@ export default function CopyButton({ label, text }: { label: string; text: strin
       () => true,
       () => false,
     );
-    setTold(done ? 'Copied' : 'Your browser does not let this page copy');
+    setTold(done ? 'Copied' : 'Your browser blocked copying');
   };
   return (
     <button type="button" className="try-button" onClick={() => void copy()}>

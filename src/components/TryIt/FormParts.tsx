@@ -52,7 +52,7 @@ export default function FormParts({ parts, values, files, onFiles, onChange }: P
           />
         )}
         <p id={`${id}-hint`} className="try-hint">
-          {kind.startsWith('file') ? 'A file of yours. It is sent, not kept.' : hint}
+          {kind.startsWith('file') ? 'The file is sent with the request and is not stored.' : hint}
         </p>
       </div>
     );

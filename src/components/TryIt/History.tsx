@@ -9,8 +9,8 @@ export default function History({ data, entries, onOpen, onClear }: Props): Reac
   if (!entries.length) return null;
   return (
     <details className="try-history">
-      <summary>History of this tab ({entries.length})</summary>
-      <p className="try-hint">Without keys, PINs and files. It is gone when you close the tab.</p>
+      <summary>Request history ({entries.length})</summary>
+      <p className="try-hint">Keys, PINs and files are not stored. The history is deleted when you close this tab.</p>
       <ol>
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -31,7 +31,7 @@ export default function History({ data, entries, onOpen, onClear }: Props): Reac
         ))}
       </ol>
       <button type="button" className="try-button" onClick={onClear}>
-        Clear the history
+        Clear history
       </button>
     </details>
   );

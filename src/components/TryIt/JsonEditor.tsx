@@ -19,7 +19,7 @@ export default function JsonEditor({ media, text, problems, onChange }: Props): 
         <div className="try-field">
           <label htmlFor="try-example">Example</label>
           <select id="try-example" value={chosen} onChange={({ target }) => onChange(examples[Number(target.value)]?.text ?? text)}>
-            {chosen < 0 && <option value={-1}>Yours</option>}
+            {chosen < 0 && <option value={-1}>Custom</option>}
             {examples.map(({ summary }, index) => (
               <option key={summary} value={index}>
                 {summary}
@@ -44,11 +44,11 @@ export default function JsonEditor({ media, text, problems, onChange }: Props): 
         />
         <div id={`${EDITOR}-problems`}>
           {problems.length > 0 && (
-            <ul className="try-problem" aria-label="What is wrong with the body">
+            <ul className="try-problem" aria-label="Validation errors in the body">
               {problems.map(({ pointer, words }) => (
                 <li key={`${pointer} ${words}`}>
                   <button type="button" onClick={() => editor.current && showIn(editor.current, pointer)}>
-                    <code>{pointer || 'The body'}</code> {words}
+                    <code>{pointer || 'Request body'}</code> {words}
                   </button>
                 </li>
               ))}

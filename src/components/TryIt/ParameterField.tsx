@@ -38,7 +38,7 @@ export default function ParameterField({ parameter, value, problem, attempted, o
         )}
       </div>
       <p id={`${id}-hint`} className="try-hint">
-        {isKey ? 'The same key with the same body gets the first answer again. Take a new one for a new attempt.' : hint}
+        {isKey ? 'A repeated request with the same key and body returns the original response. Use a new key for each new attempt.' : hint}
       </p>
       <p id={`${id}-problem`} className="try-problem">
         {shown && `${name} ${shown}`}

@@ -45,7 +45,7 @@ export default function Parameters({ data, values, problems, attempted, onChange
             {sent > 0 && `, ${sent} sent`})
           </summary>
           <button type="button" className="try-button" onClick={withExamples}>
-            Fill in the examples
+            Fill in examples
           </button>
           {optional.map(field)}
         </details>

@@ -8,7 +8,7 @@ import type { Prepared } from './request';
 export default function RequestPreview({ request }: { request: Prepared }): ReactNode {
   return (
     <details open className="try-preview">
-      <summary>The request that will be sent</summary>
+      <summary>Request preview</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable */}
       <pre tabIndex={0}>{textOf(request)}</pre>
       <CopyButton label="Copy as cURL" text={asCurl(request)} />

@@ -13,7 +13,7 @@ type Props = { data: TryItData; outcome: Outcome; request: Prepared };
 /** Result of a request: the response, or the reason for its absence and what to do. */
 export default function Result({ data, outcome, request }: Props): ReactNode {
   return (
-    <section className="try-result" aria-label="The answer">
+    <section className="try-result" aria-label="Response">
       {outcome.kind === 'answer' ? (
         <Answered data={data} answer={outcome} request={request} />
       ) : (
@@ -42,7 +42,7 @@ function Answered({ data, answer, request }: { data: TryItData; answer: Answer; 
       <Content answer={answer} text={text} />
       <details>
         <summary>Headers ({headers.length})</summary>
-        <p className="try-hint">A browser shows a page only the headers that the API exposes to it. cURL shows all of them.</p>
+        <p className="try-hint">Browsers show only the headers that the API exposes. To see all headers, use cURL.</p>
         <dl className="try-headers">
           {headers.map(([name, value]) => (
             <div key={name}>
@@ -57,13 +57,13 @@ function Answered({ data, answer, request }: { data: TryItData; answer: Answer; 
 }
 
 function Content({ answer, text }: { answer: Answer; text?: string }): ReactNode {
-  if (!answer.bytes) return <p className="try-hint">The answer has no body.</p>;
+  if (!answer.bytes) return <p className="try-hint">The response has no body.</p>;
   if (text === undefined) {
     return (
       <p>
-        The answer is a file.{' '}
+        The response is a file.{' '}
         <button type="button" className="try-button" onClick={() => save(answer.blob)}>
-          Save it
+          Save file
         </button>
       </p>
     );
@@ -73,7 +73,7 @@ function Content({ answer, text }: { answer: Answer; text?: string }): ReactNode
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable */}
       <pre tabIndex={0}>{pretty === undefined ? text : <Json text={pretty} />}</pre>
-      <CopyButton label="Copy the body" text={pretty ?? text} />
+      <CopyButton label="Copy body" text={pretty ?? text} />
     </>
   );
 }
@@ -94,7 +94,7 @@ function sizeInWords(bytes: number): string {
 function save(blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = 'answer';
+  link.download = 'response';
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -15,7 +15,8 @@ export default function RetryCountdown({ seconds }: { seconds: number | undefine
   if (seconds === undefined) {
     return (
       <p>
-        You have sent too many requests. The server does not tell this page how long to wait (Retry-After): wait a minute, then send again.
+        You have sent too many requests. The response does not specify a waiting time (Retry-After). Wait one minute, then send the request
+        again.
       </p>
     );
   }

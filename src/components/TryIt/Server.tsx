@@ -24,7 +24,7 @@ export default function Server({ data, choice, attempted, onChange }: Props): Re
       ))}
       <label className="try-choice">
         <input type="radio" name="try-server" checked={choice.at === 'own'} onChange={() => onChange({ ...choice, at: 'own' })} />
-        <span>A server of your own</span>
+        <span>Custom server</span>
       </label>
       {choice.at === 'own' && (
         <div className="try-field">
@@ -40,8 +40,8 @@ export default function Server({ data, choice, attempted, onChange }: Props): Re
             onBlur={() => setLeft(true)}
           />
           <p id="try-own-hint" className="try-hint">
-            One on your own computer, at http://localhost or http://127.0.0.1: this site may call no others. To call one elsewhere, copy the
-            request as cURL.
+            The server must run on your computer, at http://localhost or http://127.0.0.1. This site cannot send requests to other servers.
+            To use another server, copy the request as cURL.
           </p>
           <p id="try-own-problem" className="try-problem">
             {problem}
@@ -50,9 +50,9 @@ export default function Server({ data, choice, attempted, onChange }: Props): Re
       )}
       {isProduction && (
         <p role="alert" className="try-warning">
-          <strong>Production is real.</strong>{' '}
-          {data.movesMoney ? 'This call moves real money' : 'Real money and real people stand behind it'}; what it does cannot be undone
-          from here. Your choice goes back to the sandbox when you leave this page.
+          <strong>You are using production.</strong>{' '}
+          {data.movesMoney ? 'This request moves real money' : 'This request affects real money and real people'} and cannot be undone from
+          this page. The selection returns to the sandbox when you leave this page.
         </p>
       )}
     </fieldset>

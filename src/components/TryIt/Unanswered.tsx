@@ -10,16 +10,16 @@ type Props = { outcome: Exclude<Outcome, { kind: 'answer' }>; url: string; retry
  * @param retry the operation's retry advice as HTML; third-party descriptions have none
  */
 export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
-  if (outcome.kind === 'cancelled') return <p>You cancelled the request. It may have reached the server all the same.</p>;
-  if (outcome.kind === 'unsendable') return <p className="try-bad">Your browser will not send this request: {outcome.reason}</p>;
+  if (outcome.kind === 'cancelled') return <p>You cancelled the request. The server may still have received it.</p>;
+  if (outcome.kind === 'unsendable') return <p className="try-bad">Your browser cannot send this request: {outcome.reason}</p>;
   if (outcome.kind === 'forbidden') {
     return (
       <>
         <p className="try-bad">
-          <strong>Your browser did not send this request.</strong> This site may call only the servers in the list above and those on your
-          own computer, at http://localhost or http://127.0.0.1, so that no key can be sent elsewhere.
+          <strong>Your browser blocked this request.</strong> This site can send requests only to the servers listed above and to servers on
+          your computer, at http://localhost or http://127.0.0.1, so that keys cannot be sent elsewhere.
         </p>
-        <p>Send it from a terminal:</p>
+        <p>Send the request from a terminal instead:</p>
       </>
     );
   }
@@ -29,7 +29,7 @@ export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
         <p className="try-bad">
           <strong>No response arrived within {TIMEOUT / 1000} seconds.</strong>
         </p>
-        <p>The request may have been processed. {!retry && 'Read the resource before you send it again.'}</p>
+        <p>The request may have been processed. {!retry && 'Check the state of the resource before you send the request again.'}</p>
         <Html html={retry} />
         <p>For requests that take longer, use cURL, which has no time limit.</p>
       </>
@@ -38,22 +38,22 @@ export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
   return (
     <>
       <p className="try-bad">
-        <strong>The browser got no answer that it may show.</strong> It does not say which of these it was:
+        <strong>The browser did not receive a response that it can show.</strong> Possible causes:
       </p>
       <ul>
-        {isMixed(url) && <li>This page is served over HTTPS, and a browser does not let it call an address that begins with http://.</li>}
-        {!navigator.onLine && <li>Your computer is offline. Connect it, then send again.</li>}
+        {isMixed(url) && <li>This page is served over HTTPS, so browsers block its requests to URLs that start with http://.</li>}
+        {!navigator.onLine && <li>Your computer is offline. Connect to a network, then send the request again.</li>}
         <li>
-          <strong>The server could not be reached</strong>: its address is wrong, it is not running, or your network or a VPN is in the way.
-          Check the server above.
+          <strong>The server could not be reached</strong>: its URL is wrong, it is not running, or your network or a VPN blocks the
+          connection. Check the server selected above.
         </li>
         <li>
-          <strong>The server does not allow calls from a browser (CORS)</strong>: it did not name {window.location.origin} in{' '}
-          <code>Access-Control-Allow-Origin</code>, or a header of this request in <code>Access-Control-Allow-Headers</code>. The request
-          may have been carried out even so.
+          <strong>The server does not allow requests from browsers (CORS)</strong>: <code>Access-Control-Allow-Origin</code> does not
+          include {window.location.origin}, or <code>Access-Control-Allow-Headers</code> does not include a header of this request. The
+          request may still have been processed.
         </li>
       </ul>
-      <p>To find out, run the same request in a terminal, where there is no CORS:</p>
+      <p>To find the cause, send the same request from a terminal, where CORS does not apply:</p>
     </>
   );
 }

@@ -52,7 +52,7 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
     const [missing] = missingPath(data, draft);
     if (problem || missing) {
       document.getElementById(problem ? 'try-own' : `try-${missing}`)?.focus();
-      setNotice(problem ?? 'Nothing was sent: fill in the path parameters first.');
+      setNotice(problem ?? 'Not sent. Enter the path parameters first.');
       return;
     }
     setNotice('Sending…');
@@ -103,12 +103,13 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
         />
         <Body data={data} draft={draft} problems={problems.body} files={files} onFiles={setFiles} onChange={change} />
         {data.impossible.length > 0 && (
-          <p className="try-hint">A browser does not let a page send {data.impossible.join(', or ')}. Use cURL for that.</p>
+          <p className="try-hint">Browsers do not allow a page to send {data.impossible.join(' or ')}. Use cURL instead.</p>
         )}
         <RequestPreview request={request} />
         {wrong > 0 && (
           <p className="try-hint">
-            {wrong === 1 ? 'One value does' : `${wrong} values do`} not fit the description. You may send them, to see what the API says.
+            {wrong === 1 ? 'One value does' : `${wrong} values do`} not match the API description. You can still send the request to see the
+            response of the API.
           </p>
         )}
         <div className="try-row">
@@ -151,14 +152,14 @@ function keepFocus(event: MouseEvent<HTMLFormElement>): void {
 function noticeOf(outcome: Outcome): string {
   if (outcome.kind !== 'answer') return NOTICES[outcome.kind];
   const [first] = fieldErrorsOf(outcome);
-  const words = `Answer: ${outcome.status} ${outcome.statusText}, ${outcome.milliseconds} ms.`;
+  const words = `Response: ${outcome.status} ${outcome.statusText}, ${outcome.milliseconds} ms.`;
   return first ? `${words} ${first.pointer}: ${first.detail}` : words;
 }
 
 const NOTICES = {
-  forbidden: 'Not sent: this site may not call that server.',
-  unreachable: 'No answer. What may have happened and what to do is below.',
-  timeout: 'No answer in time.',
+  forbidden: 'Not sent: this site cannot send requests to that server.',
+  unreachable: 'No response. Possible causes are listed below.',
+  timeout: 'The request timed out.',
   cancelled: 'Cancelled.',
   unsendable: 'Not sent.',
 };

@@ -59,11 +59,11 @@ export function missingPath(data: TryItData, { values }: Draft): string[] {
 
 /** Returns the error in a custom base URL; undefined if it is valid. */
 export function baseProblem(base: string): string | undefined {
-  if (!base.trim()) return 'Type the base URL of your server, such as http://localhost:8080.';
+  if (!base.trim()) return 'Enter the base URL of your server, such as http://localhost:8080.';
   const url = URL.canParse(base.trim()) ? new URL(base.trim()) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) return 'This is not an address that begins with http:// or https://.';
-  if (url.username || url.password) return 'Leave name and password out of the address: they would end up in logs.';
-  return url.search || url.hash ? 'Leave out everything from ? or # on: the query comes from the parameters.' : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return 'Enter a URL that starts with http:// or https://.';
+  if (url.username || url.password) return 'Remove the user name and password from the URL, because they would appear in logs.';
+  return url.search || url.hash ? 'Remove ? or # and everything after it from the URL. The query is built from the parameters.' : undefined;
 }
 
 function bodyOf(media: Media | undefined, draft: Draft, files: Files): Body {

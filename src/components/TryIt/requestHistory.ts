@@ -51,7 +51,7 @@ export function reopen({ route, draft }: Entry): void {
 }
 
 const WITHOUT_ANSWER = {
-  unreachable: 'no answer',
+  unreachable: 'no response',
   timeout: 'timed out',
   cancelled: 'cancelled',
   unsendable: 'not sent',

@@ -1,17 +1,17 @@
 const FORMATS: Record<string, string> = {
-  'date-time': 'a time such as 2026-11-01T09:00:00Z',
+  'date-time': 'a date and time such as 2026-11-01T09:00:00Z',
   date: 'a date such as 2026-11-01',
-  email: 'an e-mail address',
-  uri: 'an address with a scheme, such as https://…',
+  email: 'an email address',
+  uri: 'a URL with a scheme, such as https://…',
   uuid: 'a UUID',
 };
 
 const TYPES: Record<string, string> = {
   object: 'an object {…}',
-  array: 'a list […]',
-  integer: 'a whole number',
+  array: 'an array […]',
+  integer: 'an integer',
   number: 'a number',
-  string: 'a text in quotes',
+  string: 'a string in quotes',
   boolean: 'true or false',
   null: 'null',
 };
@@ -23,7 +23,7 @@ const WORDS: Record<string, (value: any) => string> = {
   type: (value) => `must be ${[value].flat().map((type) => TYPES[type] ?? type).join(' or ')}`, // biome-ignore format: one line per entry
   const: (value) => `must be ${JSON.stringify(value)}`,
   enum: (value) => `must be one of ${listed(value)}`,
-  format: (value) => `must be ${FORMATS[value] ?? `of the format ${value}`}`,
+  format: (value) => `must be ${FORMATS[value] ?? `in the format ${value}`}`,
   pattern: (value) => `must match ${value}`,
   minLength: (value) => (value === 1 ? 'must not be empty' : `must have at least ${counted(value, 'character')}`),
   maxLength: (value) => `must have at most ${counted(value, 'character')}`,
@@ -34,13 +34,13 @@ const WORDS: Record<string, (value: any) => string> = {
   multipleOf: (value) => `must be a multiple of ${value}`,
   minItems: (value) => `must have at least ${counted(value, 'item')}`,
   maxItems: (value) => `must have at most ${counted(value, 'item')}`,
-  uniqueItems: () => 'must not have the same item twice',
+  uniqueItems: () => 'must not contain duplicate items',
   minProperties: (value) => `must have at least ${counted(value, 'field')}`,
   maxProperties: (value) => `must have at most ${counted(value, 'field')}`,
-  oneOf: () => 'must fit exactly one of the forms',
-  anyOf: () => 'must fit one of the forms',
-  not: () => 'is not allowed like this',
-  false: () => 'is not a field that is known here',
+  oneOf: () => 'must match exactly one of the variants',
+  anyOf: () => 'must match at least one of the variants',
+  not: () => 'has a value that is not allowed',
+  false: () => 'is an unknown field',
 };
 
 /**

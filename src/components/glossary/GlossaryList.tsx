@@ -16,7 +16,7 @@ export default function GlossaryList({ terms }: { terms: string }): ReactNode {
           <dt id={id}>{term}</dt>
           <dd>
             {means}{' '}
-            <Link to={see} aria-label={`More on ${term}`}>
+            <Link to={see} aria-label={`More about ${term}`}>
               More
             </Link>
           </dd>

@@ -20,7 +20,7 @@ export default function DiagramFigure({ alt, wide, narrow, words }: Props): Reac
       <Drawing picture={wide} alt={alt} size={narrow && 'wide'} />
       {narrow && <Drawing picture={narrow} alt={alt} size="narrow" />}
       <details>
-        <summary>The diagram in words</summary>
+        <summary>Text description of the diagram</summary>
         <ol>
           {words.map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: texts may be repeated, and the list never changes
@@ -36,7 +36,7 @@ function Drawing({ picture, alt, size }: { picture: Picture; alt: string; size?:
   const { width, height, boxes, lines, labels } = picture;
   const name = size ? `guide-picture guide-picture--${size}` : 'guide-picture';
   // A scrollable element must be focusable.
-  const scrolls = size === 'narrow' && width > SMALLEST && { tabIndex: 0, role: 'group', 'aria-label': `${alt}, as a diagram` };
+  const scrolls = size === 'narrow' && width > SMALLEST && { tabIndex: 0, role: 'group', 'aria-label': `${alt} (diagram)` };
   return (
     <div className={name} {...scrolls}>
       <svg role="img" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>

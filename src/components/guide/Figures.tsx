@@ -14,7 +14,7 @@ export function RequestFigure({ title, route, method, path, summary, samples, na
       <p className="guide-call-name">
         <Method method={method.toLowerCase() as MethodName} /> <Identifier>{path}</Identifier> <a href={route}>{title}</a>
       </p>
-      <Samples samples={samples} title={summary || 'Request, in the sandbox'} name={name} />
+      <Samples samples={samples} title={summary || 'Sandbox request'} name={name} />
     </div>
   );
 }
@@ -32,7 +32,7 @@ type ResponseProps = { status: string; summary: string; head?: string; text?: st
 export function ResponseFigure({ status, summary, head, text }: ResponseProps): ReactNode {
   const title = summary ? `Response ${status}: ${summary}` : `Response ${status}`;
   if (head !== undefined) return <Code language="http" title={title} text={text === undefined ? head : `${head}\n\n${text}`} />;
-  if (text === undefined) return <p className="guide-answer">{title}, without a body.</p>;
+  if (text === undefined) return <p className="guide-answer">{title} (no body)</p>;
   return <Code language="json" title={title} text={text} />;
 }
 
@@ -53,8 +53,8 @@ export function DeliveryFigure({ title, route, head, body }: DeliveryProps): Rea
       <p className="guide-call-name">
         <Method method="webhook" /> <a href={route}>{title}</a>
       </p>
-      <Code language="http" title="As it arrives: headers" text={head} />
-      <Code language="json" title="As it arrives: body, no line end after it" text={body} wrapped />
+      <Code language="http" title="Delivery: headers" text={head} />
+      <Code language="json" title="Delivery: body without a trailing newline" text={body} wrapped />
     </div>
   );
 }

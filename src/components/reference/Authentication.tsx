@@ -17,11 +17,11 @@ export default function Authentication({ authentication: { schemes, ways, open, 
       <Heading as="h2" id="authentication">
         Authentication
       </Heading>
-      {!schemes.length && <p>Calls need no key or token.</p>}
+      {!schemes.length && <p>No authentication is required.</p>}
       {schemes.length > 0 && (
         <p>
-          {open > 0 && `${open} of ${operations} operations may be called by anybody. `}
-          Ways to authenticate {open === 0 ? 'a call' : closed > 1 ? 'the others' : 'the other one'}:{' '}
+          {open > 0 && `${open} of ${operations} operations require no authentication. `}
+          Authentication methods{open === 0 ? '' : closed > 1 ? ' of the others' : ' of the other one'}:{' '}
           {ways.map((way, index) => (
             <Fragment key={way.map(({ href }) => href).join()}>
               {index > 0 && ', or '}
@@ -33,7 +33,7 @@ export default function Authentication({ authentication: { schemes, ways, open, 
               ))}
             </Fragment>
           ))}
-          . {ways.length > 1 && 'Each operation’s page says which it takes.'}
+          . {ways.length > 1 && 'The page of each operation specifies the methods that it accepts.'}
         </p>
       )}
       {schemes.map((scheme) => (
@@ -59,9 +59,9 @@ function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { s
         ))}
       </dl>
       {samples.length === 1 ? (
-        <Code language="bash" title="In a shell" text={samples[0].text} />
+        <Code language="bash" title="Shell" text={samples[0].text} />
       ) : (
-        <Samples samples={samples} title="Ask for a token" name={`${anchor}-language`} />
+        <Samples samples={samples} title="Request a token" name={`${anchor}-language`} />
       )}
       {scopes.length > 0 && (
         <table className="ref-scopes">
@@ -69,7 +69,7 @@ function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { s
           <thead>
             <tr>
               <th scope="col">Scope</th>
-              <th scope="col">What it allows</th>
+              <th scope="col">Description</th>
             </tr>
           </thead>
           <tbody>
@@ -78,7 +78,7 @@ function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { s
                 <td>
                   <Identifier>{name}</Identifier>
                 </td>
-                <td>{words ? <Html html={words} /> : 'The description does not say.'}</td>
+                <td>{words ? <Html html={words} /> : 'Not specified in the API description.'}</td>
               </tr>
             ))}
           </tbody>

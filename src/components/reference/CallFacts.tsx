@@ -8,7 +8,7 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
   if (!roles.length && !open && !scopes.length && !retry && !movesMoney && !billed && !emits.length) return null;
   return (
     <dl className="ref-call">
-      {(open || roles.length > 0) && <Fact term="Allowed roles">{open ? 'anyone, no key is needed' : roles.join(', ')}</Fact>}
+      {(open || roles.length > 0) && <Fact term="Allowed roles">{open ? 'any (no authentication required)' : roles.join(', ')}</Fact>}
       {scopes.length > 0 && (
         <Fact term={scopes.length > 1 ? 'Scopes' : 'Scope'}>
           {scopes.map((scope) => (
@@ -21,7 +21,7 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
           <a href="#retries">{retry.label}</a>
         </Fact>
       )}
-      {movesMoney && <Fact term="Money">moves money</Fact>}
+      {movesMoney && <Fact term="Effect">moves money</Fact>}
       {billed && <Fact term="Billed">{billed}</Fact>}
       {emits.length > 0 && (
         <Fact term={emits.length > 1 ? 'Webhooks' : 'Webhook'}>

@@ -4,17 +4,17 @@ import type { Ending } from './model';
 
 /** Deprecation notice. Third-party descriptions may not state a date. */
 export default function Deprecation({ ending }: { ending: Ending | undefined }): ReactNode {
-  if (!ending) return <p className="ref-notice">Deprecated: this will be removed. The description says what replaces it.</p>;
+  if (!ending) return <p className="ref-notice">Deprecated. Support will be removed. See the description for a replacement.</p>;
   const { since, until, instead } = ending;
   return (
     <p className="ref-notice">
-      Deprecated since <Day date={since} />. It works until <Day date={until} />, 00:00 UTC.{' '}
+      Deprecated since <Day date={since} />. It will be removed on <Day date={until} /> at 00:00 UTC.{' '}
       {instead ? (
         <>
           Use <a href={instead.href}>{instead.label}</a> instead.
         </>
       ) : (
-        'Nothing replaces it.'
+        'There is no replacement.'
       )}
     </p>
   );

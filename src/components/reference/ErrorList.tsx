@@ -8,11 +8,11 @@ export default function ErrorList({ statuses }: { statuses: readonly ErrorStatus
     <>
       <Heading as="h1">Errors</Heading>
       <p>
-        An answer of 400 or above is a <a href="/api/intro#errors">problem document</a>. Decide in your code by its <code>code</code>; its{' '}
-        <code>type</code> is the address of the code’s page here, with the cause, what to do next, a sample and the operations that answer
-        it.
+        Every response with a status of 400 or above is a <a href="/api/intro#errors">problem document</a>. Base your error handling on its{' '}
+        <code>code</code>. Its <code>type</code> is the URL of the page of the code on this site, which contains the cause, the remedy, an
+        example and the operations that return the error.
       </p>
-      <nav aria-label="Statuses">
+      <nav aria-label="Status codes">
         <ul className="ref-statuses">
           {statuses.map(({ status, phrase }) => (
             <li key={status}>

@@ -27,7 +27,7 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
             </dd>
           </div>
           <div>
-            <dt>Send it again?</dt>
+            <dt>Retryable</dt>
             <dd>{advice}</dd>
           </div>
           <div>
@@ -40,20 +40,25 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
           </div>
         </dl>
         <Heading as="h2" id="cause">
-          What happened
+          Cause
         </Heading>
         <Html html={cause} />
         <Heading as="h2" id="remedy">
-          What to do
+          Remedy
         </Heading>
         <Html html={remedy} className="ref-remedy" />
         <Heading as="h2" id="again">
-          Send it again?
+          Retries
         </Heading>
         <Html html={again} />
       </div>
       <aside className="ref-examples" aria-label="Example">
-        <Code language="http" title={sample.operation ? `Answer of “${sample.operation.label}”` : 'Answer'} text={sample.text} wrapped />
+        <Code
+          language="http"
+          title={sample.operation ? `Response of “${sample.operation.label}”` : 'Response'}
+          text={sample.text}
+          wrapped
+        />
       </aside>
       <div className="ref-body">
         <Heading as="h2" id="operations">
@@ -69,7 +74,7 @@ function Answering({ error: { rule, families } }: { error: ErrorPageData }): Rea
   return (
     <>
       <Html html={rule} />
-      {!rule && !families.length && <p>No operation that is described here answers it.</p>}
+      {!rule && !families.length && <p>No documented operation returns this error.</p>}
       {families.map(({ family, groups }) => (
         <section key={family.href}>
           <Heading as="h3">

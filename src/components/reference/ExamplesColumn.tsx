@@ -13,7 +13,7 @@ export default function ExamplesColumn({ operation }: { operation: Operation }):
   const shown = operation.kind === 'webhook' ? requests : requests.slice(1);
   return (
     <aside className="ref-examples" aria-label="Examples">
-      <Samples samples={operation.samples} title={sandbox ? 'Request, in the sandbox' : 'Request'} name="request-language" />
+      <Samples samples={operation.samples} title={sandbox ? 'Sandbox request' : 'Request'} name="request-language" />
       <TryItSlot operation={operation} />
       {shown.map((example) => (
         <ExampleBlock
@@ -24,8 +24,8 @@ export default function ExamplesColumn({ operation }: { operation: Operation }):
       ))}
       {operation.delivery && (
         <div id="delivery" className="ref-delivery">
-          <Code language="http" title="As it arrives: headers" text={operation.delivery.headers} />
-          <Code language="json" title="As it arrives: body, no line end after it" text={operation.delivery.body} wrapped />
+          <Code language="http" title="Delivery: headers" text={operation.delivery.headers} />
+          <Code language="json" title="Delivery: body without a trailing newline" text={operation.delivery.body} wrapped />
         </div>
       )}
       {operation.responses.flatMap(({ status, content }) =>

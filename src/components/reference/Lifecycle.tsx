@@ -20,18 +20,17 @@ export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle
         <StateDiagram diagram={diagram} title={title} room={narrow && 'wide'} />
         {narrow && <StateDiagram diagram={narrow} title={title} room="narrow" />}
         <figcaption>
-          The values of <code>{field}</code>. Each line passes what causes the change: a call
-          {hasWebhooks && ' or, in italics, an event that a webhook tells you about'}.
-          {hasDashes && ' It is dashed where no call leads there.'}
-          {states.some(({ final }) => final) && ' A double frame marks an end.'} The table says the same.
+          Values of <code>{field}</code>. Each arrow is labelled with its trigger: an operation
+          {hasWebhooks && ' or, in italics, an event reported by a webhook'}.{hasDashes && ' A dashed arrow has no operation as a trigger.'}
+          {states.some(({ final }) => final) && ' A double border marks a terminal state.'} The table contains the same information.
         </figcaption>
       </figure>
       <table className="ref-changes">
-        <caption className="ref-hidden">{title}, as a table</caption>
+        <caption className="ref-hidden">{title} (table)</caption>
         <thead>
           <tr>
-            <th scope="col">From, and what happens</th>
-            <th scope="col">To</th>
+            <th scope="col">Current state and trigger</th>
+            <th scope="col">New state</th>
           </tr>
         </thead>
         {created.length > 0 && (
@@ -57,7 +56,7 @@ function FromState({ state: { name, html, anchor, final }, changes }: { state: S
     <tbody id={anchor}>
       <tr>
         <th colSpan={2} scope="rowgroup">
-          <StateName name={name} /> <Html as="span" html={html} /> {final && <span className="ref-type">(an end)</span>}
+          <StateName name={name} /> <Html as="span" html={html} /> {final && <span className="ref-type">(terminal state)</span>}
         </th>
       </tr>
       <Outcomes changes={changes} />

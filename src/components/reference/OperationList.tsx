@@ -13,11 +13,11 @@ export default function OperationList({ families }: Props): ReactNode {
     <>
       <Heading as="h1">All operations</Heading>
       <p>
-        {count(operationsIn)} of the {count(allOperationsIn)} operations of {families.length} families, in the order of their pages. The
-        others are in unlisted groups, most of which are for operators of the platform. Your browser’s own search finds a path or a word
-        here; <a href="/search">the site’s search</a> finds properties, error codes and guides, too.
+        This page lists {count(operationsIn)} of the {count(allOperationsIn)} operations of {families.length} API families, in the order of
+        their pages. The other operations are in unlisted groups, most of which are for platform operators. To find a path or a word on this
+        page, use the search of your browser. <a href="/search">The site search</a> also finds properties, error codes and guides.
       </p>
-      <nav aria-label="Families">
+      <nav aria-label="API families">
         <ul className="ref-statuses">
           {families.map(({ slug, label }) => (
             <li key={slug}>
@@ -32,8 +32,8 @@ export default function OperationList({ families }: Props): ReactNode {
             {family.label}
           </Heading>
           <p>
-            {operationsIn(family)} operations below <code>{new URL(family.servers[0]?.url ?? 'https://host.example/').pathname}</code>. Base
-            URLs, scopes and downloads are on <a href={`/category/${family.slug}`}>the family’s page</a>.
+            {operationsIn(family)} operations under <code>{new URL(family.servers[0]?.url ?? 'https://host.example/').pathname}</code>. For
+            base URLs, scopes and downloads, see <a href={`/category/${family.slug}`}>the page of the family</a>.
           </p>
           {listed(family).map(({ id, label, pages }) => (
             <section key={id}>

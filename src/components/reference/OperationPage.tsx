@@ -58,12 +58,12 @@ export default function OperationPage({ operation }: { operation: Operation }): 
               {operation.kind === 'webhook' ? 'Payload' : 'Request body'}
             </Heading>
             <Html html={operation.request.html} />
-            <Content content={operation.request.content} name="the body" />
+            <Content content={operation.request.content} name="the request body" />
           </section>
         )}
         <section>
           <Heading as="h2" id="responses">
-            {operation.kind === 'webhook' ? 'What to answer' : 'Responses'}
+            {operation.kind === 'webhook' ? 'Expected response' : 'Responses'}
           </Heading>
           {operation.responses.map((response) => (
             <section key={response.status}>
@@ -71,10 +71,10 @@ export default function OperationPage({ operation }: { operation: Operation }): 
                 {response.status}
               </Heading>
               <Html html={response.html} />
-              <Content content={response.content} name="the response" />
+              <Content content={response.content} name="the response body" />
               {response.headers.length > 0 && (
                 <details className="ref-nested">
-                  <summary>Headers of the response</summary>
+                  <summary>Response headers</summary>
                   <SchemaFields fields={response.headers} />
                 </details>
               )}

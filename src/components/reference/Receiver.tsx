@@ -9,31 +9,32 @@ export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): Rea
   return (
     <section className="ref-wide">
       <Heading as="h2" id="verify">
-        Verify it
+        Verify the delivery
       </Heading>
       <ol className="ref-prose">
-        <li>Keep the body as the bytes that came. Parsed and printed again it is another text, with another signature.</li>
+        <li>Keep the body as the raw bytes received. Parsing and serialising it again changes the text, and therefore the signature.</li>
         <li>
-          Refuse a <code>webhook-timestamp</code> that is more than 5 minutes from your clock: somebody may have recorded an old delivery.
+          Reject a delivery if its <code>webhook-timestamp</code> differs from your clock by more than 5 minutes: it may be a replay of a
+          recorded delivery.
         </li>
         <li>
-          Take the HMAC-SHA256 over <code>{'{id}.{timestamp}.{body}'}</code> with the base64-decoded part of your secret after{' '}
-          <code>whsec_</code>, and compare it with <code>webhook-signature</code> in constant time. While a secret is being rotated the
-          header carries two signatures; one that matches is enough.
+          Calculate the HMAC-SHA256 of <code>{'{id}.{timestamp}.{body}'}</code> with the base64-decoded part of your secret after{' '}
+          <code>whsec_</code>, and compare it with <code>webhook-signature</code> in constant time. While a secret is being rotated, the
+          header contains two signatures; one match is sufficient.
         </li>
         <li>
-          Pass over a <code>webhook-id</code> that you have seen: a delivery may come twice.
+          Skip a delivery if you have already processed its <code>webhook-id</code>: an event may be delivered more than once.
         </li>
-        <li>Answer 2xx within 10 seconds, and do the work afterwards.</li>
+        <li>Return 2xx within 10 seconds, and process the event afterwards.</li>
       </ol>
-      <Samples samples={delivery.samples} title="Receiver, its secrets in WEBHOOK_SECRETS" name="receiver-language" />
+      <Samples samples={delivery.samples} title="Receiver (secrets in WEBHOOK_SECRETS)" name="receiver-language" />
       <Heading as="h3" id="known-answer">
-        A known answer
+        Test vector
       </Heading>
       <p>
         <a href="#delivery">The delivery on this page</a> is signed with the secret <code className="ref-secret">{delivery.secret}</code>,
-        so your code must find it genuine. Its time has passed: leave out the check of its age for this try. The shell’s sample says of it{' '}
-        <code>genuine</code> and how old it is.
+        so your code must accept its signature. Its timestamp is in the past, so skip the timestamp check for this test. The shell sample
+        prints <code>genuine</code> and the age of the delivery.
       </p>
     </section>
   );

@@ -58,11 +58,11 @@ function Facts({ schema }: { schema: Schema }): ReactNode {
     ...(schema.constraints ?? []).map((words) => [words, undefined] as const),
     ...(schema.constant === undefined ? [] : ([['always', schema.constant]] as const)),
     ...(schema.default === undefined ? [] : ([['default', schema.default]] as const)),
-    ...(schema.example === undefined ? [] : ([['for example', schema.example]] as const)),
+    ...(schema.example === undefined ? [] : ([['example', schema.example]] as const)),
   ];
   if (!facts.length) return null;
   return (
-    <ul className="ref-facts" aria-label="Format and bounds">
+    <ul className="ref-facts" aria-label="Constraints">
       {facts.map(([words, value]) => (
         <li key={words}>
           {words} {value !== undefined && <code>{value}</code>}
@@ -90,14 +90,14 @@ function Values({ values }: { values: NonNullable<Schema['values']> }): ReactNod
 }
 
 function Inside({ schema, name }: { schema: Schema; name: string }): ReactNode {
-  if (schema.repeats) return <p className="ref-facts">The fields of {schema.repeats}, as above.</p>;
+  if (schema.repeats) return <p className="ref-facts">Same fields as {schema.repeats} above.</p>;
   return (
     <>
       {schema.fields && <Nested label={`Fields of ${name}`} fields={schema.fields} />}
       {schema.variants?.map(({ label, schema: variant }) => (
         <details key={label} className="ref-nested" open>
           <summary>
-            One form: <code>{label}</code>
+            Variant: <code>{label}</code>
           </summary>
           <SchemaBody schema={{ ...variant, fields: undefined }} name={label} />
           {variant.fields && <SchemaFields fields={variant.fields} />}
@@ -113,7 +113,7 @@ function Items({ items, name }: { items: Schema; name: string }): ReactNode {
   return (
     <>
       <SchemaBody schema={rest} name={name} />
-      {fields && <Nested label={`Fields of each of ${name}`} fields={fields} />}
+      {fields && <Nested label={`Each item in ${name}`} fields={fields} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ type Props = {
 export default function StateDiagram({ diagram: { width, height, start, states, changes }, title, room }: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable
-    <section className={room ? `ref-diagram ref-diagram--${room}` : 'ref-diagram'} aria-label={`${title}, as a diagram`} tabIndex={0}>
+    <section className={room ? `ref-diagram ref-diagram--${room}` : 'ref-diagram'} aria-label={`${title} (diagram)`} tabIndex={0}>
       {/* biome-ignore lint/a11y/useSemanticElements: an SVG is not a fieldset */}
       <svg role="group" aria-label={title} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         {start && <circle className="ref-diagram-start" cx={start.x} cy={start.y} r="8" />}

@@ -3,7 +3,7 @@ import Heading from './Heading';
 import type { Step, Trigger } from './lifecycleModel';
 import type { Link, Operation } from './model';
 
-const WORD = { operation: 'call', webhook: 'event' };
+const WORD = { operation: 'operation', webhook: 'event' };
 
 /**
  * States before and after an operation or webhook, and what can follow. CSS draws the lists as boxes with arrows, so that they wrap on
@@ -72,7 +72,7 @@ type NextProps = { triggers: readonly Trigger[]; again: boolean; kind: Operation
 function Next({ triggers, again, kind }: NextProps): ReactNode {
   return (
     <p>
-      Then: {again && `this ${WORD[kind]} again${triggers.length ? ', ' : ''}`}
+      Next: {again && `this ${WORD[kind]} again${triggers.length ? ', ' : ''}`}
       {triggers.map(({ href, label, kind }, index) => (
         <span key={href}>
           {index > 0 && ', '}

@@ -6,7 +6,7 @@ import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
 
 const TITLE = 'Archive';
-const DESCRIPTION = 'Every post of the blog, newest first, with what it is about.';
+const DESCRIPTION = 'All posts of the blog with their descriptions, newest first.';
 
 /** Blog archive with the descriptions of posts. The original shows only titles below a heading with insufficient contrast. */
 export default function BlogArchivePage({ archive: { blogPosts } }: Props): ReactNode {

@@ -19,7 +19,7 @@ export default function BlogListPage(props: Props): ReactNode {
       <BlogLayout sidebar={sidebar}>
         <h1>{metadata.blogTitle}</h1>
         <p>
-          {metadata.blogDescription} Follow it by <a href="/blog/rss.xml">RSS</a> or <a href="/blog/atom.xml">Atom</a>.
+          {metadata.blogDescription} Subscribe by <a href="/blog/rss.xml">RSS</a> or <a href="/blog/atom.xml">Atom</a>.
         </p>
         <BlogPostItems items={items} />
         <BlogListPaginator metadata={metadata} />

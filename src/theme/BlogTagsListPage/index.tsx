@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 /** List of the blog's tags with a description, which the original lacks. */
 export default function BlogTagsListPage(props: Props): ReactNode {
-  const description = 'Every tag of the blog of the developer portal, from A to Z, with the number of posts that have it.';
+  const description = 'All tags of the developer portal blog in alphabetical order, with the number of posts for each tag.';
   return (
     <>
       <OriginalPage {...props} />

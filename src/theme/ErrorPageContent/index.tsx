@@ -24,7 +24,7 @@ export default function ErrorPageContent({ error, tryAgain }: Props): ReactNode 
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         This page crashed
       </h1>
-      <p>It broke while your browser was showing it. Trying again often helps; if it does not, please write to us what stands here:</p>
+      <p>An error occurred while your browser was rendering this page. Try again. If the error persists, send this message to support:</p>
       <div className={styles.error}>
         <ErrorBoundaryError error={error} />
       </div>

@@ -26,7 +26,7 @@ export const test = base.extend<{ api: ApiServer }>({
 
 export const form = (page: Page) => page.getByRole('region', { name: 'Try it' });
 export const openButton = (page: Page) => page.getByRole('button', { name: 'Try it', exact: true });
-export const answer = (page: Page) => page.getByRole('region', { name: 'The answer' });
+export const answer = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
 export const secret = (page: Page) => page.getByRole('textbox', { name: 'Secret key' });
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', exact: true });
 export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -41,7 +41,7 @@ export async function tryIt(page: Page, route: string): Promise<void> {
 
 /** Enters a custom server. */
 export async function setServer(page: Page, url: string): Promise<void> {
-  await page.getByRole('radio', { name: 'A server of your own' }).check();
+  await page.getByRole('radio', { name: 'Custom server' }).check();
   await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
 }
 

@@ -17,7 +17,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
       {/* The docs plugin is mounted at the root and handles unknown paths, without setting a title. */}
       <PageMetadata title="Page not found" />
       <Heading as="h1">Page not found</Heading>
-      <p>There is no page at this address. It may have moved, or the link that led here may be wrong.</p>
+      <p>The page may have been moved, or the link may be wrong.</p>
       <NextSteps query={isBrowser ? wordsOf(pathname) : undefined} />
     </main>
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 /** List of the blog's authors with a description, which the original lacks. */
 export default function BlogAuthorsListPage(props: Props): ReactNode {
-  const description = 'Who writes the blog of the developer portal, and how many posts each of them has written.';
+  const description = 'The authors of the developer portal blog, with the number of posts by each author.';
   return (
     <>
       <OriginalPage {...props} />
