@@ -44,7 +44,7 @@ test('the table of statuses lists exactly those of the catalogue', () => {
 
 test('the limits are those of the parameters', () => {
   const { minimum, maximum, default: usual } = Limit.schema;
-  says(`takes \`limit\`, ${minimum} to ${maximum} and ${usual} unless you say otherwise`);
+  says(`takes \`limit\`, from ${minimum} to ${maximum} (default ${usual})`);
   says(`works for ${/expires after (\d+ hours)/.exec(Cursor.description)?.[1]}.`);
   const { minLength, maxLength, pattern } = IdempotencyKey.schema;
   says(`is ${minLength} to ${maxLength} letters, digits, dashes or underscores`);
@@ -63,7 +63,7 @@ test('the header values are those of the examples', () => {
 test("the programs' timeout exceeds the platform's timeout for banks", () => {
   const [, ours] = /within (\d+) seconds/.exec(catalogue.bank_unavailable.detail) ?? [];
   const [, theirs] = /AbortSignal\.timeout\((\d+)_000\)/.exec(programs('one-attempt/javascript.mjs')) ?? [];
-  says(`Its patience of ${theirs} seconds for one answer is longer than the ${ours} that we wait for a bank`);
+  says(`Its timeout of ${theirs} seconds is longer than the ${ours} seconds for which we wait for a bank`);
   assert.ok(Number(theirs) > Number(ours));
 });
 

@@ -135,7 +135,7 @@ function groupOf(family: Family, tag: Node): GroupEntry {
     label: tag['x-displayName'] ?? name,
     route: `/api/${family.slug}/${pageName(name)}`,
     html: family.rules === 'foreign' ? withoutLocalLinks(toHtml(tag.description, 'page')) : toHtml(tag.description, 'page'),
-    summary: toPlainText(tag.description) || `Every operation of ${name} in the ${family.label} API.`,
+    summary: toPlainText(tag.description) || `All operations of ${name} in the ${family.label} API.`,
     unlisted: Boolean(tag['x-unlisted']),
     also: tag['x-also'] ?? [],
     pages: [],

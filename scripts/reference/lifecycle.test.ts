@@ -202,6 +202,6 @@ test('reports a resource without a schema and an unknown state', async () => {
     drawn((root) => {
       operation(root)['x-transition'].to = 'mad';
     }),
-    /`mad` is no state of the PIN thing/,
+    /`mad` is not a state of the PIN thing/,
   );
 });

@@ -18,7 +18,7 @@ export function normalise(root: Node, family: Family, file: string): Node {
   const operations = operationsOf(root);
   if (!operations.length) {
     throw new Error(
-      `${path.relative(process.cwd(), file)}:1:1: error the family "${family.label}" has no operation. Write one, or take its entry out of src/families.ts.`,
+      `${path.relative(process.cwd(), file)}:1:1: error the family "${family.label}" has no operations. Add one, or remove the family from src/families.ts.`,
     );
   }
   // Merges duplicate declarations of a tag.
@@ -37,7 +37,7 @@ export function normalise(root: Node, family: Family, file: string): Node {
     const taken = pages.get(pageName(node.operationId));
     if (taken && family.rules === 'house') {
       throw new Error(
-        `${at}: its page would be called ${pageName(node.operationId)}, as is that of ${taken}. Give one of them another operationId.`,
+        `${at}: its page name ${pageName(node.operationId)} is already used by ${taken}. Change one of the two operationIds.`,
       );
     }
     while (pages.has(pageName(node.operationId))) node.operationId = `${node.operationId} ${method} ${path}`;

@@ -94,7 +94,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
 
 /** Read-only requests change nothing, so they can be retried without a check. */
 function remedyFor({ retry, remedy }: CatalogueEntry, onlyReads: boolean): string {
-  return retry === 'look_first' && onlyReads ? 'The request only looks up data: send it again after a minute.' : remedy;
+  return retry === 'look_first' && onlyReads ? 'The request only reads data. Retry it after a minute.' : remedy;
 }
 
 function responseOf(page: Page, status: string, response: Node): Response {

@@ -19,7 +19,7 @@ export function writeOperationList(indexes: readonly FamilyIndex[]): void {
   const staging = path.join(ROOT, '.cache/staging-operations');
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
-  const summary = 'Every operation of every API on one page, by family and group, with its method and path and a link to its reference.';
+  const summary = 'All operations of all APIs on one page, by family and group, with method, path and a link to each reference page.';
   writeFileSync(path.join(staging, `${ID}.json`), JSON.stringify(renderOperationList(indexes)));
   const page = pageDocument({ id: ID, route: OPERATIONS_ROUTE, summary }, { title: 'All operations', custom_edit_url: null });
   writeFileSync(path.join(staging, `${ID}.mdx`), page);

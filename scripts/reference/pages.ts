@@ -52,9 +52,7 @@ export async function writePages(
   }
   const leftOver = readdirSync(folder).filter((file) => file.endsWith('.api.mdx'));
   if (missing.length || leftOver.length) {
-    throw new Error(
-      `${family.label}: of ${pages.length} operations these have no page of their own: ${[...missing, ...leftOver].join(', ')}.`,
-    );
+    throw new Error(`${family.label}: the following of ${pages.length} operations have no page: ${[...missing, ...leftOver].join(', ')}.`);
   }
   writeGroupPages(folder, family, index, lifecycles);
 }
@@ -101,7 +99,10 @@ function pageOf({ entry, operation, source }: PageData, family: Family): string 
 function writeGroupPages(folder: string, family: Family, index: FamilyIndex, lifecycles?: GroupLifecycles): void {
   for (const group of index.groups) {
     const file = path.join(folder, `${group.id}.mdx`);
-    if (existsSync(file)) throw new Error(`${family.label}: the group ${group.name} and an operation would be the same page.`);
+    if (existsSync(file))
+      throw new Error(
+        `${family.label}: the group ${group.name} and an operation have the same page name, ${group.id}. Rename one of them.`,
+      );
     const page = renderGroup(group, lifecycles?.get(group.name));
     writeFileSync(path.join(folder, `${group.id}.json`), JSON.stringify(page));
     const title = `${group.label}, ${family.label} API`;

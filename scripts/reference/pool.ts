@@ -28,13 +28,13 @@ export async function writeFamilies(families: readonly Family[], onWritten: (fam
     if (worker.connected) worker.disconnect();
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), MOST_WORKERS, families.length) }, work));
-  if (waiting.length) faults.push(`Not written, since their process ended: ${waiting.map(({ folder }) => folder).join(', ')}.`);
+  if (waiting.length) faults.push(`Not written because all worker processes ended: ${waiting.map(({ folder }) => folder).join(', ')}.`);
   if (faults.length) throw new Error(faults.join('\n'));
 }
 
 function ask(worker: ChildProcess, family: Family): Promise<Answer> {
   return new Promise((resolve) => {
-    const ended = () => resolve({ fault: `${family.folder}: its process ended before its pages were written.` });
+    const ended = () => resolve({ fault: `${family.folder}: the worker process ended before the pages were written.` });
     worker.once('exit', ended);
     worker.once('message', (answer: Answer) => {
       worker.off('exit', ended);

@@ -26,7 +26,7 @@ export async function postmanCollection(name: string, json: string): Promise<{ c
 function convert(name: string, description: Node): Promise<unknown> {
   return new Promise((resolve, reject) => {
     convertV2({ type: 'json', data: description }, { folderStrategy: 'Tags', parametersResolution: 'Example' }, (error, result) => {
-      if (error || !result?.result) reject(new Error(`${name}: no Postman collection: ${error?.message ?? result?.reason}`));
+      if (error || !result?.result) reject(new Error(`${name}: cannot create the Postman collection: ${error?.message ?? result?.reason}`));
       else resolve(result.output?.[0].data);
     });
   });
@@ -71,12 +71,15 @@ function incompleteOf(printed: unknown[][]): Incomplete[] {
   const all = printed.map((words): Incomplete => {
     const [, pointer] = /Circular reference to (#\S+) detected/.exec(inspect(words, { depth: 9 })) ?? [];
     if (pointer)
-      return { pointer, reason: 'the Postman collection has no example of this schema, which contains itself. Write an `example` of it.' };
+      return {
+        pointer,
+        reason: 'the Postman collection has no example of this schema, because the schema is recursive. Add an `example` to it.',
+      };
     const error = words.find((word) => word instanceof Error);
     const why = String(error?.message ?? words[0]).split('\n')[0];
     return {
       pointer: '#/',
-      reason: `the Postman collection lacks a request or an example, since it cannot be converted: ${why}. Check the collection against the description.`,
+      reason: `the Postman collection lacks a request or an example that cannot be converted: ${why}. Compare the collection with the description.`,
     };
   });
   return [...new Map(all.map((each) => [`${each.pointer} ${each.reason}`, each])).values()];

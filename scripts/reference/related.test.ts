@@ -63,27 +63,27 @@ function related(id: string, change: (root: Node) => void = () => {}): string[] 
 
 test('relates a create operation to next steps, its read operation, its event, its path and links in its description', () => {
   assert.deepEqual(related('make-thing'), [
-    'closeThing: can follow: status becomes closed',
+    'closeThing: possible next step: status becomes closed',
     'getThing: gets the thing',
-    'receiveThingMade: tells you of it',
-    'listThings: lists them',
-    'changeThing: changes it',
-    'removeThing: removes it',
-    'listFees: named in the description',
+    'receiveThingMade: sent as a result of this operation',
+    'listThings: lists these resources',
+    'changeThing: updates the resource',
+    'removeThing: deletes the resource',
+    'listFees: mentioned in the description',
   ]);
 });
 
 test('does not treat an operation as a reversal because it leads back to an earlier state', () => {
   const undeclared = related('close-thing', (root) => delete root.paths['/things/{id}/reopen'].post['x-reverses']);
-  assert.ok(undeclared.includes('reopenThing: can follow: status becomes open'), undeclared.join('\n'));
-  assert.ok(!undeclared.some((line) => line.endsWith('reverses this')), undeclared.join('\n'));
+  assert.ok(undeclared.includes('reopenThing: possible next step: status becomes open'), undeclared.join('\n'));
+  assert.ok(!undeclared.some((line) => line.endsWith('reverses this operation')), undeclared.join('\n'));
 });
 
 test('lists the reversing operation first, and names the state reported by an event', () => {
   assert.deepEqual(related('close-thing').slice(0, 4), [
-    'reopenThing: reverses this',
+    'reopenThing: reverses this operation',
     'getThing: gets the thing',
-    "receiveThingLost: tells you when the thing's status is lost",
+    "receiveThingLost: sent when the thing's status becomes lost",
     'makeThing: creates the thing',
   ]);
 });
@@ -97,17 +97,17 @@ test('finds the read operation of a resource by its response, on any path', () =
 });
 
 test('relates a webhook to the operations that cause it', () => {
-  assert.deepEqual(related('receive-thing-made'), ['makeThing: causes it']);
-  assert.deepEqual(related('receive-thing-lost'), ['closeThing: causes it', 'getThing: gets the thing']);
+  assert.deepEqual(related('receive-thing-made'), ['makeThing: triggers this event']);
+  assert.deepEqual(related('receive-thing-lost'), ['closeThing: triggers this event', 'getThing: gets the thing']);
 });
 
 test('relates a page to those whose descriptions link to it', () => {
-  assert.deepEqual(related('list-fees'), ['makeThing: refers to this']);
+  assert.deepEqual(related('list-fees'), ['makeThing: refers to this page']);
 });
 
 test('does not relate listed pages to an unlisted group', () => {
   assert.ok(!related('make-thing').some((each) => each.startsWith('listSecrets')));
-  assert.deepEqual(related('list-secrets'), ['makeThing: named in the description']);
+  assert.deepEqual(related('list-secrets'), ['makeThing: mentioned in the description']);
 });
 
 test('relates an independent page to no other', () => {

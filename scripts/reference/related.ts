@@ -47,7 +47,10 @@ function kindsOf(page: PageData, others: readonly PageData[]): Kind[] {
   const { transitions: steps, operationId } = page.operation;
   if (!isCall(page)) {
     return [
-      { most: 3, found: calls.filter(({ operation }) => emits(operation, page.entry)).map((each) => ({ page: each, why: 'causes it' })) },
+      {
+        most: 3,
+        found: calls.filter(({ operation }) => emits(operation, page.entry)).map((each) => ({ page: each, why: 'triggers this event' })),
+      },
       { most: 2, found: followers(steps, calls) },
       { most: 1, found: readersOf(steps, calls) },
       { most: 3, found: linkedFrom(page, others) },
@@ -58,7 +61,7 @@ function kindsOf(page: PageData, others: readonly PageData[]): Kind[] {
   return [
     {
       most: 2,
-      found: calls.filter(({ reverses }) => reverses.includes(operationId)).map((each) => ({ page: each, why: 'reverses this' })),
+      found: calls.filter(({ reverses }) => reverses.includes(operationId)).map((each) => ({ page: each, why: 'reverses this operation' })),
     },
     { most: 3, found: namedFirst(page, followers(steps, calls)) },
     { most: 1, found: [...onSamePath(page, calls, 'get'), ...readersOf(steps, calls)] },
@@ -77,14 +80,14 @@ const sameThing = (a: Transition, b: Transition) => a.resource === b.resource &&
 /** Returns the operations that can follow. */
 function followers(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
   return steps.flatMap((step) =>
-    changesOf(calls, (other) => sameThing(step, other) && other.from.includes(step.to) && other.to !== step.to, 'can follow'),
+    changesOf(calls, (other) => sameThing(step, other) && other.from.includes(step.to) && other.to !== step.to, 'possible next step'),
   );
 }
 
 /** Returns the operations that lead to the initial states of this one. */
 function leaders(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
   return steps.flatMap((step) =>
-    changesOf(calls, (other) => sameThing(step, other) && step.from.includes(other.to) && other.to !== step.to, 'comes before'),
+    changesOf(calls, (other) => sameThing(step, other) && step.from.includes(other.to) && other.to !== step.to, 'possible previous step'),
   );
 }
 
@@ -110,8 +113,13 @@ function readersOf(steps: readonly Transition[], calls: readonly PageData[]): Fo
 }
 
 /** Effects of each method on a resource, and on its list. */
-const ON_ITEM: Record<string, string> = { get: 'gets it', patch: 'changes it', put: 'replaces it', delete: 'removes it' };
-const ON_LIST: Record<string, string> = { get: 'lists them', post: 'creates one' };
+const ON_ITEM: Record<string, string> = {
+  get: 'gets the resource',
+  patch: 'updates the resource',
+  put: 'replaces the resource',
+  delete: 'deletes the resource',
+};
+const ON_LIST: Record<string, string> = { get: 'lists these resources', post: 'creates a resource' };
 
 /** Returns the operations on the same resource, or on the list that contains it. */
 function onSamePath(page: PageData, calls: readonly PageData[], only?: string): Found[] {
@@ -137,9 +145,9 @@ const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
 /** Describes a webhook by the state that it reports, if it reports one. */
 function whatItTells({ operation }: PageData): string {
   const [step] = operation.transitions;
-  if (!step) return 'tells you of it';
+  if (!step) return 'sent as a result of this operation';
   const name = inWords(step.resource);
-  return step.from.length ? `tells you when the ${name}'s ${inWords(step.field)} is ${step.to}` : `tells you of a new ${name}`;
+  return step.from.length ? `sent when the ${name}'s ${inWords(step.field)} becomes ${step.to}` : `sent when the ${name} is created`;
 }
 
 /** Returns the pages linked from the description, in order. */
@@ -147,12 +155,12 @@ function linkedFrom({ operation }: PageData, others: readonly PageData[]): Found
   const hrefs = [...operation.html.matchAll(/ href="([^"#]+)/g)].map(([, href]) => href);
   return hrefs
     .flatMap((href) => others.filter(({ entry }) => entry.route === href))
-    .map((page) => ({ page, why: 'named in the description' }));
+    .map((page) => ({ page, why: 'mentioned in the description' }));
 }
 
 /** Returns the operations whose descriptions link to this page. */
 function linkedTo(page: PageData, calls: readonly PageData[]): Found[] {
-  return calls.filter((other) => linkedFrom(other, [page]).length).map((other) => ({ page: other, why: 'refers to this' }));
+  return calls.filter((other) => linkedFrom(other, [page]).length).map((other) => ({ page: other, why: 'refers to this page' }));
 }
 
 /** Puts pages linked from the description first, because an author selected them. */

@@ -51,7 +51,7 @@ function adviceOf(source: Source, root: Node, pageOf: (operationId: string) => L
     if (!check) throw new Error(`x-retry of ${node.operationId} names ${given.check}, which has no page.`);
     return {
       label: 'after a check',
-      text: `Do not send the request again at once: it may have been processed, and a second one would repeat its effect. Check with [${check.label}](${check.href}) first.`,
+      text: `Do not repeat the request immediately. It may have been processed, and a second request would repeat its effect. Check with [${check.label}](${check.href}) first.`,
     };
   }
   if (changesStateOnce([node['x-transition'] ?? []].flat()))
@@ -59,5 +59,5 @@ function adviceOf(source: Source, root: Node, pageOf: (operationId: string) => L
       label: 'safe',
       text: 'Send the same request again. If the first request was processed, the retry fails with 409 `invalid_state_transition` and nothing is done twice.',
     };
-  return BY_METHOD[method]?.(path) ?? { label: 'safe', text: 'The operation only reads: send the request again at any time.' };
+  return BY_METHOD[method]?.(path) ?? { label: 'safe', text: 'The operation only reads data. You can repeat the request at any time.' };
 }

@@ -33,7 +33,7 @@ test("shows an object's fields with default, example, constant, enum values, bou
         name: 'size',
         anchor: 'body-size',
         required: false,
-        schema: { type: 'integer', constraints: ['0 or more', 'less than 10', 'a multiple of 2'], default: '0' },
+        schema: { type: 'integer', constraints: ['0 or more', 'less than 10', 'multiple of 2'], default: '0' },
       },
       { name: 'old', anchor: 'body-old', required: false, deprecated: true, schema: { type: 'boolean', default: 'false' } },
       {
@@ -79,7 +79,7 @@ test('labels variants with a discriminator by its value: constant, only enum val
 
 test('labels variants without a discriminator by title, name or type, and adds null to the type', () => {
   const schema = shown('Loose');
-  assert.equal(schema.type, 'one of several or null');
+  assert.equal(schema.type, 'one of several types or null');
   assert.deepEqual(schema.variants, [
     { label: 'string', schema: { type: 'string', constraints: ['format date'] } },
     {
@@ -110,7 +110,7 @@ test('shows the values of a map', () => {
 test('shows an array of arrays down to the innermost items', () => {
   assert.deepEqual(shown('Table'), {
     type: 'array of arrays of objects',
-    constraints: ['at least 1 item', 'at most 1 item', 'no item twice'],
+    constraints: ['at least 1 item', 'at most 1 item', 'unique items'],
     items: { type: 'array of objects', items: { type: 'object', html: "<p>The base's words.</p>", fields: [NOTE] } },
   });
 });

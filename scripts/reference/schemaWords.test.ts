@@ -8,7 +8,7 @@ const TYPES: [string, Node][] = [
   ['string or null', { type: ['string', 'null'] }],
   ['string or null', { type: 'string', nullable: true }],
   ['string or null', { type: ['string', 'null'], nullable: true }],
-  ['one of several or null', { oneOf: [{}, {}], nullable: true }],
+  ['one of several types or null', { oneOf: [{}, {}], nullable: true }],
   ['array of strings', { items: { type: 'string' } }],
   ['array of values', { type: 'array' }],
   ['array of arrays of maps of integers', { items: { items: { type: 'object', additionalProperties: { type: 'integer' } } } }],
@@ -43,7 +43,7 @@ const BOUNDS: [string[], Node][] = [
   [['at least 2 keys'], { minProperties: 2 }],
   [['format date', 'matches ^2'], { pattern: '^2', format: 'date' }],
   [[], { uniqueItems: false, readOnly: false, writeOnly: false }],
-  [['never returned'], { writeOnly: true }],
+  [['write-only'], { writeOnly: true }],
 ];
 
 for (const [words, node] of BOUNDS) {

@@ -9,7 +9,7 @@ const PLURALS: Record<string, string> = {
   object: 'objects',
   'any value': 'values',
   map: 'maps',
-  'one of several': 'items of several kinds',
+  'one of several types': 'items of several types',
 };
 
 /** Describes the type of a merged schema (see `merged`): `string`, `integer or null`, `array of objects`, `map of strings`. */
@@ -34,7 +34,7 @@ function plural(root: Node, items: Node | undefined, depth: number): string {
 }
 
 function impliedType(node: Node): string {
-  if (node.oneOf || node.anyOf) return 'one of several';
+  if (node.oneOf || node.anyOf) return 'one of several types';
   if (node.properties || node.additionalProperties) return 'object';
   if (node.items) return 'array';
   if (node.const !== undefined) return kindOf(node.const);
@@ -60,14 +60,14 @@ const WORDS: [keyword: string, words: (value: any, node: Node) => string][] = [
   ['maximum', (value, node) => (node.exclusiveMaximum === true ? `less than ${value}` : `${value} or less`)],
   ['exclusiveMinimum', (value) => (typeof value === 'number' ? `more than ${value}` : '')],
   ['exclusiveMaximum', (value) => (typeof value === 'number' ? `less than ${value}` : '')],
-  ['multipleOf', (value) => `a multiple of ${value}`],
+  ['multipleOf', (value) => `multiple of ${value}`],
   ['minItems', (value) => `at least ${counted(value, 'item')}`],
   ['maxItems', (value) => `at most ${counted(value, 'item')}`],
-  ['uniqueItems', (value) => (value ? 'no item twice' : '')],
+  ['uniqueItems', (value) => (value ? 'unique items' : '')],
   ['minProperties', (value) => `at least ${counted(value, 'key')}`],
   ['maxProperties', (value) => `at most ${counted(value, 'key')}`],
   ['readOnly', (value) => (value ? 'read-only' : '')],
-  ['writeOnly', (value) => (value ? 'never returned' : '')],
+  ['writeOnly', (value) => (value ? 'write-only' : '')],
 ];
 
 /** Describes a schema's format and bounds, in the order of the list above. */

@@ -126,7 +126,7 @@ export function stateRecords({ label }: Pick<Family, 'label'>, groups: readonly 
             url: `${group.route}#${state.anchor}`,
             kind: 'value',
             title: state.name,
-            section: `${label} › ${group.label} › ${field} of a ${name}`,
+            section: `${label} › ${group.label} › ${field} of the ${name}`,
             family: label,
             group: group.label,
             names: [state.name],

@@ -37,7 +37,7 @@ export function stepsOf({ entry, operation }: PageData, lifecycles: readonly Lif
 
 function stateNamed({ states, name }: Lifecycle, wanted: string): State {
   const state = states.find((each) => each.name === wanted);
-  if (!state) throw new Error(`x-transition: \`${wanted}\` is no state of the ${name}.`);
+  if (!state) throw new Error(`x-transition: \`${wanted}\` is not a state of the ${name}.`);
   return state;
 }
 

@@ -88,7 +88,7 @@ function schemeOf(root: Node, id: string, scopes: string[]): Scheme[] {
   const isHttp = (word: string) => type === 'http' && String(scheme).toLowerCase() === word;
   if (id === 'secretKey') return [{ ...same, label: 'Secret key', kind: 'bearer', placeholder: 'sk_test_…' }];
   if (isHttp('bearer')) return [{ ...same, label: 'Token', kind: 'bearer' }];
-  if (isHttp('basic')) return [{ ...same, label: 'Name and password', kind: 'basic', placeholder: 'name:password' }];
+  if (isHttp('basic')) return [{ ...same, label: 'Username and password', kind: 'basic', placeholder: 'username:password' }];
   if (type === 'oauth2' || type === 'openIdConnect') return [{ ...same, label: 'OAuth access token', kind: 'bearer' }];
   return type === 'apiKey' && place === 'header' ? [{ ...same, label: name, kind: 'header', header: name }] : [];
 }

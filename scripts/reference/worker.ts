@@ -14,7 +14,7 @@ process.on('message', async (folder: string) => {
 async function written(folder: string): Promise<Answer> {
   const started = Date.now();
   const family = allFamilies.find((each) => each.folder === folder);
-  if (!family) throw new Error(`${folder} is no family of src/families.ts.`);
+  if (!family) throw new Error(`${folder} is not a family in src/families.ts.`);
   const counts = await writeFamily(family);
   return { ...counts, milliseconds: Date.now() - started };
 }

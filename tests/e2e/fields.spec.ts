@@ -99,7 +99,7 @@ test.describe('without JavaScript', () => {
     const related = page.locator('.ref-related li');
     expect(await related.count()).toBeGreaterThan(4);
     expect(await related.count()).toBeLessThanOrEqual(8);
-    await expect(related.filter({ hasText: 'Authorise a card payment' })).toHaveText(/^POST .* can follow: status becomes /);
+    await expect(related.filter({ hasText: 'Authorise a card payment' })).toHaveText(/^POST .* possible next step: status becomes /);
     await related.getByRole('link', { name: 'Get a payment', exact: true }).click();
     await expect(title(page)).toHaveText('Get a payment');
   });

@@ -19,7 +19,10 @@ export function addStandardHeaders(root: Node): void {
     if (webhook) {
       node.parameters = signatureHeaders(parameters, exampleOf(root, node));
       node.responses = {
-        '2XX': { description: 'Any 2xx within 10 seconds counts as received. Anything else is sent again for up to 3 days.' },
+        '2XX': {
+          description:
+            'Any 2xx status within 10 seconds confirms receipt. After any other response, the event is sent again for up to 3 days.',
+        },
       };
       continue;
     }

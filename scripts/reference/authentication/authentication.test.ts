@@ -48,9 +48,9 @@ test('lists the distinct requirements of all operations and counts public ones',
 
 test('sends an API key in the documented location', () => {
   const key = (place: string) => only({ type: 'apiKey', in: place, name: 'X-Key' });
-  assert.deepEqual(key('header').facts, ['Goes into the header: X-Key']);
+  assert.deepEqual(key('header').facts, ['Sent in the header: X-Key']);
   assert.match(key('header').text, /curl 'https:\/\/api\.example\/v1\/things-0' \\\n {2}--header "X-Key: \$API_KEY"$/);
-  assert.deepEqual(key('query').facts, ['Goes into the query parameter: X-Key']);
+  assert.deepEqual(key('query').facts, ['Sent in the query parameter: X-Key']);
   assert.match(key('query').text, /--get --data-urlencode "X-Key=\$API_KEY"$/);
   assert.match(key('cookie').text, /--cookie "X-Key=\$API_KEY"$/);
 });
@@ -58,7 +58,7 @@ test('sends an API key in the documented location', () => {
 test('documents HTTP bearer, basic and custom schemes', () => {
   const bearer = only({ type: 'http', scheme: 'Bearer', bearerFormat: 'JWT' });
   assert.equal(bearer.label, 'Bearer token');
-  assert.deepEqual(bearer.facts, ['Goes into the header: Authorization: Bearer …', 'Form: JWT']);
+  assert.deepEqual(bearer.facts, ['Sent in the header: Authorization: Bearer …', 'Format: JWT']);
   assert.match(only({ type: 'http', scheme: 'basic' }).text, /--user "\$USERNAME:\$PASSWORD"$/);
   assert.match(only({ type: 'http', scheme: 'Hawk' }).text, /--header "Authorization: Hawk \$TOKEN"$/);
 });

@@ -77,10 +77,10 @@ function sampleOf(flow: Flow, node: Node, scopes: AuthScheme['scopes'], root: No
   switch (flow) {
     case 'authorizationCode':
       return shell(
-        `${page('code')}\n# It comes back to your redirect_uri with ?code=…&state=…. Exchange the code:\n${call(tokenUrl, 'grant_type=authorization_code', '"code=$CODE"', "'redirect_uri=https://YOUR.SITE/callback'")}`,
+        `${page('code')}\n# The browser is redirected to your redirect_uri with ?code=…&state=…. Exchange the code:\n${call(tokenUrl, 'grant_type=authorization_code', '"code=$CODE"', "'redirect_uri=https://YOUR.SITE/callback'")}`,
       );
     case 'implicit':
-      return shell(`${page('token')}\n# It comes back to your redirect_uri with #access_token=…`);
+      return shell(`${page('token')}\n# The browser is redirected to your redirect_uri with #access_token=…`);
     case 'password':
       return shell(
         call(tokenUrl, 'grant_type=password', '"username=$USERNAME"', '"password=$PASSWORD"', ...(scope ? [`'scope=${scope}'`] : [])),

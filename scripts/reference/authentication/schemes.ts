@@ -33,7 +33,7 @@ function byType(source: Source): Partial<Described> {
     case 'apiKey':
       return {
         label: 'API key',
-        facts: [{ term: `Goes into the ${scheme.in === 'query' ? 'query parameter' : scheme.in}`, code: String(scheme.name) }],
+        facts: [{ term: `Sent in the ${scheme.in === 'query' ? 'query parameter' : scheme.in}`, code: String(scheme.name) }],
         samples: callWith(root, keyArguments(scheme)),
       };
     case 'oauth2':
@@ -43,14 +43,14 @@ function byType(source: Source): Partial<Described> {
       return {
         label: 'OpenID Connect',
         facts: [SENT_AS_BEARER, { term: 'Discovery document', code: url }],
-        samples: shell(`curl '${url}' # Names the addresses at which tokens are given out.`),
+        samples: shell(`curl '${url}' # Lists the endpoints that issue tokens.`),
         scopes: [...new Set(source.taken)].map((name) => ({ name, html: '' })),
       };
     }
     case 'mutualTLS':
       return {
         label: 'Client certificate',
-        facts: [{ term: 'Goes into', words: 'the TLS handshake' }],
+        facts: [{ term: 'Sent in', words: 'the TLS handshake' }],
         samples: callWith(root, '--cert client.pem --key client-key.pem'),
       };
     default:
@@ -59,14 +59,14 @@ function byType(source: Source): Partial<Described> {
 }
 
 /** Location of the access token in a request. */
-export const SENT_AS_BEARER = { term: 'Goes into the header', code: 'Authorization: Bearer …' };
+export const SENT_AS_BEARER = { term: 'Sent in the header', code: 'Authorization: Bearer …' };
 
 function httpScheme({ scheme, id, root }: Source): Partial<Described> {
   const name = String(scheme.scheme ?? '').toLowerCase();
   if (name === 'basic') {
     return {
-      label: 'User name and password',
-      facts: [{ term: 'Goes into the header', code: 'Authorization: Basic …' }],
+      label: 'Username and password',
+      facts: [{ term: 'Sent in the header', code: 'Authorization: Basic …' }],
       samples: callWith(root, '--user "$USERNAME:$PASSWORD"'),
     };
   }
@@ -75,8 +75,8 @@ function httpScheme({ scheme, id, root }: Source): Partial<Described> {
   return {
     label: isKey ? 'Secret key' : name === 'bearer' ? 'Bearer token' : `HTTP ${word}`,
     facts: [
-      { term: 'Goes into the header', code: `Authorization: ${word} …` },
-      ...(scheme.bearerFormat ? [{ term: 'Form', words: String(scheme.bearerFormat) }] : []),
+      { term: 'Sent in the header', code: `Authorization: ${word} …` },
+      ...(scheme.bearerFormat ? [{ term: 'Format', words: String(scheme.bearerFormat) }] : []),
     ],
     samples: callWith(
       root,

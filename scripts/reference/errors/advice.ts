@@ -11,28 +11,28 @@ export function adviceOf(entry: Pick<CatalogueEntry, 'status' | 'when' | 'retry'
   if (again === 'look_first') {
     return {
       short: 'check first',
-      full: `**Check first.** The request may have been processed. Read the resource, or the outcome of the payment, before you send anything again. A request that only reads can be sent again after a minute.`,
+      full: `**Check first.** The request may have been processed. Get the resource or the outcome of the payment before you send another request. A request that only reads data can be retried after a minute.`,
     };
   }
   if (again === 'after_change') {
     return {
       short: 'after a change',
-      full: `**Not as it is.** The same request gets the same answer. Change it, or what it refers to, as said above; then send it, with a new ${KEY} where the operation takes one.`,
+      full: `**After a change.** The unchanged request fails in the same way. Correct the request, or the resource that it refers to, as described above, then send it again. If the operation takes an ${KEY}, send a new one.`,
     };
   }
   if (saysWhen(entry)) {
     return {
       short: 'after Retry-After',
-      full: `**Yes, after as many seconds as the header \`Retry-After\` says.** Send the very same request, with the same ${KEY} where the operation takes one: nothing is done twice.`,
+      full: `**After \`Retry-After\` seconds.** Wait for the number of seconds in the \`Retry-After\` header, then send the same request again. If the operation takes an ${KEY}, send the same one, so that nothing is done twice.`,
     };
   }
   if (entry.status === 503)
     return {
       short: 'after a moment',
-      full: '**Yes.** Nothing was changed. Send the same request again after a moment, and double the wait before each further attempt.',
+      full: '**After a moment.** Nothing was changed. Wait briefly, then send the same request again. Double the wait before each further attempt.',
     };
   return {
     short: 'depends on the operation',
-    full: `**It depends on the operation.** Its page states under "If no response arrives" whether the request may be sent again: with the same ${KEY}, with the same unique field, safely, or only after a check. Double the wait before each further attempt.`,
+    full: `**Depends on the operation.** Its page states under "If no response arrives" whether you can send the request again: with the same ${KEY}, with the same unique field, without conditions, or only after a check. Double the wait before each further attempt.`,
   };
 }

@@ -31,7 +31,9 @@ const STAGING_DIR = path.resolve(__dirname, '../../../.cache/staging-errors');
 export function writeErrors(indexes: readonly FamilyIndex[]): number {
   const taken = allFamilies.find(({ folder, slug }) => folder === 'errors' || slug === 'errors');
   if (taken)
-    throw new Error(`src/families.ts: ${taken.label} cannot be called "errors": ${ERRORS_ROUTE} has the pages of the error codes.`);
+    throw new Error(
+      `src/families.ts: ${taken.label} cannot use the name "errors", because ${ERRORS_ROUTE} contains the pages of the error codes. Rename it.`,
+    );
   rmSync(STAGING_DIR, { recursive: true, force: true });
   mkdirSync(STAGING_DIR, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(path.join(STAGING_DIR, name), text);
@@ -44,7 +46,7 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
     const frontMatter = { title: `${code}: ${title}`, displayed_sidebar: 'apiSidebar', custom_edit_url: EDIT_URL };
     write(`${code}.mdx`, pageDocument({ id: code, route, summary }, frontMatter));
   }
-  const summary = 'Every error code of every API by its HTTP status: what causes it, what to do next and which operations answer it.';
+  const summary = 'All error codes of all APIs by HTTP status, with the cause, the remedy and the operations that return each code.';
   write(`${LIST_ID}.json`, JSON.stringify(renderErrorList(byStatus(pages))));
   write(`${LIST_ID}.mdx`, pageDocument({ id: LIST_ID, route: ERRORS_ROUTE, summary }, { title: 'Errors', custom_edit_url: EDIT_URL }));
   const found = pages.map((page) => ({ ...page, cause: toPlainText(page.cause, 500), remedy: toPlainText(page.remedy, 500) }));

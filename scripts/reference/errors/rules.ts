@@ -7,13 +7,13 @@ export type Rule = { words: string; all: boolean };
 
 /** Rules by the catalogue's `when`. */
 export const RULES: Record<When, Rule> = {
-  always: { words: 'Every operation of every family can answer it.', all: true },
-  secured: { words: 'Every operation that needs a key or a session can answer it.', all: true },
-  query: { words: 'Every operation with query parameters can answer it.', all: true },
-  body: { words: 'Every operation that takes a body can answer it.', all: true },
-  path_id: { words: 'Every operation with an id in its path can answer it.', all: true },
-  write: { words: 'Every POST, PUT, PATCH and DELETE can answer it.', all: true },
-  idempotent: { words: 'Every operation that takes an `Idempotency-Key` can answer it:', all: false },
-  transition: { words: 'Every operation that leads a resource from one state to another can answer it:', all: false },
-  patch: { words: 'Every PATCH can answer it:', all: false },
+  always: { words: 'Any operation of any API can return this error.', all: true },
+  secured: { words: 'Any operation that requires a key or a session can return this error.', all: true },
+  query: { words: 'Any operation with query parameters can return this error.', all: true },
+  body: { words: 'Any operation with a request body can return this error.', all: true },
+  path_id: { words: 'Any operation with an ID in its path can return this error.', all: true },
+  write: { words: 'Any POST, PUT, PATCH or DELETE operation can return this error.', all: true },
+  idempotent: { words: 'Any operation that takes an `Idempotency-Key` can return this error:', all: false },
+  transition: { words: 'Any operation that changes the state of a resource can return this error:', all: false },
+  patch: { words: 'Any PATCH operation can return this error:', all: false },
 };

@@ -5,19 +5,19 @@ const PHRASES: Record<number, string> = { 413: 'Content Too Large', 422: 'Unproc
 
 /** Meaning shared by all codes of a status. */
 const MEANINGS: Record<number, string> = {
-  400: 'The request cannot be understood as it is.',
-  401: 'It is not known who calls, or a person could not prove who they are.',
-  402: 'Money is missing.',
-  403: 'The caller is known and may not do this.',
-  404: 'What the request names is not there, or not for you to see.',
-  409: 'What the request names is there, in a state that does not allow this.',
-  412: 'What you change is no longer what you have read.',
-  413: 'What you send is too large.',
-  415: 'What you send is not of a kind that is taken.',
-  422: 'The request was understood, and something in it cannot be done.',
-  429: 'Too much at once.',
-  500: 'A fault of ours.',
-  503: 'Somebody that we depend on does not answer.',
+  400: 'The request is malformed and cannot be processed.',
+  401: 'Authentication is missing or invalid, or a user could not be verified.',
+  402: 'The available funds are insufficient.',
+  403: 'The caller is authenticated, but the operation is not permitted.',
+  404: 'The resource does not exist or is not visible to you.',
+  409: 'The state of the resource does not allow the operation.',
+  412: 'The resource has changed since you read it.',
+  413: 'The request body is too large.',
+  415: 'The content type is not supported.',
+  422: 'The request is well formed, but part of it is invalid or cannot be carried out.',
+  429: 'The rate limit has been exceeded.',
+  500: 'An unexpected error occurred on the platform.',
+  503: 'A bank or another service on which the platform depends is unavailable.',
 };
 
 /** Returns the reason phrase of a status, such as `Conflict`. */

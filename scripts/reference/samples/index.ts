@@ -20,7 +20,7 @@ export function samplesOf(request: SampleRequest): Sample[] {
 function sampleOf(request: SampleRequest, { language, label, variant, options, finish, withKey }: Generator): Sample {
   let text = '';
   convert(language, variant, postmanRequest(request), { indentCount: 2, indentType: 'Space', ...options }, (error, snippet) => {
-    if (error) throw new Error(`${request.method} ${request.url}: no sample in ${label}: ${error}`);
+    if (error) throw new Error(`${request.method} ${request.url}: cannot generate the ${label} sample: ${error}`);
     text = snippet.trim();
   });
   text = finish?.(text) ?? text;

@@ -76,6 +76,7 @@ function withGoImport(text: string, name: string): string {
 
 function replaceOnce(text: string, from: string, to: string): string {
   const [before, after, ...more] = text.split(from);
-  if (after === undefined || more.length) throw new Error(`A generated sample has ${more.length ? 'several' : 'no'} ${from}:\n${text}`);
+  if (after === undefined || more.length)
+    throw new Error(`A generated sample contains ${more.length ? 'more than one' : 'no'} ${from}:\n${text}`);
   return before + to + after;
 }

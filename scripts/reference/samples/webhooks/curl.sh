@@ -18,6 +18,6 @@ case $timestamp in
   *) age=$(($(date +%s) - 10#$timestamp)) ;;
 esac
 if [ "$result" = genuine ] && [ "${age#-}" -gt 300 ]; then
-  result="genuine, but sent $age seconds ago: a server refuses it"
+  result="genuine, but sent $age seconds ago: a server would reject it"
 fi
 echo "$result"

@@ -1,5 +1,5 @@
 <?php
-// For a try: php -S localhost:3000 receiver.php
+// To try it: php -S localhost:3000 receiver.php
 
 function is_genuine(string $id, string $timestamp, string $signatures, string $body): bool
 {
