@@ -34,7 +34,7 @@ test('reports a missing required field of an invalid body', () => {
 test('reports a violated constraint if no field is required', () => {
   const faultOf = (schema: Node) => exampleOf('validation_failed', json({ required: [], properties: { x: schema } })).errors?.[0];
   assert.deepEqual(faultOf({ enum: ['a', 'b', null] }), { pointer: '/x', code: 'unknown_value', detail: 'Must be one of a, b.' });
-  assert.equal(faultOf({ enum: [...'abcdefg'] }).detail, 'Must be one of the values that are listed.');
+  assert.equal(faultOf({ enum: [...'abcdefg'] }).detail, 'Must be one of the listed values.');
   assert.equal(faultOf({ type: 'integer', minimum: 1, maximum: 9 }).detail, 'Must be between 1 and 9.');
   assert.equal(faultOf({ type: 'integer', minimum: 1 }).code, 'too_small');
   assert.equal(faultOf({ type: 'string', format: 'date' }).detail, 'Must be a date.');
@@ -87,7 +87,7 @@ test('takes a state that does not allow the operation from the resource and list
     '/else': { post: { operationId: 'openThing', ...change(['new'], 'open') } },
   };
   const { detail, allowed_actions } = exampleOf('invalid_state_transition', change(['new'], 'open'), { root: { paths } });
-  assert.equal(detail, 'It is in state open.');
+  assert.equal(detail, 'The current state is open.');
   assert.deepEqual(allowed_actions, ['closeThing']);
 });
 

@@ -49,7 +49,7 @@ function wrongStateOf(root: Node, { node }: Operation): { detail: string; action
   const allowed = new Set(transitionsOf(node).flatMap(({ from }) => from));
   const state = same.flatMap(({ from, to }) => [...from, to]).find((each) => !allowed.has(each));
   const actions = [...new Set(same.filter(({ from }) => from.includes(String(state))).map(({ by }) => by))];
-  return { detail: state ? `It is in state ${state}.` : 'Its state does not allow this.', actions };
+  return { detail: state ? `The current state is ${state}.` : 'The current state does not allow this operation.', actions };
 }
 
 type Transition = { resource: string; field: string; from: string[]; to: string };

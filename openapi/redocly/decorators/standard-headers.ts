@@ -19,7 +19,7 @@ export function addStandardHeaders(root: Node): void {
     if (webhook) {
       node.parameters = signatureHeaders(parameters, exampleOf(root, node));
       node.responses = {
-        '2XX': { description: 'Any 2xx within 10 seconds counts as received. Anything else is sent again for up to 3 days.' },
+        '2XX': { description: 'Any 2xx response within 10 seconds confirms receipt. Otherwise, the delivery is retried for up to 3 days.' },
       };
       continue;
     }
