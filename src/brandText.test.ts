@@ -26,10 +26,10 @@ test('keeps other braces', () => {
 test('throws for an unknown field, with the file, the line and the existing fields', () => {
   assert.throws(
     () => branded('one {product}\ntwo\nthree {brand.apiHots}', 'docs/a.mdx'),
-    /^Error: docs\/a\.mdx:3: \{brand\.apiHots\} names no field of src\/brand\.ts\. Fields: name, slug, .*apiHost/,
+    /^Error: docs\/a\.mdx:3: \{brand\.apiHots\} is not a field of src\/brand\.ts\. Use one of name, slug, .*apiHost/,
   );
 });
 
 test('does not accept properties inherited from Object as fields', () => {
-  assert.throws(() => branded('{brand.toString}', 'a.mdx'), /a\.mdx:1: \{brand\.toString\} names no field/);
+  assert.throws(() => branded('{brand.toString}', 'a.mdx'), /a\.mdx:1: \{brand\.toString\} is not a field/);
 });

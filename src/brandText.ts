@@ -18,6 +18,6 @@ export function withBrand(text: string, file = '', brand: Brand = ownBrand): str
     if (word === 'Product') return brand.name;
     if (field && Object.hasOwn(brand, field)) return brand[field as keyof Brand];
     const line = text.slice(0, offset).split('\n').length;
-    throw new Error(`${file}:${line}: ${token} names no field of src/brand.ts. Fields: ${Object.keys(brand).join(', ')}.`);
+    throw new Error(`${file}:${line}: ${token} is not a field of src/brand.ts. Use one of ${Object.keys(brand).join(', ')}.`);
   });
 }

@@ -16,7 +16,7 @@ const WEIGHTS = [3, 7, 3] as const;
  */
 export function nubanSum(bankCode: string, serial: string): NubanSum {
   if (!/^\d{3}$/.test(bankCode) || !/^\d{9}$/.test(serial)) {
-    throw new Error(`A NUBAN needs 3 digits of bank code and 9 of serial, not "${bankCode}" and "${serial}".`);
+    throw new Error(`A NUBAN requires a bank code of 3 digits and a serial number of 9 digits, not "${bankCode}" and "${serial}".`);
   }
   const steps = [...(bankCode + serial)].map((character, index) => {
     const digit = Number(character);

@@ -26,7 +26,7 @@ describe('platform map', () => {
     assert.deepEqual(platformMap([...allFamilies, added]).unplaced, [added]);
     assert.throws(
       () => platformMap(allFamilies.filter(({ folder }) => folder !== 'trace')),
-      /names the family trace, which is not in src\/families\.ts/,
+      /contains the family trace, which is not in src\/families\.ts/,
     );
   });
 

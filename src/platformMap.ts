@@ -124,7 +124,7 @@ export function platformMap(families: readonly Family[] = allFamilies): { placed
   const named = (folder: string): Family => {
     const family = families.find((each) => each.folder === folder);
     if (family) return family;
-    throw new Error(`src/platformMap.ts names the family ${folder}, which is not in src/families.ts. Take it out, with its flows.`);
+    throw new Error(`src/platformMap.ts contains the family ${folder}, which is not in src/families.ts. Remove it and its flows.`);
   };
   return {
     placed: spots.map((spot) => ({ ...spot, family: named(spot.family) })),

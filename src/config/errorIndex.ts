@@ -14,6 +14,6 @@ export type ErrorRecord = { code: string; status: number; title: string; route: 
  */
 export function readErrorIndex(): ErrorRecord[] {
   const file = path.join(ERRORS_FOLDER, 'index.json');
-  if (!existsSync(file)) throw new Error(`${file} is not there. Run "npm run reference" first.`);
+  if (!existsSync(file)) throw new Error(`${file} does not exist. Run "npm run reference" first.`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -18,7 +18,7 @@ export function familyIndexFile(family: Pick<Family, 'folder'>): string {
  */
 export function readFamilyIndex(family: Pick<Family, 'folder'>): FamilyIndex {
   const file = familyIndexFile(family);
-  if (!existsSync(file)) throw new Error(`${file} is not there. Run "npm run reference" first.`);
+  if (!existsSync(file)) throw new Error(`${file} does not exist. Run "npm run reference" first.`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 

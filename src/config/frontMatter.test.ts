@@ -54,7 +54,7 @@ for (const [room, [file, lines]] of Object.entries(ROOMS)) {
   test(`${room}: reports an unknown key with file, line and the known keys`, async () => {
     const [fault, ...others] = await faultsOf(file, [...lines, 'colour: red']);
     assert.deepEqual(others, []);
-    assert.ok(fault.startsWith(`${file}:${lines.length + 2}: front matter: "colour" is not allowed. Keys here: `), fault);
+    assert.ok(fault.startsWith(`${file}:${lines.length + 2}: front matter: "colour" is not allowed. Use one of `), fault);
     for (const line of lines) assert.ok(fault.includes(line.split(':')[0]), `${fault} lacks ${line}`);
   });
 
@@ -82,7 +82,7 @@ test('does not search the body for a missing key', async () => {
 
 test('reports invalid YAML with its line and a remedy', async () => {
   const [fault] = await faultsOf('docs/a.mdx', [TITLE, 'description: one: two', ...GUIDE.slice(2)]);
-  assert.match(fault, /^docs\/a\.mdx:3: front matter: .*mapping.* Put a value with a colon or a quote in it in quotes\.$/);
+  assert.match(fault, /^docs\/a\.mdx:3: front matter: .*mapping.* Enclose a value that contains a colon or a quotation mark in quotes\.$/);
 });
 
 test('replaces brand tokens and reports unknown ones with their line', async () => {

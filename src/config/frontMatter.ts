@@ -89,7 +89,7 @@ export const parseFrontMatter: ParseFrontMatter = async ({ filePath, fileContent
   const branded = withBrand(fileContent, file);
   const result = await defaultParseFrontMatter({ filePath, fileContent: branded }).catch((error: YamlError) => {
     throw new Error(
-      `\n${file}:${(error.mark?.line ?? 0) + 1}: front matter: ${error.reason ?? error.message}. Put a value with a colon or a quote in it in quotes.\n`,
+      `\n${file}:${(error.mark?.line ?? 0) + 1}: front matter: ${error.reason ?? error.message}. Enclose a value that contains a colon or a quotation mark in quotes.\n`,
     );
   });
   const schema = schemaFor(file);
@@ -97,7 +97,7 @@ export const parseFrontMatter: ParseFrontMatter = async ({ filePath, fileContent
   if (error) {
     const known = Object.keys(schema.describe().keys).join(', ');
     const lines = error.details.map(({ path: [key], type, message }) => {
-      const remedy = type === 'object.unknown' ? ` Keys here: ${known}.` : '';
+      const remedy = type === 'object.unknown' ? ` Use one of ${known}.` : '';
       return `${file}:${lineOf(String(key), fileContent)}: front matter: ${message}.${remedy}`;
     });
     throw new Error(`\n${lines.join('\n')}\n`);

@@ -15,6 +15,6 @@ test('prefers the environment to the brand file', () => {
 });
 
 test('throws for a missing setting and for a key with write access', () => {
-  assert.throws(() => hostedSearch({ SEARCH_APP_ID: 'APP' }, NONE), /needs SEARCH_API_KEY and SEARCH_INDEX_NAME, too/);
-  assert.throws(() => hostedSearch({ ...ALL, SEARCH_ADMIN_KEY: 'reads' }, NONE), /would be in every page/);
+  assert.throws(() => hostedSearch({ SEARCH_APP_ID: 'APP' }, NONE), /requires SEARCH_API_KEY and SEARCH_INDEX_NAME/);
+  assert.throws(() => hostedSearch({ ...ALL, SEARCH_ADMIN_KEY: 'reads' }, NONE), /would be published in every page/);
 });

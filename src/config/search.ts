@@ -20,8 +20,10 @@ export function hostedSearch(env: NodeJS.ProcessEnv = process.env, own: HostedSe
   const missing = Object.entries(settings).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length === Object.keys(settings).length) return undefined;
   if (missing.length)
-    throw new Error(`The hosted search needs ${missing.join(' and ')}, too. Set all three, or none for the embedded index.`);
+    throw new Error(
+      `The hosted search also requires ${missing.join(' and ')}. Set all three variables, or none to use the embedded index.`,
+    );
   if (env.SEARCH_ADMIN_KEY && settings.SEARCH_API_KEY === env.SEARCH_ADMIN_KEY)
-    throw new Error('SEARCH_API_KEY is the key that can write, and would be in every page. Set it to the search-only key.');
+    throw new Error('SEARCH_API_KEY is the key with write access, and would be published in every page. Set it to the search-only key.');
   return { appId: settings.SEARCH_APP_ID ?? '', apiKey: settings.SEARCH_API_KEY ?? '', indexName: settings.SEARCH_INDEX_NAME ?? '' };
 }

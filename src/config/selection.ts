@@ -18,5 +18,5 @@ function selectFamilies(wanted: string | undefined): readonly Family[] {
   const found = allFamilies.filter(({ folder, slug }) => folder === wanted || slug === wanted);
   if (found.length) return found;
   const known = allFamilies.map(({ folder }) => folder).join(', ');
-  throw new Error(`FAMILY=${wanted} names no family of src/families.ts. Say one of: ${known}.`);
+  throw new Error(`FAMILY=${wanted} is not a family in src/families.ts. Use one of: ${known}.`);
 }

@@ -16,16 +16,16 @@ test('parses a line into its address, phrases and position', () => {
 
 /** Test cases: error, file contents, and start of the message. */
 const FAULTS: [fault: string, texts: string[], line: string][] = [
-  ['invalid YAML', ['/a: [b\n'], '2:1: error this is not YAML: '],
-  ['a list', ['- a\n'], '1:1: error the file must have a line'],
-  ['an invalid address', ['/a: [b]\na b: [c]\n'], '2:1: error "a b" is no address of this site'],
-  ['a missing list', ['/a: b\n'], '1:1: error /a must have a list'],
-  ['a number', ['/a: [b, 429]\n'], '1:1: error of /a, 429 is no words. Put it in quotes.'],
-  ['an empty phrase', ['/a: [b, ""]\n'], '1:1: error of /a, "" is no words.'],
-  ['a sentence', [`/a: [${'long '.repeat(13)}]\n`], '1:1: error of /a, "long long'],
-  ['a duplicate phrase', ['/a: [New fd, new FD]\n'], '1:1: error /a has "new fd" twice.'],
-  ['a duplicate line', ['/a: [b]\n/a: [c]\n'], '2:1: error this is not YAML: Map keys must be unique'],
-  ['an address in two files', ['/a: [b]\n', '\n/a: [c]\n'], `2:1: error /a stands at ${FILE}:1 already.`],
+  ['invalid YAML', ['/a: [b\n'], '2:1: error invalid YAML: '],
+  ['a list', ['- a\n'], '1:1: error the file has no entries. Write a line'],
+  ['an invalid address', ['/a: [b]\na b: [c]\n'], '2:1: error "a b" is not an address of this site'],
+  ['a missing list', ['/a: b\n'], '1:1: error /a has no list of queries'],
+  ['a number', ['/a: [b, 429]\n'], '1:1: error /a: 429 is not a phrase. Write words, in quotes'],
+  ['an empty phrase', ['/a: [b, ""]\n'], '1:1: error /a: "" is not a phrase.'],
+  ['a sentence', [`/a: [${'long '.repeat(13)}]\n`], '1:1: error /a: "long long'],
+  ['a duplicate phrase', ['/a: [New fd, new FD]\n'], '1:1: error /a lists "new fd" twice.'],
+  ['a duplicate line', ['/a: [b]\n/a: [c]\n'], '2:1: error invalid YAML: Map keys must be unique'],
+  ['an address in two files', ['/a: [b]\n', '\n/a: [c]\n'], `2:1: error /a is already listed at ${FILE}:1.`],
 ];
 
 for (const [fault, texts, line] of FAULTS) {

@@ -40,7 +40,7 @@ export function parseAsked(sources: readonly { file: string; text: string }[]): 
   const first = new Map<string, string>();
   for (const { address, at } of all) {
     const before = first.get(address);
-    if (before) faults.push(`${at}:1: error ${address} stands at ${before} already. Make one line of the two.`);
+    if (before) faults.push(`${at}:1: error ${address} is already listed at ${before}. Merge the two lines.`);
     else first.set(address, at);
   }
   if (faults.length) throw new Error(faults.join('\n'));
@@ -53,9 +53,9 @@ function linesOf(file: string, text: string, faults: string[]): Asked[] {
   const at = (offset: number) => `${file}:${lines.linePos(offset).line}`;
   const fault = (offset: number, words: string) => faults.push(`${at(offset)}:1: error ${words}`);
   const [unreadable] = document.errors;
-  if (unreadable) fault(unreadable.pos[0], `this is not YAML: ${unreadable.message.split('\n')[0].replace(/:$/, '')}.`);
+  if (unreadable) fault(unreadable.pos[0], `invalid YAML: ${unreadable.message.split('\n')[0].replace(/:$/, '')}.`);
   else if (!isMap<ParsedNode, ParsedNode | null>(document.contents))
-    fault(0, 'the file must have a line `/address: [phrase, …]` for each page.');
+    fault(0, 'the file has no entries. Write a line `/address: [phrase, …]` for each page.');
   else {
     return document.contents.items.flatMap(({ key, value }) => {
       const wrong = faultOf(String(key), value);
@@ -68,15 +68,15 @@ function linesOf(file: string, text: string, faults: string[]): Asked[] {
 
 function faultOf(address: string, value: ParsedNode | null): string | undefined {
   if (!/^\/([\w-]+(\/[\w-]+)*)?(#[\w-]+)?$/.test(address))
-    return `"${address}" is no address of this site, as /api/wallet/transfers/get-transfer is.`;
-  if (!isSeq(value)) return `${address} must have a list of what readers type: [open a term deposit, new fd].`;
+    return `"${address}" is not an address of this site. Write a path such as /api/wallet/transfers/get-transfer.`;
+  if (!isSeq(value)) return `${address} has no list of queries. Write a list: [open a term deposit, new fd].`;
   const none = value.items.find((item) => !isScalar(item) || typeof item.value !== 'string' || !item.value.trim());
-  if (none) return `of ${address}, ${isScalar(none) ? none.source || '""' : 'a list'} is no words. Put it in quotes.`;
+  if (none) return `${address}: ${isScalar(none) ? none.source || '""' : 'a list'} is not a phrase. Write words, in quotes if necessary.`;
   const known = (value.toJSON() as string[]).map((phrase) => phrase.toLowerCase());
   const long = known.find((phrase) => phrase.length > LONGEST);
-  if (long) return `of ${address}, "${long}" has ${long.length} characters; nobody types more than ${LONGEST}. Keep the words that tell.`;
+  if (long) return `${address}: "${long}" has ${long.length} characters; the maximum is ${LONGEST}. Keep the most specific words.`;
   const twice = known.find((phrase, index) => known.indexOf(phrase) < index);
-  return twice && `${address} has "${twice}" twice. Take one out.`;
+  return twice && `${address} lists "${twice}" twice. Remove the duplicate.`;
 }
 
 /**

@@ -15,7 +15,7 @@ export function readSynonyms(): string[][] {
     const words = Array.isArray(line) ? line.map((word) => String(word).toLowerCase()) : [];
     if (words.length < 2 || new Set(words).size < words.length)
       throw new Error(
-        `src/search/synonyms.yaml, entry ${index + 1}: error ${JSON.stringify(line)} is no list of two or more different words.`,
+        `src/search/synonyms.yaml, entry ${index + 1}: error ${JSON.stringify(line)} is not a list of different words. Write at least two.`,
       );
     return words;
   });

@@ -12,31 +12,31 @@ export const badPages: BadInput[] = [
     tells: [`${GUIDE}:5`, 'outcom', 'outcome'],
   },
   {
-    name: 'a call in a guide to an operation that is not there',
+    name: 'a request in a guide to an operation that does not exist',
     file: GUIDE,
     change: (text) => `${text}\n<Request operation="sample/listAuditLog" />\n`,
     tells: [`${GUIDE}:`, 'sample has no operation listAuditLog', 'Did you mean sample/listAuditLogs?'],
   },
   {
-    name: 'a field in a guide that the answer does not have',
+    name: 'a field in a guide that the response does not have',
     file: GUIDE,
     change: (text) => `${text}\n<Response operation="sample/listAuditLogs" show={['dat']} />\n`,
-    tells: [`${GUIDE}:`, '`dat` is no field of that answer'],
+    tells: [`${GUIDE}:`, '`dat` is not a field of the response'],
   },
   {
-    name: 'an arrow in a diagram to a box that is not there',
+    name: 'an arrow in a diagram to a box that does not exist',
     file: GUIDE,
     change: replace(
       'Text of the page.',
       '```diagram flow alt="From order to receipt"\nordered: Ordered\n# A comment.\nsent: Sent\nordered -> snt\n```',
     ),
-    tells: [`${GUIDE}:17:1: error diagram: flow: there is no box snt. Did you mean sent? Write a line`],
+    tells: [`${GUIDE}:17:1: error diagram: flow: there is no box snt. Did you mean sent? Add a line`],
   },
   {
     name: 'a term that is not in the glossary',
     file: GUIDE,
     change: replace('Text of the page.', 'Text of <Term>the page</Term>.'),
-    tells: [`${GUIDE}:13:`, '"the page" is not in docs/glossary.yaml', 'put it into the file'],
+    tells: [`${GUIDE}:13:`, '"the page" is not in docs/glossary.yaml', 'add it to the file'],
   },
   {
     name: 'front matter that is not YAML',
@@ -45,7 +45,7 @@ export const badPages: BadInput[] = [
     tells: [`${GUIDE}:2`, /front matter/i],
   },
   {
-    name: 'a description too short to be found by',
+    name: 'a description that is too short',
     file: GUIDE,
     change: replace(/description: .*/, 'description: Too short.'),
     tells: [`${GUIDE}:3`, 'at least 50 characters'],

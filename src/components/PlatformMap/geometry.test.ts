@@ -34,7 +34,7 @@ describe('platform map drawing', () => {
   it('draws lines between adjacent boxes only', () => {
     const [flow] = flows;
     const named = (folder: string) => placed.find(({ family }) => family.folder === folder)?.family ?? flow.from;
-    assert.throws(() => lineOf({ ...flow, from: named('trace'), to: named('logistics') }, placed), /do not stand beside each other/);
+    assert.throws(() => lineOf({ ...flow, from: named('trace'), to: named('logistics') }, placed), /are not adjacent in the map/);
     assert.throws(() => lineOf({ ...flow, to: named('platform-registry') }, placed), /platform-registry has none/);
   });
 });

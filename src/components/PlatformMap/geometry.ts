@@ -54,7 +54,9 @@ export function lineOf(flow: Flow, placed: readonly Placed[]): Line {
   const [from, to] = [placeOf(flow.from.folder, placed), placeOf(flow.to.folder, placed)];
   const [down, right] = [to[0] - from[0], to[1] - from[1]];
   if (Math.abs(down) > 1 || Math.abs(right) > 1)
-    throw new Error(`src/platformMap.ts: ${flow.from.folder} and ${flow.to.folder} do not stand beside each other in the map.`);
+    throw new Error(
+      `src/platformMap.ts: ${flow.from.folder} and ${flow.to.folder} are not adjacent in the map. Change their places, or remove the flow.`,
+    );
   const [a, b] = [cell(...from), cell(...to)];
   const start = { x: a.x + (1 + right) * (a.width / 2), y: a.y + (1 + down) * (a.height / 2) };
   const end = { x: b.x + (1 - right) * (b.width / 2), y: b.y + (1 - down) * (b.height / 2) };
@@ -76,5 +78,7 @@ export function lineOf(flow: Flow, placed: readonly Placed[]): Line {
 function placeOf(folder: string, placed: readonly Placed[]): readonly [number, number] {
   const place = placed.find(({ family }) => family.folder === folder)?.place;
   if (place && isCell(place)) return place;
-  throw new Error(`src/platformMap.ts: a flow needs a box at each end, and ${folder} has none. A band touches every family as it is.`);
+  throw new Error(
+    `src/platformMap.ts: a flow requires a box at each end, but ${folder} is a band, which is adjacent to every family. Remove the flow.`,
+  );
 }

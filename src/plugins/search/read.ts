@@ -22,6 +22,6 @@ export function readAllRecords(): SearchRecord[] {
   try {
     return JSON.parse(readFileSync(RECORDS_FILE, 'utf8'));
   } catch {
-    throw new Error(`${RECORDS_FILE} is not there. Run "npm run build" first.`);
+    throw new Error(`${RECORDS_FILE} does not exist. Run "npm run build" first.`);
   }
 }
