@@ -61,7 +61,7 @@ test('uses the secret key unless the tag selects another accepted credential', (
   assert.equal(requestOf(operation, { ...tag, credential: 'ACCESS_TOKEN' }, 1).credential, 'ACCESS_TOKEN');
   assert.throws(
     () => requestOf({ ...operation, credentials: ['ACCESS_TOKEN'] }, { ...tag, credential: 'SECRET_KEY' }, 1),
-    /`SECRET_KEY` is not a credential of the operation. Use one of ACCESS_TOKEN/,
+    /`SECRET_KEY` is not a credential of the operation. Available: ACCESS_TOKEN/,
   );
 });
 
@@ -105,7 +105,7 @@ test('builds a program for the operation of the tag and replaces all of its plac
 test('rejects names that the description does not contain, with suggestions', () => {
   assert.throws(() => requestOf(operation, { ...tag, example: 'shor' }, 1), /`shor` is not a request example. Did you mean short/);
   assert.throws(() => requestOf(operation, { ...tag, path: { acount_id: ACCOUNT } }, 1), /Did you mean account_id/);
-  assert.throws(() => requestOf(operation, { ...tag, query: { page: '2' } }, 1), /not a query parameter. Use one of language, at/);
+  assert.throws(() => requestOf(operation, { ...tag, query: { page: '2' } }, 1), /not a query parameter. Available: language, at/);
   assert.throws(() => responseOf(operation, { ...tag, status: '404' }), /not a status/);
   assert.throws(() => responseOf(operation, { ...tag, example: 'long' }), /not a 200 response example/);
   assert.throws(() => responseOf(operation, { ...tag, show: ['nam'] }), /Did you mean name/);

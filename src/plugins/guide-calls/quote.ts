@@ -108,10 +108,6 @@ function pick<Value>(attribute: string, names: string[], from: Record<string, Va
 function known(attribute: string, word: string, words: string[], what: string): string {
   if (words.includes(word)) return word;
   const meant = nearest(word, words);
-  const instead = meant.length
-    ? `Did you mean ${meant.join(' or ')}?`
-    : words.length
-      ? `Use one of ${words.join(', ')}.`
-      : 'There is none. Remove it.';
+  const instead = meant.length ? `Did you mean ${meant.join(' or ')}?` : `Available: ${words.join(', ') || 'none'}.`;
   throw new Error(`${attribute}: \`${word}\` is not a ${what}. ${instead}`);
 }
