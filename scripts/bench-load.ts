@@ -30,7 +30,7 @@ async function main() {
       const size = meanSize(files.filter(isOne));
       writeFileSync(path.join(folder, 'plain.bin'), 'x'.repeat(size));
       const limit = await load(wrk, plain.url, ['/plain.bin'], folder, BOUNDS);
-      rows.push([`${paths.length} ${name}`, measured], [`one plain file of ${size} bytes`, limit]);
+      rows.push([`${paths.length} ${name}`, measured], [`single file of ${size} bytes`, limit]);
       console.log(`${name}: ${Math.round((measured.perSecond / limit.perSecond) * 100)} % of the limit`);
     }
     console.log(`\n${tableOf(rows)}`);
@@ -57,7 +57,7 @@ function tableOf(rows: Row[]): string {
     return `| ${[name, ...figures].join(' | ')} |`;
   });
   return [
-    '| what | requests | a second | bytes each | median, ms | 99th percentile, ms | errors |',
+    '| target | requests | requests/s | bytes/response | median, ms | 99th percentile, ms | errors |',
     '|---|---|---|---|---|---|---|',
     ...lines,
   ].join('\n');

@@ -31,7 +31,7 @@ async function main({ verbose }: { verbose?: boolean }) {
     const { found: hard } = await measureSearch(browser, BUILD_DIR, fresh);
     // Only misses of the tuning set are shown: anyone who saw the misses of the other sets would tune for them.
     if (verbose) for (const each of known.filter(({ rank }) => rank !== 1)) console.log(missOf(each));
-    const tables = [rankTable('tuning', known), rankTable('held out', unseen), rankTable('fresh', hard)];
+    const tables = [rankTable('tuning', known), rankTable('held-out', unseen), rankTable('fresh', hard)];
     console.log(`${tables.join('\n\n')}\n`);
     const { found: pasted } = await measureSearch(browser, BUILD_DIR, exactNames(records, EVERY));
     if (verbose) for (const each of pasted.filter(({ rank }) => rank !== 1)) console.log(missOf(each));
@@ -52,11 +52,11 @@ async function main({ verbose }: { verbose?: boolean }) {
 }
 
 const missOf = ({ at, query, page, rank, first }: Found) =>
-  `${at}: "${query}" finds ${page} ${rank ? `at ${rank}` : 'not at all'}; first ${first.join(', ')}`;
+  `${at}: "${query}" ${rank ? `ranks ${page} ${rank}` : `does not find ${page}`}; top results: ${first.join(', ')}`;
 
 new Command('bench:search')
   .description(
-    'Asks the built site the golden queries of tests/search in a browser, and holds the answers against scripts/bench/budgets.yaml.',
+    'Runs the golden queries of tests/search against the built site in a browser, and compares the results with scripts/bench/budgets.yaml.',
   )
   .option('--verbose', 'show each query of the tuning set whose page is not first')
   .action(main)

@@ -26,7 +26,7 @@ const tell = (step: string) => console.log(`[${new Date().toLocaleTimeString('en
 async function main(wanted: string[], options: Options) {
   const parts = new Set(wanted.length ? wanted : PARTS);
   const unknown = [...parts].find((part) => !PARTS.includes(part));
-  if (unknown) throw new Error(`There is no part "${unknown}". Say any of: ${PARTS.join(', ')}.`);
+  if (unknown) throw new Error(`"${unknown}" is not a part of the benchmark. Use one or more of: ${PARTS.join(', ')}.`);
   const limits: Limits = { time: Number(options.minutes) * 60, memory: Number(options.gigabytes) * 1e9 };
   const added = options.description ? { slug: DESCRIBED, text: asJson(options.description) } : undefined;
   const sites: BuiltSite[] = [];
@@ -110,15 +110,15 @@ function asJson(file: string): string {
 
 new Command('bench')
   .description(
-    'Measures this site and the stock plugin over the same descriptions, and holds the first against scripts/bench/budgets.yaml.',
+    'Measures this site and the stock plugin with the same descriptions, and compares this site with scripts/bench/budgets.yaml.',
   )
-  .argument('[parts...]', `which parts to measure of ${PARTS.join(', ')}; all when left out`)
-  .option('--stock', 'measure the stock site only; this one is built all the same')
-  .option('--no-stock', 'measure this site only')
-  .option('--description <file>', 'add an OpenAPI description (JSON) to both sites, and visit its heaviest page; no budget holds')
-  .option('--sizes <numbers>', 'how many operations to add for growth, multiples of 20', '100,1000,3000')
-  .option('--minutes <number>', 'after which a build is stopped', '20')
-  .option('--gigabytes <number>', 'of all its processes, at which a build is stopped', '12')
+  .argument('[parts...]', `parts to measure: ${PARTS.join(', ')} (default: all)`)
+  .option('--stock', 'measure only the stock site (this site is built anyway)')
+  .option('--no-stock', 'measure only this site')
+  .option('--description <file>', 'add an OpenAPI description (JSON) to both sites and visit its heaviest page, without budgets')
+  .option('--sizes <numbers>', 'numbers of operations to add for growth, multiples of 20', '100,1000,3000')
+  .option('--minutes <number>', 'time limit of a build', '20')
+  .option('--gigabytes <number>', 'memory limit of all processes of a build', '12')
   .action((parts: string[], options: Options) => main(parts, options))
   .parseAsync()
   .catch((error: Error) => {

@@ -11,7 +11,7 @@ function main() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: path.resolve(__dirname, '..'), encoding: 'utf8' });
   const verdict = verdictOf(stdout ?? '');
   if (!verdict.asked) {
-    console.error(`audit: could not ask the registry, so that nothing is known: ${verdict.why}`);
+    console.error(`audit: the registry could not be queried: ${verdict.why}. Run the check again.`);
     process.exitCode = 2;
     return;
   }

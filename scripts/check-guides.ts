@@ -40,7 +40,7 @@ async function main() {
       faults += 1;
     }
   }
-  console.log(`guides: ${files.length} pages, ${faults} with a fault`);
+  console.log(`guides: ${files.length} pages, ${faults} with errors`);
   process.exitCode = faults ? 1 : 0;
 }
 

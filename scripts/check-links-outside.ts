@@ -9,7 +9,7 @@ async function main() {
   const allowed = parse(readFileSync(path.join(__dirname, 'links/allowed.yaml'), 'utf8'));
   const { asked, problems } = await checkOutside(allTexts(), allowed);
   for (const problem of problems) console.error(problem);
-  console.log(`outside links: ${asked} asked, ${Object.keys(allowed).length} allowed, ${problems.length} problems`);
+  console.log(`external links: ${asked} checked, ${Object.keys(allowed).length} allowed, ${problems.length} problems`);
   process.exitCode = problems.length ? 1 : 0;
 }
 

@@ -86,7 +86,7 @@ function main() {
   for (const [what, check] of CHECKS) {
     const { missing, total } = check();
     for (const line of missing.slice(0, 50)) console.error(`missing: ${line}`);
-    console.log(`${what}: ${missing.length} missing of ${total}`);
+    console.log(`${what}: ${missing.length} of ${total} missing`);
     if (missing.length || !total) process.exitCode = 1;
   }
 }

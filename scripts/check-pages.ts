@@ -13,7 +13,7 @@ const HEAVIEST = 5;
 /** `npm run check:pages`: checks every document of the build against the page rules, and all links between them. */
 async function main() {
   const started = Date.now();
-  if (!existsSync(BUILD_DIR)) throw new Error('There is no build. Run "npm run build" first.');
+  if (!existsSync(BUILD_DIR)) throw new Error('build/ does not exist. Run "npm run build" first.');
   // Sorted because the order of readdir depends on the file system.
   const files = readdirSync(BUILD_DIR, { recursive: true, encoding: 'utf8' }).sort();
   const sitemap = [...readFileSync(path.join(BUILD_DIR, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)</g)].map(([, address]) => address);
@@ -28,7 +28,7 @@ async function main() {
   ];
   printFaults(faults);
   printCounts(pages, started);
-  console.log(`${faults.length} faults`);
+  console.log(`${faults.length} errors`);
   // A check without input must fail instead of passing vacuously.
   const hasNavigation = pages.some(({ counts }) => counts.navigation);
   if (faults.length || !pages.length || !sitemap.length || !hasNavigation) process.exitCode = 1;
@@ -36,7 +36,7 @@ async function main() {
 
 function tooHeavy({ file, bytes }: PageReport): PageFault[] {
   const allowed = budgets.documents.page;
-  const message = `The document is too large: over ${allowed} kB compressed. Take out what another page can say, or raise the budget and say why.`;
+  const message = `The document exceeds ${allowed} kB compressed. Move content to another page, or raise the budget in a commit that gives the reason.`;
   return bytes / 1000 > allowed ? [{ file, at: '1:1', message }] : [];
 }
 
@@ -55,7 +55,9 @@ function printFaults(faults: readonly PageFault[]): void {
     if (words.length) console.error(`    ${words.join(' ')}`);
     const more = [...new Set(others.map((other) => other.file))].filter((other) => other !== file);
     if (more.length)
-      console.error(`    and on ${more.length} more: ${more.slice(0, NAMED - 1).join(', ')}${more.length >= NAMED ? ', …' : ''}`);
+      console.error(
+        `    and on ${more.length} more ${more.length === 1 ? 'page' : 'pages'}: ${more.slice(0, NAMED - 1).join(', ')}${more.length >= NAMED ? ', …' : ''}`,
+      );
   }
 }
 

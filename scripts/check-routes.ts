@@ -20,7 +20,7 @@ function main() {
   console.log(`routes of the specification: ${pages.length - missingPages.length} of ${pages.length}`);
   console.log(`operations of the catalogue: ${operations.length - missing.length} of ${operations.length}`);
   for (const route of [...missingPages, ...missing.map((operation) => operation.route)]) console.error(`missing: ${route}`);
-  if (!pages.length || !operations.length) throw new Error('The contract in tests/contract is empty.');
+  if (!pages.length || !operations.length) throw new Error('The contract in tests/contract is empty. Restore it.');
   process.exitCode = missingPages.length + missing.length ? 1 : 0;
 }
 

@@ -45,7 +45,7 @@ async function main() {
     samples += check(language, checked, problems);
   }
   for (const problem of problems) console.error(problem);
-  if (!samples) throw new Error('There is no sample.');
+  if (!samples) throw new Error('There are no samples. Run "npm run reference" first.');
   console.log(`${samples} samples of ${operations} operations ${problems.length ? `checked, ${problems.length} problems` : 'ok'}`);
   process.exitCode = problems.length ? 1 : 0;
 }
@@ -59,7 +59,7 @@ function check(language: CodeLanguage, checked: Checked[], problems: string[]): 
   const runner = RUNNERS[language];
   const calls = runner?.(checked.map(({ text }) => text));
   if (runner && !calls) {
-    console.warn(`${checked.length} samples in ${language} are not checked: this machine cannot run them.`);
+    console.warn(`${checked.length} samples in ${language} are not checked, because this machine cannot run them.`);
     return 0;
   }
   for (const [index, { at, text, expected }] of checked.entries()) {

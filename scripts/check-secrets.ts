@@ -17,7 +17,7 @@ function main() {
   );
   for (const line of found.slice(0, SHOWN)) console.error(`secret: ${line}`);
   console.log(`secrets: ${found.length} in ${files.length} files`);
-  if (!files.length) throw new Error('build/ holds no site. Run "npm run build" first.');
+  if (!files.length) throw new Error('build/ contains no site. Run "npm run build" first.');
   process.exitCode = found.length ? 1 : 0;
 }
 

@@ -14,7 +14,7 @@ async function main() {
   try {
     const page = heaviestPage(BUILD_DIR, 'wallet');
     const { weight, explorer } = await visit(browser, BUILD_DIR, page, true);
-    if (!explorer) throw new Error(`Try it was not measured on ${page}.`);
+    if (!explorer) throw new Error(`Try it could not be measured on ${page}. Check that the page has a Try it panel.`);
     console.log(`first visit of ${page}, compressed\n${visitTable(weight, explorer)}`);
     const missed = missedByVisit(weight, explorer);
     for (const [route, budget] of Object.entries(budgets.applications)) {

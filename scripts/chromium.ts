@@ -20,6 +20,6 @@ export function ensureChromium(): string {
   const found = chromiumPath() ?? (installPackages('chromium') ? chromiumPath() : undefined);
   if (found) return found;
   throw new Error(
-    'The browser tests need Chromium. Install it (`apt-get install chromium`), or name one: CHROMIUM=/path/to/chromium npm test.',
+    'The browser tests need Chromium. Install it (`apt-get install chromium`), or set its path: CHROMIUM=/path/to/chromium npm test.',
   );
 }

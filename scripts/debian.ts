@@ -28,7 +28,7 @@ export function installPackages(...packages: string[]): boolean {
     const [program, ...args] = [...asRoot, ...command];
     return spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   };
-  console.log(`Installing from Debian's packages: ${packages.join(', ')}.`);
+  console.log(`Installing Debian packages: ${packages.join(', ')}.`);
   return run('apt-get', 'update') && run('apt-get', 'install', '--yes', '--no-install-recommends', ...packages);
 }
 

@@ -20,7 +20,7 @@ async function main() {
   printProblems(problems, texts);
   const words = texts.reduce((sum, text) => sum + text.words, 0);
   const drafts = pages.filter(isDraft).length;
-  if (drafts) console.log(`${drafts} pages are drafts: they may be shorter than the fewest words`);
+  if (drafts) console.log(`${drafts} pages are drafts, to which the minimum word count does not apply`);
   console.log(`${pages.length} pages, ${texts.length - pages.length} descriptions, ${words} words, ${problems.length} problems`);
   process.exitCode = problems.length ? 1 : 0;
 }
@@ -30,7 +30,7 @@ function printFigures(pages: readonly Text[]): void {
   const width = Math.max(...pages.map(({ file }) => file.length));
   const row = (file: string, ...cells: (string | number)[]) =>
     `${file.padEnd(width)}${cells.map((cell) => String(cell).padStart(11)).join('')}`;
-  console.log(row('', 'words', 'sentences', 'a sentence', 'ease'));
+  console.log(row('', 'words', 'sentences', 'words/sent.', 'ease'));
   for (const { file, words, paragraphs } of pages) {
     const { sentences, wordsPerSentence, ease } = readabilityOf(paragraphs);
     console.log(row(file, words, sentences, wordsPerSentence.toFixed(1), ease.toFixed(0)));

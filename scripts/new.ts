@@ -11,11 +11,12 @@ const USAGE = 'npm run new -- tutorial <area>/<name> | guide <name> | overview <
  * `npm run new -- <kind> <name>`: creates a page or a group of operations that passes every check as generated. Never overwrites a file.
  */
 function main([kind = '', name = '', ...rest]: string[]) {
-  if (!name || rest.length || (kind !== 'group' && !Object.hasOwn(PAGES, kind))) throw new Error(`Say what to make:\n  ${USAGE}`);
+  if (!name || rest.length || (kind !== 'group' && !Object.hasOwn(PAGES, kind)))
+    throw new Error(`The kind or the name is missing or invalid. Usage:\n  ${USAGE}`);
   const today = new Date().toISOString().slice(0, 10);
   const made = kind === 'group' ? group(ROOT, name) : PAGES[kind]({ root: ROOT, name, today });
   const file = path.join(ROOT, made.file);
-  if (existsSync(file)) throw new Error(`${made.file} is there already. Take another name, or change that file.`);
+  if (existsSync(file)) throw new Error(`${made.file} already exists. Use another name, or edit that file.`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, made.text, { flag: 'wx' });
   if ('declare' in made && typeof made.declare === 'function') made.declare();

@@ -4,7 +4,7 @@ import { figuresOf, writeFigures } from './pr/figures';
 /** `npm run pr:figures -- <file>`: writes the sizes of the build, for comparison by `pr:summary`. */
 async function main() {
   const [file] = process.argv.slice(2);
-  if (!file) throw new Error('Say where to: npm run pr:figures -- .cache/figures.json');
+  if (!file) throw new Error('The output file is missing. Run npm run pr:figures -- .cache/figures.json.');
   const figures = await figuresOf(path.resolve(__dirname, '../build'));
   writeFigures(file, figures);
   console.log(

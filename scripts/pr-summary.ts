@@ -71,10 +71,10 @@ function annotate({ rule, what, remedy, met: [{ operation, source = '' }] }: Cha
 }
 
 new Command('pr:summary')
-  .description('What a change means for readers and callers: breaking changes, pages, weight. In Markdown.')
-  .requiredOption('--base <folder or commit>', 'what to compare with; of a commit, where this branch left it')
-  .option('--figures <file>', 'what the base weighs, written by pr:figures')
-  .option('--strict', 'fail when there is a breaking change')
+  .description('Prints a Markdown summary of the effects of a change: breaking API changes, pages and page weight.')
+  .requiredOption('--base <folder or commit>', 'folder to compare with, or a commit (compares with its merge base)')
+  .option('--figures <file>', 'sizes of the base, as written by pr:figures')
+  .option('--strict', 'fail if there is a breaking change')
   .action((options: Options) => main(options))
   .parseAsync()
   .catch((error: Error) => {

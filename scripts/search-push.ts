@@ -10,12 +10,14 @@ import { pushRecords } from './search/push';
 async function main() {
   const hosted = hostedSearch();
   if (!hosted)
-    throw new Error('No hosted search is set up: set SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME (src/config/search.ts).');
+    throw new Error(
+      'The hosted search is not configured. Set SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME (see src/config/search.ts).',
+    );
   const key = process.env.SEARCH_ADMIN_KEY;
-  if (!key) throw new Error('SEARCH_ADMIN_KEY is not set: a key that may write to the index, from the dashboard of the search service.');
+  if (!key) throw new Error('SEARCH_ADMIN_KEY is not set. Set it to a key with write access from the dashboard of the search service.');
   const client = algoliasearch(hosted.appId, key);
   const { records, synonyms } = await pushRecords(client, hosted.indexName, readAllRecords());
-  console.log(`search: ${records} records and ${synonyms} lines of synonyms are in ${hosted.indexName}`);
+  console.log(`search: pushed ${records} records and ${synonyms} synonym entries to ${hosted.indexName}`);
 }
 
 main().catch((error: Error) => {

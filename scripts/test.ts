@@ -22,21 +22,21 @@ const PHASES: Step[][] = [
     { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
     { name: 'format and lint', command: ['npm', 'run', '--silent', 'lint'] },
     { name: 'prose', command: ['npm', 'run', '--silent', 'lint:prose'] },
-    { name: 'descriptions', command: ['npm', 'run', '--silent', 'lint:openapi'] },
+    { name: 'API descriptions', command: ['npm', 'run', '--silent', 'lint:openapi'] },
     { name: 'code samples', command: ['npm', 'run', '--silent', 'check:samples'] },
     { name: 'unit tests', command: ['npm', 'run', '--silent', 'test:unit', '--', '--test-reporter=tap'], counts: tapCounts },
   ],
   [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
   [
     { name: 'routes', command: ['npm', 'run', '--silent', 'check:routes'] },
-    { name: 'complete without JavaScript', command: ['npm', 'run', '--silent', 'check:nojs'] },
-    { name: 'every page', command: ['npm', 'run', '--silent', 'check:pages'] },
+    { name: 'content without JavaScript', command: ['npm', 'run', '--silent', 'check:nojs'] },
+    { name: 'page checks', command: ['npm', 'run', '--silent', 'check:pages'] },
     { name: 'secrets', command: ['npm', 'run', '--silent', 'check:secrets'] },
-    { name: 'weight of a first visit', command: ['npm', 'run', '--silent', 'check:weight'] },
+    { name: 'page weight', command: ['npm', 'run', '--silent', 'check:weight'] },
   ],
-  [{ name: 'whole sites', command: ['npm', 'run', '--silent', 'test:sites', '--', '--test-reporter=tap'], counts: tapCounts }],
-  [{ name: 'browser', command: ['npm', 'run', '--silent', 'test:e2e'], env: { TEST_REPORT: REPORT }, counts: playwrightCounts }],
-  [{ name: 'Firefox', command: ['npm', 'run', '--silent', 'test:firefox', '--', '--test-reporter=tap'], counts: tapCounts }],
+  [{ name: 'site builds', command: ['npm', 'run', '--silent', 'test:sites', '--', '--test-reporter=tap'], counts: tapCounts }],
+  [{ name: 'browser tests', command: ['npm', 'run', '--silent', 'test:e2e'], env: { TEST_REPORT: REPORT }, counts: playwrightCounts }],
+  [{ name: 'Firefox tests', command: ['npm', 'run', '--silent', 'test:firefox', '--', '--test-reporter=tap'], counts: tapCounts }],
 ];
 
 const STEPS = PHASES.flat().length;

@@ -11,7 +11,7 @@ test('accepts a valid entry', () => {
 
 test('reports a text that lost its quotes by the unknown keys that its remainder became', () => {
   const faults = catalogueFaults(entry('detail: The third, from the left, is missing.'));
-  assert.match(faults[0], /^openapi\/errors\.yaml:2:1: error not_here has a key `from the left`\. A text with a comma/);
+  assert.match(faults[0], /^openapi\/errors\.yaml:2:1: error not_here has an unknown key `from the left`\. A text that contains a comma/);
   assert.ok(faults.some((fault) => /`detail` must be a sentence/.test(fault)));
 });
 
@@ -23,5 +23,5 @@ test('reports missing keys, unknown keys and values of the wrong type', () => {
   const all = catalogueFaults('not_here: { status: 404, when: now }').join('\n');
   for (const word of ['title', 'detail', 'cause', 'remedy', 'when']) assert.match(all, new RegExp(`\`${word}\` must be`));
   assert.match(catalogueFaults('not_here: 404')[0], /has no keys/);
-  assert.match(catalogueFaults('a: [')[0], /this is not YAML/);
+  assert.match(catalogueFaults('a: [')[0], /invalid YAML/);
 });

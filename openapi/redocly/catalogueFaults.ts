@@ -8,7 +8,7 @@ export const RETRY_ADVICE = ['after_change', 'after_wait', 'look_first'] as cons
 /** Expected value of each key of an entry, as a predicate and as the wording of the message. */
 const KEYS: Record<string, { wants: string; is: (value: unknown) => boolean; optional?: true }> = {
   status: { wants: 'a status from 400 to 599', is: (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) < 600 },
-  title: { wants: 'a text without a full stop', is: (value) => typeof value === 'string' && /[^.]$/.test(value) },
+  title: { wants: 'a text that does not end with a full stop', is: (value) => typeof value === 'string' && /[^.]$/.test(value) },
   detail: { wants: 'a sentence', is: isSentence },
   cause: { wants: 'a sentence', is: isSentence },
   remedy: { wants: 'a sentence', is: isSentence },
@@ -37,8 +37,9 @@ export function catalogueFaults(text: string): string[] {
   const document = parseDocument(text, { lineCounter: lines });
   const fault = (offset: number, words: string) => `openapi/errors.yaml:${lines.linePos(offset).line}:1: error ${words}`;
   const [unreadable] = document.errors;
-  if (unreadable) return [fault(unreadable.pos[0], `this is not YAML: ${unreadable.message.split('\n')[0]}`)];
-  if (!isMap(document.contents)) return [fault(0, 'the file must have a code a line, each with status, title, detail, cause and remedy.')];
+  if (unreadable) return [fault(unreadable.pos[0], `invalid YAML: ${unreadable.message.split('\n')[0]}`)];
+  if (!isMap(document.contents))
+    return [fault(0, 'the file has no codes. Write one code per line, each with status, title, detail, cause and remedy.')];
   return document.contents.items.flatMap((item) => faultsOf(item).map((words) => fault(offsetOf(item), words)));
 }
 
@@ -48,7 +49,7 @@ function faultsOf({ key, value }: Pair): string[] {
   const entry = value.toJSON() as Record<string, unknown>;
   const unknown = Object.keys(entry)
     .filter((name) => !KEYS[name])
-    .map((name) => `${code} has a key \`${name}\`. A text with a comma or a colon in it needs quotes: detail: '…'.`);
+    .map((name) => `${code} has an unknown key \`${name}\`. A text that contains a comma or a colon needs quotes: detail: '…'.`);
   const wrong = Object.entries(KEYS)
     .filter(([name, { is, optional }]) => (name in entry ? !is(entry[name]) : !optional))
     .map(([name, { wants }]) => `${code}: \`${name}\` must be ${wants}.`);

@@ -10,7 +10,7 @@ const textLeft: Oas3Rule = () => {
     const { description } = node;
     if (typeof description !== 'string' || !description.trim() || toPlainText(description)) return;
     report({
-      message: 'Nothing is left of this description without the HTML that a page must not have. Write it in words',
+      message: 'The description is empty without the HTML that pages must not contain. Write it as text',
       location: location.child('description'),
     });
   };
@@ -57,7 +57,7 @@ const allOfMerges: Oas3Rule = () => {
       if (!found) return;
       const what = found.property === undefined ? 'this schema' : `the property \`${found.property}\``;
       report({
-        message: `The parts of this allOf make ${what} ${found.types.join(' and ')} at once, which no value is; the last is shown. Write one type`,
+        message: `The parts of this allOf require ${what} to be ${found.types.join(' and ')}, which no value satisfies; the page shows the last type. Write one type`,
         location: location.child('allOf').key(),
       });
     },
@@ -75,7 +75,7 @@ const discriminatorMapping: Oas3Rule = () => {
       for (const [value, target] of Object.entries(mapping)) {
         if (names.includes(target) || resolve({ $ref: target }).node !== undefined) continue;
         report({
-          message: `The discriminator maps \`${value}\` to ${target}, which does not exist, so the value is not shown. Add the schema, or remove the value`,
+          message: `The discriminator maps \`${value}\` to ${target}, which does not exist, so the page omits the value. Add the schema, or remove the value`,
           location: location.child(value),
         });
       }

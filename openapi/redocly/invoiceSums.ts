@@ -41,11 +41,11 @@ function figuresOfTax(tax: Node): Figure[] {
 function figuresOfInvoice(invoice: Node): Figure[] {
   const { lines, taxes } = invoice;
   return [
-    ...figure(invoice, 'subtotal', 'the net of all lines', sumOf(lines, 'net')),
-    ...figure(invoice.totals, 'net', 'the amount of all lines', sumOf(lines, 'amount'), ['totals']),
+    ...figure(invoice, 'subtotal', 'the sum of net of all lines', sumOf(lines, 'net')),
+    ...figure(invoice.totals, 'net', 'the sum of amount of all lines', sumOf(lines, 'amount'), ['totals']),
     ...figure(invoice, 'discount_total', 'subtotal × discount', discounted(invoice.subtotal, invoice.discount)),
-    ...figure(invoice, 'discount_total', 'the discount_share of all lines', sumOf(lines, 'discount_share')),
-    ...figure(invoice, 'tax_total', 'the tax of all taxes', sumOf(taxes, 'tax')),
+    ...figure(invoice, 'discount_total', 'the sum of discount_share of all lines', sumOf(lines, 'discount_share')),
+    ...figure(invoice, 'tax_total', 'the sum of tax of all taxes', sumOf(taxes, 'tax')),
     ...(Array.isArray(taxes) ? taxes.flatMap((tax: Node, index: number) => taxableOf(tax, ['taxes', index], lines)) : []),
   ];
 }
@@ -55,7 +55,7 @@ function taxableOf(tax: Node, at: (string | number)[], lines: unknown): Figure[]
   const own = Array.isArray(lines) && lines.filter((line: Node) => sameTax(line, tax));
   const [net, shares] = [sumOf(own, 'net'), sumOf(own, 'discount_share')];
   const shouldBe = net === undefined || shares === undefined ? undefined : net - shares;
-  return figure(tax, 'taxable', 'net - discount_share of its lines', shouldBe, at);
+  return figure(tax, 'taxable', 'the sum of net - discount_share of its lines', shouldBe, at);
 }
 
 const sameTax = (line: Node, tax: Node): boolean => line?.tax_category === tax?.tax_category && line?.tax_rate === tax?.tax_rate;

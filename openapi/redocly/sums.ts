@@ -133,7 +133,7 @@ function repaid(before: Node, row: Node): RowSum | undefined {
   const principal = amountOf(row.principal);
   if (!key || principal === undefined || row.number !== before.number + 1) return undefined;
   const shouldBe = (amountOf(before[key]) as number) - principal;
-  return { key, is: amountOf(row[key]) as number, shouldBe, by: `${key} of the row before - principal` };
+  return { key, is: amountOf(row[key]) as number, shouldBe, by: `${key} of the previous row - principal` };
 }
 
 /** Checks two entries of an account with consecutive `sequence` numbers. */
@@ -141,7 +141,7 @@ function booked(before: Node, row: Node): RowSum | undefined {
   const [last, is, amount] = [before.balance_after, row.balance_after, row.amount].map(amountOf);
   if (last === undefined || is === undefined || amount === undefined || row.sequence !== before.sequence + 1) return undefined;
   const shouldBe = last + (row.direction === 'debit' ? -amount : amount);
-  return { key: 'balance_after', is, shouldBe, by: 'balance_after of the entry before and amount' };
+  return { key: 'balance_after', is, shouldBe, by: 'balance_after of the previous entry with amount applied' };
 }
 
 /** Checks two entries of a list with the newest entry first. */

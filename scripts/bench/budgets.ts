@@ -23,7 +23,7 @@ const AT_LEAST = ['performance', 'accessibility', 'bestPractices', 'seo'] as con
 const AT_MOST = ['layoutShift', 'consoleErrors'] as const;
 
 const over = (name: string, is: number, budget: number, unit: string): string[] =>
-  is > budget ? [`${name}: ${Number(is.toFixed(3))} ${unit}, ${budget} allowed`.replace(' ,', ',')] : [];
+  is > budget ? [`${name}: ${Number(is.toFixed(3))} ${unit}, maximum ${budget}`.replace(' ,', ',')] : [];
 
 /** Returns a line for each exceeded budget of a visit. */
 export function missedByVisit(weight: Weight, explorer: ExplorerWeight): string[] {
@@ -31,8 +31,8 @@ export function missedByVisit(weight: Weight, explorer: ExplorerWeight): string[
     ...Object.entries(budgets.firstVisit).flatMap(([kind, budget]) =>
       over(`first visit, ${kind}`, weight[kind as keyof Weight] / 1000, budget, 'kB'),
     ),
-    ...over('Try it before it is asked for', explorer.before / 1000, budgets.explorer.before, 'kB'),
-    ...over('Try it after it is asked for', explorer.after / 1000, budgets.explorer.after, 'kB'),
+    ...over('Try it before it is opened', explorer.before / 1000, budgets.explorer.before, 'kB'),
+    ...over('Try it after it is opened', explorer.after / 1000, budgets.explorer.after, 'kB'),
   ];
 }
 
@@ -51,7 +51,7 @@ export function missedByScores(scores: Scores, stock?: Scores): string[] {
   const { lighthouse } = budgets;
   return [
     ...AT_LEAST.flatMap((name) =>
-      scores[name] < lighthouse[name] ? [`Lighthouse, ${name}: ${scores[name]}, at least ${lighthouse[name]} wanted`] : [],
+      scores[name] < lighthouse[name] ? [`Lighthouse, ${name}: ${scores[name]}, minimum ${lighthouse[name]}`] : [],
     ),
     ...AT_MOST.flatMap((name) => over(`Lighthouse, ${name}`, scores[name], lighthouse[name], '')),
     ...(stock
@@ -73,7 +73,7 @@ export function missedByBuild({ failure, wall, largest }: Run): string[] {
 export function missedBySearch(found: readonly Found[], pasted: readonly Found[], cost: SearchCost): string[] {
   const { search } = budgets;
   const mean = (value: (each: Found) => number) => found.reduce((sum, each) => sum + value(each), 0) / found.length;
-  const under = (name: string, is: number, budget: number) => (is < budget ? [`${name}: ${is.toFixed(3)}, at least ${budget} wanted`] : []);
+  const under = (name: string, is: number, budget: number) => (is < budget ? [`${name}: ${is.toFixed(3)}, minimum ${budget}`] : []);
   return [
     ...under(
       'mean reciprocal rank',

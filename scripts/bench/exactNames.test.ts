@@ -26,12 +26,12 @@ test('queries each name once and accepts every page with that name', () => {
     exactNames(records, 1).map(({ at, query, page, also }) => [at, query, page, ...also]),
     [
       ['method and path', 'GET /things/{id}', '/a', '/b'],
-      ['call in a command', 'curl -X GET "https://api.example/any/v1/things/1234" -H "Accept: */*"', '/a', '/b'],
+      ['request in a command', 'curl -X GET "https://api.example/any/v1/things/1234" -H "Accept: */*"', '/a', '/b'],
       ['operationId', 'getThing', '/a'],
       ['operationId', 'getOther', '/b'],
       ['event', 'thing.made', '/f'],
       ['error code', 'not_found', '/e'],
-      ['code in an answer', '{"status": 400, "code": "not_found", "request_id": "req_1234"}', '/e'],
+      ['code in a response', '{"status": 400, "code": "not_found", "request_id": "req_1234"}', '/e'],
       ['property', 'due_date', '/c'],
     ],
   );

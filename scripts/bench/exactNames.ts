@@ -14,14 +14,14 @@ const codeOf = ({ kind, title }: SearchRecord) => (kind === 'error' ? title : un
 /** Queries that readers paste, by kind of name. */
 const KINDS: Record<string, Kind> = {
   'method and path': { nameOf: addressOf },
-  'call in a command': {
+  'request in a command': {
     nameOf: addressOf,
     paste: (name) => `curl -X ${name.replace(' ', ' "https://api.example/any/v1').replace(/\{[^}]*\}/g, '1234')}" -H "Accept: */*"`,
   },
   operationId: { nameOf: ({ kind, names }) => (kind === 'operation' ? names[1] : undefined) },
   event: { nameOf: ({ kind, path }) => (kind === 'webhook' ? path : undefined) },
   'error code': { nameOf: codeOf },
-  'code in an answer': { nameOf: codeOf, paste: (name) => `{"status": 400, "code": "${name}", "request_id": "req_1234"}` },
+  'code in a response': { nameOf: codeOf, paste: (name) => `{"status": 400, "code": "${name}", "request_id": "req_1234"}` },
   // Single-word property names are excluded because they also occur in ordinary sentences.
   property: { nameOf: ({ kind, title }) => (kind === 'field' && /[_-]/.test(title) ? title : undefined) },
 };

@@ -42,7 +42,7 @@ export async function measureGrowth(
   for (const added of sizes) {
     const description = { slug: SLUG, text: JSON.stringify(syntheticDescription(added)) };
     for (const site of which) {
-      tell(`growth: ${site} with ${added} operations more`);
+      tell(`growth: ${site} with ${added} added operations`);
       const built = await (site === 'portal' ? buildPortal(limits, description) : buildStock(limits, base.folder, description));
       try {
         const row: Growth = { site, added, cost: built.cost };

@@ -22,12 +22,12 @@ describe('measure', () => {
   });
 
   it('reports the exit status of a command that failed without output', async () => {
-    assert.equal((await run([node('process.exit(3)')])).failure, 'ended with 3');
+    assert.equal((await run([node('process.exit(3)')])).failure, 'exited with 3');
   });
 
   it('stops a command and its descendants after the time limit', async () => {
     const nested = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(FOR_EVER)}], { stdio: 'inherit' })`;
-    assert.equal((await run([node(nested)], { time: 1 })).failure, 'not done after 1 s');
+    assert.equal((await run([node(nested)], { time: 1 })).failure, 'not finished after 1 s');
   });
 
   it('stops a command that exceeds the memory limit', { skip: process.platform !== 'linux' }, async () => {

@@ -66,7 +66,7 @@ function measureOne([program, ...args]: string[], { cwd, limits, env }: Options)
     peak.largest = Math.max(peak.largest, memory.largest);
     peak.tree = Math.max(peak.tree, memory.tree);
     if (memory.tree > limits.memory) stop(`more than ${Math.round(limits.memory / 1e9)} GB of memory`);
-    if (performance.now() - started > limits.time * 1000) stop(`not done after ${limits.time} s`);
+    if (performance.now() - started > limits.time * 1000) stop(`not finished after ${limits.time} s`);
   }, SAMPLE_EVERY);
 
   return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ function measureOne([program, ...args]: string[], { cwd, limits, env }: Options)
         // CPU time is not available for processes that were killed.
         ...(cpuBefore !== undefined && cpuAfter !== undefined && !stopped && { cpu: cpuAfter - cpuBefore }),
         ...(LINUX && peak),
-        ...((status !== 0 || stopped) && { failure: stopped ?? `${reasonIn(output) ?? `ended with ${signal ?? status}`}` }),
+        ...((status !== 0 || stopped) && { failure: stopped ?? `${reasonIn(output) ?? `exited with ${signal ?? status}`}` }),
       });
     });
   });

@@ -34,6 +34,6 @@ export function stockPage(build: string, family: string, route: string): string 
   const wanted = letters(path.posix.basename(route));
   const files = readdirSync(path.join(build, 'docs', family)).map((file) => path.parse(file).name);
   const found = files.find((name) => letters(name) === wanted);
-  if (!found) throw new Error(`The stock site has no page for ${route}.`);
+  if (!found) throw new Error(`The stock site has no page for ${route}. Check that it was built from the same descriptions.`);
   return `/docs/${family}/${found}`;
 }

@@ -35,9 +35,9 @@ export function asTables({ portal, stock, growth }: Results): string {
       `First visit of ${portal.page}, kB`,
       [
         ...(['document', 'script', 'style', 'other', 'total'] as const).map((kind) => kilobytes(kind, kind, firstVisit[kind])),
-        both('Try it, before', (site) => site.explorer && site.explorer.before / 1000, explorer.before),
-        both('Try it, asked for', (site) => site.explorer && site.explorer.after / 1000, explorer.after),
-        both('its data', (site) => site.explorer && site.explorer.data / 1000),
+        both('Try it, not opened', (site) => site.explorer && site.explorer.before / 1000, explorer.before),
+        both('Try it, opened', (site) => site.explorer && site.explorer.after / 1000, explorer.after),
+        both('Try it, data', (site) => site.explorer && site.explorer.data / 1000),
       ],
     ],
     [
@@ -77,8 +77,8 @@ export function visitTable(weight: Weight, explorer: ExplorerWeight): string {
   const rows = (['document', 'script', 'style', 'other', 'total'] as const).map(
     (kind): Row => [kind, weight[kind] / 1000, budgets.firstVisit[kind]],
   );
-  rows.push(['Try it, before', explorer.before / 1000, budgets.explorer.before]);
-  rows.push(['Try it, asked for', explorer.after / 1000, budgets.explorer.after]);
+  rows.push(['Try it, not opened', explorer.before / 1000, budgets.explorer.before]);
+  rows.push(['Try it, opened', explorer.after / 1000, budgets.explorer.after]);
   return table(['', 'kB', 'budget'], rows);
 }
 
@@ -87,7 +87,7 @@ function growthTable(growth: Growth[]): string {
     const smaller = growth.findLast((row) => row.site === site && row.added < added && row.otherFamily !== undefined);
     const each = (bytes?: number, before?: number) => smaller && bytes && before && (bytes - before) / (added - smaller.added);
     return [
-      `${site === 'portal' ? 'this site' : 'stock'}, ${added} more`,
+      `${site === 'portal' ? 'this site' : 'stock'}, ${added} added`,
       cost.wall,
       cost.cpu,
       cost.largest && cost.largest / 1e6,
@@ -100,7 +100,7 @@ function growthTable(growth: Growth[]): string {
     ];
   });
   const head = ['', 'wall s', 'CPU s', 'largest MB', 'all MB', 'other family kB', 'B/operation', 'other group kB', 'B/operation', ''];
-  return `Growth: synthetic operations added; a first visit to an unrelated page, and what each operation adds to it\n${table(head, rows)}`;
+  return `Growth: cost with added synthetic operations, first visit to an unrelated page, and its increase per operation\n${table(head, rows)}`;
 }
 
 function table(head: string[], rows: Row[]): string {

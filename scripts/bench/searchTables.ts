@@ -18,7 +18,7 @@ export function namesTable(found: readonly Found[]): string {
     const these = found.filter((each) => each.at === at);
     return [at, these.length, (these.filter(({ rank }) => rank === 1).length / these.length).toFixed(3)];
   });
-  return table([['exact names', 'of them', 'first'], ...rows]);
+  return table([['exact names', 'queries', 'ranked first'], ...rows]);
 }
 
 /** Formats the search cost at each site size as table lines. */
@@ -29,7 +29,7 @@ export function costTable(costs: readonly { name: string; records: number; cost:
     ...[cost.firstQuery / 1000, cost.furtherQuery / 1000].map((kilobytes) => kilobytes.toFixed(1)),
     ...[cost.median, cost.p95].map((milliseconds) => milliseconds.toFixed(0)),
   ]);
-  return table([['', 'records', 'first query kB', 'a further one kB', 'median ms', '95 % ms'], ...rows]);
+  return table([['', 'records', 'first query kB', 'further query kB', 'median ms', '95 % ms'], ...rows]);
 }
 
 function table(rows: readonly (string | number)[][]): string {

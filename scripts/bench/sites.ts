@@ -45,7 +45,10 @@ export async function buildStock(limits: Limits, portal: string, added?: Added):
   const specs = path.join(folder, 'specs');
   mkdirSync(specs);
   const served = path.join(portal, SERVED);
-  if (!existsSync(served)) throw new Error(`${served} does not exist: the build of this site failed before it wrote its descriptions.`);
+  if (!existsSync(served))
+    throw new Error(
+      `${served} does not exist, because the build of this site failed before it wrote its descriptions. Correct the build first.`,
+    );
   for (const folder of readdirSync(served)) {
     const downloads = path.join(served, folder, 'downloads');
     for (const slug of readdirSync(downloads))

@@ -18,7 +18,7 @@ export const SAME_PAGE = 'open-ledger-account-services-1/create-open-ledger-acco
 export function syntheticDescription(operations: number): Json {
   const groups = operations / OPERATIONS_PER_GROUP;
   if (!Number.isInteger(groups) || groups * RESOURCES_PER_GROUP > RESOURCES)
-    throw new Error(`${operations} operations are not possible: say a multiple of ${OPERATIONS_PER_GROUP} up to 9360.`);
+    throw new Error(`${operations} is not a valid number of operations. Use a multiple of ${OPERATIONS_PER_GROUP} up to 9360.`);
   const tags: Json[] = [];
   const paths: Json = {};
   const schemas: Json = sharedSchemas();

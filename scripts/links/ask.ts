@@ -34,10 +34,10 @@ async function ask(url: string, method: 'HEAD' | 'GET', { timeout }: Patience): 
   try {
     const response = await fetch(url, { method, headers: HEADERS, signal: AbortSignal.timeout(timeout) });
     await response.body?.cancel(); // Only the status matters.
-    return { ok: response.ok, again: FOR_NOW.has(response.status), words: `it answers ${response.status}` };
+    return { ok: response.ok, again: FOR_NOW.has(response.status), words: `it returns ${response.status}` };
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
-    const words = name === 'TimeoutError' ? `no answer within ${timeout / 1000} s` : `no connection (${cause?.code ?? message})`;
+    const words = name === 'TimeoutError' ? `no response within ${timeout / 1000} s` : `no connection (${cause?.code ?? message})`;
     return { ok: false, again: true, words };
   }
 }

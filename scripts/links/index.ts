@@ -36,13 +36,13 @@ export async function checkOutside(
     asked: links.length,
     problems: [
       ...problems.sort(),
-      ...needless.map((url) => `scripts/links/allowed.yaml:1:1: error nothing leads to ${url} any more. Take it out.`),
+      ...needless.map((url) => `scripts/links/allowed.yaml:1:1: error no page links to ${url}. Remove the entry.`),
     ],
   };
 }
 
 const lineOf = ({ url, file, offset }: OutsideLink, complaint: string, sources: Map<string, string>): string => {
-  const message = `the link to ${url} leads nowhere: ${complaint}`;
-  const remedy = 'Link to where the page is now, or to another; or name it in scripts/links/allowed.yaml with the reason.';
+  const message = `the link to ${url} is dead: ${complaint}`;
+  const remedy = 'Link to the new address or to another page, or add the URL to scripts/links/allowed.yaml with the reason.';
   return asLine({ file, offset, message, remedy }, sources.get(file) ?? '');
 };

@@ -40,15 +40,15 @@ test('accepts a page that exists, has moved, or rejects HEAD', async () => {
 });
 
 test('retries a busy host, but not a missing page', async () => {
-  assert.equal(await complaintAbout(`${origin}/gone`, HASTE), 'it answers 404');
+  assert.equal(await complaintAbout(`${origin}/gone`, HASTE), 'it returns 404');
   assert.equal(asked.filter((call) => call === 'GET /gone').length, 1);
   assert.equal(await complaintAbout(`${origin}/busy`, HASTE), undefined);
-  assert.equal(await complaintAbout(`${origin}/down`, HASTE), 'it answers 500');
+  assert.equal(await complaintAbout(`${origin}/down`, HASTE), 'it returns 500');
   assert.equal(asked.filter((call) => call === 'GET /down').length, 3);
 });
 
 test('reports a host that times out or refuses the connection', async () => {
-  assert.equal(await complaintAbout(`${origin}/slow`, { ...HASTE, tries: 1 }), 'no answer within 0.3 s');
+  assert.equal(await complaintAbout(`${origin}/slow`, { ...HASTE, tries: 1 }), 'no response within 0.3 s');
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
@@ -71,14 +71,14 @@ test('finds each URL in text and Markdown once, and ignores reserved hosts', () 
 
 test('reports a dead link with file and line, skips an allowed one, and reports an unused allowance', async () => {
   const texts = [{ file: 'docs/a.mdx', source: 'one\n[two](https://a.ng/x) https://b.ng/z https://d.ng/e' }];
-  const allowed = { 'https://b.ng/z': 'answers people only', 'https://c.ng/old': 'was slow' };
+  const allowed = { 'https://b.ng/z': 'blocks programs', 'https://c.ng/old': 'was slow' };
   const calls: string[] = [];
   const { asked: count, problems } = await checkOutside(texts, allowed, async (url) => {
     calls.push(url);
-    return url === 'https://a.ng/x' ? 'it answers 404' : undefined;
+    return url === 'https://a.ng/x' ? 'it returns 404' : undefined;
   });
   assert.deepEqual([count, calls], [2, ['https://a.ng/x', 'https://d.ng/e']]);
-  assert.match(problems[0], /^docs\/a\.mdx:2:7: error the link to https:\/\/a\.ng\/x leads nowhere: it answers 404\. /);
+  assert.match(problems[0], /^docs\/a\.mdx:2:7: error the link to https:\/\/a\.ng\/x is dead: it returns 404\. /);
   assert.equal(problems.length, 2);
-  assert.match(problems[1], /nothing leads to https:\/\/c\.ng\/old any more/);
+  assert.match(problems[1], /no page links to https:\/\/c\.ng\/old/);
 });

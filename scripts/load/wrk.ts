@@ -22,7 +22,7 @@ export type Bounds = {
  */
 export function ensureWrk(): string {
   const found = programPath('wrk') ?? (installPackages('wrk') ? programPath('wrk') : undefined);
-  if (!found) throw new Error('This needs wrk. Install it: `apt-get install wrk`.');
+  if (!found) throw new Error('The load benchmark needs wrk. Install it: `apt-get install wrk`.');
   return found;
 }
 
@@ -42,11 +42,11 @@ export async function load(wrk: string, url: string, paths: readonly string[], f
   const args = [...limits, '--header', 'Accept-Encoding: gzip, br', '--script', script, url, '--', list, String(bounds.requests)];
   const output = await run(wrk, args);
   const line = output.split('\n').findLast((each) => each.startsWith('{'));
-  if (!line) throw new Error(`wrk said nothing of its requests.\n${output}`);
+  if (!line) throw new Error(`wrk did not report its requests.\n${output}`);
   const { requests, microseconds, bytes, median, p99, errors } = JSON.parse(line);
   if (requests >= bounds.requests - bounds.connections * 2)
     throw new Error(
-      `${url} answered ${requests} requests in less than ${bounds.seconds} s. Allow more, or what is said of a second is too little.`,
+      `${url} served all ${requests} requests in less than ${bounds.seconds} s, so the rate would be too low. Increase the number of requests.`,
     );
   return {
     requests,
@@ -66,6 +66,6 @@ function run(program: string, args: string[]): Promise<string> {
       output += chunk;
     });
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`wrk ended with ${code}.\n${output}`))));
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`wrk exited with ${code}.\n${output}`))));
   });
 }

@@ -31,23 +31,23 @@ export function group(root: string, name: string): NewFile & { declare: () => vo
     [new RegExp(`operationId: list${many}\\b`), `the operation list${many}`],
     [new RegExp(`^ {2}/${things}:`, 'm'), `the path /${things}`],
   ] as const) {
-    if (pattern.test(others)) throw new Error(`openapi/${family} has ${what} already. Take another name for the group.`);
+    if (pattern.test(others)) throw new Error(`openapi/${family} already has ${what}. Use another name for the group.`);
   }
   const openapi = path.join(folder, 'openapi.yaml');
   return {
     file: `openapi/${family}/${things}.yaml`,
     text: textOf({ things, prefix: unusedPrefix(things, others), security: securityOf(readFileSync(openapi, 'utf8')) }),
-    next: `Write the operation (openapi/README.md says how), then npm run openapi:refs and FAMILY=${family} npm run lint:openapi. Its page: FAMILY=${family} npm start.`,
+    next: `Write the operation as described in openapi/README.md, then run npm run openapi:refs and FAMILY=${family} npm run lint:openapi. To see its page, run FAMILY=${family} npm start.`,
     declare() {
       const document = parseDocument(readFileSync(openapi, 'utf8'));
       const tags = document.get('tags');
-      if (!isSeq(tags)) throw new Error(`openapi/${family}/openapi.yaml has no list of tags. Write tags: [].`);
+      if (!isSeq(tags)) throw new Error(`openapi/${family}/openapi.yaml has no list of tags. Add tags: [].`);
       const words = inWords(things);
       tags.add(
         document.createNode({
           name: things,
           'x-displayName': words,
-          description: `${words} of a tenant - what they are for, in one sentence.`,
+          description: `${words} of a tenant. Describe their purpose in one sentence.`,
         }),
       );
       writeFileSync(openapi, document.toString({ lineWidth: 0 }));
@@ -69,7 +69,7 @@ function unusedPrefix(name: string, others: string): string {
       if (/^[a-z]{3}$/.test(prefix) && !others.includes(`${prefix}_`)) return prefix;
     }
   }
-  throw new Error(`Every prefix that begins with ${first} is in use. Take another name.`);
+  throw new Error(`Every prefix that begins with ${first} is in use. Use another name.`);
 }
 
 /** Returns the security of a list operation: the family's first read scope, and the secret key scheme if it has one. */
@@ -87,18 +87,18 @@ function textOf({ things, prefix, security }: Parts): string {
   const words = things.replaceAll('-', ' ');
   const one = singular(words);
   const name = pascal(singular(things));
-  return `# The group ${things}: its paths, webhooks and components. openapi/README.md says how each is written; this list is the first operation.
+  return `# Paths, webhooks and components of the group ${things}, with a list as the first operation. See openapi/README.md for the conventions.
 paths:
   /${things}:
     get:
       operationId: list${pascal(things)}
       tags: [${things}]
       summary: List ${words.split(' ').slice(-5).join(' ')}
-      # What it does, when to use it, what happens next and what it does not do.
+      # Describe what the operation does, when to use it, its conditions and limits, and what to do next.
       description: >-
-        Lists the ${words} of your tenant, newest first. Use it to find the id of one before you work with it; a ${one} that somebody
-        else made is among them, one of another tenant is not, and reading the list changes nothing.
-      # Who may call it, and the scope that it takes.
+        Lists the ${words} of your tenant, newest first. Use the ID of an item in other requests. The list
+        includes all ${words} of your tenant, no matter which user created them.
+      # Allowed roles, and the required scope.
       x-roles: [tenant]
       security: ${security}
       parameters:
@@ -110,7 +110,7 @@ paths:
           content:
             application/json:
               schema: { $ref: '#/components/schemas/${name}List' }
-              # Names and ids of openapi/STORY.md.
+              # Use names and IDs from openapi/STORY.md.
               example:
                 data: [{ id: ${prefix}_${ULID}, created_at: '2026-11-20T09:14:22Z' }]
                 page: { next_cursor: null, has_more: false }
@@ -124,19 +124,19 @@ components:
         data:
           type: array
           maxItems: 100
-          description: The ${words} of the page, newest first.
+          description: Items of the page, newest first.
           items: { $ref: '#/components/schemas/${name}' }
         page: { $ref: '../shared/schemas.yaml#/Page' }
     ${name}:
       type: object
-      description: What a ${one} is, in one sentence.
+      description: Describe the ${one} in one sentence.
       required: [id, created_at]
       properties:
         id:
           type: string
           pattern: '^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$'
-          description: The id of the ${one}, \`${prefix}_\` and a ULID.
+          description: "ID of the ${one}: \`${prefix}_\` and a ULID."
           example: ${prefix}_${ULID}
-        created_at: { type: string, format: date-time, description: When it was made., example: '2026-11-20T09:14:22Z' }
+        created_at: { type: string, format: date-time, description: Date and time the ${one} was created., example: '2026-11-20T09:14:22Z' }
 `;
 }

@@ -22,19 +22,21 @@ export function nameOf(name: string, kind: string, root: string): [string, strin
   const parts = name.split('/');
   const page = parts.pop() ?? '';
   if (!WORDS.test(page) || page.length < 3) {
-    throw new Error(`"${name}" is no name for an address. Write small letters and figures with - between the words: key-rotation.`);
+    throw new Error(`"${name}" is not a valid name. Use lowercase letters and digits, with hyphens between the words: key-rotation.`);
   }
   const folder = parts.join('/');
   const wanted = FOLDERS[kind];
   if (!wanted) {
-    if (folder) throw new Error(`A ${kind} stands in no folder. Write npm run new -- ${kind} ${page}.`);
+    if (folder) throw new Error(`The name of a ${kind} cannot contain a folder. Run npm run new -- ${kind} ${page}.`);
     return ['', page];
   }
   const there = readdirSync(path.join(root, wanted.of), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && (kind !== 'group' || existsSync(path.join(root, wanted.of, entry.name, 'openapi.yaml'))))
     .map((entry) => entry.name);
   if (there.includes(folder)) return [folder, page];
-  throw new Error(`A ${kind} needs its ${wanted.word}. Write npm run new -- ${kind} ${there[0]}/${page}. There is ${there.join(', ')}.`);
+  throw new Error(
+    `The name of a ${kind} must start with an existing ${wanted.word}. Run npm run new -- ${kind} ${there[0]}/${page}. Use one of ${there.join(', ')}.`,
+  );
 }
 
 /** Returns `key-rotation` as a title: `Key rotation`. */

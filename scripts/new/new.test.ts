@@ -69,16 +69,16 @@ for (const name of ['address-books', 'categories', 'boxes', 'press']) {
     assert.ok(readFileSync(openapi, 'utf8').includes(`./${name}.yaml#/paths/~1${name}`));
     const problems = await lint({ ref: openapi, config: await configFor({ rules: 'house' }), externalRefResolver: new BrandResolver() });
     assert.deepEqual(problems.map(asLine), []);
-    assert.throws(() => group(root, `sample/${name}`), /has the tag/);
+    assert.throws(() => group(root, `sample/${name}`), /already has the tag/);
   });
 }
 
 test('rejects an invalid name, a missing folder and a superfluous folder', () => {
   const request = (name: string) => ({ root: ROOT, name, today });
-  assert.throws(() => guide(request('My Guide')), /no name for an address/);
-  assert.throws(() => guide(request('wallet/invite')), /stands in no folder/);
-  assert.throws(() => tutorial(request('pairing')), /needs its area.*There is/);
-  assert.throws(() => group(ROOT, 'walet/things'), /needs its family.*wallet/);
+  assert.throws(() => guide(request('My Guide')), /not a valid name/);
+  assert.throws(() => guide(request('wallet/invite')), /cannot contain a folder/);
+  assert.throws(() => tutorial(request('pairing')), /an existing area.*Use one of/);
+  assert.throws(() => group(ROOT, 'walet/things'), /an existing family.*wallet/);
 });
 
 test('overwrites nothing and prints its usage', () => {
@@ -86,6 +86,6 @@ test('overwrites nothing and prints its usage', () => {
     spawnSync(process.execPath, ['--import', 'tsx', 'scripts/new.ts', ...args], { cwd: ROOT, encoding: 'utf8' });
   const there = run('guide', 'create_space_as_tenant');
   assert.equal(there.status, 1);
-  assert.match(there.stderr, /userguide\/create_space_as_tenant\.mdx is there already/);
+  assert.match(there.stderr, /userguide\/create_space_as_tenant\.mdx already exists/);
   assert.match(run('page', 'x').stderr, /tutorial <area>\/<name>/);
 });

@@ -12,23 +12,23 @@ export type PageRequest = { root: string; name: string; today: string };
 /** Properties of a kind of page: its front matter, and its headings with the instructions below each. */
 type Kind = { frontMatter: string[]; audience: string; outcome: string; headings: [string, string][] };
 
-const DRAFT = '{/* Draft: a page with this line may be shorter than the fewest words. Take it out when the page is written. */}';
+const DRAFT = '{/* Draft: the minimum word count does not apply to a page with this line. Remove it when the page is complete. */}';
 
 /** Creates a tutorial, in which a developer learns step by step. `name` is `area/page`. */
 export function tutorial({ root, name, today }: PageRequest): NewFile {
   const [area, page] = nameOf(name, 'tutorial', root);
   return pageOf(`tutorials/${area}/${page}.mdx`, page, today, {
-    frontMatter: ['# Where it stands in its area.', 'sidebar_position: 90'],
+    frontMatter: ['# Position in the area.', 'sidebar_position: 90'],
     audience: 'developer',
-    outcome: 'What the reader has made at the end, in one sentence.',
+    outcome: 'One sentence on what the reader has built at the end.',
     headings: [
-      ['What you will build', 'What stands at the end, and the thing to understand on the way. Link each word a newcomer lacks.'],
+      ['What you will build', 'Describe the result and the main concept of the tutorial. Link terms that newcomers do not know.'],
       [
         'Step by step',
-        'A heading of level 3 a step, with a number. Quote calls with <Request operation="family/operationId" />, answers with <Response … />.',
+        'Write a numbered heading of level 3 for each step. Quote requests with <Request operation="family/operationId" /> and responses with <Response … />.',
       ],
-      ['When a step fails', 'The errors that a reader will meet here, each with its cause and what to do.'],
-      ['Where to go from here', 'Two or three links: what the reader can do now.'],
+      ['Troubleshooting', 'List the errors that can occur, each with its cause and remedy.'],
+      ['Next steps', 'Add two or three links to related tasks.'],
     ],
   });
 }
@@ -39,12 +39,12 @@ export function guide({ root, name, today }: PageRequest): NewFile {
   return pageOf(`userguide/${page}.mdx`, page, today, {
     frontMatter: [],
     audience: 'tenant',
-    outcome: 'What is done at the end, and how one sees that it is.',
+    outcome: 'One sentence on the result and how to verify it.',
     headings: [
-      ['Before you begin', 'What to decide first, and what cannot be changed later.'],
-      ['Do it', 'Numbered steps, one action each, with the words of the screen in bold.'],
-      ['Check that it worked', 'Where to look, and what stands there.'],
-      ['If it did not', 'What the screen says when something is wrong, and what to do about it.'],
+      ['Before you begin', 'List the decisions to make first, and the settings that cannot be changed later.'],
+      ['Steps', 'Write numbered steps with one action each, and labels of the user interface in bold.'],
+      ['Verify the result', 'State where to look and what the page shows.'],
+      ['Troubleshooting', 'List the messages that can appear, each with its cause and remedy.'],
     ],
   });
 }
@@ -55,14 +55,14 @@ export function overview({ root, name, today }: PageRequest): NewFile {
   return pageOf(`docs/overviews/${page}.mdx`, page, today, {
     frontMatter: [`slug: /docs/${page}`, 'sidebar_position: 90'],
     audience: 'developer',
-    outcome: 'What the reader can explain to somebody else at the end.',
+    outcome: 'One sentence on what the reader can explain at the end.',
     headings: [
-      ['What it is for', 'The problem, with an example of Ember Basket, before any word of ours.'],
+      ['Purpose', 'Describe the problem with an example of Ember Basket before you introduce any platform term.'],
       [
-        'How it fits together',
-        'The parts and how they depend on each other; a table or a list of states, and a link to each group of the API.',
+        'Architecture',
+        'Describe the components and their dependencies. Add a table or a list of states, and a link to each group of the API.',
       ],
-      ['What to watch out for', 'Limits, and what people most often take for something else.'],
+      ['Limitations', 'List the limits and common misunderstandings.'],
     ],
   });
 }
@@ -75,23 +75,23 @@ export function post({ root, name, today }: PageRequest): NewFile {
     '---',
     `title: ${inWords(page)}`,
     '# 50 to 160 characters, for search results and the list of posts.',
-    `description: What this post on ${inWords(page).toLowerCase()} tells, in one sentence for the list of posts.`,
+    `description: One sentence that summarises this post on ${inWords(page).toLowerCase()} for the list of posts.`,
     `slug: ${page}`,
     `date: ${today}`,
-    '# Of authors.yml and tags.yml.',
+    '# Keys from authors.yml and tags.yml.',
     `authors: [${firstOf('authors.yml')}]`,
     `tags: [${firstOf('tags.yml')}]`,
     '---',
     '',
     DRAFT,
     '',
-    '{/* Here: a paragraph for the list of posts, what the reader learns. No heading. */}',
+    '{/* Write a paragraph for the list of posts that states what the reader learns, without a heading. */}',
     '',
     '{/* truncate */}',
     '',
     sections([
-      ['What happened', 'The case, with names and figures of openapi/STORY.md.'],
-      ['What follows from it', 'What a reader does differently now, with links.'],
+      ['Background', 'Describe the case with names and figures from openapi/STORY.md.'],
+      ['Recommendations', 'State what readers should change, with links.'],
     ]),
   ];
   return { file: `blog/${today}-${page}.mdx`, text: text.join('\n'), next: nextOf(`/blog/${page}`) };
@@ -102,10 +102,10 @@ function pageOf(file: string, page: string, today: string, { frontMatter, audien
   const text = [
     '---',
     `title: ${title}`,
-    '# 50 to 160 characters, for search results: what is on the page that its title does not say.',
-    `description: What this page on ${title.toLowerCase()} tells its reader, in one sentence for search results.`,
+    '# 50 to 160 characters, for search results. Add information that the title does not contain.',
+    `description: One sentence that summarises this page on ${title.toLowerCase()} for search results.`,
     ...frontMatter,
-    '# Every key, with what it is for: src/config/frontMatter.ts.',
+    '# src/config/frontMatter.ts documents every key.',
     `audience: [${audience}]`,
     `outcome: ${outcome}`,
     'prerequisites: []',
@@ -124,4 +124,4 @@ function pageOf(file: string, page: string, today: string, { frontMatter, audien
 const sections = (headings: [string, string][]) => headings.map(([heading, hint]) => `## ${heading}\n\n{/* ${hint} */}\n`).join('\n');
 
 const nextOf = (route: string) =>
-  `npm start, then open http://localhost:3000${route}. Write the front matter first; npm run lint:prose says what is left.`;
+  `Run npm start and open http://localhost:3000${route}. Write the front matter first, then run npm run lint:prose to check the page.`;

@@ -27,11 +27,11 @@ export function writeConfig({ folder, build, port, generated, tls, brotli }: Pla
   cpSync(DEPLOY, folder, { recursive: true });
   mkdirSync(path.join(folder, 'generated'), { recursive: true });
   for (const [name, text] of Object.entries(generated ?? {})) writeFileSync(path.join(folder, 'generated', name), text);
-  if (!existsSync(path.join(folder, 'generated/policy.conf'))) throw new Error('The build has not written its policy yet: npm run build.');
+  if (!existsSync(path.join(folder, 'generated/policy.conf'))) throw new Error('build/ has no security policy. Run "npm run build" first.');
   const edit = (file: string, ...changes: [from: string, to: string][]) => {
     let text = readFileSync(path.join(DEPLOY, file), 'utf8');
     for (const [from, to] of changes) {
-      if (!text.includes(from)) throw new Error(`deploy/nginx/${file} has no "${from}" any more.`);
+      if (!text.includes(from)) throw new Error(`deploy/nginx/${file} does not contain "${from}". Update scripts/nginx/config.ts.`);
       text = text.replaceAll(from, to);
     }
     writeFileSync(path.join(folder, file), text);

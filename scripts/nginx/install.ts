@@ -17,5 +17,5 @@ export function ensureNginx(): string {
   const install = () => installPackages('nginx', 'libnginx-mod-http-brotli-static') || installPackages('nginx');
   const found = programPath('nginx') ?? (install() ? programPath('nginx') : undefined);
   if (found) return found;
-  throw new Error('This needs nginx. Install it: `apt-get install nginx libnginx-mod-http-brotli-static`.');
+  throw new Error('The nginx tests need nginx. Install it: `apt-get install nginx libnginx-mod-http-brotli-static`.');
 }

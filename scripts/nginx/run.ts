@@ -67,7 +67,7 @@ async function listening(nginx: ChildProcess, port: number): Promise<void> {
     }
   }
   nginx.kill('SIGKILL');
-  throw new Error(`nginx does not listen after ${START / 1000} s.\n${said}`);
+  throw new Error(`nginx did not listen within ${START / 1000} s.\n${said}`);
 }
 
 function answers(port: number): Promise<boolean> {

@@ -56,6 +56,6 @@ function makeCertificate(folder: string): { certificate: string; key: string } {
   const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'];
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   const { status, stderr } = spawnSync('openssl', [...args, ...names, '-keyout', key, '-out', certificate], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`openssl made no certificate. ${stderr ?? 'Is it installed?'}`);
+  if (status !== 0) throw new Error(`openssl could not create a certificate. ${stderr ?? 'Install openssl.'}`);
   return { certificate, key };
 }

@@ -21,7 +21,7 @@ export function checkErrors(): Found {
     const links = linksOf(html);
     const routes = descriptions.flatMap((each) => (IN_A_SENTENCE.has(when) ? [] : routesNaming(each, code)));
     const wanted: [string, boolean][] = [
-      ['its line in the list of all', list.has(pathname)],
+      ['its entry in the error list', list.has(pathname)],
       ['title', text.includes(title)],
       ['cause', text.includes(wordsOf(cause))],
       ['remedy', text.includes(wordsOf(remedy))],
@@ -29,8 +29,8 @@ export function checkErrors(): Found {
         'sample',
         text.includes(`HTTP/1.1 ${status} `) && text.includes(`"code": "${code}"`) && text.includes(`"type": "${problemType(code)}"`),
       ],
-      ['whether to send it again', /id="?again/.test(html)],
-      ['the rule', !when || text.includes('Every ')],
+      ['the retry advice', /id="?again/.test(html)],
+      ['the general rule', !when || text.includes('Every ')],
       ...routes.map((route): [string, boolean] => [`the link to ${route}`, links.has(route)]),
     ];
     found.total += wanted.length;

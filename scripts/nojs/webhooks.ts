@@ -18,7 +18,7 @@ export function checkWebhooks(): Found {
         if (!new RegExp(`data-panel="?${id}"?[ >]`).test(verify)) found.missing.push(`${route}: the receiver in ${id}`);
       }
       found.total += 1;
-      if (!isSigned(html)) found.missing.push(`${route}: a delivery with the signature of its body`);
+      if (!isSigned(html)) found.missing.push(`${route}: a signed delivery`);
     }
   }
   return found;

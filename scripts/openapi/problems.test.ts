@@ -5,7 +5,7 @@ import { type NormalizedProblem, Source, YamlParseError } from '@redocly/openapi
 import { asLine, asReadable } from './problems';
 
 const TEXT = 'openapi: 3.1.0\npaths:\n  /things:\n    get:\n      summary: Do it\n';
-const HINT = 'Look at the indentation and the quotes of this line and the one before.';
+const HINT = 'Check the indentation and the quotes of this line and the previous one.';
 
 /** Formats a problem at the summary of TEXT. */
 function lineOf(problem: Partial<NormalizedProblem>, file = 'openapi/wallet/transfers.yaml'): string {
@@ -29,7 +29,7 @@ test('keeps the dots in file names and paths', () => {
 
 test('appends suggestions and the remedy to the message', () => {
   const line = lineOf({ ruleId: 'no-unresolved-refs', suggest: ['transfers', 'transfer'] });
-  assert.ok(line.includes('It is wrong. Did you mean transfers or transfer? Check the file and the pointer behind the #'), line);
+  assert.ok(line.includes('It is wrong. Did you mean transfers or transfer? Check the file and the pointer after the #'), line);
 });
 
 test('removes the location from the message of a referenced file that is not YAML', () => {
@@ -40,12 +40,12 @@ test('removes the location from the message of a referenced file that is not YAM
 test('reports a YAML error in a description with file and one-based line', () => {
   const original = Object.assign(new Error('long text'), { reason: 'bad indentation', mark: { line: 2, column: 4 } });
   const error = asReadable(new YamlParseError(original, new Source(path.resolve('openapi/x/openapi.yaml'), TEXT)));
-  assert.equal(error.message, `openapi/x/openapi.yaml:3:5: error this is not YAML: bad indentation. ${HINT}`);
+  assert.equal(error.message, `openapi/x/openapi.yaml:3:5: error invalid YAML: bad indentation. ${HINT}`);
 });
 
 test('reports a YAML error without a position at 1:1, and returns other errors unchanged', () => {
   const error = asReadable(new YamlParseError(new Error('no reason'), new Source(path.resolve('a.yaml'), TEXT)));
-  assert.match(error.message, /^a\.yaml:1:1: error this is not YAML: no reason\./);
+  assert.match(error.message, /^a\.yaml:1:1: error invalid YAML: no reason\./);
   const other = new Error('other');
   assert.equal(asReadable(other), other);
 });

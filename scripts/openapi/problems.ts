@@ -4,18 +4,18 @@ import { getLineColLocation, type NormalizedProblem, Source, YamlParseError } fr
 
 /** Remedies for Redocly rules whose messages do not include one. */
 const REMEDIES: Record<string, string> = {
-  'no-unresolved-refs': 'Check the file and the pointer behind the #: each / in a key is written ~1.',
-  'no-invalid-media-type-examples': 'Change the example, or the schema if the example is right.',
-  'no-invalid-parameter-examples': 'Change the example, or the schema if the example is right.',
-  'no-invalid-schema-examples': 'Change the example, or the schema if the example is right.',
-  'operation-operationId-unique': 'Name the page after what it does here.',
-  'operation-tag-defined': 'Declare the tag in openapi.yaml, or write one that is.',
-  'path-parameters-defined': 'Describe the parameter, or correct its name.',
+  'no-unresolved-refs': 'Check the file and the pointer after the #. Write each / in a key as ~1.',
+  'no-invalid-media-type-examples': 'Correct the example, or the schema if the example is valid.',
+  'no-invalid-parameter-examples': 'Correct the example, or the schema if the example is valid.',
+  'no-invalid-schema-examples': 'Correct the example, or the schema if the example is valid.',
+  'operation-operationId-unique': 'Rename one of the operations.',
+  'operation-tag-defined': 'Declare the tag in openapi.yaml, or use a declared one.',
+  'path-parameters-defined': 'Define the parameter, or correct its name.',
 };
 
 /** Matches Redocly's message for a referenced file that is not YAML. */
 export const UNREADABLE = /Failed to parse/;
-const YAML_REMEDY = 'Look at the indentation and the quotes of this line and the one before.';
+const YAML_REMEDY = 'Check the indentation and the quotes of this line and the previous one.';
 
 /** Formats a problem as `openapi/wallet/transfers.yaml:12:5: error message [rule]`, with suggestions. */
 export function asLine(problem: NormalizedProblem): string {
@@ -42,7 +42,7 @@ export function asReadable(error: unknown): Error {
   const { mark, reason, message } = error.originalError as Error & { mark?: { line: number; column: number }; reason?: string };
   const file = path.relative(process.cwd(), error.source.absoluteRef);
   const at = mark ? `${mark.line + 1}:${mark.column + 1}` : '1:1';
-  return new Error(`${file}:${at}: error this is not YAML: ${reason ?? message}. ${YAML_REMEDY}`);
+  return new Error(`${file}:${at}: error invalid YAML: ${reason ?? message}. ${YAML_REMEDY}`);
 }
 
 /**

@@ -31,7 +31,7 @@ export function descriptionOf(family: Family, root: string = OPENAPI_DIR): strin
   if (found) return found;
   const folder = path.relative(process.cwd(), path.join(root, family.folder));
   throw new Error(
-    `src/families.ts:${lineOfEntry(family)}: error the family "${family.label}" has no description. Put one into ${folder}/openapi.yaml, or correct the entry.`,
+    `src/families.ts:${lineOfEntry(family)}: error the family "${family.label}" has no description. Create ${folder}/openapi.yaml, or correct the entry.`,
   );
 }
 

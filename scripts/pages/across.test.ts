@@ -28,7 +28,7 @@ describe('rules across pages', () => {
     const same = pageAt('/b', { head: { ...pageAt('/a').head } });
     assert.deepEqual(
       messagesOf([pageAt('/a'), same]).map((message) => message.slice(0, 22)),
-      ['The title "/a" is that', 'The description "About'],
+      ['The title "/a" is also', 'The description "About'],
     );
   });
 
@@ -38,7 +38,7 @@ describe('rules across pages', () => {
 
   it('require every page in the sitemap, except noindex pages and redirects', () => {
     assert.match(messagesOf([pageAt('/a')], [])[0], /^\/a is not in sitemap.xml/);
-    assert.match(messagesOf([pageAt('/a', { head: HIDDEN })])[0], /asks not to be indexed/);
+    assert.match(messagesOf([pageAt('/a', { head: HIDDEN })])[0], /is excluded from indexing/);
     assert.match(messagesOf([pageAt('/a')], [`${brand.siteUrl}/a`, `${brand.siteUrl}/b`])[0], /\/b, which is not in the build/);
     assert.deepEqual(messagesOf([pageAt('/404')], []), []);
   });
@@ -53,7 +53,7 @@ describe('navigation', () => {
 
   for (const name of ['Docs sidebar', 'Breadcrumbs', 'Docs pages'])
     it(`rejects a link from a listed to an unlisted page: ${name}`, () =>
-      assert.match(leading('/a', {}, name)[0], new RegExp(`"${name}" leads to /hidden, which is unlisted`)));
+      assert.match(leading('/a', {}, name)[0], new RegExp(`"${name}" links to /hidden, which is unlisted`)));
 
   it('allows unlisted pages in the navigation of unlisted pages and in the text of listed ones', () => {
     assert.deepEqual(leading('/a', { head: HIDDEN }, 'Docs sidebar'), []);
@@ -75,26 +75,26 @@ describe('a link', () => {
     it(`may point to ${href}`, () => assert.equal(saidOf(href), undefined));
 
   const dead: Record<string, RegExp> = {
-    '/c': /leads to no page. Write the address/,
-    '/b.html': /leads to no page. Write \/b\.$/,
-    '/b/': /leads to no page. Write \/b\.$/,
+    '/c': /is not an existing page. Use the address/,
+    '/b.html': /is not an existing page. Write \/b\.$/,
+    '/b/': /is not an existing page. Write \/b\.$/,
     '/b#three': /an anchor that \/b does not have/,
     '#three': /an anchor that \/a does not have/,
-    '/old#one': /leads by a redirect. Write \/b#one/,
-    '#': /leads nowhere/,
-    '': /leads nowhere/,
-    'https://': /is none/,
+    '/old#one': /is redirected. Write \/b#one/,
+    '#': /has no target/,
+    '': /has no target/,
+    'https://': /is not a valid address/,
     'javascript:void(0)': /has the scheme javascript:/,
   };
   for (const [href, message] of Object.entries(dead)) it(`may not point to "${href}"`, () => assert.match(saidOf(href) ?? '', message));
 
   it('must point to an existing file if it loads a file', () => {
     assert.equal(saidOf('/img/a.svg', 'file'), undefined);
-    assert.match(saidOf('/img/b.svg', 'file') ?? '', /leads to no file/);
+    assert.match(saidOf('/img/b.svg', 'file') ?? '', /is not an existing file/);
     assert.match(saidOf('/b', 'file') ?? '', /which is a page/);
   });
 
   it('must point to an existing page if it is a redirect', () => {
-    assert.match(messagesOf([pageAt('/old', { head: { refresh: '/gone', graph: {} } })], [])[0], /\/gone leads to no page/);
+    assert.match(messagesOf([pageAt('/old', { head: { refresh: '/gone', graph: {} } })], [])[0], /\/gone is not an existing page/);
   });
 });

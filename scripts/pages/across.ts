@@ -34,9 +34,7 @@ function twice(pages: readonly PageReport[], what: 'title' | 'description'): Pag
       first.set(words, page);
       return [];
     }
-    return [
-      { file: page.file, at: '1:1', message: `The ${what} "${words}" is that of ${other.route}, too. Say what sets this page apart.` },
-    ];
+    return [{ file: page.file, at: '1:1', message: `The ${what} "${words}" is also that of ${other.route}. Make it unique.` }];
   });
 }
 
@@ -44,11 +42,11 @@ function deadLinks(pages: readonly PageReport[], { files }: Build): PageFault[] 
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const ids = new Map(pages.map((page) => [page.route, new Set(page.ids)]));
   const wrongWith = (page: PageReport, { kind, href }: Link): string | undefined => {
-    if (!href || href === '#') return `A ${kind} leads nowhere: its address is "${href}". Write one, or make it a button.`;
-    if (!URL.canParse(href, brand.siteUrl + page.route)) return `The address ${href} is none. Write it as a browser shows it.`;
+    if (!href || href === '#') return `A ${kind} has no target: its address is "${href}". Add an address, or use a button.`;
+    if (!URL.canParse(href, brand.siteUrl + page.route)) return `${href} is not a valid address. Write it as the browser shows it.`;
     const { origin, pathname, hash, protocol } = new URL(href, brand.siteUrl + page.route);
     if (/^(mailto|tel|data):$/.test(protocol)) return undefined;
-    if (!/^https?:$/.test(protocol)) return `The link to ${href} has the scheme ${protocol} Write https.`;
+    if (!/^https?:$/.test(protocol)) return `The link to ${href} has the scheme ${protocol} Use https.`;
     if (origin !== brand.siteUrl) return undefined; // External link, which cannot be checked without network access.
     const path = decodeURI(pathname);
     // Hosts serve the 404 page at any URL, so its own metadata URLs do not apply.
@@ -57,14 +55,14 @@ function deadLinks(pages: readonly PageReport[], { files }: Build): PageFault[] 
     if (!target) {
       if (files.has(path.slice(1)) && !path.endsWith('.html')) return undefined;
       const meant = path.replace(/(\/index)?\.html$|\/$/, '') || '/';
-      const remedy = byRoute.has(meant) ? `Write ${meant}${hash}.` : 'Write the address of a page or of a file of the site.';
-      return `The ${kind} to ${href} leads to no ${kind === 'file' ? 'file' : 'page'}. ${remedy}`;
+      const remedy = byRoute.has(meant) ? `Write ${meant}${hash}.` : 'Use the address of an existing page or file.';
+      return `The target of the ${kind} ${href} is not an existing ${kind === 'file' ? 'file' : 'page'}. ${remedy}`;
     }
-    if (kind === 'file') return `The page loads ${href}, which is a page. Write the address of a file.`;
-    if (target.head.refresh && !page.head.refresh) return `The link to ${href} leads by a redirect. Write ${target.head.refresh}${hash}.`;
+    if (kind === 'file') return `The page loads ${href}, which is a page. Use the address of a file.`;
+    if (target.head.refresh && !page.head.refresh) return `The link to ${href} is redirected. Write ${target.head.refresh}${hash}.`;
     const id = decodeURIComponent(hash.slice(1));
     if (id && !ids.get(path)?.has(id))
-      return `The link to ${href} leads to an anchor that ${path} does not have. Write the id of a heading there.`;
+      return `The link to ${href} contains an anchor that ${path} does not have. Use the ID of a heading on that page.`;
     return undefined;
   };
   return pages.flatMap((page) => {
@@ -90,7 +88,7 @@ function leaks(pages: readonly PageReport[]): PageFault[] {
         .map(({ href, navigation, at }) => ({
           file,
           at,
-          message: `The navigation "${navigation}" leads to ${href}, which is unlisted. Leave it out, or list the page.`,
+          message: `The navigation "${navigation}" links to ${href}, which is unlisted. Remove the link, or list the page.`,
         })),
     );
 }
@@ -101,8 +99,8 @@ function checkSitemap(pages: readonly PageReport[], { sitemap }: Build): PageFau
   const faults = sitemap.flatMap((address) => {
     const page = byAddress.get(address);
     if (page && isListed(page)) return [];
-    const why = page ? 'asks not to be indexed, or only leads on' : 'is not in the build';
-    return [{ file: 'sitemap.xml', at: '1:1', message: `The sitemap has ${address}, which ${why}. Take it out of the sitemap.` }];
+    const why = page ? 'is excluded from indexing or a redirect' : 'is not in the build';
+    return [{ file: 'sitemap.xml', at: '1:1', message: `The sitemap contains ${address}, which ${why}. Remove it from the sitemap.` }];
   });
   const forgotten = pages.filter((page) => isListed(page) && !listed.has(brand.siteUrl + page.route));
   return [
@@ -110,7 +108,7 @@ function checkSitemap(pages: readonly PageReport[], { sitemap }: Build): PageFau
     ...forgotten.map(({ file, route }) => ({
       file,
       at: '1:1',
-      message: `${route} is not in sitemap.xml. Put it in, or make the page \`unlisted\`.`,
+      message: `${route} is not in sitemap.xml. Add it, or make the page \`unlisted\`.`,
     })),
   ];
 }

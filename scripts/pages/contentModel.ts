@@ -87,22 +87,22 @@ export type Open = { name: string; attrs: Record<string, string>; at: Place | nu
  */
 export function misplaced(name: string, attrs: Record<string, string>, open: readonly Open[]): string | undefined {
   const parent = open.at(-1);
-  if (OBSOLETE.has(name)) return `<${name}> is not in HTML any more. Say what it is with an element, and how it looks with a class.`;
+  if (OBSOLETE.has(name)) return `<${name}> is obsolete. Use an element for the meaning and a class for the style.`;
   if (!parent || open.some((each) => each.name === 'svg' || each.name === 'math')) return undefined;
   if (CHILDREN[parent.name] && !CHILDREN[parent.name].has(name))
-    return `<${name}> stands directly in <${parent.name}>, which holds ${[...CHILDREN[parent.name]].join(', ')}. Put it into one of these.`;
+    return `<${name}> is a child of <${parent.name}>, which only permits ${[...CHILDREN[parent.name]].join(', ')}. Move it into one of these.`;
   if (PARENTS[name] && !PARENTS[name].has(parent.name))
-    return `<${name}> stands in <${parent.name}>. It belongs directly into ${[...PARENTS[name]].join(' or ')}.`;
+    return `<${name}> is not permitted in <${parent.name}>. Make it a child of ${[...PARENTS[name]].join(' or ')}.`;
   if (name.match(/^d[td]$/) && parent.name === 'div' && open.at(-2)?.name !== 'dl')
-    return `<${name}> stands in a <div> outside of a list. Put that <div> directly into <dl>.`;
+    return `<${name}> is in a <div> outside a list. Make that <div> a child of <dl>.`;
   if (parent.name === 'div' && open.at(-2)?.name === 'dl' && !/^(d[td]|script|template)$/.test(name))
-    return `<${name}> stands in a <div> of <dl>, which groups dt and dd alone. Put it into the dd.`;
-  if (FIRST.has(name) && parent.children.length) return `<${name}> is not the first in <${parent.name}>. Move it to the front.`;
+    return `<${name}> is in a <div> of <dl>, which only permits dt and dd. Move it into the dd.`;
+  if (FIRST.has(name) && parent.children.length) return `<${name}> is not the first child of <${parent.name}>. Move it to the start.`;
   if (FLOW.has(name)) {
     // Links are transparent: they allow the content of their parent.
     const line = open.findLast((each) => each.name !== 'a');
     if (line && PHRASING_ONLY.has(line.name))
-      return `<${name}> stands in <${line.name}>, which holds words only. Make it a <span>, or <${line.name}> a <div>.`;
+      return `<${name}> is not permitted in <${line.name}>, which only contains text. Replace it with a <span>, or <${line.name}> with a <div>.`;
   }
   return interactiveIn(name, attrs, open) ?? nestedIn(name, open);
 }
@@ -113,7 +113,7 @@ function interactiveIn(name: string, attrs: Record<string, string>, open: readon
   const outer = open.find(
     (each) => each.name === 'button' || (each.name === 'a' && 'href' in each.attrs) || (name === 'label' && each.name === 'label'),
   );
-  return outer && `<${name}> stands in <${outer.name}>, so that nobody can tell which one a click means. Put them side by side.`;
+  return outer && `<${name}> is not permitted in <${outer.name}>, because a click would be ambiguous. Place them side by side.`;
 }
 
 const ONCE: Record<string, RegExp> = {
@@ -127,7 +127,7 @@ function nestedIn(name: string, open: readonly Open[]): string | undefined {
   // Sectioning elements may have their own header and footer.
   const own = open.slice(open.findLastIndex((each) => /^(article|aside|nav|section)$/.test(each.name)) + 1);
   const outer = ONCE[name] && (name === 'main' ? open : own).find((each) => ONCE[name].test(each.name));
-  return outer && `<${name}> stands in <${outer.name}>. Put it beside it.`;
+  return outer && `<${name}> is not permitted in <${outer.name}>. Move it out.`;
 }
 
 /**
@@ -138,11 +138,11 @@ function nestedIn(name: string, open: readonly Open[]): string | undefined {
 export function badContent({ name, attrs, children, text }: Open): string | undefined {
   // Paragraphs with attributes are exempt: scripts insert their text.
   if (name === 'p' && !children.length && !text && !Object.keys(attrs).length)
-    return '<p> is empty, which is what becomes of a block in a paragraph. Make the paragraph around the block a <div>.';
+    return '<p> is empty, as when a paragraph contains a block. Replace the paragraph around the block with a <div>.';
   if (name === 'th' && !text && !children.length)
-    return '<th> is empty, so that nobody hears what its column or row holds. Give it a name, or write <td>.';
+    return '<th> is empty, so screen readers cannot announce its column or row. Add text, or use <td>.';
   if (name !== 'dl') return undefined;
   const list = children.filter((child) => child === 'dt' || child === 'dd');
   const bad = list.some((child, index) => (child === 'dd' ? index === 0 : index === list.length - 1));
-  return bad ? '<dl> has a dt without a dd, or a dd without a dt. Write both.' : undefined;
+  return bad ? '<dl> has a dt without a dd, or a dd without a dt. Add the missing element.' : undefined;
 }

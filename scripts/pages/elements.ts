@@ -70,12 +70,12 @@ export function walk(html: string, visitor: Visitor): Fault[] {
     },
     onEndTag({ tagName: name, location }: Token.TagToken) {
       if (!open.some((each) => each.name === name)) {
-        fault(`</${name}> ends nothing that is open. Take it out, or begin the element.`, location);
+        fault(`</${name}> has no start tag. Remove it, or add the start tag.`, location);
         return;
       }
       while (open.at(-1)?.name !== name) {
         const { name: inner = '', at = null } = open.at(-1) ?? {};
-        if (!OPTIONAL_END.has(inner)) fault(`<${inner}> is still open where </${name}> stands. End what began last first.`, at);
+        if (!OPTIONAL_END.has(inner)) fault(`<${inner}> is still open at </${name}>. Close it first.`, at);
         pop();
       }
       pop();
@@ -83,7 +83,7 @@ export function walk(html: string, visitor: Visitor): Fault[] {
     onCharacter({ chars, location }: Token.CharacterToken) {
       const parent = open.at(-1);
       if (parent && TEXTLESS.has(parent.name))
-        fault(`The words "${chars.trim().slice(0, 40)}" stand directly in <${parent.name}>. Put them into an element of it.`, location);
+        fault(`The text "${chars.trim().slice(0, 40)}" is a child of <${parent.name}>. Move it into a child element.`, location);
       for (const each of open) each.text = true;
       visitor.text(chars, open);
     },
@@ -92,17 +92,17 @@ export function walk(html: string, visitor: Visitor): Fault[] {
     onComment: () => {},
     onDoctype: () => {},
     onEof() {
-      for (const { name, at } of open) if (!OPTIONAL_END.has(name)) fault(`<${name}> is never ended. Write </${name}>.`, at);
+      for (const { name, at } of open) if (!OPTIONAL_END.has(name)) fault(`<${name}> is not closed. Add </${name}>.`, at);
       while (open.length) pop();
     },
     onParseError(error) {
       if (NO_FAULT.has(error.code)) return;
       const excerpt = html.slice(Math.max(0, error.startOffset - 20), error.endOffset + 20);
-      fault(`The parser says "${error.code}" at \`${excerpt}\`. Write it as HTML wants it.`, error);
+      fault(`The parser reports "${error.code}" at \`${excerpt}\`. Correct the markup.`, error);
     },
   };
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, handler);
-  if (!/^<!doctype html>/i.test(html)) fault('The document does not begin with <!doctype html>. Put it first.', null);
+  if (!/^<!doctype html>/i.test(html)) fault('The document does not start with <!doctype html>. Add it.', null);
   tokenizer.write(html, true);
   return faults;
 }

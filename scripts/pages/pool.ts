@@ -24,7 +24,7 @@ export async function readPages(folder: string, files: readonly string[]): Promi
     try {
       for (let index = next++; index < batches.length; index = next++) {
         reports[index] = await new Promise<PageReport[]>((resolve, reject) => {
-          const ended = () => reject(new Error(`A process ended while it read ${batches[index][0]} and what follows.`));
+          const ended = () => reject(new Error(`A worker process exited while reading ${batches[index][0]} or a following page.`));
           worker.once('exit', ended);
           worker.once('message', (answer: PageReport[]) => {
             worker.off('exit', ended);

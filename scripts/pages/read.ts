@@ -47,8 +47,8 @@ export function readDocument(html: string): Document {
     begin(element, open) {
       const { name, attrs, at } = element;
       if (attrs.id !== undefined) {
-        if (ids.has(attrs.id)) fault(`A second element has the id "${attrs.id}". Give one of them another.`, at);
-        if (!attrs.id || /\s/.test(attrs.id)) fault(`The id "${attrs.id}" is empty or has a space. Write one word.`, at);
+        if (ids.has(attrs.id)) fault(`A second element has the ID "${attrs.id}". Change one of the two.`, at);
+        if (!attrs.id || /\s/.test(attrs.id)) fault(`The ID "${attrs.id}" is empty or contains a space. Use one word.`, at);
         ids.add(attrs.id);
       }
       for (const reference of REFERENCES)
@@ -70,9 +70,9 @@ export function readDocument(html: string): Document {
         if (navigation === NAVBAR && (attrs['aria-current'] ?? 'false') !== 'false') words = { element, text: '' };
       } else if (name === 'img') {
         counts.images += 1;
-        if (attrs.alt === undefined) fault('<img> has no alt. Say what the picture shows, or write alt="" where it only decorates.', at);
+        if (attrs.alt === undefined) fault('<img> has no alt. Describe the image, or write alt="" if it is decorative.', at);
         if (!/^\d+$/.test(attrs.width ?? '') || !/^\d+$/.test(attrs.height ?? ''))
-          fault('<img> has no width and height, so that the page jumps when it comes. Write both in pixels.', at);
+          fault('<img> has no width and height, which causes a layout shift. Add both in pixels.', at);
         link('file', attrs.src ?? '', at);
       } else if (name === 'script' && attrs.src) link('file', attrs.src, at);
       if (/^(h[1-6]|title|script)$/.test(name) && !open.some((each) => each.name === 'svg')) words = { element, text: '' };
@@ -86,14 +86,14 @@ export function readDocument(html: string): Document {
       const text = words.text.replace(/[\u200b\s]+/g, ' ').trim();
       words = undefined;
       if (name === 'title') {
-        if (head.title !== undefined) fault('A second <title>. Take one out.', at);
+        if (head.title !== undefined) fault('The document has a second <title>. Remove one.', at);
         head.title ??= text;
       } else if (name === 'script') {
         if (attrs.type === 'application/ld+json')
           readData(
             text,
             (href) => link('data', href, at),
-            () => fault('The structured data is not JSON. Write it so.', at),
+            () => fault('The structured data is not valid JSON. Correct it.', at),
           );
       } else if (name === 'a') current.push({ text, at: placeIn(html, at) });
       else headings.push({ level: Number(name[1]), text, at: placeIn(html, at) });
@@ -101,7 +101,7 @@ export function readDocument(html: string): Document {
   };
   faults.push(...walk(html, visitor));
   for (const { name, id, at } of references)
-    if (!ids.has(id)) fault(`${name} names the id "${id}", which no element has. Write the id of one.`, at);
+    if (!ids.has(id)) fault(`${name} refers to the ID "${id}", which no element has. Use an existing ID.`, at);
   return { head, headings, landmarks, current, ids: [...ids], links: [...links.values()], counts, faults };
 }
 
@@ -118,7 +118,7 @@ function readMeta(head: Head, attrs: Attrs, fault: Say, at: Place | null): void 
   if (attrs.name === 'viewport') head.viewport = content;
   if (attrs.name === 'robots') head.robots = content;
   if (attrs.name === 'description') {
-    if (head.description !== undefined) fault('A second description. Take one out.', at);
+    if (head.description !== undefined) fault('The document has a second description. Remove one.', at);
     head.description = content;
   }
   if (attrs.property?.startsWith('og:')) head.graph[attrs.property.slice(3)] = content;
@@ -137,7 +137,7 @@ function readAnchor(attrs: Attrs, link: (href: string) => void, fault: (message:
   if (attrs.href === '#' && attrs.class?.includes('menu__link--sublist')) return;
   link(attrs.href);
   if (attrs.target === '_blank' && !/\bnoopener\b|\bnoreferrer\b/.test(attrs.rel ?? ''))
-    fault(`The link to ${attrs.href} opens a window that can steer this one. Write rel="noopener noreferrer".`);
+    fault(`The link to ${attrs.href} opens a window that can control this one. Add rel="noopener noreferrer".`);
 }
 
 /** Finds all URLs in structured data. */

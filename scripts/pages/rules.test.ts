@@ -14,14 +14,14 @@ const BROKEN: [rule: string, from: string, to: string, message: RegExp][] = [
   ['a language', 'lang=en', 'lang=xx', /lang="xx"/],
   ['an encoding', '<meta charset=UTF-8>', '', /no <meta charset/],
   ['a viewport', 'width=device-width', 'width=900', /no <meta name="viewport"/],
-  ['zoom', 'initial-scale=1.0', 'user-scalable=no', /forbids a reader to zoom/],
+  ['zoom', 'initial-scale=1.0', 'user-scalable=no', /prevents readers from zooming/],
   [
     'one description',
     '<meta name=viewport',
     '<meta name=description content="What a hold is."><meta name=viewport',
-    /^A second description/,
+    /has a second description/,
   ],
-  ['one title', '<meta name=viewport', '<title>Two</title><meta name=viewport', /^A second <title>/],
+  ['one title', '<meta name=viewport', '<title>Two</title><meta name=viewport', /has a second <title>/],
   [
     'its own canonical address',
     `rel=canonical href=${brand.siteUrl}/docs/holds`,
@@ -35,10 +35,10 @@ const BROKEN: [rule: string, from: string, to: string, message: RegExp][] = [
     'the same description in Open Graph',
     'og:description content="What a hold is."',
     'og:description content="What?"',
-    /og:description is not/,
+    /og:description differs/,
   ],
   ['the same address in Open Graph', `og:url content=${brand.siteUrl}/docs/holds`, `og:url content=${ELSEWHERE}`, /og:url is/],
-  ['structured data that is data', '"item":', 'item:', /structured data is not JSON/],
+  ['structured data that is data', '"item":', 'item:', /structured data is not valid JSON/],
   ['a first heading', '<h1>Holds</h1>', '<p>Holds</p>', /There is no <h1>/],
   ['one first heading', '<h2 id=release>Release</h2>', '<h1 id=release>Release</h1><h2>Then</h2>', /"Release" is a second <h1>/],
   ['levels in order', '<h2 id=release>Release</h2>', '<h4 id=release>Release</h4>', /"Release" is an <h4> below an <h1>/],
@@ -53,17 +53,17 @@ const BROKEN: [rule: string, from: string, to: string, message: RegExp][] = [
   ['complements that differ', '</main>', '</main><aside></aside><aside></aside>', /second landmark \(complementary\)/],
   ['words for pictures', ' alt="A hold"', '', /no alt/],
   ['sizes of pictures', ' width=4', '', /no width and height/],
-  ['windows that steer nothing', ' rel="noopener noreferrer"', '', /can steer this one/],
-  ['ids that differ', '<input id=q>', '<input id=q><b id=q>x</b>', /second element has the id "q"/],
-  ['ids that are words', '<h2 id=release>', '<h2 id="the release">', /is empty or has a space/],
-  ['references that lead somewhere', 'for=q', 'for=p', /for names the id "p"/],
-  ['a current item of the navbar', ' aria-current=page', '', /^The navbar marks no item as current. Mark "Docs"/],
-  ['its own section as current', 'href=/>Docs<', 'href=/>API<', /marks "API" as current. Mark "Docs"/],
+  ['windows without access to their opener', ' rel="noopener noreferrer"', '', /can control this one/],
+  ['ids that differ', '<input id=q>', '<input id=q><b id=q>x</b>', /second element has the ID "q"/],
+  ['ids that are words', '<h2 id=release>', '<h2 id="the release">', /is empty or contains a space/],
+  ['references that lead somewhere', 'for=q', 'for=p', /for refers to the ID "p"/],
+  ['a current item of the navbar', ' aria-current=page', '', /^The navbar marks no item as current. Mark only "Docs"/],
+  ['its own section as current', 'href=/>Docs<', 'href=/>API<', /marks "API" as current. Mark only "Docs"/],
   [
     'one current item',
     '<li><a href=/docs/holds#release>',
     '<li><a aria-current=true href=/intro>Docs</a><li><a href=/docs/holds#release>',
-    /marks "Docs" as current. Mark "Docs", once/,
+    /marks "Docs" as current. Mark only "Docs"/,
   ],
 ];
 
@@ -116,7 +116,7 @@ describe('the current item of the navbar', () => {
   for (const route of ['/blog', '/blog/tags/hello', '/search', '/markdown-page', '/404'])
     it(`must not be marked on ${route}`, () => {
       assert.deepEqual(checkCurrent({ current: [] }, route), []);
-      assert.match(checkCurrent({ current: current('Docs') }, route)[0].message, /belongs to no section: mark none/);
+      assert.match(checkCurrent({ current: current('Docs') }, route)[0].message, /does not belong to a section, so mark none/);
     });
 });
 

@@ -21,4 +21,6 @@ export function checkCurrent({ current }: Pick<Document, 'current'>, route: stri
 }
 
 const remedy = (section: string | undefined): string =>
-  section ? `Mark "${section}", once: see \`activeBaseRegex\` in src/config/theme.ts.` : 'The page belongs to no section: mark none.';
+  section
+    ? `Mark only "${section}": see \`activeBaseRegex\` in src/config/theme.ts.`
+    : 'The page does not belong to a section, so mark none.';

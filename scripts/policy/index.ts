@@ -33,7 +33,7 @@ export async function writePolicy(
   const hosts = [...new Set([...serversOf(build), ...calledHosts(hostedSearch())])].sort();
   if (site.faults.length) {
     const named = site.faults.map((fault) => fault.replace(/^[^:]+\.html(?=: )/, (file) => nameOf(addressOf(file)) ?? file));
-    throw new Error(`The security policy cannot allow what these pages have.\n${named.join('\n')}`);
+    throw new Error(`The security policy does not permit the content of these pages.\n${named.join('\n')}`);
   }
   for (const { file, scripts, scriptStyles } of pages) {
     const styles = [...site.styles, ...scriptStyles.map(hashOf)];
@@ -73,6 +73,9 @@ function writeIncludes(folder: string, { moved }: SiteFacts, allowed: Allowed): 
 
 /** Quotes a string for nginx, which would expand a variable after a dollar sign. */
 function quoted(text: string): string {
-  if (/["\\$]/.test(text)) throw new Error(`nginx cannot be told of ${text}: it has a quote, a backslash or a dollar.`);
+  if (/["\\$]/.test(text))
+    throw new Error(
+      `${text} cannot be written to the nginx configuration, because it contains a quote, a backslash or a dollar sign. Remove the character.`,
+    );
   return `"${text}"`;
 }

@@ -46,12 +46,12 @@ export function readPage(html: string, origin: string): PageFacts {
     scriptStyles: [],
     faults: [],
   };
-  if (!CHARSET.test(html)) facts.faults.push('has no <meta charset="utf-8">, after which its policy belongs');
+  if (!CHARSET.test(html)) facts.faults.push('has no <meta charset="utf-8">, which must precede the policy. Add it');
   let script: string | undefined;
   const parser = new Parser({
     onopentag(name, attributes) {
       script = name === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '') ? '' : undefined;
-      if (name === 'style') facts.faults.push('has a style element: put its rules into a style sheet');
+      if (name === 'style') facts.faults.push('has a style element. Move its rules into a style sheet');
       if (attributes.style) facts.styles.push(attributes.style);
       if (name === 'meta' && /^refresh$/i.test(attributes['http-equiv'] ?? ''))
         facts.moved = /url=(.*)/i.exec(attributes.content)?.[1].trim();
@@ -74,19 +74,19 @@ export function readPage(html: string, origin: string): PageFacts {
 function* faultsOf(name: string, attributes: Record<string, string>, origin: string): Generator<string> {
   for (const attribute in attributes) {
     if (/^on/i.test(attribute))
-      yield `has ${attribute}="${attributes[attribute]}": put the listener into a component, no policy lets it run`;
+      yield `has ${attribute}="${attributes[attribute]}": move the listener into a component, because the policy blocks it`;
   }
   for (const attribute of ADDRESSES) {
     const value = attributes[attribute];
     if (!value) continue;
     const address = value.replace(IGNORED, '');
     if (CODE.test(address) && !(name === 'img' && address.startsWith('data:image')))
-      yield `has ${attribute}="${value}" on ${name}: code is no address`;
+      yield `has ${attribute}="${value}" on ${name}: an address cannot contain code. Use a URL`;
     if (!isElsewhere(address, origin)) continue;
     if (name === 'a' || name === 'area') {
-      if (!/\bnoopener\b/.test(attributes.rel ?? '')) yield `links to ${value} without rel="noopener noreferrer"`;
+      if (!/\bnoopener\b/.test(attributes.rel ?? '')) yield `links to ${value} without rel="noopener noreferrer". Add it`;
     } else if (name !== 'link' || FETCHED.test(attributes.rel ?? '')) {
-      yield `fetches from elsewhere: ${attribute}="${value}" on ${name}. Put a copy into static/`;
+      yield `fetches from another site: ${attribute}="${value}" on ${name}. Add a copy to static/`;
     }
   }
 }

@@ -22,7 +22,7 @@ function read(files: string[]): Promise<PageFacts[]> {
   return new Promise((resolve, reject) => {
     const reader = fork(path.join(__dirname, 'reader.ts'));
     reader.once('message', (facts: PageFacts[]) => resolve(facts));
-    reader.once('exit', (status) => reject(new Error(`Reading the pages ended early (${status}).`)));
+    reader.once('exit', (status) => reject(new Error(`The process that reads the pages exited early (${status}).`)));
     reader.send(files);
   });
 }

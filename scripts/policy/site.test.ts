@@ -25,7 +25,7 @@ test('reports a script on a single page, including the banner on other pages', (
   for (const script of ['alert(1)', '__docusaurus-base-url-issue-banner']) {
     const { faults } = siteOf([page('index.html'), page('a.html', { scripts: ['shell', script] })]);
     assert.equal(faults.length, 1);
-    assert.match(faults[0], /^a\.html: has an inline script of its own/);
+    assert.match(faults[0], /^a\.html: has a separate inline script/);
   }
 });
 

@@ -39,13 +39,15 @@ export function siteOf(pages: readonly Page[]): SiteFacts {
           ? (hasSidebar ? besideSidebar : shell).includes(script) || (file === 'index.html' && script.includes(BANNER))
           : MOVES.test(script);
       if (!isKnown)
-        faults.push(`${file}: has an inline script of its own: put it into a component. It begins ${JSON.stringify(script.slice(0, 60))}`);
+        faults.push(
+          `${file}: has a separate inline script. Move it into a component. It starts with ${JSON.stringify(script.slice(0, 60))}`,
+        );
     }
   }
   const styles = [...new Set(pages.flatMap((page) => page.styles))];
   if (styles.length > MOST_STYLES) {
     faults.push(
-      `${styles.length} different style attributes, where ${MOST_STYLES} are allowed: write classes. ${styles.slice(MOST_STYLES).join(' | ')}`,
+      `${styles.length} different style attributes, but the maximum is ${MOST_STYLES}. Use classes: ${styles.slice(MOST_STYLES).join(' | ')}`,
     );
   }
   return {

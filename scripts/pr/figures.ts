@@ -32,7 +32,7 @@ export async function figuresOf(build: string): Promise<Figures> {
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
     const { weight, explorer } = await visit(browser, build, page, true);
-    if (!explorer) throw new Error(`Try it was not measured on ${page}.`);
+    if (!explorer) throw new Error(`Try it could not be measured on ${page}. Check that the page has a Try it panel.`);
     return { page, weight, explorer, ...filesOf(build) };
   } finally {
     await browser.close();

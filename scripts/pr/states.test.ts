@@ -34,7 +34,7 @@ test('compares a branch with its merge base, not with the tip of the base', () =
   assert.deepEqual(changedFiles(before.root, root), [{ file: 'docs/a.mdx', before: 'one', after: 'two' }]);
   before.dispose();
   assert.ok(!existsSync(before.root));
-  assert.throws(() => stateOf('no-such-branch', root), /neither a folder nor a commit/);
+  assert.throws(() => stateOf('no-such-branch', root), /neither a folder nor a known commit/);
 });
 
 test('accepts a folder as the base and does not delete it', () => {

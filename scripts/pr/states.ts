@@ -32,7 +32,7 @@ export function stateOf(base: string, root: string): State {
     try {
       return git('merge-base', 'HEAD', base).toString().trim();
     } catch {
-      throw new Error(`${base} is neither a folder nor a commit that git knows here. Fetch it first: git fetch origin main.`);
+      throw new Error(`${base} is neither a folder nor a known commit. Fetch it first: git fetch origin main.`);
     }
   })();
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-base-'));

@@ -25,12 +25,12 @@ export function asMarkdown(summary: Summary): string {
 
 function breaking({ descriptions }: Summary): string[] {
   const all = Object.values(descriptions).flatMap((changes) => changes.filter((change) => change.breaking));
-  if (!all.length) return ['## Breaking changes of the APIs', '', 'None: what programs rely on is still there.', ''];
+  if (!all.length) return ['## Breaking changes of the APIs', '', 'None.', ''];
   const unlisted = all.filter(isUnlisted).length;
   return [
     '## Breaking changes of the APIs',
     '',
-    `**${all.length}**${unlisted ? `, ${unlisted} of them in unlisted groups only` : ''}. \`v1\` promises to take nothing away (api/intro.mdx, "Versions"). Where the old description was wrong about the API, say so in the pull request.`,
+    `**${all.length}**${unlisted ? `, ${unlisted} of them in unlisted groups only` : ''}. Within \`v1\`, nothing may be removed (api/intro.mdx, "Versions"). If the previous description was wrong about the API, explain it in the pull request.`,
     '',
     ...folded(all.map(breakingLine)),
     '',
@@ -71,25 +71,23 @@ function pages({ pages: changes, everywhere }: Summary): string[] {
   return [
     '## Pages',
     '',
-    ...(changes.length ? [] : ['No page has another source.', '']),
+    ...(changes.length ? [] : ['No page has changed.', '']),
     ...part('Added', of('added')),
     ...part('Removed', gone),
-    ...(gone.length ? ['Readers have links to them: redirect each to what takes its place, or say why nothing does.', ''] : []),
+    ...(gone.length ? ['Add a redirect for each removed address, or explain in the pull request why none is needed.', ''] : []),
     ...part('Changed', of('changed')),
-    ...(everywhere.length
-      ? [`**Many pages may look or read differently**: they are made with`, '', ...folded(everywhere.map((file) => `- ${file}`)), '']
-      : []),
+    ...(everywhere.length ? [`**Changed sources that affect many pages**`, '', ...folded(everywhere.map((file) => `- ${file}`)), ''] : []),
   ];
 }
 
 function weight({ figures, before }: Summary): string[] {
-  if (!figures) return ['## Weight', '', 'Not measured: there is no build.', ''];
+  if (!figures) return ['## Weight', '', 'Not measured, because there is no build.', ''];
   const rows: [string, (of: Figures) => number, budget?: number][] = [
     ['document', (of) => of.weight.document, budgets.firstVisit.document],
     ['scripts', (of) => of.weight.script, budgets.firstVisit.script],
     ['styles', (of) => of.weight.style, budgets.firstVisit.style],
     ['total', (of) => of.weight.total, budgets.firstVisit.total],
-    ['Try it, asked for', (of) => of.explorer.after, budgets.explorer.after],
+    ['Try it, opened', (of) => of.explorer.after, budgets.explorer.after],
     ['all documents', (of) => sum(of.documents)],
     ['all scripts of the site', (of) => of.scripts],
     ['all styles of the site', (of) => of.styles],
@@ -105,11 +103,11 @@ function weight({ figures, before }: Summary): string[] {
     '|---|--:|--:|--:|',
     ...rows.map(([name, of, budget]) => `| ${name} | ${before ? kB(of(before)) : '–'} | ${kB(of(figures))} | ${budget ?? ''} |`),
     '',
-    ...(before ? [] : ['The base has no figures to compare with.', '']),
+    ...(before ? [] : ['The base has no figures for a comparison.', '']),
     ...(missed.length ? ['**Over budget:**', '', ...missed.map((each) => `- ${each}`), ''] : []),
     ...(documents.length
       ? [
-          `**Documents half a kB heavier or lighter: ${documents.length}**`,
+          `**Documents that changed by at least half a kB: ${documents.length}**`,
           '',
           ...folded(documents.map((each) => `- ${each.route}: ${kB(each.before)} → ${kB(each.after)}`)),
           '',

@@ -25,7 +25,7 @@ for (const [language, { good, bad }] of Object.entries(CODE)) {
   test(`parses blocks of ${language} and reports a syntax error at its line`, () => {
     assert.deepEqual(found(block(language, ...good)), []);
     const [problem, ...others] = found(block(language, ...bad));
-    assert.match(problem, /^src\/pages\/one\.mdx:5:1: error this \w+ does not parse \(.+\)/);
+    assert.match(problem, /^src\/pages\/one\.mdx:5:1: error the \w+ code does not parse \(.+\)/);
     assert.deepEqual(others, []);
   });
 }
@@ -36,8 +36,8 @@ test('checks every script of an HTML page, and blocks in a list', () => {
 });
 
 test('reports a block without a language or in an unsupported one', () => {
-  assert.match(found(block('', 'a'))[0], /:3:1: error this block of code names no language/);
-  assert.match(found(block('rust', 'a'))[0], /:3:1: error nothing reads a block of "rust". Languages: bash, /);
+  assert.match(found(block('', 'a'))[0], /:3:1: error the code block has no language/);
+  assert.match(found(block('rust', 'a'))[0], /:3:1: error the language "rust" is not supported. Use one of bash, /);
   assert.deepEqual(found(block('diagram flow', 'a -> b')), []);
 });
 

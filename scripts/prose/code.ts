@@ -32,15 +32,19 @@ export function codeProblems(texts: readonly Text[]): Problem[] {
 
 function problemOf(file: string, source: string, { language, code, line }: CodeBlock): Problem | undefined {
   const problem = (at: number, message: string, remedy: string) => ({ file, offset: offsetOf(source, at), message, remedy });
-  if (!language) return problem(line - 1, 'this block of code names no language', 'Write it after the fence, or "text" where it has none.');
+  if (!language) return problem(line - 1, 'the code block has no language', 'Add it after the fence, or "text" if it has none.');
   if (READ_ELSEWHERE.includes(language)) return undefined;
   const read = READERS[language];
   if (!read) {
     const known = [...Object.keys(READERS), ...READ_ELSEWHERE].join(', ');
-    return problem(line - 1, `nothing reads a block of "${language}"`, `Languages: ${known}. Add a reader to scripts/prose/code.ts.`);
+    return problem(
+      line - 1,
+      `the language "${language}" is not supported`,
+      `Use one of ${known}, or add a parser to scripts/prose/code.ts.`,
+    );
   }
   const fault = read(code);
-  return fault && problem(line + fault.line - 1, `this ${language} does not parse (${fault.message})`, 'A reader copies it: let it run.');
+  return fault && problem(line + fault.line - 1, `the ${language} code does not parse (${fault.message})`, 'Correct the syntax.');
 }
 
 /** Returns the offset of a one-based line. */

@@ -51,7 +51,7 @@ test('reports American spellings with the British one', () => {
 });
 
 test('reports hand-written figures that the build can calculate', () => {
-  const mdx = (text: string) => houseProblems(page(text, 'blog/one.mdx')).filter(({ message }) => message.includes('out of date'));
+  const mdx = (text: string) => houseProblems(page(text, 'blog/one.mdx')).filter(({ message }) => message.includes('outdated'));
   assert.equal(mdx('It has 897 operations and 1,060 listed operations, or 405 webhook events.').length, 3);
   assert.deepEqual(mdx('It has <Figure of="operations" /> operations, two operations, and 137 pages of operations.'), []);
 });
@@ -72,7 +72,7 @@ test('reports a duplicate heading at its line', () => {
   const text = page('## One\n\nText.\n\n## Two\n\n### one\n');
   assert.equal(
     asLine(houseProblems(text)[0], text.source),
-    'src/pages/one.mdx:7:1: error the heading "one" stands on this page twice. Say what is different below this one.',
+    'src/pages/one.mdx:7:1: error the heading "one" occurs twice on this page. Make it unique.',
   );
 });
 

@@ -23,9 +23,7 @@ export const headingTwice: Rule = ({ file, headings }) => {
   return headings.flatMap(({ text, offset }): Problem[] => {
     const key = text.trim().toLowerCase();
     if (first.has(key)) {
-      return [
-        { file, offset, message: `the heading "${text}" stands on this page twice`, remedy: 'Say what is different below this one.' },
-      ];
+      return [{ file, offset, message: `the heading "${text}" occurs twice on this page`, remedy: 'Make it unique.' }];
     }
     first.set(key, offset);
     return [];
@@ -57,8 +55,8 @@ export const tooShort: Rule = (text) => {
     {
       file,
       offset: 0,
-      message: `the page has ${count} words, fewer than ${SHORTEST}`,
-      remedy: 'Say what the reader still has to ask, or put it into another page.',
+      message: `the page has ${count} words, but the minimum is ${SHORTEST}`,
+      remedy: 'Add the information that readers still need, or merge the page into another one.',
     },
   ];
 };
@@ -72,8 +70,8 @@ export const countedFigure: Rule = ({ file, source }) =>
     : [...source.matchAll(COUNTED)].map(({ 0: found, index }) => ({
         file,
         offset: index,
-        message: `"${found}" goes out of date`,
-        remedy: 'Write `<Figure of="operations" />`, or say of which day the measurement is and leave the noun out.',
+        message: `"${found}" will become outdated`,
+        remedy: 'Write `<Figure of="operations" />`, or state the date of the measurement and omit the noun.',
       }));
 
 const RULES: readonly Rule[] = [words, british, headingTwice, tooShort, countedFigure];

@@ -22,7 +22,7 @@ export async function spellingProblems(texts: readonly Text[]): Promise<Problem[
   const meant = await unknownWords([...places.keys()]);
   return [...meant].flatMap(([word, suggestions]) => {
     const instead = suggestions.length ? `Write ${suggestions.join(' or ')}, or add the word` : 'Correct it, or add the word';
-    const remedy = `${instead} to .cspell/words.txt if it is right.`;
+    const remedy = `${instead} to .cspell/words.txt if it is correct.`;
     return (places.get(word) ?? []).map((place) => ({ ...place, message: `"${word}" is in no dictionary`, remedy }));
   });
 }

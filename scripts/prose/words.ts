@@ -1,20 +1,20 @@
 /** A pattern to avoid, the reason (which follows the word in the message), and the replacement. */
 export type WordToReplace = { pattern: RegExp; why: string; remedy: string };
 
-const filler = (pattern: RegExp, remedy = 'Leave it out.'): WordToReplace => ({ pattern, why: 'says nothing', remedy });
-const promise = (pattern: RegExp): WordToReplace => ({ pattern, why: 'is a promise', remedy: 'Write what is there, or leave it out.' });
+const filler = (pattern: RegExp, remedy = 'Remove it.'): WordToReplace => ({ pattern, why: 'is a filler word', remedy });
+const promise = (pattern: RegExp): WordToReplace => ({ pattern, why: 'is a promise', remedy: 'Describe the current state, or remove it.' });
 const term = (pattern: RegExp, instead: string): WordToReplace => ({
   pattern,
-  why: 'is spelt in another way everywhere else',
+  why: 'is a non-standard spelling',
   remedy: `Write "${instead}".`,
 });
 
 /** Filler words, promises, and terms in a spelling that differs from the glossary. */
 export const wordsToReplace: readonly WordToReplace[] = [
   filler(/\b(?:simply|just|obviously)\b/gi),
-  filler(/\b(?:easy|easily)\b/gi, 'Leave it out, or say what it saves the reader.'),
+  filler(/\b(?:easy|easily)\b/gi, 'Remove it, or state the benefit.'),
   filler(/\bplease\b/gi),
-  filler(/\bnote\s+that\b/gi, 'Say it without these two words.'),
+  filler(/\bnote\s+that\b/gi, 'Remove these two words.'),
   filler(/\bin\s+order\s+to\b/gi, 'Write "to".'),
   promise(/\bcoming\s+soon\b/gi),
   promise(/\bTODO\b/g),

@@ -15,7 +15,7 @@ export function curlCalls(samples: string[]): Call[] {
   const script = [`curl() { printf '%s\\0' "$@"; }`, ...samples.map((text) => `${text}\nprintf '${END}\\0'`)].join('\n');
   const env = { PATH: process.env.PATH, ...TEST_ENVIRONMENT };
   const { stdout, stderr, status } = spawnSync('bash', ['--norc'], { input: script, encoding: 'utf8', env, maxBuffer: 2 ** 28 });
-  if (status !== 0 || stderr) throw new Error(`bash does not understand a cURL sample: ${stderr}`);
+  if (status !== 0 || stderr) throw new Error(`bash failed to run a cURL sample: ${stderr}`);
   const calls = stdout.split(`${END}\0`).slice(0, -1);
   if (calls.length !== samples.length) throw new Error(`${samples.length} cURL samples ran as ${calls.length} commands.`);
   return calls.map((args) => callOf(args.split('\0').slice(0, -1)));
@@ -38,13 +38,13 @@ function take(call: Call, option: string, value: string): void {
   else if (option === '--header') call.headers[value.slice(0, value.indexOf(':'))] = value.slice(value.indexOf(':') + 2);
   else if (option === '--data-raw' || (option === '--data' && !value.startsWith('@'))) call.body = value;
   else if (option === '--form') call.form = [...(call.form ?? []), partOf(value)];
-  else throw new Error(`An unknown option in a cURL sample: ${option} ${value}`);
+  else throw new Error(`A cURL sample has an unknown option: ${option} ${value}`);
 }
 
 /** Parses `name=@"file"` or `name="value"` with backslash escapes. */
 function partOf(part: string): [string, string | { file: string }] {
   const [, name, at, quoted] = /^([^=]+)=(@?)"(.*)"$/s.exec(part) ?? [];
-  if (name === undefined) throw new Error(`Not a part of a form: ${part}`);
+  if (name === undefined) throw new Error(`Invalid form part: ${part}`);
   const value = quoted.replace(/\\(["\\])/g, '$1');
   return [name, at ? { file: value } : value];
 }

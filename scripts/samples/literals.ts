@@ -36,9 +36,10 @@ export function literalsOf(text: string, language: Read): string[] {
       continue;
     }
     const character = text[at++];
-    if ('\'"`'.includes(character)) throw new Error(`A text is not closed: ${text.slice(at - 1, at + 40)}`);
+    if ('\'"`'.includes(character)) throw new Error(`A string is not closed: ${text.slice(at - 1, at + 40)}`);
     if ('([{'.includes(character)) open.push(character);
-    else if (character in CLOSES && open.pop() !== CLOSES[character]) throw new Error(`${character} closes nothing: ${text.slice(0, at)}`);
+    else if (character in CLOSES && open.pop() !== CLOSES[character])
+      throw new Error(`${character} has no opening bracket: ${text.slice(0, at)}`);
   }
   if (open.length) throw new Error(`Not closed: ${open.join(' ')}`);
   return found;
@@ -78,9 +79,9 @@ export function assertHolds(text: string, language: Read, expected: Expected): v
   if (expected.body !== undefined)
     assert.ok(
       literals.some((each) => isBody(each, expected.body)),
-      'not the body of the example',
+      'body differs from the example',
     );
-  for (const name of expected.form ?? []) assert.ok(literals.includes(name), `no part ${name}`);
+  for (const name of expected.form ?? []) assert.ok(literals.includes(name), `no form part ${name}`);
 }
 
 function isBody(literal: string, body: unknown): boolean {

@@ -110,7 +110,7 @@ async function remembers(language: CodeLanguage, change?: Change) {
   try {
     const first = await run(language, () => 'silence', { folder, change });
     assert.equal(first.came.length, 7);
-    assert.match(first.output + first.errors, /Look the reference up/);
+    assert.match(first.output + first.errors, /Look up the reference/);
     const second = await run(language, () => DONE, { folder, change });
     assert.match(second.output, /trf_1 success/, second.errors);
     assert.equal(keysOf([...first.came, ...second.came]).size, 1);

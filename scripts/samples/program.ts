@@ -19,7 +19,7 @@ const RUN: Record<CodeLanguage, { program: string; args: string[]; probe: string
 /** Returns the reason for which this machine cannot run programs in a language, or undefined. */
 export function cannotRun(language: CodeLanguage): string | undefined {
   const { program, probe } = RUN[language];
-  return spawnSync(program, probe).status === 0 ? undefined : `not run: this machine has no ${program} for it`;
+  return spawnSync(program, probe).status === 0 ? undefined : `not run: ${program} or one of its dependencies is not installed`;
 }
 
 /** Output and exit status of a program. */

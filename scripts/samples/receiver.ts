@@ -76,12 +76,12 @@ function receiver(child: ChildProcess, port: number, output: Output, folder: str
           return await post(port, headers, body);
         } catch (error) {
           // A retried delivery must be handled only once, otherwise the test fails.
-          if (left === 1 || hasEnded(child)) throw new Error(`${error}\nThe receiver said:\n${output.errors}`);
+          if (left === 1 || hasEnded(child)) throw new Error(`${error}\nOutput of the receiver:\n${output.errors}`);
         }
       }
     },
     async handled(id) {
-      await until(() => ids().includes(id), `${id} was not worked on: ${output.text}${output.errors}`);
+      await until(() => ids().includes(id), `${id} was not processed: ${output.text}${output.errors}`);
       return ids();
     },
     async stop() {
@@ -106,7 +106,7 @@ function post(port: number, headers: Record<string, string>, body: string): Prom
       answer.resume();
       resolve(Number(answer.statusCode));
     });
-    call.on('timeout', () => call.destroy(new Error('No answer.')));
+    call.on('timeout', () => call.destroy(new Error('No response.')));
     call.on('error', reject);
     call.end(body);
   });
@@ -123,7 +123,7 @@ async function answers(child: ChildProcess, port: number): Promise<boolean> {
       () => false,
     );
     return ready || hasEnded(child);
-  }, `Nothing answers at port ${port}.`);
+  }, `No response on port ${port}.`);
   return ready;
 }
 

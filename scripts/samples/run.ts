@@ -29,6 +29,6 @@ function run(program: string, args: string[], samples: string[]): Call[] {
   });
   if (status !== 0) throw new Error(`${path.basename(args.at(-1) ?? '')}: ${stderr}`);
   const calls: Call[] = JSON.parse(stdout);
-  if (calls.length !== samples.length) throw new Error(`${samples.length} samples made ${calls.length} calls.`);
+  if (calls.length !== samples.length) throw new Error(`${samples.length} samples sent ${calls.length} requests.`);
   return calls;
 }

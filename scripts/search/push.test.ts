@@ -144,6 +144,6 @@ test("a crawler's record is shown like a pushed one", async () => {
 });
 
 test('rejects an empty push and records that are too large', async () => {
-  await assert.rejects(pushRecords(client(), 'docs', []), /no record to push/);
+  await assert.rejects(pushRecords(client(), 'docs', []), /no records to push/);
   await assert.rejects(pushRecords(client(), 'docs', [record('/x', { text: 'x'.repeat(10_000) })]), /record of \/x has \d+ bytes/);
 });

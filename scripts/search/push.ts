@@ -17,11 +17,12 @@ const LARGEST_RECORD = 10_000;
  */
 export async function pushRecords(client: Algoliasearch, indexName: string, records: readonly SearchRecord[]) {
   if (!records.length)
-    throw new Error('There is no record to push; an empty index would take the search away. Build the whole site first.');
+    throw new Error('There are no records to push, and an empty index would disable the search. Build the whole site first.');
   const objects = records.map(hostedRecord);
   for (const object of objects) {
     const size = Buffer.byteLength(JSON.stringify(object));
-    if (size > LARGEST_RECORD) throw new Error(`The record of ${object.objectID} has ${size} bytes, more than ${LARGEST_RECORD}.`);
+    if (size > LARGEST_RECORD)
+      throw new Error(`The record of ${object.objectID} has ${size} bytes, but the maximum is ${LARGEST_RECORD}. Shorten its text.`);
   }
   const lines = readSynonyms();
   const synonymHit = lines.map((synonyms, index) => ({ objectID: `line-${index}`, type: 'synonym' as const, synonyms }));

@@ -1,7 +1,7 @@
 /** Patterns of secrets. Examples contain EXAMPLE or asterisks so that they are not mistaken for real ones. */
 export const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['a key of this platform', /\b(?:sk|cs|rk)_(?:live|test)_[A-Za-z0-9]{20,}/g],
-  ['a signing secret of a webhook', /\bwhsec_[A-Za-z0-9+/=]{20,}/g],
+  ['a platform key', /\b(?:sk|cs|rk)_(?:live|test)_[A-Za-z0-9]{20,}/g],
+  ['a webhook signing secret', /\bwhsec_[A-Za-z0-9+/=]{20,}/g],
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
   ['an AWS key', /\bAKIA[0-9A-Z]{16}\b/g],
   ['a GitHub token', /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_\w{60,})/g],

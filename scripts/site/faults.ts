@@ -22,9 +22,9 @@ function deadLinks(output: string, root: string, pages: LoadedPage[]): string[] 
       const file = pages.find((page) => page.permalink === permalink)?.file;
       const remedy =
         kind === 'anchor'
-          ? 'Write the id of a heading of that page, as it stands behind the # when you click the heading.'
-          : `${meant(target, pages)}Write the address of a page as the browser shows it.`;
-      return `${placeOf(target, root, file) ?? `${file ?? permalink}:1:1`}: error the link to ${target} leads nowhere. ${remedy}`;
+          ? 'Use the ID of a heading on that page, as shown after the # when you click the heading.'
+          : `${meant(target, pages)}Use the address of a page as the browser shows it.`;
+      return `${placeOf(target, root, file) ?? `${file ?? permalink}:1:1`}: error the link to ${target} is dead. ${remedy}`;
     }),
   );
 }
@@ -47,14 +47,14 @@ function brokenMdx(output: string, root: string): string[] {
     const [, kind, target, place] = /Markdown (link|image) with URL `([^`]+)` in source file "[^"]+" \((\d+:\d+)\)/.exec(cause) ?? [];
     if (target) {
       const remedy =
-        kind === 'link' ? "Write the path of a page's file from here, or the page's address." : 'Write the path of the picture from here.';
-      return `${file}:${place}: error the ${kind} to ${target} leads to no file. ${remedy}`;
+        kind === 'link' ? "Use the relative path of a page's file, or the page's address." : 'Use the relative path of the image.';
+      return `${file}:${place}: error the file of the ${kind} ${target} does not exist. ${remedy}`;
     }
     const position = /\((\d+:\d+)(?:-\d+:\d+)?\)/.exec(cause)?.[1] ?? `${line}:${column}`;
     const words = cause.replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/, '').replace(/\.$/, '');
     // The project's plugins name the element they parse, `<Request>` or `diagram`, and include the remedy.
     if (/^(<[A-Z]\w*>|diagram):/.test(words)) return `${file}:${position}: error ${words}.`;
-    return `${file}:${position}: error ${words}. Close what is open, or write \\{ and &lt; where a brace or an angle bracket is meant.`;
+    return `${file}:${position}: error ${words}. Close the element or expression, or write \\{ and &lt; for a literal brace or angle bracket.`;
   });
   return [...new Set(lines)]; // The browser and server bundles report the same errors.
 }
@@ -64,8 +64,8 @@ function twoAtOneAddress(output: string, pages: LoadedPage[]): string[] {
     const files = pages.filter((page) => page.permalink === permalink).map(({ file }) => file);
     const rest = files
       .slice(1)
-      .map((file) => `${file}:1:1: error ${files[0]} has the address ${permalink} already. Change \`slug\` or the file's name.`);
-    return rest.length ? rest : [`${permalink}: error two pages have this address. Change \`slug\` or the file's name of one.`];
+      .map((file) => `${file}:1:1: error ${files[0]} already has the address ${permalink}. Change \`slug\` or the file name.`);
+    return rest.length ? rest : [`${permalink}: error two pages have this address. Change the \`slug\` or the file name of one of them.`];
   });
 }
 
@@ -73,7 +73,7 @@ function unknownTags(output: string, root: string): string[] {
   return [...output.matchAll(/Tags \[(.+)\] used in (\S+) are not defined in (\S+)/g)].map(([, tags, name, list]) => {
     const file = `blog/${name}`;
     const place = placeOf('tags:', root, file) ?? `${file}:1:1`;
-    return `${place}: error blog/${list} has no tag ${tags}. Correct it, or add the tag there.`;
+    return `${place}: error blog/${list} has no tag ${tags}. Correct it, or add the tag to that file.`;
   });
 }
 

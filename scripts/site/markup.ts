@@ -15,7 +15,9 @@ export function markupFaults(output: string): string[] {
     page = PAGE.exec(line.trim())?.[1] ?? page;
     const found = DIAGNOSTIC.exec(line)?.[1];
     if (found && page)
-      faults.add(`${page}: error HTML: ${found}. Close what began last first, and put no block into a paragraph, no link into a link.`);
+      faults.add(
+        `${page}: error HTML: ${found}. Close elements in reverse order, and do not nest a block in a paragraph or a link in a link.`,
+      );
   }
   return [...faults];
 }

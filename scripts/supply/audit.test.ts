@@ -12,7 +12,7 @@ const hole = (severity: string, more = {}) => ({
   name: 'left-over',
   severity,
   range: '<2.0.0',
-  via: [{ title: 'Anybody can read any file', url: 'https://advisories.example/1' }],
+  via: [{ title: 'Arbitrary file read', url: 'https://advisories.example/1' }],
   fixAvailable: true,
   ...more,
 });
@@ -22,14 +22,14 @@ test('a high or critical advisory fails, with its reason and remedy', () => {
     assert.deepEqual(verdictOf(report([hole(severity)], { [severity]: 1, total: 1 })), {
       asked: true,
       grave: [
-        `package.json:1:1: error left-over <2.0.0 is ${severity}: Anybody can read any file, https://advisories.example/1. A newer version is without it.`,
+        `package.json:1:1: error left-over <2.0.0 is ${severity}: Arbitrary file read, https://advisories.example/1. Update to a version with a fix.`,
       ],
       counts: `1 ${severity}`,
     });
   }
   const [line] = (verdictOf(report([hole('high', { via: ['deep'], fixAvailable: false })], { high: 1, total: 1 })) as { grave: string[] })
     .grave;
-  assert.match(line, /: through deep\. No version is without it yet/);
+  assert.match(line, /: through deep\. No version has a fix yet/);
 });
 
 test('a less severe advisory is counted but not reported', () => {
@@ -38,7 +38,7 @@ test('a less severe advisory is counted but not reported', () => {
     grave: [],
     counts: '1 moderate',
   });
-  assert.deepEqual(verdictOf(report([], { low: 0, total: 0 })), { asked: true, grave: [], counts: 'no advisory' });
+  assert.deepEqual(verdictOf(report([], { low: 0, total: 0 })), { asked: true, grave: [], counts: 'no advisories' });
 });
 
 test('a registry that does not respond is not treated as free of advisories', () => {
@@ -48,5 +48,5 @@ test('a registry that does not respond is not treated as free of advisories', ()
   });
   assert.deepEqual(verdictOf('{"error":{"code":"ENOLOCK","summary":"no lock file"}}'), { asked: false, why: 'no lock file' });
   assert.deepEqual(verdictOf('command not found'), { asked: false, why: 'command not found' });
-  assert.deepEqual(verdictOf(''), { asked: false, why: 'npm said nothing' });
+  assert.deepEqual(verdictOf(''), { asked: false, why: 'npm returned no output' });
 });

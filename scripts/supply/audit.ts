@@ -20,7 +20,7 @@ export type Verdict = { asked: false; why: string } | { asked: true; grave: stri
 export function verdictOf(output: string): Verdict {
   const report = parsed(output);
   if (!report?.metadata?.vulnerabilities || !report.vulnerabilities) {
-    return { asked: false, why: report?.message ?? report?.error?.summary ?? (output.trim().split('\n')[0] || 'npm said nothing') };
+    return { asked: false, why: report?.message ?? report?.error?.summary ?? (output.trim().split('\n')[0] || 'npm returned no output') };
   }
   const all = Object.values(report.vulnerabilities as Record<string, Vulnerability>);
   const { total, ...severities } = report.metadata.vulnerabilities as Record<string, number>;
@@ -28,7 +28,7 @@ export function verdictOf(output: string): Verdict {
   return {
     asked: true,
     grave: all.filter(({ severity }) => GRAVE.has(severity)).map(lineOf),
-    counts: total ? words.join(', ') : 'no advisory',
+    counts: total ? words.join(', ') : 'no advisories',
   };
 }
 
@@ -36,8 +36,8 @@ function lineOf({ name, range, severity, via, fixAvailable }: Vulnerability): st
   // A string is the name of another package in the report, from which this one inherits the vulnerability.
   const reasons = via.map((each) => (typeof each === 'string' ? `through ${each}` : `${each.title}, ${each.url}`));
   const remedy = fixAvailable
-    ? 'A newer version is without it.'
-    : 'No version is without it yet: replace the package, or override what it uses.';
+    ? 'Update to a version with a fix.'
+    : 'No version has a fix yet: replace the package, or override its dependency.';
   return `package.json:1:1: error ${name} ${range} is ${severity}: ${reasons.join('; ')}. ${remedy}`;
 }
 

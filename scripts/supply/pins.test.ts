@@ -25,8 +25,11 @@ test('finds each kind of loose version', () => {
   });
   assert.deepEqual(looseEnds(manifest, lock()), []);
   const ranged = { ...manifest, dependencies: { a: '^1.0.0' } };
-  assert.deepEqual(looseEnds(ranged, lock()), ['a ^1.0.0 is no exact version', 'a is ^1.0.0 in package.json and 1.0.0 in the lock file']);
-  assert.deepEqual(looseEnds({ ...manifest, overrides: { b: { d: 'latest' } } }, lock()), ['d latest is no exact version']);
+  assert.deepEqual(looseEnds(ranged, lock()), [
+    'a ^1.0.0 is not an exact version',
+    'a is ^1.0.0 in package.json and 1.0.0 in the lock file',
+  ]);
+  assert.deepEqual(looseEnds({ ...manifest, overrides: { b: { d: 'latest' } } }, lock()), ['d latest is not an exact version']);
   assert.deepEqual(looseEnds({ ...manifest, dependencies: { a: '1.0.1' } }, lock()), [
     'a is 1.0.1 in package.json and 1.0.0 in the lock file',
   ]);

@@ -15,7 +15,7 @@ export function looseEnds(manifest: Manifest, { packages }: Lock): string[] {
   const ranges = [...Object.entries(wanted), ...leaves(manifest.overrides ?? {})].filter(([, version]) => !EXACT.test(version));
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(root)])];
   return [
-    ...ranges.map(([name, version]) => `${name} ${version} is no exact version`),
+    ...ranges.map(([name, version]) => `${name} ${version} is not an exact version`),
     ...names
       .filter((name) => wanted[name] !== root[name] || wanted[name] !== packages[`node_modules/${name}`]?.version)
       .map(

@@ -53,7 +53,7 @@ function linesOf(file: string, text: string, faults: string[]): Asked[] {
   const at = (offset: number) => `${file}:${lines.linePos(offset).line}`;
   const fault = (offset: number, words: string) => faults.push(`${at(offset)}:1: error ${words}`);
   const [unreadable] = document.errors;
-  if (unreadable) fault(unreadable.pos[0], `this is not YAML: ${unreadable.message.split('\n')[0].replace(/:$/, '')}.`);
+  if (unreadable) fault(unreadable.pos[0], `invalid YAML: ${unreadable.message.split('\n')[0].replace(/:$/, '')}.`);
   else if (!isMap<ParsedNode, ParsedNode | null>(document.contents))
     fault(0, 'the file must contain a line `/address: [phrase, …]` for each page.');
   else {

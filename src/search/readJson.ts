@@ -9,7 +9,7 @@ export function readJson<T>(url: string): Promise<T> {
   let file = files.get(url);
   if (!file) {
     file = fetch(url).then((answer) => {
-      if (!answer.ok) throw new Error(`${url} answers ${answer.status}.`);
+      if (!answer.ok) throw new Error(`${url} returned ${answer.status}.`);
       return answer.json();
     });
     files.set(url, file);

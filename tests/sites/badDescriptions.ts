@@ -10,20 +10,20 @@ export const badDescriptions: BadInput[] = [
     name: 'broken YAML',
     file: LOGS,
     change: replace('      summary: List audit logs', '      summary: "List audit logs'),
-    tells: [`${LOGS}:7:7`, 'Failed to parse', 'the quotes of this line and the one before'],
+    tells: [`${LOGS}:7:7`, 'Failed to parse', 'the quotes of this line and the previous one'],
   },
   { name: 'broken YAML at the root', file: SAMPLE, change: replace('  version:', '   version:'), tells: [`${SAMPLE}:4:4`, /indentation/] },
   {
-    name: 'a text of the error catalogue that lost its quotes',
+    name: 'a text of the error catalogue without its quotes',
     file: 'openapi/errors.yaml',
     change: replace(/detail: '(The task belongs[^']*)'/, 'detail: $1'),
     tells: ['openapi/errors.yaml:', 'needs quotes'],
   },
   {
-    name: 'a $ref that leads nowhere',
+    name: 'a $ref to a schema that does not exist',
     file: LOGS,
     change: replace("'#/components/schemas/AuditLog' }", "'#/components/schemas/AuditLg' }"),
-    tells: [`${LOGS}:35`, 'the pointer behind the #', "Can't resolve $ref"],
+    tells: [`${LOGS}:35`, 'the pointer after the #', "Can't resolve $ref"],
   },
   {
     name: 'a dead link to an operation',
@@ -31,7 +31,7 @@ export const badDescriptions: BadInput[] = [
     change: replace('Takes a thing', 'Takes [a thing](/api/sample/admin-things/show-thing)'),
     tells: [
       /admin-things\.yaml:8:\d+: error/,
-      'No page of the reference is at /api/sample/admin-things/show-thing',
+      'The reference has no page /api/sample/admin-things/show-thing',
       'Did you mean /api/sample/admin-things/hide-thing',
     ],
   },
@@ -42,7 +42,7 @@ export const badDescriptions: BadInput[] = [
     tells: [`${THINGS}:4`, /unique/],
   },
   {
-    name: 'two operationIds that are one page',
+    name: 'two operationIds with the same page',
     file: THINGS,
     change: replace('operationId: hideThing', 'operationId: listAudit-Logs'),
     tells: [`${THINGS}:4`, /camelCase/],
@@ -60,7 +60,7 @@ export const badDescriptions: BadInput[] = [
     tells: [`${THINGS}:5`, /tag/i, 'admin-thing'],
   },
   {
-    name: 'an example that breaks its schema',
+    name: 'an example that violates its schema',
     file: LOGS,
     change: replace('action: created, created_at', 'action: deleted, created_at'),
     tells: [`${LOGS}:22`, 'must be equal to one of the allowed values', 'created'],
@@ -81,7 +81,7 @@ export const badDescriptions: BadInput[] = [
     name: 'a group that openapi.yaml does not refer to',
     file: SAMPLE,
     change: replace(/ {2}\/audit-logs: .*\n/, ''),
-    tells: [`${SAMPLE}:12`, 'Nothing refers to audit-logs.yaml', 'npm run openapi:refs'],
+    tells: [`${SAMPLE}:12`, 'audit-logs.yaml is not referenced', 'npm run openapi:refs'],
   },
   {
     name: 'a family without a description',
@@ -96,7 +96,7 @@ export const badDescriptions: BadInput[] = [
     tells: [`${THINGS}:10`, 'not_fund', 'not_found'],
   },
   {
-    name: 'a webhook that nobody sends',
+    name: 'an unknown webhook in x-emits',
     file: THINGS,
     change: replace('x-emits: [thing.hidden]', 'x-emits: [thing.hiden]'),
     tells: [`${THINGS}:13`, 'thing.hiden', 'thing.hidden'],
@@ -120,7 +120,7 @@ export const badDescriptions: BadInput[] = [
     tells: [/admin-things\.yaml:\d+:\d+: error/, 'thing_id'],
   },
   {
-    name: 'an extension with a slip in its name',
+    name: 'an extension with a misspelt name',
     file: THINGS,
     change: replace('x-roles:', 'x-role:'),
     tells: [/admin-things\.yaml:\d+:\d+: error/, 'x-role'],

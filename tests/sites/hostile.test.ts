@@ -13,11 +13,11 @@ const ENTRY = `{ folder: 'hostile', slug: 'hostile', label: 'Hostile', purpose: 
 
 /** Text at a position in the fixture, and the expected warning. */
 const WARNINGS: [at: string, says: RegExp][] = [
-  ["- name: things\n    description: '<script>", /Nothing is left of this description .* Write it in words/],
-  ["description: '<script>alert(1)</script><style>", /Nothing is left of this description .* Write it in words/],
+  ["- name: things\n    description: '<script>", /The description is empty without the HTML .* Write it as text/],
+  ["description: '<script>alert(1)</script><style>", /The description is empty without the HTML .* Write it as text/],
   ['name: id, in: path, required: true, schema: true', /`true` is shown as "any value"\. Write a schema with a type/],
   ['description: OK, content: { application/json: { schema: true } }', /`true` is shown as "any value"\. Write a schema with a type/],
-  ['Unmergeable:\n      allOf:', /allOf make this schema string and object at once.* Write one type/],
+  ['Unmergeable:\n      allOf:', /allOf require this schema to be string and object.* Write one type/],
   ['gone: ', /maps `gone` to #\/components\/schemas\/Gone, which does not exist.* Add the schema, or remove the value/],
 ];
 

@@ -41,7 +41,7 @@ export function resolve(root: Node, node: Node): Node {
     .split('/')
     .map((key: string) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce((at: Node | undefined, key: string) => (at && Object.hasOwn(at, key) ? at[key] : undefined), root);
-  if (!target) throw new Error(`${node.$ref} leads nowhere in the bundled description.`);
+  if (!target) throw new Error(`${node.$ref} does not exist in the bundled description. Correct the $ref.`);
   return resolve(root, target);
 }
 

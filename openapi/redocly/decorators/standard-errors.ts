@@ -46,7 +46,10 @@ export function addStandardErrors(root: Node, catalogue: Record<string, Catalogu
 
 function statusOf(catalogue: Record<string, CatalogueEntry>, code: string, { node }: Operation): number {
   const entry = catalogue[code];
-  if (!entry) throw new Error(`${node['x-source'] ?? node.operationId}: x-error-codes names ${code}, which is not in openapi/errors.yaml.`);
+  if (!entry)
+    throw new Error(
+      `${node['x-source'] ?? node.operationId}: x-error-codes contains ${code}, which is not in openapi/errors.yaml. Add it there, or correct the code.`,
+    );
   return entry.status;
 }
 

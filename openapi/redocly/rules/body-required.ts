@@ -6,8 +6,7 @@ export const bodyRequired: Oas3Rule = () => ({
   RequestBody(body: Node, { report, location }) {
     if (typeof body.required === 'boolean') return;
     report({
-      message:
-        'The request body does not say whether it is needed. Write `required: true`, or `required: false` when a call without it makes sense.',
+      message: 'The request body has no `required`. Write `required: true`, or `required: false` if the request is valid without a body.',
       location: location.key(),
     });
   },

@@ -5,14 +5,14 @@ import { type Node, typesOf } from './support';
 const BOUNDS: Record<string, { enough: string[][]; remedy: string }> = {
   string: {
     enough: [['maxLength'], ['pattern'], ['format'], ['enum'], ['const']],
-    remedy: 'Say `maxLength`, `pattern`, `format` or `enum`',
+    remedy: 'Add `maxLength`, `pattern`, `format` or `enum`',
   },
   integer: {
     enough: [['minimum', 'maximum'], ['enum'], ['const'], ['exclusiveMinimum', 'maximum'], ['minimum', 'exclusiveMaximum']],
-    remedy: 'Say `minimum` and `maximum`',
+    remedy: 'Add `minimum` and `maximum`',
   },
-  number: { enough: [['minimum', 'maximum']], remedy: 'Say `minimum` and `maximum`' },
-  array: { enough: [['maxItems']], remedy: 'Say `maxItems`' },
+  number: { enough: [['minimum', 'maximum']], remedy: 'Add `minimum` and `maximum`' },
+  array: { enough: [['maxItems']], remedy: 'Add `maxItems`' },
 };
 
 /** Convention 14: strings, numbers and arrays have bounds, so that clients can size fields and servers can reject oversized values. */
@@ -21,7 +21,7 @@ export const bounds: Oas3Rule = () => ({
     for (const type of typesOf(schema)) {
       const { enough, remedy } = BOUNDS[type] ?? { enough: [[]], remedy: '' };
       if (enough.some((keywords) => keywords.every((keyword) => schema[keyword] !== undefined))) continue;
-      report({ message: `This ${type} has no bounds. ${remedy}, wide enough for every real value.`, location: location.child('type') });
+      report({ message: `The ${type} has no bounds. ${remedy}, wide enough for every valid value.`, location: location.child('type') });
     }
   },
 });

@@ -19,13 +19,13 @@ export const deprecation: Oas3Rule = () => {
       const given: Node | undefined = operation['x-deprecation'];
       if (given && !operation.deprecated)
         report({
-          message: '`x-deprecation` says when a deprecated call ends. Write `deprecated: true` too.',
+          message: '`x-deprecation` requires `deprecated: true`. Add it to the operation.',
           location: location.child('x-deprecation'),
         });
       if (operation.deprecated && !given)
         report({
           message:
-            'When does it end? Write `x-deprecation: { since: a date, until: a date, instead: an operationId of this family, or null }`.',
+            'The deprecated operation has no end date. Add `x-deprecation: { since: <date>, until: <date>, instead: <operationId of this family, or null> }`.',
           location: location.child('deprecated'),
         });
       if (!given) return;
@@ -35,7 +35,7 @@ export const deprecation: Oas3Rule = () => {
         instead: String(given.instead),
         report: (suggest) =>
           report({
-            message: `\`instead\` must be an operationId of this family, or \`null\` when nothing replaces the call.`,
+            message: `\`instead\` must be an operationId of this family, or \`null\` if nothing replaces the operation.`,
             location: location.child(['x-deprecation', 'instead']),
             suggest,
           }),
@@ -52,13 +52,13 @@ export const deprecation: Oas3Rule = () => {
 function checkDays({ since, until }: Node, { report, location }: UserContext): void {
   const at = location.child('x-deprecation');
   for (const [name, value] of Object.entries({ since, until }))
-    if (!isDay(value)) report({ message: `\`${name}\` must be a day in quotes, such as '2026-12-01'.`, location: at.child(name) });
+    if (!isDay(value)) report({ message: `\`${name}\` must be a date in quotes, such as '2026-12-01'.`, location: at.child(name) });
   if (!isDay(since) || !isDay(until)) return;
   const earliest = new Date(since);
   earliest.setUTCMonth(earliest.getUTCMonth() + SHORTEST);
   if (new Date(until) < earliest)
     report({
-      message: `A call works on for ${SHORTEST} months after it is said to end. Make \`until\` ${earliest.toISOString().slice(0, 10)} or later.`,
+      message: `A deprecated operation must remain available for at least ${SHORTEST} months. Set \`until\` to ${earliest.toISOString().slice(0, 10)} or later.`,
       location: at.child('until'),
     });
 }

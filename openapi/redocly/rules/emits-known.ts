@@ -11,7 +11,7 @@ export const emitsKnown: Oas3Rule = () => {
     Operation(operation: Node, { report, location }) {
       [operation['x-emits'] ?? []].flat().forEach((name: string, index: number) => {
         if (webhooks.includes(name)) return;
-        const message = `The family has no webhook \`${name}\`. Write it under \`webhooks\` of a group file and run \`npm run openapi:refs\`.`;
+        const message = `The family has no webhook \`${name}\`. Define it under \`webhooks\` in a group file, and run \`npm run openapi:refs\`.`;
         report({ message, location: location.child(['x-emits', index]), suggest: nearest(name, webhooks) });
       });
     },

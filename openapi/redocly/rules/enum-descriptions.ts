@@ -13,7 +13,7 @@ export const enumDescriptions: Oas3Rule = () => ({
       const name = [String(key), location.pointer.split('/').at(-1) ?? ''].find((word) => STATE_OR_KIND.test(word));
       if (!name || values.length < 2) return;
       report({
-        message: `\`${name}\` does not say what ${listed(values)} mean. Add \`x-enum-descriptions\`, or \`$ref\` the schema that has them.`,
+        message: `\`${name}\` has no descriptions of its enum values: ${listed(values)}. Add \`x-enum-descriptions\`, or \`$ref\` a schema that has them.`,
         location: location.child('enum').key(),
       });
       return;
@@ -21,10 +21,10 @@ export const enumDescriptions: Oas3Rule = () => ({
     const at = location.child('x-enum-descriptions');
     const missing = values.filter((value) => !meanings[value]);
     if (missing.length)
-      report({ message: `\`x-enum-descriptions\` does not say what ${listed(missing)} means. Add it.`, location: at.key() });
+      report({ message: `\`x-enum-descriptions\` does not describe ${listed(missing)}. Add a description.`, location: at.key() });
     for (const extra of Object.keys(meanings).filter((value) => !values.includes(value))) {
       report({
-        message: `\`${extra}\` is explained but is no value of the enum. Take it out, or add the value.`,
+        message: `\`${extra}\` has a description but is not an enum value. Remove the description, or add the value.`,
         location: at.child(extra).key(),
         suggest: nearest(extra, missing),
       });

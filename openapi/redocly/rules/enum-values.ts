@@ -12,7 +12,7 @@ export const enumValues: Oas3Rule = () => ({
   Schema(schema: Node, { report, location }) {
     const check = (value: unknown, at: typeof location) => {
       if (typeof value !== 'string' || LOWER_SNAKE.test(value) || OTHERS_CODES.test(value)) return;
-      report({ message: `The value \`${value}\` is not lower_snake. Write \`${snakeCase(value)}\`.`, location: at });
+      report({ message: `The value \`${value}\` is not snake_case. Write \`${snakeCase(value)}\`.`, location: at });
     };
     for (const [index, value] of (schema.enum ?? []).entries()) check(value, location.child(['enum', index]));
     check(schema.const, location.child('const'));

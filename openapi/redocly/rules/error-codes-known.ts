@@ -12,7 +12,7 @@ export const errorCodesKnown: Oas3Rule = () => {
     Operation(operation: Node, { report, location }) {
       [operation['x-error-codes'] ?? []].flat().forEach((code: string, index: number) => {
         if (codes.includes(code)) return;
-        const message = `openapi/errors.yaml has no code \`${code}\`. Name one that it has, or add it there with status, title, detail, cause and remedy.`;
+        const message = `openapi/errors.yaml has no code \`${code}\`. Use an existing code, or add this one with status, title, detail, cause and remedy.`;
         report({ message, location: location.child(['x-error-codes', index]), suggest: nearest(code, codes) });
       });
     },

@@ -34,7 +34,7 @@ export const everythingReferenced: Oas3Rule = () => {
         for (const [index, { name }] of (root.tags ?? []).entries()) {
           const file = path.resolve(path.dirname(location.source.absoluteRef), `${name}.yaml`);
           if (sources.has(file) || !existsSync(file)) continue;
-          const message = `Nothing refers to ${name}.yaml, so none of its pages are shown. Run \`npm run openapi:refs\`.`;
+          const message = `${name}.yaml is not referenced, so its operations have no pages. Run \`npm run openapi:refs\`.`;
           report({ message, location: location.child(['tags', index, 'name']) });
         }
         const folder = path.dirname(location.source.absoluteRef) + path.sep;
@@ -43,9 +43,12 @@ export const everythingReferenced: Oas3Rule = () => {
           for (const pointer of partsOf(parseYaml(source.body) as Node)) {
             if (referenced.has(file + pointer)) continue;
             const remedy = /^#\/(paths|webhooks)\//.test(pointer)
-              ? 'Run `npm run openapi:refs`, which puts it into openapi.yaml.'
-              : 'Refer to it, or take it out.';
-            report({ message: `Nothing refers to this, so no page shows it. ${remedy}`, location: { source, pointer, reportOnKey: true } });
+              ? 'Run `npm run openapi:refs` to add it to openapi.yaml.'
+              : 'Reference it, or remove it.';
+            report({
+              message: `This is not referenced, so it does not appear on any page. ${remedy}`,
+              location: { source, pointer, reportOnKey: true },
+            });
           }
         }
       },

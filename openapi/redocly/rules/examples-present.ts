@@ -20,7 +20,7 @@ export const examplesPresent: Oas3Rule = () => ({
   },
   Example(example: Node, { report, location }) {
     if (!example.summary)
-      report({ message: 'The named example has no `summary`. Say in a few words what case it shows.', location: location.key() });
+      report({ message: 'The named example has no `summary`. Describe its case in a few words.', location: location.key() });
   },
 });
 
@@ -30,7 +30,7 @@ function checkContent(holder: Node, what: string, { report, location }: UserCont
   for (const [type, media] of Object.entries<Node>(holder.content ?? {})) {
     if (BINARY.test(type) || hasExample(media)) continue;
     report({
-      message: `The ${what} has no example. Add \`example\`, or \`examples\` when more than one case is worth seeing, with the ids of STORY.md.`,
+      message: `The ${what} has no example. Add \`example\`, or \`examples\` for several cases, with IDs from STORY.md.`,
       location: at.child(['content', type]).key(),
     });
   }

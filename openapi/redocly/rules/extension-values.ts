@@ -10,15 +10,15 @@ const isSnakeCase = (value: unknown) => typeof value === 'string' && /^[a-z][a-z
 
 /** Constraints on the values of extensions. Extensions that are not listed have separate rules. */
 const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
-  'x-service': { holds: isText, wanted: 'a text: what the service is called' },
-  'x-moves-money': { holds: isTrue, wanted: '`true`, or left out' },
+  'x-service': { holds: isText, wanted: 'the name of the service' },
+  'x-moves-money': { holds: isTrue, wanted: '`true` or omitted' },
   'x-billed': {
     holds: hasPrice,
-    wanted: 'a text without Markdown that names the price ("50.00 NGN" or "1.5 %"), and what it is charged for',
+    wanted: 'a text without Markdown that states the price ("50.00 NGN" or "1.5 %") and what it is charged for',
   },
-  'x-emits': { holds: isTexts, wanted: 'a list of webhook names, or left out' },
-  'x-error-codes': { holds: isTexts, wanted: 'a list of codes, or left out' },
-  'x-unlisted': { holds: isTrue, wanted: '`true`, or left out' },
+  'x-emits': { holds: isTexts, wanted: 'a list of webhook names, or omitted' },
+  'x-error-codes': { holds: isTexts, wanted: 'a list of error codes, or omitted' },
+  'x-unlisted': { holds: isTrue, wanted: '`true` or omitted' },
   'x-also': { holds: isTexts, wanted: 'a list of words' },
   'x-resource': { holds: isSnakeCase, wanted: 'a snake_case name' },
 };
@@ -34,6 +34,6 @@ export const extensionValues: Oas3Rule = () => ({
 function check(node: Node, { report, location }: UserContext): void {
   for (const [name, { holds, wanted }] of Object.entries(VALUES)) {
     if (node[name] === undefined || holds(node[name])) continue;
-    report({ message: `\`${name}\` is not right. It must be ${wanted}.`, location: location.child(name) });
+    report({ message: `The value of \`${name}\` is invalid. It must be ${wanted}.`, location: location.child(name) });
   }
 }

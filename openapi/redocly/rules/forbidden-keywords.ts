@@ -4,8 +4,8 @@ import type { Node } from './support';
 const INSTEAD: Record<string, string> = {
   prefixItems: 'an object with a named property for each position',
   patternProperties: '`additionalProperties` with one schema, or a list of `{key, value}` objects',
-  unevaluatedProperties: 'nothing, or `additionalProperties: false`',
-  unevaluatedItems: 'nothing, or `maxItems`',
+  unevaluatedProperties: '`additionalProperties: false` or no keyword',
+  unevaluatedItems: '`maxItems` or no keyword',
 };
 
 /** Convention 16: rejects keywords that the pages and many client generators do not support, and recursive schemas. */
@@ -17,7 +17,7 @@ export const forbiddenKeywords: Oas3Rule = () => {
         entered.push(location.absolutePointer);
         for (const keyword of Object.keys(INSTEAD).filter((name) => schema[name] !== undefined)) {
           report({
-            message: `\`${keyword}\` cannot be shown on a page. Write ${INSTEAD[keyword]}.`,
+            message: `\`${keyword}\` is not supported. Use ${INSTEAD[keyword]} instead.`,
             location: location.child(keyword).key(),
           });
         }
@@ -30,7 +30,7 @@ export const forbiddenKeywords: Oas3Rule = () => {
       enter(_, { report, location, type }, resolved) {
         if (type.name !== 'Schema' || !resolved.location || !entered.includes(resolved.location.absolutePointer)) return;
         report({
-          message: 'This schema contains itself. Refer to the inner one by its id, or write out the levels that there are.',
+          message: 'The schema is recursive. Refer to the nested resource by its ID, or define a schema for each level.',
           location,
         });
       },

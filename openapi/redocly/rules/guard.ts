@@ -32,7 +32,7 @@ const guard =
       visit(node, ctx, ...rest);
     } catch (error) {
       ctx.report({
-        message: `This is not formed as OpenAPI or openapi/README.md wants it, so it cannot be checked (${(error as Error).message}).`,
+        message: `The structure does not match OpenAPI or openapi/README.md, so it cannot be checked (${(error as Error).message}). Correct it.`,
       });
     }
   };

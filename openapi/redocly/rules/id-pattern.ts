@@ -15,7 +15,7 @@ export const idPattern: Oas3Rule = () =>
   eachNamed(({ name, in: kind, schema, file }, location, ctx) => {
     if (!/(^|_)ids?$/.test(name) || OTHERS_ID.test(name) || kind === 'header' || isOurs(ctx, schema, file)) return;
     ctx.report({
-      message: `\`${name}\` is not a prefixed id. \`$ref\` the id in common.yaml, or say \`type: string\` and \`pattern: '^wal_[0-9A-HJKMNP-TV-Z]{26}$'\` with its own prefix. If somebody else gives it out, call it \`external_…_id\`, \`…_reference\` or \`…_number\`.`,
+      message: `\`${name}\` is not a prefixed ID. \`$ref\` the ID in common.yaml, or write \`type: string\` and \`pattern: '^wal_[0-9A-HJKMNP-TV-Z]{26}$'\` with the prefix of the resource. If a third party issues the ID, rename the field to \`external_…_id\`, \`…_reference\` or \`…_number\`.`,
       location,
     });
   });

@@ -11,7 +11,7 @@ export const idempotencyKey: Oas3Rule = () => ({
     if (parametersOf(operation, ctx).some(({ node }) => node.name === 'Idempotency-Key')) return;
     ctx.report({
       message:
-        "The operation moves money and has no idempotency key. Add `- $ref: '../shared/parameters.yaml#/IdempotencyKey'` to its parameters.",
+        "The operation moves money but does not accept an idempotency key. Add `- $ref: '../shared/parameters.yaml#/IdempotencyKey'` to its parameters.",
       location: ctx.location.child('x-moves-money').key(),
     });
   },

@@ -15,7 +15,7 @@ const OPERATION = [
 
 /** Supported extensions by node type, as listed in openapi/README.md. */
 const KNOWN: Record<string, { where: string; names: string[] }> = {
-  Info: { where: 'the info', names: ['x-service'] },
+  Info: { where: 'the `info` object', names: ['x-service'] },
   Tag: { where: 'a tag', names: ['x-displayName', 'x-unlisted', 'x-also'] },
   Operation: { where: 'an operation', names: OPERATION },
   Schema: { where: 'a schema', names: ['x-resource', 'x-enum-descriptions'] },
@@ -26,12 +26,12 @@ export const knownExtensions: Oas3Rule = () => ({
   any: {
     enter(node: Node, { report, location, type }) {
       if (!node || typeof node !== 'object' || Array.isArray(node) || type.name === 'SpecExtension') return;
-      const { where, names } = KNOWN[type.name] ?? { where: 'this', names: [] };
+      const { where, names } = KNOWN[type.name] ?? { where: '', names: [] };
       for (const name of Object.keys(node).filter((key) => key.startsWith('x-') && !names.includes(key))) {
         const home = Object.values(KNOWN).find((known) => known.names.includes(name))?.where;
         const message = home
-          ? `\`${name}\` belongs on ${home}. Move it there.`
-          : `We have no extension \`${name}\`. Take it out${names.length ? `; ${where} may have ${listed(names)}` : ''}.`;
+          ? `\`${name}\` is only supported on ${home}. Move it there.`
+          : `\`${name}\` is not a supported extension. Remove it${names.length ? `; ${where} supports ${listed(names)}` : ''}.`;
         report({ message, location: location.child(name).key(), suggest: home ? [] : nearest(name, names) });
       }
     },

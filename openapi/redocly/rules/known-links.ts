@@ -20,7 +20,7 @@ export const knownLinks: Oas3Rule = () => {
       const route = withBrand(written);
       if (routes.has(route)) continue;
       const family = route.split('/').slice(0, 3).join('/');
-      const message = `No page of the reference is at ${route}. Write /api/<family>/<group>/<operation>, the operationId in kebab-case.`;
+      const message = `The reference has no page ${route}. Write /api/<family>/<group>/<operation>, with the operationId in kebab-case.`;
       report({
         message,
         location: at(index + ']('.length),

@@ -11,7 +11,7 @@ export const listShape: Oas3Rule = () => ({
     const parameters = parametersOf(operation, ctx).map(({ node }) => node);
     for (const [name, shared] of Object.entries(SHARED)) {
       if (parameters.some((parameter) => parameter.in === 'query' && parameter.name === name)) continue;
-      const message = `The list has no \`${name}\`. Add \`- $ref: '../shared/parameters.yaml#/${shared}'\` to its parameters.`;
+      const message = `The list operation has no \`${name}\` parameter. Add \`- $ref: '../shared/parameters.yaml#/${shared}'\` to its parameters.`;
       report({ message, location: location.child('operationId') });
     }
     const missing = missingMembers(ctx, operation);
@@ -24,10 +24,10 @@ function missingMembers(ctx: UserContext, operation: Node): string | undefined {
   const { node: response, file } = follow(ctx, operation.responses?.['200']);
   const { node: body, file: bodyFile } = follow(ctx, response.content?.['application/json']?.schema, file);
   const data = propertyOf(ctx, body, 'data', bodyFile);
-  if (data?.node.type !== 'array') return "The list's answer has no array `data`. Put the items there: `{data: [...], page}`.";
+  if (data?.node.type !== 'array') return 'The list response has no array `data`. Return the items in it: `{data: [...], page}`.';
   if (!propertyOf(ctx, body, 'page', bodyFile))
-    return "The list's answer has no `page`. Add `page: { $ref: '../shared/schemas.yaml#/Page' }`.";
+    return "The list response has no `page`. Add `page: { $ref: '../shared/schemas.yaml#/Page' }`.";
   const required: string[] = body.required ?? [];
   if (required.includes('data') && required.includes('page')) return undefined;
-  return "The list's answer may lack `data` or `page`. Name both in its `required`.";
+  return '`data` and `page` are not required in the list response. List both in `required`.';
 }

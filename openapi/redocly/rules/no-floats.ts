@@ -15,7 +15,7 @@ export const noFloats: Oas3Rule = () => ({
     if (names.some((name) => COORDINATE.test(name))) return;
     report({
       message:
-        '`type: number` is a float, which rounds. For money use `Money` of shared/schemas.yaml, for a rate or a quantity with decimals `Decimal` (a string), else `type: integer` in a smaller unit. Only `latitude` and `longitude` are floats.',
+        '`type: number` is a float, which causes rounding errors. Use `Money` from shared/schemas.yaml for money, `Decimal` (a string) for a rate or a quantity with decimals, and otherwise `type: integer` in a smaller unit. Only `latitude` and `longitude` may be floats.',
       location: location.child('type'),
     });
   },

@@ -6,7 +6,7 @@ export const noHandwrittenErrors: Oas3Rule = () => ({
   Responses(responses: Record<string, Node>, { report, location }) {
     for (const status of Object.keys(responses).filter((key) => !/^[123]/.test(key))) {
       report({
-        message: `The response \`${status}\` is written by hand. Take it out and name the error's codes in \`x-error-codes\`; the bundler writes the responses.`,
+        message: `The response \`${status}\` is written by hand. Remove it, and list its error codes in \`x-error-codes\`; the bundler generates the responses.`,
         location: location.child(status).key(),
       });
     }

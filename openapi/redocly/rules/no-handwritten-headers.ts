@@ -11,12 +11,12 @@ const RESPONSE = /^(ratelimit(-policy)?|retry-after|etag|deprecation|sunset|x-re
 export const noHandwrittenHeaders: Oas3Rule = () => ({
   Parameter(parameter: Node, { report, location }) {
     if (parameter.in !== 'header' || !REQUEST.test(parameter.name)) return;
-    report({ message: `The header \`${parameter.name}\` is added by the bundler. Take it out.`, location: location.child('name') });
+    report({ message: `The header \`${parameter.name}\` is added by the bundler. Remove it.`, location: location.child('name') });
   },
   Response(response: Node, { report, location }) {
     for (const name of Object.keys(response.headers ?? {}).filter((header) => RESPONSE.test(header))) {
       report({
-        message: `The header \`${name}\` is added by the bundler. Take it out.`,
+        message: `The header \`${name}\` is added by the bundler. Remove it.`,
         location: location.child(['headers', name]).key(),
       });
     }

@@ -19,6 +19,6 @@ const PATTERN = new RegExp(`(?<![A-Za-z0-9])(${WORDS.join('|')})(?![A-Za-z0-9])`
 export const noLiteralBrand: Oas3Rule = () =>
   eachRawLine((line, at, { report }) => {
     for (const { index, 0: word } of line.matchAll(PATTERN)) {
-      report({ message: `\`${word}\` names the brand. Write \`${TOKENS.get(word)}\`.`, location: at(index) });
+      report({ message: `\`${word}\` is the literal brand. Write \`${TOKENS.get(word)}\`.`, location: at(index) });
     }
   });

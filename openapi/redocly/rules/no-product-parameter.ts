@@ -9,10 +9,16 @@ export const noProductParameter: Oas3Rule = () => ({
   ...eachRawLine((line, at, { report }) => {
     const [, token] = line.match(IN_PATH) ?? [];
     if (token)
-      report({ message: `\`${token}\` in a path is the brand. Call the parameter \`{product_id}\`.`, location: at(line.indexOf(token)) });
+      report({
+        message: `\`${token}\` in a path is replaced with the brand. Rename the parameter to \`{product_id}\`.`,
+        location: at(line.indexOf(token)),
+      });
   }),
   Parameter(parameter, { report, location }) {
     if (parameter.in !== 'path' || parameter.name.toLowerCase() !== 'product') return;
-    report({ message: 'A path parameter `product` would be taken for the brand. Call it `product_id`.', location: location.child('name') });
+    report({
+      message: 'A path parameter `product` would be replaced with the brand. Rename it to `product_id`.',
+      location: location.child('name'),
+    });
   },
 });

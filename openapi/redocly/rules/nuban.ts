@@ -18,7 +18,7 @@ export const nuban: Oas3Rule = () =>
     const right = `${serial}${nubanSum(BANK, serial).checkDigit}`;
     if (value !== right)
       report({
-        message: `\`${value}\` does not pass the NUBAN check for bank ${BANK}. Write '${right}', or an account of STORY.md.`,
+        message: `\`${value}\` does not pass the NUBAN check for bank ${BANK}. Write '${right}', or use an account from STORY.md.`,
         location,
       });
   });

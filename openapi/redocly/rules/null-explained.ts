@@ -9,7 +9,7 @@ export const nullExplained: Oas3Rule = () =>
   eachNamed(({ name, in: kind, schema }, location, { report }) => {
     if (kind !== 'property' || !mayBeNull(schema) || /\bnull\b/i.test(schema.description ?? '')) return;
     report({
-      message: `\`${name}\` may be null, and its description does not say when. Add a sentence: "Null when …" or "Null until …".`,
+      message: `\`${name}\` is nullable, but its description does not state when it is null. Add a sentence: "Null if …" or "Null until …".`,
       location,
     });
   });

@@ -8,7 +8,7 @@ export const objectRequired: Oas3Rule = () => ({
     if (Array.isArray(schema.required) || schema.minProperties) return;
     report({
       message:
-        'The object does not say which properties are always there. List them in `required`. When each may be missing say `minProperties: 1` (a change) or `required: []`.',
+        'The object does not state which properties are always present. List them in `required`. If all are optional, write `minProperties: 1` (for an update) or `required: []`.',
       location: location.child('properties').key(),
     });
   },

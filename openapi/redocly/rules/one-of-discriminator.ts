@@ -17,7 +17,7 @@ export const oneOfDiscriminator: Oas3Rule = () => ({
     const name: string | undefined = schema.discriminator?.propertyName;
     if (!name) {
       report({
-        message: `The branches are not told apart. Name the property whose \`const\` differs: \`discriminator: { propertyName: kind }\`${keyword === 'anyOf' ? ', and write `oneOf`' : ''}.`,
+        message: `The branches have no discriminator. Name the property whose \`const\` differs: \`discriminator: { propertyName: kind }\`${keyword === 'anyOf' ? ', and write `oneOf`' : ''}.`,
         location: location.child(keyword).key(),
       });
       return;
@@ -27,17 +27,17 @@ export const oneOfDiscriminator: Oas3Rule = () => ({
       const value = propertyOf(ctx, node, name, file)?.node.const;
       const at = location.child([keyword, index]);
       if (value === undefined)
-        report({ message: `This branch has no \`${name}\` with a \`const\`. Add it, and name it in \`required\`.`, location: at });
+        report({ message: `The branch has no \`${name}\` with a \`const\`. Add it, and list it in \`required\`.`, location: at });
       else if (values.includes(String(value)))
-        report({ message: `Two branches have \`${name}: ${value}\`. Give each its own value.`, location: at });
+        report({ message: `Two branches have \`${name}: ${value}\`. Use a different value for each.`, location: at });
       else if (!isRequired(node, name))
-        report({ message: `This branch may lack \`${name}\`, which tells it apart. Name it in \`required\`.`, location: at });
+        report({ message: `The discriminator \`${name}\` is not required in this branch. List it in \`required\`.`, location: at });
       values.push(String(value));
     }
     const unknown = Object.keys(schema.discriminator.mapping ?? {}).filter((value) => !values.includes(value));
     if (unknown.length) {
       report({
-        message: `${listed(unknown)} of \`mapping\` is no branch's \`${name}\`. Values: ${listed(values)}.`,
+        message: `No branch has the \`${name}\` ${listed(unknown)} that \`mapping\` contains. Use one of ${listed(values)}.`,
         location: location.child(['discriminator', 'mapping']).key(),
       });
     }

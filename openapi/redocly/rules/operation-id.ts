@@ -13,7 +13,7 @@ export const operationId: Oas3Rule = () => ({
     if (WHOLE_NAMES.has(id)) return;
     if (!/^[a-z]+[0-9]*([A-Z][a-z0-9]*)+$/.test(id) || /[A-Z]{2}/.test(id.slice(0, -1))) {
       ctx.report({
-        message: `\`${id}\` is not camelCase, verb first. Write it like \`verifyBvn\`: at least two words, abbreviations like words.`,
+        message: `\`${id}\` is not camelCase with a verb first. Write at least two words, with abbreviations in the case of words, as in \`verifyBvn\`.`,
         location,
       });
       return;
@@ -21,11 +21,11 @@ export const operationId: Oas3Rule = () => ({
     const first = id.match(/^[a-z]+/)?.[0] ?? '';
     if (isWebhook(ctx) !== (first === 'receive')) {
       const message = isWebhook(ctx)
-        ? `A webhook's operationId starts with \`receive\`. Write \`receive${id[0].toUpperCase()}${id.slice(1)}\`, as what the reader's server does.`
-        : '`receive` is for webhooks. Start with what the caller asks for.';
+        ? `The operationId of a webhook must start with \`receive\`. Write \`receive${id[0].toUpperCase()}${id.slice(1)}\`.`
+        : '`receive` is reserved for webhooks. Start with the verb of the request.';
       ctx.report({ message, location });
     } else if (!VERBS.has(first)) {
-      const message = `\`${first}\` is no verb that we know. Start with one, or add it to openapi/redocly/rules/verbs.ts.`;
+      const message = `\`${first}\` is not a known verb. Start with a verb from openapi/redocly/rules/verbs.ts, or add this one.`;
       ctx.report({ message, location, suggest: nearest(first, VERBS) });
     }
   },

@@ -9,7 +9,7 @@ export const propertyDescriptions: Oas3Rule = () =>
   eachNamed(({ name, in: kind, schema }, location, { report }) => {
     if (kind !== 'property' || (typeof schema.description === 'string' && schema.description.trim())) return;
     report({
-      message: `The property \`${name}\` has no description. Say what it is, with unit, format and bounds where it has them.`,
+      message: `The property \`${name}\` has no description. Describe its content, with unit, format and bounds if applicable.`,
       location,
     });
   });

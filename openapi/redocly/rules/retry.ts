@@ -2,7 +2,7 @@ import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { changesStateOnce } from '../decorators/operations';
 import { follow, isWebhook, listed, type Node, nearest, parametersOf, propertyOf, transitionsOf } from './support';
 
-const FORMS = '`safe`, `{ unique: a field of the body, code: an error code }` or `{ check: the operationId of a GET }`';
+const FORMS = '`safe`, `{ unique: <field of the body>, code: <error code> }` or `{ check: <operationId of a GET> }`';
 
 /**
  * Requires advice on retrying a POST after which no response arrived. The advice on the page is generated from the `Idempotency-Key`
@@ -19,14 +19,14 @@ export const retry: Oas3Rule = () => {
       const at = location.child('x-retry');
       if (isWebhook(ctx) || ctx.key !== 'post') {
         if (given !== undefined)
-          report({ message: '`x-retry` belongs on a POST. Remove it: other methods are idempotent.', location: at.key() });
+          report({ message: '`x-retry` is only supported on a POST. Remove it: other methods are idempotent.', location: at.key() });
         return;
       }
       const hasKey = parametersOf(operation, ctx).some(({ node }) => node.name === 'Idempotency-Key');
       const once = changesStateOnce(transitionsOf(operation, ctx).map(({ transition }) => transition));
       if (given === undefined) {
         if (hasKey || once || operation['x-moves-money']) return; // The rule idempotency-key requires the key if money moves.
-        const message = `Nothing states whether this POST may be sent again when no response arrives. Add the \`Idempotency-Key\` parameter if it has a legal or financial effect, otherwise \`x-retry\`: ${FORMS}.`;
+        const message = `The retry advice for this POST is missing. Add the \`Idempotency-Key\` parameter if it has a legal or financial effect, otherwise \`x-retry\`: ${FORMS}.`;
         report({ message, location: location.key() });
         return;
       }
@@ -39,7 +39,7 @@ export const retry: Oas3Rule = () => {
       leave() {
         const reads = [...methods].filter(([, method]) => method === 'get').map(([id]) => id);
         for (const { check, report } of checks)
-          if (!reads.includes(check)) report(`\`check\` must be the operationId of a GET of this family.`, nearest(check, reads));
+          if (!reads.includes(check)) report(`\`check\` must be the operationId of a GET operation of this family.`, nearest(check, reads));
       },
     },
   };
@@ -58,9 +58,9 @@ function checkForm(operation: Node, given: unknown, ctx: UserContext): void {
   if (isCheck) return;
   const codes: string[] = operation['x-error-codes'] ?? [];
   if (!codes.includes(code))
-    ctx.report({ message: `\`code\` must be one of the operation's \`x-error-codes\`: ${listed(codes) || 'it has none'}.`, location: at });
+    ctx.report({ message: `\`code\` must be one of the operation's \`x-error-codes\` (${listed(codes) || 'none'}).`, location: at });
   if (!hasField(ctx, operation, unique))
-    ctx.report({ message: `The request body has no field \`${unique}\`. Name the field that may be used only once.`, location: at });
+    ctx.report({ message: `The request body has no field \`${unique}\`. Name the field whose value must be unique.`, location: at });
 }
 
 function hasField(ctx: UserContext, operation: Node, name: string): boolean {

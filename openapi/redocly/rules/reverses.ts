@@ -31,7 +31,7 @@ export const reverses: Oas3Rule = () => {
               });
             else if (!leadsBack(transitions, reversed.transitions))
               report({
-                message: `\`${id}\` does not reverse \`${other}\`: no transition leads from a state that \`${other}\` ends in back to one that it starts from. Remove it, or correct the \`x-transition\`.`,
+                message: `\`${id}\` does not reverse \`${other}\`: no transition leads from an end state of \`${other}\` back to one of its start states. Remove it, or correct the \`x-transition\`.`,
                 location,
               });
           }

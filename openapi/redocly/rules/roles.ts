@@ -33,7 +33,7 @@ export const roles: Oas3Rule = () => {
       const given = operation['x-roles'];
       if (!Array.isArray(given) || given.length === 0) {
         report({
-          message: `The operation does not say who may call it. Give \`x-roles\` a list of ${listed(ROLES)}.`,
+          message: `The operation has no allowed roles. Add \`x-roles\` with a list of ${listed(ROLES)}.`,
           location: location.key(),
         });
         return;
@@ -41,8 +41,8 @@ export const roles: Oas3Rule = () => {
       given.forEach((role: string, index: number) => {
         if (ROLES.includes(role) && given.indexOf(role) === index) return;
         const message = ROLES.includes(role)
-          ? `\`${role}\` stands twice. Take one out.`
-          : `There is no role \`${role}\`. Roles: ${listed(ROLES)}.`;
+          ? `\`${role}\` is listed twice. Remove the duplicate.`
+          : `The role \`${role}\` does not exist. Use ${listed(ROLES)}.`;
         report({ message, location: location.child(['x-roles', index]), suggest: ROLES.includes(role) ? [] : nearest(role, ROLES) });
       });
       if (!given.includes('operator')) return;
@@ -51,7 +51,7 @@ export const roles: Oas3Rule = () => {
         report({ message: '`operator` cannot be combined with the roles of a tenant. Split the operation.', location: at });
       if (!operation.tags?.some((tag: string) => unlisted.includes(tag)))
         report({
-          message: 'An operation for operators must be in a group with `x-unlisted: true`. Move it, or name other roles.',
+          message: 'An operation for operators must be in a group with `x-unlisted: true`. Move it, or list other roles.',
           location: at,
         });
     },

@@ -80,7 +80,7 @@ function compareBody(request: unknown, response: unknown, whole: Named & { place
 function differ(ctx: UserContext, { value: response }: Named, location: Location, sender: string, value: string): void {
   if (JSON.stringify(response).includes(`"${value}"`)) return;
   ctx.report({
-    message: `The response shows another resource than the request. Write ${value}, as in the example of ${sender}.`,
+    message: `The examples of the request and the response show different resources. Write ${value}, as in the example of ${sender}.`,
     location,
   });
 }

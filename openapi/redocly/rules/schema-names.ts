@@ -11,12 +11,15 @@ export const schemaNames: Oas3Rule = () => {
       const [, name] = location.pointer.match(/^#\/(?:components\/)?(?:schemas\/)?([^/]+)$/) ?? [];
       if (!name) return;
       if (!/^([A-Z][a-z0-9]*)+$/.test(name))
-        report({ message: `The schema \`${name}\` is not PascalCase. Call it like \`BeneficiaryCreate\`.`, location: location.key() });
+        report({
+          message: `The schema \`${name}\` is not PascalCase. Rename it; for example, \`BeneficiaryCreate\`.`,
+          location: location.key(),
+        });
       const other = seen.get(name);
       if (other && other.source !== location.source) {
         const where = other.source.absoluteRef.split('/').slice(-2).join('/');
         report({
-          message: `There is a schema \`${name}\` in ${where} too. Prefix this one with its group's word, or move one to common.yaml and \`$ref\` it.`,
+          message: `${where} also has a schema \`${name}\`. Prefix this one with the name of its group, or move one schema to common.yaml and \`$ref\` it.`,
           location: location.key(),
         });
       }

@@ -11,11 +11,11 @@ const HOSTS = [
 export const servers: Oas3Rule = () => ({
   Root(root: Node, { report, location }) {
     if (!/^3\.1\.\d+$/.test(root.openapi))
-      report({ message: `This is OpenAPI ${root.openapi}. Write \`openapi: 3.1.0\`.`, location: location.child('openapi') });
+      report({ message: `OpenAPI ${root.openapi} is not supported. Write \`openapi: 3.1.0\`.`, location: location.child('openapi') });
     const given: Node[] = root.servers ?? [];
     if (given.length !== HOSTS.length) {
       report({
-        message: `There are ${given.length} servers. Name exactly two: production, then the sandbox.`,
+        message: `The number of servers is ${given.length}. List exactly two: production, then the sandbox.`,
         location: given.length ? location.child('servers').key() : location.child('openapi'),
       });
       return;
@@ -28,7 +28,7 @@ export const servers: Oas3Rule = () => ({
       else if (!/^\/[a-z0-9-]+\/v1$/.test(base ?? ''))
         report({ message: `The base path is \`${base}\`. Write \`/{family}/v1\`.`, location: at });
       else if (index > 0 && !given[0].url.endsWith(base))
-        report({ message: `The two servers' base paths differ. Both end in \`/{family}/v1\`.`, location: at });
+        report({ message: `The base paths of the two servers differ. Use the same \`/{family}/v1\` for both.`, location: at });
     });
   },
 });

@@ -10,7 +10,7 @@ export const snakeCaseNames: Oas3Rule = () =>
   eachNamed(({ name, in: kind }, location, { report }) => {
     if (kind === 'header' || SNAKE_CASE.test(name)) return;
     report({
-      message: `The ${kind === 'property' ? 'property' : `${kind} parameter`} \`${name}\` is not snake_case. Call it \`${snakeCase(name)}\`.`,
+      message: `The ${kind === 'property' ? 'property' : `${kind} parameter`} \`${name}\` is not snake_case. Rename it to \`${snakeCase(name)}\`.`,
       location,
     });
   });

@@ -15,7 +15,7 @@ export const stateChanges: Oas3Rule = () => ({
     const { node: response, file } = follow(ctx, operation.responses?.['200'] ?? operation.responses?.['202']);
     const resource: string | undefined = follow(ctx, response.content?.['application/json']?.schema, file).node['x-resource'];
     if (!resource) return;
-    const message = `The operation changes the state of \`${resource}\` and does not say how. Add \`x-transition: { resource: ${resource}, field: …, from: […], to: … }\`.`;
+    const message = `The operation changes the state of \`${resource}\` but has no transition. Add \`x-transition: { resource: ${resource}, field: …, from: […], to: … }\`.`;
     ctx.report({ message, location: ctx.location.child('operationId') });
   },
 });

@@ -10,7 +10,7 @@ const MAX_WORDS = 6;
 export const summaryForm: Oas3Rule = () => ({
   Example({ summary }: Node, { report, location }) {
     if (/[`*]/.test(String(summary)))
-      report({ message: 'The summary of an example is no Markdown. Write it in plain words.', location: location.child('summary') });
+      report({ message: 'The summary of an example does not support Markdown. Write plain text.', location: location.child('summary') });
   },
   Operation({ summary }: Node, { report, location }) {
     if (typeof summary !== 'string') return; // operation-summary reports its absence.
@@ -18,11 +18,11 @@ export const summaryForm: Oas3Rule = () => ({
     const words = summary.trim().split(/\s+/).length;
     if (words > MAX_WORDS)
       report({
-        message: `The summary has ${words} words. Say it in ${MAX_WORDS} or fewer; the rest belongs in the description.`,
+        message: `The summary has ${words} words. Shorten it to at most ${MAX_WORDS}, and move the details to the description.`,
         location: at,
       });
-    if (/[.!?]\s*$/.test(summary)) report({ message: 'The summary ends in a full stop. Take it off: it is a title.', location: at });
-    if (!/^\p{Lu}/u.test(summary))
-      report({ message: 'The summary starts with a small letter. Start it with a capital one.', location: at });
+    if (/[.!?]\s*$/.test(summary))
+      report({ message: 'The summary ends with a punctuation mark. Remove it, because the summary is a title.', location: at });
+    if (!/^\p{Lu}/u.test(summary)) report({ message: 'The summary starts with a lowercase letter. Capitalise it.', location: at });
   },
 });

@@ -10,7 +10,7 @@ export const sumsAddUp: Oas3Rule = () =>
     eachHolder(example, place.location, (holder, location) => {
       const wrong = Array.isArray(holder) ? checkRows(holder).wrong : [...checkSums(holder).wrong, ...checkInvoice(holder).wrong];
       for (const { at, is, shouldBe, by } of wrong) {
-        const message = `\`${at.at(-1)}\` is ${is}, and by ${by} it is ${shouldBe}. Correct it, or what it is made of.`;
+        const message = `\`${at.at(-1)}\` is ${is}, but ${by} is ${shouldBe}. Correct the result or its parts.`;
         report({ message, location: location.child(at) });
       }
     });

@@ -6,7 +6,7 @@ export const tagDisplayName: Oas3Rule = () => ({
   Tag(tag: Node, { report, location }) {
     if (typeof tag['x-displayName'] === 'string' && tag['x-displayName'].trim()) return;
     report({
-      message: `The tag \`${tag.name}\` has no label. Give it an \`x-displayName\`, as the sidebar should show it.`,
+      message: `The tag \`${tag.name}\` has no label. Add \`x-displayName\` with the label for the sidebar.`,
       location: location.child('name'),
     });
   },

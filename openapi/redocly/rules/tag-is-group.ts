@@ -14,7 +14,7 @@ export const tagIsGroup: Oas3Rule = () => ({
     const given = tags.length ? `has the tags ${listed(tags)}` : 'has no tag';
     const at = tags.length ? location.child('tags') : location.key();
     report({
-      message: `The operation ${given}, but stands in ${group}.yaml. Write \`tags: [${group}]\`, or move it to its group's file.`,
+      message: `The operation ${given}, but is in ${group}.yaml. Write \`tags: [${group}]\`, or move it to the file of its group.`,
       location: at,
     });
   },

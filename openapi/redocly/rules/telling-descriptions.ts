@@ -14,15 +14,15 @@ export const tellingDescriptions: Oas3Rule = () => {
       const at = location.child('description');
       const text = description.trim();
       if (text.length < MIN_LENGTH) {
-        const message = `The description has ${text.length} characters; ${MIN_LENGTH} are the least. Say what it does, when to use it, what happens next and what it does not do.`;
+        const message = `The description has ${text.length} characters; the minimum is ${MIN_LENGTH}. Describe what the operation does, when to use it, its conditions and limits, and what to do next.`;
         report({ message, location: at });
       }
       if (bare(text) === bare(String(summary)))
-        report({ message: 'The description is the summary again. Say what a reader does not know yet.', location: at });
+        report({ message: 'The description repeats the summary. Add information that the summary does not contain.', location: at });
       const runs = runsOf(text);
       const twin = seen.find((other) => shareOf(runs, other.runs) > TOO_ALIKE);
       if (twin)
-        report({ message: `The description is that of \`${twin.id}\` almost word for word. Say what is different here.`, location: at });
+        report({ message: `The description is almost identical to that of \`${twin.id}\`. Describe the difference.`, location: at });
       seen.push({ id, runs });
     },
   };

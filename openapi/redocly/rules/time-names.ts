@@ -17,22 +17,22 @@ export const timeNames: Oas3Rule = () =>
     const { format } = schema;
     if (name.endsWith('_at') && format !== 'date-time') {
       report({
-        message: `\`${name}\` is named like a moment. Say \`type: string\` and \`format: date-time\`, or take the \`_at\` off.`,
+        message: `The name \`${name}\` denotes a time. Write \`type: string\` and \`format: date-time\`, or remove \`_at\` from the name.`,
         location,
       });
     } else if (name.endsWith('_date') && format !== 'date') {
       report({
-        message: `\`${name}\` is named like a day. Say \`type: string\` and \`format: date\`, or end a moment's name in \`_at\`.`,
+        message: `The name \`${name}\` denotes a date. Write \`type: string\` and \`format: date\`, or end the name in \`_at\` if it is a time.`,
         location,
       });
     } else if (format === 'date-time' && !TIME.test(name) && !RANGE.test(name)) {
       report({
-        message: `\`${name}\` is a moment. End its name in \`_at\` (in \`_from\`, \`_to\` or \`_until\` for an end of a range).`,
+        message: `\`${name}\` is a time. End its name in \`_at\`, or in \`_from\`, \`_to\` or \`_until\` for a bound of a range.`,
         location,
       });
     } else if (format === 'date' && !DATE.test(name) && !RANGE.test(name)) {
       report({
-        message: `\`${name}\` is a day. End its name in \`_date\` (in \`_from\`, \`_to\` or \`_until\` for an end of a range).`,
+        message: `\`${name}\` is a date. End its name in \`_date\`, or in \`_from\`, \`_to\` or \`_until\` for a bound of a range.`,
         location,
       });
     }

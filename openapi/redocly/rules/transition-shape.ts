@@ -7,12 +7,12 @@ const isState = (value: unknown) => typeof value === 'string' && STATE.test(valu
 /** Expected values of the members of a transition. */
 const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
   resource: { holds: isState, wanted: 'the `x-resource` of the schema, in snake_case' },
-  field: { holds: isState, wanted: 'the name of the property that holds the state' },
+  field: { holds: isState, wanted: 'the name of the property that contains the state' },
   from: {
     holds: (value) => Array.isArray(value) && value.every(isState),
-    wanted: 'a list of states; `[]` when the call creates the resource',
+    wanted: 'a list of states; `[]` if the operation creates the resource',
   },
-  to: { holds: isState, wanted: 'one state. For several outcomes make `x-transition` a list' },
+  to: { holds: isState, wanted: 'one state. For several outcomes, write `x-transition` as a list' },
 };
 
 /** Convention 7: `x-transition` has exactly these four members, because the state diagrams are generated from it. */
@@ -24,15 +24,19 @@ export const transitionShape: Oas3Rule = () => ({
 
 function checkOne(transition: unknown, location: Location, { report }: UserContext): void {
   if (!transition || typeof transition !== 'object') {
-    report({ message: 'A transition is an object: `{ resource, field, from: [states], to: state }`.', location });
+    report({ message: 'A transition must be an object: `{ resource, field, from: [states], to: state }`.', location });
     return;
   }
   for (const [name, { holds, wanted }] of Object.entries(MEMBERS)) {
     const value = (transition as Node)[name];
     if (value === undefined) report({ message: `The transition has no \`${name}\`. Add it: ${wanted}.`, location });
-    else if (!holds(value)) report({ message: `\`${name}\` is not right. It must be ${wanted}.`, location: location.child(name) });
+    else if (!holds(value))
+      report({ message: `The value of \`${name}\` is invalid. It must be ${wanted}.`, location: location.child(name) });
   }
   for (const extra of Object.keys(transition).filter((name) => !(name in MEMBERS))) {
-    report({ message: `A transition has no \`${extra}\`. Members: resource, field, from, to.`, location: location.child(extra).key() });
+    report({
+      message: `\`${extra}\` is not a member of a transition. Use resource, field, from and to.`,
+      location: location.child(extra).key(),
+    });
   }
 }

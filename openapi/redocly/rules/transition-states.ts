@@ -16,7 +16,7 @@ export const transitionStates: Oas3Rule = () => {
       if (name === undefined) return;
       if (resources.has(name)) {
         report({
-          message: `\`x-resource: ${name}\` stands on two schemas. Keep it on the one that is returned.`,
+          message: `Two schemas have \`x-resource: ${name}\`. Keep it on the schema that responses contain.`,
           location: location.child('x-resource'),
         });
       }
@@ -43,14 +43,14 @@ function checkTransition({ transition, location }: PlacedTransition, resources: 
   const { resource: name, field, from, to } = transition;
   const resource = resources.get(name);
   if (!resource) {
-    const message = `No schema has \`x-resource: ${name}\`. Put it on the schema whose \`${field}\` changes.`;
+    const message = `No schema has \`x-resource: ${name}\`. Add it to the schema whose \`${field}\` changes.`;
     ctx.report({ message, location: location.child('resource'), suggest: nearest(String(name), resources.keys()) });
     return;
   }
   const states = statesOf(ctx, resource, field);
   if (!states) {
     ctx.report({
-      message: `The schema of \`${name}\` has no property \`${field}\` with an enum. Name the one that holds the state.`,
+      message: `The schema of \`${name}\` has no property \`${field}\` with an enum. Name the property that contains the state.`,
       location: location.child('field'),
     });
     return;
@@ -58,7 +58,7 @@ function checkTransition({ transition, location }: PlacedTransition, resources: 
   const check = (state: string, at: Location) => {
     if (states.includes(state)) return;
     ctx.report({
-      message: `\`${state}\` is no state of \`${name}\`. States: ${listed(states)}.`,
+      message: `\`${name}\` has no state \`${state}\`. Use ${listed(states)}.`,
       location: at,
       suggest: nearest(state, states),
     });
@@ -72,7 +72,7 @@ function checkReached(name: string, resource: Resource, found: PlacedTransition[
   const location = resource.location.child('x-resource');
   if (!own.length) {
     ctx.report({
-      message: `No operation or webhook has an \`x-transition\` of \`${name}\`. Add them, or take \`x-resource\` off.`,
+      message: `No operation or webhook has an \`x-transition\` of \`${name}\`. Add one, or remove \`x-resource\`.`,
       location,
     });
   }
@@ -85,7 +85,7 @@ function checkReached(name: string, resource: Resource, found: PlacedTransition[
     const never = states.filter((state) => !reached.has(state));
     if (!never.length) continue;
     ctx.report({
-      message: `Nothing leads to the state ${listed(never)} of \`${name}\`. Add an \`x-transition\` to the operation that causes it, or to the webhook that tells of it.`,
+      message: `No transition leads to the state ${listed(never)} of \`${name}\`. Add an \`x-transition\` to the operation that causes it, or to the webhook that reports it.`,
       location,
     });
   }

@@ -11,7 +11,7 @@ export const typedFieldsDescribed: Oas3Rule = () => ({
     for (const [name, schema] of Object.entries(properties ?? {})) {
       const type = TYPE.exec(schema?.$ref ?? '')?.[1];
       if (!type || schema.description?.trim()) continue;
-      const message = `\`${name}\` repeats the definition of \`${type}\`. Add a \`description\` beside the \`$ref\` that says which ${type} this is: what it includes, and when it changes.`;
+      const message = `\`${name}\` has only the description of its type, \`${type}\`. Add a \`description\` beside the \`$ref\` that states what the field contains and when it changes.`;
       report({ message, location: location.child(name) });
     }
   },

@@ -14,14 +14,14 @@ export const webhookForm: Oas3Rule = () => ({
       const name = String(ctx.key);
       if (!/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/.test(name)) {
         report({
-          message: `The webhook \`${name}\` is not named \`resource.event\`. Write it like \`transfer.succeeded\`.`,
+          message: `The webhook \`${name}\` is not named \`resource.event\`. Rename it; for example, \`transfer.succeeded\`.`,
           location: rawLocation.key(),
         });
       }
       const methods = Object.keys(item).filter((key) => /^(get|put|post|delete|options|head|patch|trace)$/.test(key));
       if (methods.join() !== 'post') {
         report({
-          message: `The webhook has the methods ${methods.join(', ') || '(none)'}. It has exactly one: \`post\`.`,
+          message: `The webhook has the methods ${methods.join(', ') || '(none)'}. Define exactly one: \`post\`.`,
           location: location.key(),
         });
         return;
@@ -32,11 +32,14 @@ export const webhookForm: Oas3Rule = () => ({
       const at = location.child('post');
       if (missing.length) {
         report({
-          message: `The event has no required ${missing.join(', ')}. Its body is \`{type, timestamp, data}\`, all three required.`,
+          message: `The event has no required ${missing.join(', ')}. Define its body as \`{type, timestamp, data}\`, with all three required.`,
           location: at.key(),
         });
       } else if (propertyOf(ctx, schema, 'type', from)?.node.const !== name) {
-        report({ message: `The event's \`type\` is not the webhook's name. Write \`const: ${name}\`.`, location: at.key() });
+        report({
+          message: `The \`type\` of the event differs from the name of the webhook. Write \`const: ${name}\`.`,
+          location: at.key(),
+        });
       }
     },
   },

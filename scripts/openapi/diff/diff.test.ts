@@ -60,7 +60,7 @@ test('terminates on a recursive schema', () => {
   });
   assert.deepEqual(
     compare([node('string'), node('integer')]).map(({ rule, what }) => `${rule} ${what}`),
-    ['type-widened Node.name, answered: integer, was string'],
+    ['type-widened Node.name, response: integer, was string'],
   );
 });
 
@@ -75,7 +75,7 @@ test('reports a change of a shared schema once, with every affected operation', 
   };
   const [change, ...rest] = compare([description(9), description(5)]);
   assert.deepEqual(rest, []);
-  assert.equal(change.what, 'Size, sent: maximum 5, was 9');
+  assert.equal(change.what, 'Size, request: maximum 5, was 9');
   assert.deepEqual(
     change.met.map(({ source }) => source),
     ['things.yaml:4', 'things.yaml:9'],
@@ -89,7 +89,7 @@ test('reports a change in the nullability of a shared schema at the field that u
     components: { schemas: { Money: { type: 'object' } } },
   });
   const [change] = compare([fee(money), fee({ oneOf: [money, { type: 'null' }] })]);
-  assert.equal(`${change.rule} ${change.what}`, 'type-widened answer 200.fee, answered: object or null, was object');
+  assert.equal(`${change.rule} ${change.what}`, 'type-widened response 200.fee, response: object or null, was object');
 });
 
 test('ignores read-only properties in requests and treats webhook bodies as responses', () => {
@@ -101,7 +101,7 @@ test('ignores read-only properties in requests and treats webhook bodies as resp
     return { paths: {}, webhooks: { 'thing.made': { post: { operationId: 'receiveThing', requestBody } } } };
   };
   assert.deepEqual(rulesOf([hook(['a']), hook(['a', 'b'])]), ['enum-value-added']);
-  assert.equal(breakingOf([hook(['a', 'b']), hook(['a'])])[0].what, 'body, answered: b');
+  assert.equal(breakingOf([hook(['a', 'b']), hook(['a'])])[0].what, 'body, response: b');
 });
 
 test('counts and marks a change of an unlisted operation', () => {

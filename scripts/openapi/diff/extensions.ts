@@ -53,7 +53,7 @@ function compareSecurity(base: OperationSide, head: OperationSide, report: Repor
     const enough = after.some((other) =>
       Object.entries(other).every(([scheme, scopes]) => way[scheme] && scopes.every((scope) => way[scheme].includes(scope))),
     );
-    if (!enough) report('security-tightened', `${wordsOf(way)} is not enough: ${after.map(wordsOf).join(', or ')}`);
+    if (!enough) report('security-tightened', `${wordsOf(way)} is no longer sufficient; required: ${after.map(wordsOf).join(', or ')}`);
   }
 }
 

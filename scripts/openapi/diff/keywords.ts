@@ -25,8 +25,8 @@ export function compareKeywords(base: Node, head: Node, at: string, use: string,
   for (const keyword of FORMS) {
     const [was, is] = [base[keyword], head[keyword]];
     if (was === is) continue;
-    if (direction === 'request' && is) report('form-tightened', `${at}, sent: ${keyword} ${shown(is)}, was ${shown(was)}`);
-    if (direction === 'answer' && was) report('form-widened', `${at}, answered: ${keyword} ${shown(is)}, was ${shown(was)}`);
+    if (direction === 'request' && is) report('form-tightened', `${at}, request: ${keyword} ${shown(is)}, was ${shown(was)}`);
+    if (direction === 'answer' && was) report('form-widened', `${at}, response: ${keyword} ${shown(is)}, was ${shown(was)}`);
   }
   if (direction === 'request' && base.default !== undefined && shown(base.default) !== shown(head.default))
     report('default-changed', `${at}: default ${shown(head.default)}, was ${shown(base.default)}`);
@@ -36,9 +36,9 @@ function compareTypes(base: Node, head: Node, at: string, direction: Direction, 
   const [was, is] = [typesOf(base), typesOf(head)];
   const names = (types: string[]) => types.join(' or ');
   if (direction === 'request' && !was.every((type) => covers(is, type)))
-    report('type-narrowed', `${at}, sent: ${names(is)}, was ${names(was)}`);
+    report('type-narrowed', `${at}, request: ${names(is)}, was ${names(was)}`);
   if (direction === 'answer' && !is.every((type) => covers(was, type)))
-    report('type-widened', `${at}, answered: ${names(is)}, was ${names(was)}`);
+    report('type-widened', `${at}, response: ${names(is)}, was ${names(was)}`);
 }
 
 /** Returns the types that a schema declares or implies; `any` without either. */
@@ -58,10 +58,10 @@ const covers = (types: string[], type: string) =>
 
 function compareEnums(base: Node, head: Node, at: string, direction: Direction, report: Report): void {
   const [was, is] = [valuesOf(base), valuesOf(head)];
-  if (!was && is && direction === 'request') report('enum-introduced', `${at}, sent: only ${is.join(', ')}, was anything`);
-  if (was && !is && direction === 'answer') report('enum-dropped', `${at}, answered: anything, was ${was.join(', ')}`);
+  if (!was && is && direction === 'request') report('enum-introduced', `${at}, request: only ${is.join(', ')}, was any value`);
+  if (was && !is && direction === 'answer') report('enum-dropped', `${at}, response: any value, was ${was.join(', ')}`);
   if (!was || !is) return;
-  const word = direction === 'request' ? 'sent' : 'answered';
+  const word = direction === 'request' ? 'request' : 'response';
   for (const value of was) if (!is.includes(value)) report('enum-value-removed', `${at}, ${word}: ${value}`);
   for (const value of is) if (!was.includes(value)) report('enum-value-added', `${at}, ${word}: ${value}`);
 }
@@ -80,8 +80,8 @@ function compareBounds(base: Node, head: Node, at: string, direction: Direction,
     const tightness = (bound: number | undefined) => (bound === undefined ? -Infinity : LOWER.includes(keyword) ? bound : -bound);
     const tighter = tightness(is) > tightness(was);
     const words = `${keyword} ${shown(is)}, was ${shown(was)}`;
-    if (tighter && direction === 'request') report('bound-tightened', `${at}, sent: ${words}`);
-    if (!tighter && direction === 'answer') report('bound-widened', `${at}, answered: ${words}`);
+    if (tighter && direction === 'request') report('bound-tightened', `${at}, request: ${words}`);
+    if (!tighter && direction === 'answer') report('bound-widened', `${at}, response: ${words}`);
   }
 }
 

@@ -12,7 +12,7 @@ export function compareOperations(base: OperationSide, head: OperationSide, repo
   const [was, is] = [base.operation.node, head.operation.node];
   // Only the operation ID; the caller has compared the path.
   if (was.operationId !== is.operationId)
-    report(webhook ? 'webhook-renamed' : 'operation-renamed', `${was.operationId} is called ${is.operationId}`);
+    report(webhook ? 'webhook-renamed' : 'operation-renamed', `${was.operationId} is now ${is.operationId}`);
   if (is.deprecated && !was.deprecated) report('operation-deprecated', String(is.operationId));
   // The platform sends webhooks, so their bodies are responses from the reader's perspective.
   const direction = webhook ? 'answer' : 'request';
@@ -35,7 +35,7 @@ function compareParameters(base: OperationSide, head: OperationSide, direction: 
     if (sends && now.required && !old.required) report('parameter-now-required', name);
     if (!sends && old.required && !now.required) report('field-not-always', name);
     const forms = ['style', 'explode', 'allowReserved'].filter((word) => old[word] !== now[word]);
-    if (forms.length) report('parameter-form', `${name}: another ${forms.join(' and ')}`);
+    if (forms.length) report('parameter-form', `${name}: different ${forms.join(' and ')}`);
     compareSchemas({ root: base.root, schema: old.schema }, { root: head.root, schema: now.schema }, name, direction, report);
   }
   for (const [name, now] of is) {
@@ -88,7 +88,7 @@ function compareAnswers(base: OperationSide, head: OperationSide, report: Report
       continue;
     }
     const [was, is] = [resolve(base.root, response), resolve(head.root, after[status])];
-    compareContents(base, was, head, is, `answer ${status}`, 'answer', report);
+    compareContents(base, was, head, is, `response ${status}`, 'answer', report);
     compareHeaders(base, was, head, is, status, report);
   }
   // Additional errors are covered by their codes, which clients are told to expect; an additional success status is not.
@@ -99,7 +99,7 @@ function compareHeaders(base: OperationSide, was: Node, head: OperationSide, is:
   for (const [name, raw] of Object.entries<Node>(was.headers ?? {})) {
     const now: Node | undefined = is.headers?.[name];
     if (!now) {
-      report('header-removed', `${name}, answer ${status}`);
+      report('header-removed', `${name}, response ${status}`);
       continue;
     }
     const [old, header] = [resolve(base.root, raw), resolve(head.root, now)];

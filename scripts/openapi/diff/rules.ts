@@ -2,11 +2,11 @@
 export type Direction = 'request' | 'answer';
 
 /** Remedies for breaking changes. */
-const BACK = 'Put it back, or describe the new form beside it and mark the old one as deprecated.';
-const OPTIONAL = 'Leave it optional, or make an operation of its own that needs it.';
-const WIDER = 'Accept what was accepted before.';
-const NARROWER = 'Answer nothing that was not promised before, or say it in a field of its own.';
-const SAME_CALLERS = 'Let everybody call it who could before.';
+const BACK = 'Restore it, or add the new form and mark the old one as deprecated.';
+const OPTIONAL = 'Keep it optional, or add an operation that requires it.';
+const WIDER = 'Accept all values that were accepted before.';
+const NARROWER = 'Return only values that were documented before, or add a field for the new ones.';
+const SAME_CALLERS = 'Keep access for all previous callers.';
 
 /**
  * Breaking changes with their remedies. api/intro.mdx lists the changes that `v1` may receive without notice: fields, enum values, error
@@ -14,26 +14,26 @@ const SAME_CALLERS = 'Let everybody call it who could before.';
  */
 export const BREAKING = {
   'family-removed': BACK,
-  'server-removed': 'Keep the address: a new version is a server beside it.',
+  'server-removed': 'Keep the URL, and add a server for a new version.',
   'operation-removed': BACK,
   'operation-moved': 'Keep the old path and method, and mark that operation as deprecated.',
-  'operation-renamed': 'Keep the operationId: generated clients call it, and its page has that address.',
+  'operation-renamed': 'Keep the operationId, because generated clients and the address of the page use it.',
   'webhook-removed': BACK,
-  'webhook-renamed': 'Keep the operationId: generated receivers are named by it, and its page has that address.',
+  'webhook-renamed': 'Keep the operationId, because generated receivers and the address of the page use it.',
   'parameter-removed': BACK,
   'parameter-added-required': OPTIONAL,
   'parameter-now-required': OPTIONAL,
-  'parameter-form': 'Keep how the value is written, or add a parameter.',
+  'parameter-form': 'Keep the serialisation, or add a parameter.',
   'body-removed': BACK,
   'body-now-required': OPTIONAL,
   'media-type-removed': BACK,
   'status-removed': BACK,
-  'success-added': 'Answer with a status that the operation has already: callers look for it.',
+  'success-added': 'Return an existing success status, because clients check for it.',
   'header-removed': BACK,
   'field-removed': BACK,
   'field-added-required': OPTIONAL,
   'field-now-required': OPTIONAL,
-  'field-not-always': 'Send it always; null may only be sent where it could be before.',
+  'field-not-always': 'Always return the field, and return null only if it was nullable before.',
   'type-narrowed': WIDER,
   'type-widened': NARROWER,
   'enum-value-removed': BACK,
@@ -43,16 +43,16 @@ export const BREAKING = {
   'bound-widened': NARROWER,
   'form-tightened': WIDER,
   'form-widened': NARROWER,
-  'default-changed': 'Keep the default: a call that leaves the value out would do something else.',
+  'default-changed': 'Keep the default, because requests without the value would behave differently.',
   'object-closed': WIDER,
   'alternative-removed': BACK,
-  'alternative-untold': 'Give the alternatives a discriminator first, so that readers can tell a new one.',
-  'error-code-removed': 'Keep naming it in x-error-codes: programs decide by it.',
+  'alternative-untold': 'Add a discriminator to the alternatives first, so that clients can recognise a new one.',
+  'error-code-removed': 'Keep it in x-error-codes, because clients depend on it.',
   'error-status-changed': 'Keep the status of the code, or add a code.',
-  'event-removed': 'Keep sending the event, or describe what takes its place beside it.',
+  'event-removed': 'Keep sending the event, or add its replacement and deprecate it.',
   'role-removed': SAME_CALLERS,
   'security-tightened': SAME_CALLERS,
-  'transition-removed': 'Keep the change of state: programs wait for it.',
+  'transition-removed': 'Keep the transition, because clients wait for it.',
 } as const;
 
 /** Compatible changes, made without notice. */

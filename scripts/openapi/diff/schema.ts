@@ -48,7 +48,7 @@ function compareProperties(was: Node, is: Node, place: string, direction: Direct
   const [before, after]: Node[] = [was.properties ?? {}, is.properties ?? {}];
   const present = (property: Node | undefined) => property !== undefined && !property[sends ? 'readOnly' : 'writeOnly'];
   const needed = ({ required }: Node, name: string): boolean => (required ?? []).includes(name);
-  const word = sends ? 'sent' : 'answered';
+  const word = sends ? 'request' : 'response';
   for (const [name, property] of Object.entries<Node>(before)) {
     if (!present(property)) continue;
     if (!present(after[name])) {
@@ -64,7 +64,7 @@ function compareProperties(was: Node, is: Node, place: string, direction: Direct
     report(sends && needed(is, name) ? 'field-added-required' : 'field-added', `${place}.${name}, ${word}`);
   }
   const [open, now] = [was.additionalProperties, is.additionalProperties];
-  if (sends && open !== false && now === false) report('object-closed', `${place}: other fields are refused`);
+  if (sends && open !== false && now === false) report('object-closed', `${place}: other fields are rejected`);
   if (typeof open === 'object' && typeof now === 'object') inside(open, now, '.*');
 }
 

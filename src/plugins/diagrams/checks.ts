@@ -21,6 +21,6 @@ export function meant(word: string, words: Iterable<string>): string {
  */
 export function checkCount(count: number, kind: string, one = 'box', many = 'boxes'): void {
   if (count >= 2 && count <= MOST_BOXES) return;
-  const remedy = count < 2 ? 'Write at least two, or say it in a sentence.' : `${MOST_BOXES} are the most. Make two diagrams of it.`;
+  const remedy = count < 2 ? 'Write at least two, or use a sentence instead.' : `The maximum is ${MOST_BOXES}. Split the diagram.`;
   throw new DiagramFault(`${kind}: ${count} ${count === 1 ? one : many}. ${remedy}`, 0);
 }

@@ -122,7 +122,7 @@ test('reports a fault at its line of the page, also in a list', async () => {
   await assert.rejects(page(`Text.\n\n- In a list:\n\n  \`\`\`diagram flow ${ALT}\n  a: A\n\n  b: B\n  a -> c\n  \`\`\``), {
     line: 9,
     column: 3,
-    reason: 'diagram: flow: there is no box c. Write a line "c: words".',
+    reason: 'diagram: flow: there is no box c. Add a line "c: words".',
   });
 });
 

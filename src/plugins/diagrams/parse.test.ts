@@ -49,9 +49,9 @@ test('parses a flow into boxes with roles and arrows with or without text', () =
     ],
   });
   assert.deepEqual(wordsOf(flow), [
-    'Handed in (the start) leads to A box called start',
+    'Handed in (start) leads to A box called start',
     'A box called start leads to Over: at last',
-    'Over (an end)',
+    'Over (end)',
   ]);
 });
 
@@ -69,25 +69,25 @@ test('rejects a fence without a valid kind or a meaningful alt', () => {
   refuses('', 'A -> B: c', 0, 'the kind is missing', '```diagram sequence alt="…"');
   refuses(`sequense ${ALT}`, 'A -> B: c', 0, 'Did you mean sequence?');
   refuses(`toString ${ALT}`, 'A -> B: c', 0, 'there is no kind');
-  refuses('sequence', 'A -> B: c', 0, 'alt is missing', 'Write alt="…" behind sequence');
+  refuses('sequence', 'A -> B: c', 0, 'alt is missing', 'Write alt="…" after sequence');
   refuses('sequence alt="Too short"', 'A -> B: c', 0, 'too short', 'at least 15 characters');
-  refuses("sequence alt='What the diagram shows'", 'A -> B: c', 0, 'is not an alt');
+  refuses("sequence alt='What the diagram shows'", 'A -> B: c', 0, 'is not a valid alt');
 });
 
 test('rejects an invalid line with its number and the expected syntax', () => {
-  refuses(`sequence ${ALT}`, 'A -> B: c\n\nB <- A: d', 3, '`B <- A: d` is no message', '"A -> B: words"');
-  refuses(`sequence ${ALT}`, 'A -> B', 1, 'is no message');
-  refuses(`flow ${ALT}`, '# c\na: A\nb: B\na --> b', 4, '`a --> b` is no box', '"id -> id"');
+  refuses(`sequence ${ALT}`, 'A -> B: c\n\nB <- A: d', 3, '`B <- A: d` is neither a message', '"A -> B: words"');
+  refuses(`sequence ${ALT}`, 'A -> B', 1, 'is neither a message');
+  refuses(`flow ${ALT}`, '# c\na: A\nb: B\na --> b', 4, '`a --> b` is neither a box', '"id -> id"');
   refuses(`entities ${ALT}`, 'a: id\nb: id\na 1 -- 2 b: has', 3, 'with 1, * or 0..1 at each end');
-  refuses(`entities ${ALT}`, 'a: id\nb: id\na 1 -- * b', 3, 'is no entity and no relation');
+  refuses(`entities ${ALT}`, 'a: id\nb: id\na 1 -- * b', 3, 'is neither an entity nor a relation');
 });
 
 test('rejects undeclared and duplicate names', () => {
   refuses(`sequence ${ALT}`, 'Ada -> App: c\nnote Apps: d', 2, 'Did you mean App?');
-  refuses(`sequence ${ALT}`, 'Ada -> App: c\nnote Somebody else: d', 2, 'Write one of Ada, App.');
+  refuses(`sequence ${ALT}`, 'Ada -> App: c\nnote Somebody else: d', 2, 'Use one of Ada, App.');
   refuses(`flow ${ALT}`, 'review: A\nb: B\nb -> reveiw', 3, 'there is no box reveiw', 'Did you mean review?');
-  refuses(`flow ${ALT}`, 'review: A\nb: B\nquite_other -> b', 3, 'Write a line "quite_other: words"');
-  refuses(`entities ${ALT}`, 'a: id\nb: id\na 1 -- * long_name: has', 3, 'Write a line "long_name: field, field"');
+  refuses(`flow ${ALT}`, 'review: A\nb: B\nquite_other -> b', 3, 'Add a line "quite_other: words"');
+  refuses(`entities ${ALT}`, 'a: id\nb: id\na 1 -- * long_name: has', 3, 'Add a line "long_name: field, field"');
   refuses(`flow ${ALT}`, 'a: A\na: B', 2, 'two boxes a');
 });
 
@@ -95,9 +95,9 @@ test('rejects too few and too many elements', () => {
   const boxes = (count: number) => Array.from({ length: count }, (_, index) => `b${index}: Box`).join('\n');
   const messages = (count: number) => Array.from({ length: count }, (_, index) => `A -> B: ${index}`).join('\n');
   refuses(`flow ${ALT}`, boxes(1), 0, '1 box.', 'at least two');
-  refuses(`entities ${ALT}`, boxes(13), 0, '13 boxes', 'Make two diagrams');
+  refuses(`entities ${ALT}`, boxes(13), 0, '13 boxes', 'Split the diagram');
   refuses(`sequence ${ALT}`, '', 0, '0 participants');
-  refuses(`sequence ${ALT}`, messages(15), 15, '15 messages. 14 are the most');
+  refuses(`sequence ${ALT}`, messages(15), 15, '15 messages, but the maximum is 14');
   assert.equal(parseDiagram(`flow ${ALT}`, boxes(12)).kind, 'flow');
   assert.equal(parseDiagram(`sequence ${ALT}`, messages(14)).kind, 'sequence');
 });

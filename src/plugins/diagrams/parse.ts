@@ -17,15 +17,15 @@ export function parseDiagram(meta: string, text: string): Drawing {
   const [, kind = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(meta) ?? [];
   if (!isKind(kind)) {
     throw new DiagramFault(
-      `${kind ? `there is no kind "${kind}"` : 'the kind is missing'}. ${meant(kind, Object.keys(KINDS))}Write \`\`\`diagram sequence alt="…", or flow or entities in the place of sequence.`,
+      `${kind ? `there is no kind "${kind}"` : 'the kind is missing'}. ${meant(kind, Object.keys(KINDS))}Write \`\`\`diagram sequence alt="…", or flow or entities instead of sequence.`,
       0,
     );
   }
   const [, alt] = /^alt="([^"]*)"$/.exec(rest) ?? [];
   if (alt === undefined || alt.trim().length < SHORTEST_ALT) {
-    const wrong = alt === undefined ? (rest ? `${rest} is not an alt` : 'alt is missing') : `alt="${alt}" is too short`;
+    const wrong = alt === undefined ? (rest ? `${rest} is not a valid alt` : 'alt is missing') : `alt="${alt}" is too short`;
     throw new DiagramFault(
-      `${kind}: ${wrong}. Write alt="…" behind ${kind}, with what the diagram shows in at least ${SHORTEST_ALT} characters.`,
+      `${kind}: ${wrong}. Write alt="…" after ${kind}, and describe the diagram in at least ${SHORTEST_ALT} characters.`,
       0,
     );
   }

@@ -23,7 +23,7 @@ export function flowIn(lines: readonly Line[]): Flow {
     else if (step) boxes.push({ ...newId('flow', id, boxes, line), label, ...(role && { role: role as Role }) });
     else
       throw new DiagramFault(
-        `flow: \`${text}\` is no box and no arrow. Write "id: words" for a box, with start, end or choice in front where it is one, and "id -> id" or "id -> id: words" for an arrow.`,
+        `flow: \`${text}\` is neither a box nor an arrow. Write "id: words" for a box, prefixed with start, end or choice if applicable, and "id -> id" or "id -> id: words" for an arrow.`,
         line,
       );
   }
@@ -46,7 +46,7 @@ export function entitiesIn(lines: readonly Line[]): Entities {
     else if (entity) boxes.push({ ...newId('entities', id, boxes, line), fields: fieldsIn(fields) });
     else
       throw new DiagramFault(
-        `entities: \`${text}\` is no entity and no relation. Write "name: field, field", or "name 1 -- * name: words" with 1, * or 0..1 at each end.`,
+        `entities: \`${text}\` is neither an entity nor a relation. Write "name: field, field", or "name 1 -- * name: words" with 1, * or 0..1 at each end.`,
         line,
       );
   }
@@ -64,7 +64,7 @@ type Named = { id: string };
 
 function newId(kind: string, id: string, boxes: readonly Named[], line: number): Named {
   if (!boxes.some((box) => box.id === id)) return { id };
-  throw new DiagramFault(`${kind}: there are two boxes ${id}. Give this one another name, or leave it out.`, line);
+  throw new DiagramFault(`${kind}: there are two boxes ${id}. Rename this one, or remove it.`, line);
 }
 
 function declared<T extends { from: string; to: string }>(kind: string, ends: T, boxes: readonly Named[], line: number): T {
@@ -72,5 +72,5 @@ function declared<T extends { from: string; to: string }>(kind: string, ends: T,
   const unknown = [ends.from, ends.to].find((id) => !ids.includes(id));
   if (!unknown) return ends;
   const sample = kind === 'flow' ? `${unknown}: words` : `${unknown}: field, field`;
-  throw new DiagramFault(`${kind}: there is no box ${unknown}. ${meant(unknown, ids)}Write a line "${sample}".`, line);
+  throw new DiagramFault(`${kind}: there is no box ${unknown}. ${meant(unknown, ids)}Add a line "${sample}".`, line);
 }

@@ -17,14 +17,14 @@ export function sequenceIn(lines: readonly Line[]): Sequence {
   const participants = new Set(steps.flatMap((step) => (step.type === 'note' ? [] : [step.from, step.to])));
   for (const { line, step } of read) {
     if (step.type !== 'note' || participants.has(step.of)) continue;
-    const remedy = `${meant(step.of, participants)}Write one of ${[...participants].join(', ')}.`;
-    throw new DiagramFault(`sequence: a note of ${step.of}, who sends and gets no message. ${remedy}`, line.line);
+    const remedy = `${meant(step.of, participants)}Use one of ${[...participants].join(', ')}.`;
+    throw new DiagramFault(`sequence: the participant of the note, ${step.of}, has no messages. ${remedy}`, line.line);
   }
   checkCount(participants.size, 'sequence', 'participant', 'participants');
   const messages = read.filter(({ step }) => step.type !== 'note');
   if (messages.length > MOST_MESSAGES) {
     const { line } = messages[MOST_MESSAGES].line;
-    throw new DiagramFault(`sequence: ${messages.length} messages. ${MOST_MESSAGES} are the most. Make two diagrams of it.`, line);
+    throw new DiagramFault(`sequence: ${messages.length} messages, but the maximum is ${MOST_MESSAGES}. Split the diagram.`, line);
   }
   const named = steps.flatMap((step) => (step.type === 'note' ? [step.of] : [step.from, step.to]));
   return { kind: 'sequence', participants: [...new Set(named)], steps };
@@ -36,7 +36,7 @@ function stepOf({ text, line }: Line): Sequence['steps'][number] {
   const [, of, noted] = NOTE.exec(text) ?? [];
   if (of) return { type: 'note', of, text: noted };
   throw new DiagramFault(
-    `sequence: \`${text}\` is no message and no note. Write "A -> B: words" for a call, "A --> B: words" for an answer or "note A: words".`,
+    `sequence: \`${text}\` is neither a message nor a note. Write "A -> B: words" for a request, "A --> B: words" for a response or "note A: words".`,
     line,
   );
 }

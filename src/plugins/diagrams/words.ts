@@ -11,7 +11,7 @@ export function wordsOf(drawing: Drawing): string[] {
       if (step.type === 'note') return `${step.of}: ${step.text}`;
       const { from, to, text, type } = step;
       if (from === to) return `${from} to itself: ${text}`;
-      return type === 'call' ? `${from} to ${to}: ${text}` : `${from} answers ${to}: ${text}`;
+      return type === 'call' ? `${from} to ${to}: ${text}` : `${from} responds to ${to}: ${text}`;
     });
   }
   if (drawing.kind === 'entities') {
@@ -24,9 +24,9 @@ export function wordsOf(drawing: Drawing): string[] {
   }
   const { boxes, arrows } = drawing;
   return boxes.flatMap(({ id, label, role }) => {
-    const name = role === 'start' || role === 'end' ? `${label} (${role === 'start' ? 'the start' : 'an end'})` : label;
+    const name = role === 'start' || role === 'end' ? `${label} (${role})` : label;
     const out = arrows.filter(({ from }) => from === id);
-    if (!out.length) return [`${name}${role === 'end' ? '' : ' leads no further'}`];
+    if (!out.length) return [`${name}${role === 'end' ? '' : ' has no outgoing arrow'}`];
     return out.map(({ to, text }) => `${name} leads to ${boxes.find((box) => box.id === to)?.label ?? to}${text ? `: ${text}` : ''}`);
   });
 }

@@ -19,7 +19,7 @@ const COUNTS: Record<string, () => number> = {
  */
 export function figureOf(name: string): string {
   const count = COUNTS[name];
-  if (!count) throw new Error(`"${name}" is not counted. Write one of: ${Object.keys(COUNTS).join(', ')}.`);
+  if (!count) throw new Error(`"${name}" is not a known figure. Use one of: ${Object.keys(COUNTS).join(', ')}.`);
   return count().toLocaleString('en-GB');
 }
 

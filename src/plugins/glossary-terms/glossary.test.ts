@@ -63,7 +63,7 @@ test('finds a term in any case and form, and rejects an unknown one', () => {
   assert.equal(termOf('nuban').term, 'NUBAN');
   assert.equal(termOf('Settlement accounts').id, 'settlement-account');
   assert.throws(() => termOf('nubann'), /"nubann" is not in docs\/glossary\.yaml\. Did you mean NUBAN/);
-  assert.throws(() => termOf('something else'), /put it into the file/);
+  assert.throws(() => termOf('something else'), /add it to the file/);
 });
 
 test('adds the link and the definition of its term to a tag', async () => {
@@ -80,7 +80,7 @@ test('renders the glossary as a heading and terms per section', async () => {
 
 test('fails at the line of an unknown term and of a term in a link or a heading', async () => {
   await assert.rejects(processed('Text.\n\nA <Term>nubann</Term>.'), (error: Error & { line: number }) => error.line === 3);
-  await assert.rejects(processed('## A <Term>NUBAN</Term>'), /cannot stand in a heading/);
-  await assert.rejects(processed('[a <Term>NUBAN</Term>](/intro)'), /cannot stand in a link/);
-  await assert.rejects(processed('A <Term of="hold">hold</Term>'), /has no attribute of/);
+  await assert.rejects(processed('## A <Term>NUBAN</Term>'), /not allowed in a heading/);
+  await assert.rejects(processed('[a <Term>NUBAN</Term>](/intro)'), /not allowed in a link/);
+  await assert.rejects(processed('A <Term of="hold">hold</Term>'), /does not support the attribute of/);
 });

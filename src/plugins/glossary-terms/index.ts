@@ -22,7 +22,7 @@ export default function glossaryTerms() {
       if (node.name !== 'Term') return undefined;
       try {
         if (parent?.type === 'link' || parent?.type === 'heading')
-          throw new Error(`it cannot stand in a ${parent.type}. Put it into the text.`);
+          throw new Error(`a term is not allowed in a ${parent.type}. Move it into the text.`);
         define(node);
       } catch (error) {
         file.fail(`<Term>: ${(error as Error).message}`, node.position);

@@ -29,7 +29,7 @@ function partsOf(text: string): GlossaryPart[] {
   return Object.entries(parts).map(([title, entries]) => ({
     title,
     terms: entries.map(({ term, also = [], means, see }) => {
-      if (!term || !means || !see) throw new Error(`${FILE}:1: error "${term ?? means}" lacks a key. Write term, means and see.`);
+      if (!term || !means || !see) throw new Error(`${FILE}:1: error "${term ?? means}" is incomplete. Write term, means and see.`);
       return { term, also, means, see, id: idOf(term) };
     }),
   }));
@@ -56,6 +56,6 @@ export function termOf(word: string, parts: readonly GlossaryPart[] = glossary()
     forms.map((form) => form.toLowerCase()),
   );
   const meant = forms.filter((form) => near.includes(form.toLowerCase()));
-  const instead = meant.length ? `Did you mean ${meant.join(' or ')}?` : 'Name the term in `name`, or put it into the file.';
+  const instead = meant.length ? `Did you mean ${meant.join(' or ')}?` : 'Name the term in `name`, or add it to the file.';
   throw new Error(`"${word}" is not in ${FILE}. ${instead}`);
 }

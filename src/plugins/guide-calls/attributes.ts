@@ -14,12 +14,12 @@ export function attributesOf(tag: MdxJsxFlowElement | MdxJsxTextElement, allowed
     tag.attributes.map((attribute) => {
       if (attribute.type !== 'mdxJsxAttribute' || !allowed.includes(attribute.name)) {
         const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}';
-        throw new Error(`<${tag.name}> has no attribute ${name}. It has ${allowed.join(', ')}.`);
+        throw new Error(`<${tag.name}> does not support the attribute ${name}. Use ${allowed.join(', ')}.`);
       }
       const { name, value } = attribute;
       if (value === null || value === undefined || typeof value === 'string') return [name, value ?? true];
       const [statement] = value.data?.estree?.body ?? [];
-      if (statement?.type !== 'ExpressionStatement') throw new Error(`${name}={${value.value}} is empty.`);
+      if (statement?.type !== 'ExpressionStatement') throw new Error(`${name}={${value.value}} is empty. Write a value.`);
       return [name, evaluated(statement.expression, name)];
     }),
   );
@@ -36,11 +36,12 @@ function evaluated(raw: unknown, name: string): unknown {
       (expression.properties as Expression[]).map((property) => [keyOf(property, name), evaluated(property.value, name)]),
     );
   }
-  throw new Error(`${name}: only texts, numbers, lists and objects can be written here.`);
+  throw new Error(`${name}: the expression is not supported. Write a string, number, array or object.`);
 }
 
 function keyOf({ key, computed }: Expression, name: string): string {
   const { type, name: identifier, value } = key as Expression;
-  if (computed || (type !== 'Identifier' && type !== 'Literal')) throw new Error(`${name}: write the key as a word or in quotes.`);
+  if (computed || (type !== 'Identifier' && type !== 'Literal'))
+    throw new Error(`${name}: a computed key is not supported. Write the key as a word or in quotes.`);
   return String(type === 'Identifier' ? identifier : value);
 }

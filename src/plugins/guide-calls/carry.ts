@@ -26,7 +26,7 @@ export class KnownIds {
     for (const id of idsIn(call)) {
       if (this.incomplete || this.ids.has(id)) continue;
       throw new Error(
-        `nothing above shows where the reader has ${id} from. Show the response that returns it (with \`show\`, name its field), choose another example, or name the field in \`given\` and say in the text where to find it.`,
+        `${id} is not shown above. Show the response that returns it (with \`show\`, include its field), use another example, or name the field in \`given\` and state its source in the text.`,
       );
     }
   }

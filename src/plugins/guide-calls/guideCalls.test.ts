@@ -61,7 +61,7 @@ test('uses the secret key unless the tag selects another accepted credential', (
   assert.equal(requestOf(operation, { ...tag, credential: 'ACCESS_TOKEN' }, 1).credential, 'ACCESS_TOKEN');
   assert.throws(
     () => requestOf({ ...operation, credentials: ['ACCESS_TOKEN'] }, { ...tag, credential: 'SECRET_KEY' }, 1),
-    /`SECRET_KEY` is no credential of the call. There is ACCESS_TOKEN/,
+    /`SECRET_KEY` is not a credential of the operation. Available: ACCESS_TOKEN/,
   );
 });
 
@@ -95,22 +95,22 @@ test('builds a program for the operation of the tag and replaces all of its plac
   assert.ok(shell.text.includes('\n{\n  "name": "Housekeeping"\n}\n'));
   const [, javascript] = programOf({ name: 'one-attempt', title: 'Send' }, { operation });
   assert.ok(javascript.text.includes('\n  const body = {\n    "name": "Tin"\n  };\n'), 'as far in as the line it stands in');
-  assert.throws(() => programOf({ name: 'one-attempt', title: 'Send' }, {}), /needs body, url/);
-  assert.throws(() => programOf({ name: 'one-attemp', title: 'Send' }, { operation }), /is no program/);
+  assert.throws(() => programOf({ name: 'one-attempt', title: 'Send' }, {}), /requires body, url/);
+  assert.throws(() => programOf({ name: 'one-attemp', title: 'Send' }, { operation }), /is not a program/);
   const values = { 'webhook-id': 'evt_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,a' };
   const event = { title: 'It was made', route: '/', headers: values, head: '', body: '{}' };
   assert.equal(programOf({ name: 'webhooks', title: 'Receive' }, { event }).length, 6);
 });
 
 test('rejects names that the description does not contain, with suggestions', () => {
-  assert.throws(() => requestOf(operation, { ...tag, example: 'shor' }, 1), /`shor` is no example of a request. Did you mean short/);
+  assert.throws(() => requestOf(operation, { ...tag, example: 'shor' }, 1), /`shor` is not a request example. Did you mean short/);
   assert.throws(() => requestOf(operation, { ...tag, path: { acount_id: ACCOUNT } }, 1), /Did you mean account_id/);
-  assert.throws(() => requestOf(operation, { ...tag, query: { page: '2' } }, 1), /no query parameter. There is language, at/);
-  assert.throws(() => responseOf(operation, { ...tag, status: '404' }), /no status/);
-  assert.throws(() => responseOf(operation, { ...tag, example: 'long' }), /no example of a 200/);
+  assert.throws(() => requestOf(operation, { ...tag, query: { page: '2' } }, 1), /not a query parameter. Available: language, at/);
+  assert.throws(() => responseOf(operation, { ...tag, status: '404' }), /not a status/);
+  assert.throws(() => responseOf(operation, { ...tag, example: 'long' }), /not a 200 response example/);
   assert.throws(() => responseOf(operation, { ...tag, show: ['nam'] }), /Did you mean name/);
-  assert.throws(() => responseOf(operation, { ...tag, headers: ['Etag'] }), /no header of a 200. Did you mean ETag/);
-  assert.throws(() => requestOf(operation, { ...tag, headers: ['If-None-Match'] }, 1), /no header parameter/);
+  assert.throws(() => responseOf(operation, { ...tag, headers: ['Etag'] }), /not a 200 response header. Did you mean ETag/);
+  assert.throws(() => requestOf(operation, { ...tag, headers: ['If-None-Match'] }, 1), /not a header parameter/);
   assert.throws(() => responseOf(operation, { ...tag, status: '204', show: ['id'] }), /has no body/);
 });
 
@@ -127,7 +127,7 @@ test('shows the first 2xx response by default and counts the omitted fields', ()
 
 test('rejects an ID that has not been displayed before', () => {
   const known = new KnownIds();
-  assert.throws(() => known.check(`/accounts/${ACCOUNT}`), new RegExp(`where the reader has ${ACCOUNT} from`));
+  assert.throws(() => known.check(`/accounts/${ACCOUNT}`), new RegExp(`${ACCOUNT} is not shown above`));
   known.learn({ data: [{ account_id: ACCOUNT }] });
   known.check(`/accounts/${ACCOUNT}`);
 });

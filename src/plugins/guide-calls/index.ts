@@ -37,7 +37,7 @@ export default function guideCalls() {
       count += 1;
       try {
         const attributes = attributesOf(tag, kind.attributes);
-        if (tag.children.length) throw new Error(`<${name}> holds nothing. Write <${name} … />.`);
+        if (tag.children.length) throw new Error(`<${name}> cannot have content. Write <${name} … />.`);
         const html = render(kind, attributes, known, count);
         tag.name = 'GuideCall';
         tag.attributes = [
@@ -55,7 +55,7 @@ function render({ render: make }: Tag, attributes: Attributes, known: KnownIds, 
   const subject = String(attributes.operation ?? attributes.event ?? '');
   if (!isLeftOut(subject)) return make(attributes, known, count);
   known.incomplete = true;
-  return { html: `<p>Here stands ${subject}, whose family is not part of this run.</p>`, links: [] };
+  return { html: `<p>${subject} is not shown, because its family is not part of this run.</p>`, links: [] };
 }
 
 function requestIn(attributes: Attributes, known: KnownIds, count: number): Rendered {
@@ -76,7 +76,8 @@ function requestIn(attributes: Attributes, known: KnownIds, count: number): Rend
  */
 function givenValue(name: string, path: Record<string, string>, body: unknown): unknown {
   const found = path[name] ?? (body as Record<string, unknown> | undefined)?.[name];
-  if (found === undefined) throw new Error(`given: \`${name}\` is no path parameter of the call and no field of its body.`);
+  if (found === undefined)
+    throw new Error(`given: \`${name}\` is neither a path parameter nor a field of the request body. Correct the name.`);
   return found;
 }
 
@@ -89,7 +90,7 @@ function responseIn(attributes: Attributes, known: KnownIds): Rendered {
 
 function programIn(attributes: Attributes, known: KnownIds, count: number): Rendered {
   const { operation, event, ...tag } = attributes as ProgramTag & { operation?: string; event?: string };
-  if (!tag.title) throw new Error('it has no title. Say in a few words what the program does.');
+  if (!tag.title) throw new Error('the title is missing. Describe the program in a few words.');
   const subject = { operation: operation ? quotedOperation(operation) : undefined, event: event ? quotedEvent(event) : undefined };
   const samples = programOf(tag, subject);
   known.check(samples.map(({ text }) => text));

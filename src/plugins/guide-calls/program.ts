@@ -43,9 +43,10 @@ export function programOf({ name, values, ...call }: ProgramTag, { operation, ev
 export function programFrom(name: string, values: Readonly<Record<string, string | undefined>>): Sample[] {
   const folder = folderOf(name);
   const places = templatePlaces(folder);
-  if (!places) throw new Error(`name="${name}" is no program. Each is a folder of src/plugins/guide-calls/programs.`);
+  if (!places) throw new Error(`name="${name}" is not a program. Name a folder of src/plugins/guide-calls/programs.`);
   const missing = places.filter((place) => values[place] === undefined);
-  if (missing.length) throw new Error(`the program ${name} needs ${missing.join(', ')}. Name an operation or an event, or write values.`);
+  if (missing.length)
+    throw new Error(`the program ${name} requires ${missing.join(', ')}. Name an operation or an event, or write values.`);
   return samplesFrom(folder, values).map((sample) => (sample.language === 'curl' ? { ...sample, label: 'Shell' } : sample));
 }
 
@@ -56,6 +57,6 @@ export function programFrom(name: string, values: Readonly<Record<string, string
  */
 export function answersOf(name: string): QuotedAnswers {
   const file = path.join(folderOf(name), 'answers.json');
-  if (!existsSync(file)) throw new Error(`program="${name}" has no answers. They stand in answers.json beside the program.`);
+  if (!existsSync(file)) throw new Error(`program="${name}" has no responses. Add them to answers.json in the folder of the program.`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -60,7 +60,7 @@ function urlOf({ request, parameters }: QuotedOperation, { path = {}, query = {}
 }
 
 function credentialOf({ request, credentials }: QuotedOperation, { credential }: RequestTag): SampleRequest['credential'] {
-  return credential ? (known('credential', credential, credentials, 'credential of the call') as Credential) : request.credential;
+  return credential ? (known('credential', credential, credentials, 'credential of the operation') as Credential) : request.credential;
 }
 
 /** Returns the key of the example with different last digits. */
@@ -69,10 +69,10 @@ const keyOf = (key: string, position: number) => `${key.slice(0, -3)}${position.
 function bodyOf({ bodies }: QuotedOperation, example: string | undefined): Quote | undefined {
   const names = Object.keys(bodies);
   if (!names.length) {
-    if (example) throw new Error(`example="${example}": the operation has no body. Leave the attribute out.`);
+    if (example) throw new Error(`example="${example}": the operation has no request body. Remove the attribute.`);
     return undefined;
   }
-  return bodies[known('example', example ?? names[0], names, 'example of a request')];
+  return bodies[known('example', example ?? names[0], names, 'request example')];
 }
 
 /**
@@ -86,17 +86,17 @@ export function responseOf({ answers, heads }: QuotedAnswers, tag: ResponseTag):
   const { 'Content-Type': contentType, ...others } = heads[status];
   const head = tag.headers && {
     ...(contentType && { 'Content-Type': contentType }),
-    ...pick('headers', tag.headers, others, `header of a ${status}`),
+    ...pick('headers', tag.headers, others, `${status} response header`),
   };
   const names = Object.keys(answers[status]);
   if (!names.length) {
-    if (tag.example || tag.show) throw new Error(`status="${status}": the answer has no body. Leave example and show out.`);
+    if (tag.example || tag.show) throw new Error(`status="${status}": the response has no body. Remove example and show.`);
     return { status, head, omitted: 0 };
   }
-  const quote = answers[status][known('example', tag.example ?? names[0], names, `example of a ${status}`)];
+  const quote = answers[status][known('example', tag.example ?? names[0], names, `${status} response example`)];
   if (!tag.show) return { status, head, quote, omitted: 0 };
   const fields = quote.value as Record<string, unknown>;
-  const shown = pick('show', tag.show, fields, 'field of that answer');
+  const shown = pick('show', tag.show, fields, 'field of the response');
   return { status, head, quote: { ...quote, value: shown }, omitted: Object.keys(fields).length - tag.show.length };
 }
 
@@ -108,6 +108,6 @@ function pick<Value>(attribute: string, names: string[], from: Record<string, Va
 function known(attribute: string, word: string, words: string[], what: string): string {
   if (words.includes(word)) return word;
   const meant = nearest(word, words);
-  const instead = meant.length ? `Did you mean ${meant.join(' or ')}?` : `There is ${words.join(', ') || 'none'}.`;
-  throw new Error(`${attribute}: \`${word}\` is no ${what}. ${instead}`);
+  const instead = meant.length ? `Did you mean ${meant.join(' or ')}?` : `Available: ${words.join(', ') || 'none'}.`;
+  throw new Error(`${attribute}: \`${word}\` is not a ${what}. ${instead}`);
 }

@@ -52,7 +52,7 @@ function quoted<Item>(name: string, { attribute, instance }: Attribute, itemsOf:
   if (!family || !operationId || rest.length) {
     const folders = allFamilies.map((each) => each.folder).join(', ');
     throw new Error(
-      `${attribute}="${name}" names no ${attribute}. Write a family's folder and an operationId, "${instance}". Families: ${folders}.`,
+      `${attribute}="${name}" is not valid. Write the folder of a family and an operationId, as in "${instance}". Families: ${folders}.`,
     );
   }
   const items = itemsOf(folder);
@@ -65,7 +65,7 @@ function quoted<Item>(name: string, { attribute, instance }: Attribute, itemsOf:
 }
 
 function readQuotes<Quotes>(folder: string, file: string): Quotes {
-  if (!existsSync(file)) throw new Error(`Nothing of ${folder} can be quoted yet. Run npm run reference first.`);
+  if (!existsSync(file)) throw new Error(`${folder} has no quotes yet. Run "npm run reference" first.`);
   const at = statSync(file).mtimeMs;
   const known = read.get(file);
   if (known?.at === at) return known.quotes as Quotes;

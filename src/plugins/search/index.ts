@@ -41,7 +41,7 @@ export default function search({ siteDir }: LoadContext): Plugin {
       writeFileSync(RECORDS_FILE, JSON.stringify(records));
       const { names, files } = writeEmbedded(path.join(siteDir, SERVED_INDEX, 'search-index'), records);
       console.log(
-        `search: ${summary}; ${names} names in ${files} files; words of readers for ${used} of them, ${unused} lines for pages that this build has not`,
+        `search: ${summary}; ${names} names in ${files} files; reader queries for ${used} records, ${unused} for pages that are not in this build`,
       );
     },
   };

@@ -17,7 +17,7 @@ test('truncates a long text after a word and reports it', () => {
   const { kept, summary } = withinLimits([record('/a', { text: 'word '.repeat(LONGEST_TEXT) }), record('/b')]);
   assert.ok(kept[0].text.length <= LONGEST_TEXT + 2);
   assert.match(kept[0].text, /word …$/);
-  assert.match(summary, /^2 search records \(.*2 section.*\); 1 texts cut, 0 dropped$/);
+  assert.match(summary, /^2 search records \(.*2 section.*\); 1 texts truncated, 0 dropped$/);
   assert.equal(cutAt('one two three', 9), 'one two …');
 });
 
@@ -29,7 +29,7 @@ test('limits the number of records per page and counts the dropped ones', () => 
 
 test('rejects duplicate records except those of pages, which Docusaurus reports, and accepts two values of one property', () => {
   const field = record('/a#x', { kind: 'field' });
-  assert.throws(() => withinLimits([field, field]), /Two search records are of \/a#x/);
+  assert.throws(() => withinLimits([field, field]), /Two search records have the address \/a#x/);
   assert.equal(withinLimits([record('/a'), record('/a')]).kept.length, 1);
   const value = (title: string) => record('/a#body-status', { kind: 'value', title });
   assert.equal(withinLimits([value('active'), value('frozen')]).kept.length, 2);

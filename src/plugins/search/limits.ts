@@ -23,7 +23,7 @@ export function withinLimits(records: readonly SearchRecord[]): { kept: SearchRe
     const id = recordId(record);
     // Docusaurus reports two pages with the same path, together with their files.
     if (known.has(id) && IS_WRITTEN.has(record.kind)) continue;
-    if (known.has(id)) throw new Error(`Two search records are of ${id}.`);
+    if (known.has(id)) throw new Error(`Two search records have the address ${id}. Make it unique.`);
     known.add(id);
     const [page] = record.url.split('#');
     const count = (ofPage.get(page) ?? 0) + 1;
@@ -34,7 +34,7 @@ export function withinLimits(records: readonly SearchRecord[]): { kept: SearchRe
   }
   const counts = KINDS.map((kind) => `${kept.filter((record) => record.kind === kind).length} ${kind}`);
   const dropped = records.length - kept.length;
-  return { kept, summary: `${kept.length} search records (${counts.join(', ')}); ${cut} texts cut, ${dropped} dropped` };
+  return { kept, summary: `${kept.length} search records (${counts.join(', ')}); ${cut} texts truncated, ${dropped} dropped` };
 }
 
 /** Returns the text, truncated after the last word that fits into `length` characters. */

@@ -63,5 +63,5 @@ test('creates a separate file for a word that is larger than the limit', async (
 test('rejects an index in another format', async () => {
   const { splitIndex } = await import('./splitIndex.mjs');
   writeFileSync(metaFile(), gzipSync('something else'));
-  assert.throws(() => splitIndex(folder, 250), /is not written as Pagefind 1\.6 writes its files/);
+  assert.throws(() => splitIndex(folder, 250), /does not have the format of Pagefind 1\.6/);
 });

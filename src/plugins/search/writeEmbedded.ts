@@ -22,7 +22,7 @@ export function writeEmbedded(folder: string, records: readonly SearchRecord[]) 
     input: JSON.stringify({ records, synonyms }),
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`The search index of ${records.length} records was not written.\n${stderr}`);
+  if (status !== 0) throw new Error(`The search index of ${records.length} records could not be written.\n${stderr}`);
   writeWords(folder, records, synonyms);
   return writeNames(path.join(folder, 'names'), records);
 }

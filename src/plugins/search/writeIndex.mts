@@ -30,7 +30,7 @@ const FILE_SIZE = 8000;
  */
 async function writeIndex({ records, synonyms }: Input, folder: string): Promise<void> {
   const { index, errors } = await createIndex({ maxFragments: MOST_FILES });
-  if (!index) throw new Error(`The search index could not be made: ${errors.join(', ')}`);
+  if (!index) throw new Error(`The search index could not be created: ${errors.join(', ')}`);
   for (const record of records.filter(({ kind }) => !WITHOUT_WORDS.includes(kind))) {
     const { url, title, section, kind, family, group, method, path, names, asked = [], text: content } = record;
     const called = [title, ...names].join(' ');
@@ -57,7 +57,7 @@ async function writeIndex({ records, synonyms }: Input, folder: string): Promise
         ...(method && { method: [method] }),
       },
     });
-    if (added.errors.length) throw new Error(`${url} could not be put into the search index: ${added.errors.join(', ')}`);
+    if (added.errors.length) throw new Error(`${url} could not be added to the search index: ${added.errors.join(', ')}`);
   }
   const written = await index.writeFiles({ outputPath: folder });
   if (written.errors.length) throw new Error(`The search index could not be written: ${written.errors.join(', ')}`);

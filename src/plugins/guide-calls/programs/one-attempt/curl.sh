@@ -21,6 +21,6 @@ for wait in 1 2 4 8 16 32 64; do
   esac
   sleep "$wait"
 done
-[ -f answer.json ] || echo 'No answer. Look the reference up before you send it anew.'
+[ -f answer.json ] || echo 'No response. Look up the reference before you send it again.'
 jq -r 'if .code then "\(.code) (\(.request_id)): \(.detail)"
   else "\(.id) \(.status)" end' answer.json

@@ -36,7 +36,7 @@ async function answerOf() {
     }
     await setTimeout(wait * 1000);
   }
-  throw new Error('No answer. Look the reference up before you send it anew.');
+  throw new Error('No response. Look up the reference before you send it again.');
 }
 
 const answer = await answerOf();

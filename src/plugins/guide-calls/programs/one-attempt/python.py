@@ -39,7 +39,7 @@ def answer_of(attempt):
         except requests.RequestException as error:
             print(error)  # Outcome unknown: repeat the same request.
         time.sleep(wait)
-    raise SystemExit("No answer. Look the reference up before you send it anew.")
+    raise SystemExit("No response. Look up the reference before you send it again.")
 
 
 answer = answer_of(attempt)

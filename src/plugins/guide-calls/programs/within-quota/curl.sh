@@ -5,5 +5,5 @@ while read -r reference; do
     '{{url}}' \
     --header "Authorization: Bearer $SECRET_KEY" \
     --data-urlencode "reference=$reference" | jq -r '.data[0].status // "unknown"')
-  echo "$reference ${status:-no answer}"
+  echo "$reference ${status:-no response}"
 done
