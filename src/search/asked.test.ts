@@ -16,7 +16,7 @@ test('parses a line into its address, phrases and position', () => {
 
 /** Test cases: error, file contents, and start of the message. */
 const FAULTS: [fault: string, texts: string[], line: string][] = [
-  ['invalid YAML', ['/a: [b\n'], '2:1: error this is not YAML: '],
+  ['invalid YAML', ['/a: [b\n'], '2:1: error invalid YAML: '],
   ['a list', ['- a\n'], '1:1: error the file must contain a line'],
   ['an invalid address', ['/a: [b]\na b: [c]\n'], '2:1: error "a b" is not a path of this site'],
   ['a missing list', ['/a: b\n'], '1:1: error /a must have a list'],
@@ -24,7 +24,7 @@ const FAULTS: [fault: string, texts: string[], line: string][] = [
   ['an empty phrase', ['/a: [b, ""]\n'], '1:1: error /a: "" is not text.'],
   ['a sentence', [`/a: [${'long '.repeat(13)}]\n`], '1:1: error /a: "long long'],
   ['a duplicate phrase', ['/a: [New fd, new FD]\n'], '1:1: error /a contains "new fd" twice.'],
-  ['a duplicate line', ['/a: [b]\n/a: [c]\n'], '2:1: error this is not YAML: Map keys must be unique'],
+  ['a duplicate line', ['/a: [b]\n/a: [c]\n'], '2:1: error invalid YAML: Map keys must be unique'],
   ['an address in two files', ['/a: [b]\n', '\n/a: [c]\n'], `2:1: error /a is already listed at ${FILE}:1.`],
 ];
 

@@ -34,7 +34,7 @@ const ADDRESS = "must be an address of this site, as in '/api/wallet/transfers/g
 
 /** Each entry: fault, file content, start of each expected message line. */
 const FAULTS: [fault: string, text: string, ...lines: string[]][] = [
-  ['no YAML', 'exact:\n  - query: [a\n', '3:1: error this is not YAML: '],
+  ['no YAML', 'exact:\n  - query: [a\n', '3:1: error invalid YAML: '],
   ['nothing', '', '1:1: error the file must have a list of rows for each kind: exact, '],
   [
     'an unknown kind',
@@ -48,7 +48,7 @@ const FAULTS: [fault: string, text: string, ...lines: string[]][] = [
     'exact:\n  - query: a\n    page: /a\n    alos: [/b]\n',
     '4:1: error a row has no key "alos". Did you mean also? Keys: query, page, also.',
   ],
-  ['a key twice', 'exact:\n  - query: a\n    query: b\n    page: /a\n', '3:1: error this is not YAML: Map keys must be unique'],
+  ['a key twice', 'exact:\n  - query: a\n    query: b\n    page: /a\n', '3:1: error invalid YAML: Map keys must be unique'],
   ['no query', 'exact:\n  - page: /a\n', `2:1: error ${QUERY}`],
   ['a number', 'code:\n  - page: /a\n    query: 409\n', `3:1: error ${QUERY}`],
   ['spaces around a query', "exact:\n  - query: ' a'\n    page: /a\n", `2:1: error ${QUERY}`],

@@ -105,7 +105,7 @@ function rowsOf(file: string, text: string, faults: string[]): Golden[] {
   const fault = (place: string, words: string) => faults.push(`${place}:1: error ${words}`);
   const [unreadable] = document.errors;
   if (unreadable) {
-    fault(`${file}:${lines.linePos(unreadable.pos[0]).line}`, `this is not YAML: ${unreadable.message.split('\n')[0].replace(/:$/, '')}.`);
+    fault(`${file}:${lines.linePos(unreadable.pos[0]).line}`, `invalid YAML: ${unreadable.message.split('\n')[0].replace(/:$/, '')}.`);
     return [];
   }
   if (!isMap(document.contents)) {
