@@ -25,6 +25,8 @@ test('the first page does not fetch the parts that its document contains', async
   expect((await partsOf(page)).length).toBeGreaterThan(5);
   expect(urls).toEqual([]);
   await expect(page.locator('[data-part]').getByRole('tab').first()).toBeVisible();
+  // The styles of code, which documents share.
+  await expect(page.locator('[data-part] figure > figcaption').first()).toHaveCSS('display', 'flex');
 });
 
 test('a page reached by a link has the same parts as its document, also on Back', async ({ page }) => {
