@@ -8,8 +8,13 @@ const term = (pattern: RegExp, instead: string): WordToReplace => ({
   why: 'is a non-standard spelling',
   remedy: `Write "${instead}".`,
 });
+const phrase = (pattern: RegExp, instead: string): WordToReplace => ({
+  pattern,
+  why: 'is not the standard term',
+  remedy: `Write ${instead}.`,
+});
 
-/** Filler words, promises, and terms in a spelling that differs from the glossary. */
+/** Filler words, promises, non-standard terms (STYLE.md), and terms in a spelling that differs from the glossary. */
 export const wordsToReplace: readonly WordToReplace[] = [
   filler(/\b(?:simply|just|obviously)\b/gi),
   filler(/\b(?:easy|easily)\b/gi, 'Remove it, or state the benefit.'),
@@ -36,4 +41,19 @@ export const wordsToReplace: readonly WordToReplace[] = [
   term(/\b(?:Github|github)\b/g, 'GitHub'),
   term(/\bOpen API\b|\bOpenApi\b/g, 'OpenAPI'),
   term(/\b(?:Oauth|oauth)\b/g, 'OAuth'),
+  phrase(/\b(?:somebody|nobody|whoever|anybody)\b/gi, '"you", "no one", or the role'),
+  phrase(/\bof (?:yours|ours)\b/gi, '"your" or "our" before the noun'),
+  phrase(/\bstands? (?:in|at|beside|under|there)\b/gi, '"is" or "appears"'),
+  phrase(/\banew\b|\bonce\s+more\b/gi, '"again"'),
+  phrase(/\b(?:taken?|takes|took|taking) back\b/gi, '"withdrawn" or "reversed"'),
+  phrase(/\b(?:thrown?|throws|throwing) away\b/gi, '"deleted" or "discarded"'),
+  phrase(/\blet go on\b/gi, '"approved"'),
+  phrase(/\b(?:a|the|by|per|this|that|each|every|one) mail\b|\bmails\b/gi, '"email"'),
+  phrase(/\bswitch(?:ed|es|ing)? (?:on|off)\b/gi, '"enable" or "disable"'),
+  phrase(/\breckon(?:s|ed|ing)?\b|\bworked out\b/gi, '"calculate"'),
+  phrase(/\bit worked (?:when|if)\b/gi, '"The request succeeded if", or the expected result'),
+  phrase(/\bpapers\b/gi, '"documents"'),
+  phrase(/\basked for\b/gi, '"requested"'),
+  phrase(/\banswers?\s+with\b/gi, '"returns" or "fails with"'),
+  phrase(/\b(?:run|runs|ran|running) out\b|\blapsing\b/gi, '"expire"'),
 ];
