@@ -30,7 +30,7 @@ export function checkErrors(): Found {
         text.includes(`HTTP/1.1 ${status} `) && text.includes(`"code": "${code}"`) && text.includes(`"type": "${problemType(code)}"`),
       ],
       ['the retry advice', /id="?again/.test(html)],
-      ['the general rule', !when || text.includes('Every ')],
+      ['the general rule', !when || text.includes('can return this error')],
       ...routes.map((route): [string, boolean] => [`the link to ${route}`, links.has(route)]),
     ];
     found.total += wanted.length;
