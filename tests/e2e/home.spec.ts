@@ -17,7 +17,7 @@ const addresses = allFamilies.map(({ slug }) => `/category/${slug}`).sort();
 test('one screen describes the platform, shows all families and links to them', async ({ page }) => {
   await open(page, '/');
   await expect(title(page)).toBeInViewport();
-  await expect(page.getByRole('link', { name: 'Make your first request' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Make your first request', exact: true })).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Read the API introduction' })).toBeInViewport();
   for (const { label } of allFamilies) await expect(map(page).getByRole('link', { name: label })).toBeInViewport({ ratio: 1 });
 });
