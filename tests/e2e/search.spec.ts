@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { open, title } from './support/page';
+import { isAlive, open, title } from './support/page';
 
 const INDEX = /^\/search-index\//;
 const OPERATION = '/api/wallet/manage-beneficiaries/create-beneficiary';
@@ -120,7 +120,8 @@ test('recently opened results are listed', async ({ page }) => {
   await expect(hits(page)).toHaveCount(0);
   await box(page).fill('create a beneficiary');
   await hits(page).first().click();
-  await expect(page).toHaveURL(new RegExp(OPERATION));
+  await page.waitForURL(new RegExp(OPERATION));
+  await isAlive(page);
   await page.keyboard.press('/');
   await expect(hits(page)).toHaveCount(1);
   await page.keyboard.press('ArrowDown');

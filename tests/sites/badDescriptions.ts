@@ -128,7 +128,7 @@ export const badDescriptions: BadInput[] = [
   {
     name: 'a property without a description',
     file: LOGS,
-    change: replace('          description: What was done.\n', ''),
+    change: replace('          description: Action that was recorded.\n', ''),
     tells: [/audit-logs\.yaml:\d+:\d+: error/, 'action', 'description'],
   },
 ];

@@ -31,7 +31,7 @@ describe("the writer's commands", () => {
     });
     const browser = await chromium.launch(config.use?.launchOptions);
     try {
-      await untilServed(PAGE);
+      await untilServed(PAGE, 120_000);
       const page = await browser.newPage();
       await page.goto(PAGE);
       await page.getByText('newest first').waitFor();
@@ -45,13 +45,14 @@ describe("the writer's commands", () => {
   });
 });
 
-/** Waits until a URL responds; the first compilation takes time. */
-async function untilServed(url: string): Promise<void> {
-  for (;;) {
+/** Waits until a URL responds; the first compilation takes time. Throws after a number of milliseconds: a test that waits forever never ends. */
+async function untilServed(url: string, timeout: number): Promise<void> {
+  for (const end = Date.now() + timeout; Date.now() < end; ) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  throw new Error(`${url} was not served within ${timeout / 1000} s.`);
 }
 
 /** Kills npm, the watcher and Docusaurus, which form a process group, and waits until none is left that could write to the folder. */
