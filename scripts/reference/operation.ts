@@ -76,15 +76,11 @@ export function operationOf(source: Source, around: Surroundings): Operation {
       content: mediaOf(page, request.content, 'request', 'body'),
     },
     responses: shown.map(([status, raw]) => responseOf(page, status, resolve(root, raw))),
-    errors: known.map((code) => ({
-      code,
-      status: catalogue[code].status,
-      title: catalogue[code].title,
-      cause: toHtml(catalogue[code].cause),
-      remedy: toHtml(
-        remedyFor(catalogue[code], method === 'get' || (node['x-retry'] === 'safe' && !node['x-transition'] && !node['x-emits'])),
-      ),
-    })),
+    errors: known.map((code) => {
+      const entry = { ...catalogue[code], ...node['x-error-texts']?.[code] };
+      const onlyReads = method === 'get' || (node['x-retry'] === 'safe' && !node['x-transition'] && !node['x-emits']);
+      return { code, status: entry.status, title: entry.title, cause: toHtml(entry.cause), remedy: toHtml(remedyFor(entry, onlyReads)) };
+    }),
     samples: [],
   };
   if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credentialsOf(root, node.security ?? root.security)[0]));
@@ -123,7 +119,7 @@ function fieldOf({ root, claim }: Page, parameter: Node): Field {
 function mediaOf({ root, claim }: Page, content: Node | undefined, direction: Direction, anchor: string): Media[] {
   return Object.entries<Node>(content ?? {}).map(([contentType, media]) => ({
     contentType,
-    schema: media.schema && schemaOf(root, media.schema, direction, anchor, claim),
+    schema: media.schema && schemaOf(root, media.schema, direction, anchor, claim, namedExamples(root, media)[0]?.[1].value),
     examples: examplesOf(root, media, contentType),
   }));
 }

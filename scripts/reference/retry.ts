@@ -34,19 +34,20 @@ export function retryOf(source: Source, root: Node, pageOf: (operationId: string
 
 function adviceOf(source: Source, root: Node, pageOf: (operationId: string) => Link | undefined): Advice {
   const { node, method, path } = source;
+  const given: 'safe' | { unique?: string; code?: string; check?: string; label?: string; text?: string } | undefined = node['x-retry'];
+  if (typeof given === 'object' && given.label && given.text) return { label: given.label, text: given.text };
   if (parametersOf(root, source).some(({ name }) => name === 'Idempotency-Key'))
     return {
       label: 'with the same Idempotency-Key',
       text: 'Send the same request with the same `Idempotency-Key` within 24 hours. If the first request was processed, its response is returned and nothing is done twice.',
     };
-  const given: 'safe' | { unique?: string; code?: string; check?: string } | undefined = node['x-retry'];
   if (given === 'safe') return { label: 'safe', text: 'Sending the same request again has no further effect.' };
-  if (given?.unique)
+  if (typeof given === 'object' && given.unique)
     return {
       label: `with the same ${given.unique}`,
       text: `Send the same request again, with the same \`${given.unique}\`. If the first request was processed, the retry fails with \`${given.code}\` and nothing is created twice.`,
     };
-  if (given?.check) {
+  if (typeof given === 'object' && given.check) {
     const check = pageOf(given.check);
     if (!check) throw new Error(`x-retry of ${node.operationId} names ${given.check}, which has no page.`);
     return {

@@ -8,7 +8,8 @@ import { sharedTypeOf } from './sharedTypes';
 
 /** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */
 export type Direction = 'request' | 'response';
-type Context = { root: Node; direction: Direction; anchor: string; claim: Claim; open: readonly string[] };
+/** `sample` holds the value at this place in the example of the whole body; undefined if the body has no example or not this place. */
+type Context = { root: Node; direction: Direction; anchor: string; claim: Claim; open: readonly string[]; sample?: { value: unknown } };
 
 /**
  * Builds a schema for display, with all levels. Recursive references are shown by name.
@@ -17,9 +18,18 @@ type Context = { root: Node; direction: Direction; anchor: string; claim: Claim;
  * @param node a schema, or a reference to one
  * @param anchor prefix of the fields' anchors, such as `body`
  * @param claim returns unique anchors of the page; defaults to a new one for a schema without a page
+ * @param body example of the whole body, from which the examples of its fields are taken: those of a schema that several operations share may
+ * show a state that this operation does not return
  */
-export function schemaOf(root: Node, node: Node | boolean, direction: Direction, anchor: string, claim: Claim = uniqueAnchors()): Schema {
-  return build(node, { root, direction, anchor, claim, open: [] });
+export function schemaOf(
+  root: Node,
+  node: Node | boolean,
+  direction: Direction,
+  anchor: string,
+  claim: Claim = uniqueAnchors(),
+  body?: unknown,
+): Schema {
+  return build(node, { root, direction, anchor, claim, open: [], ...(body !== undefined && { sample: { value: body } }) });
 }
 
 function build(raw: Node | boolean, context: Context): Schema {
@@ -38,15 +48,18 @@ function build(raw: Node | boolean, context: Context): Schema {
       meaning: toHtml(node['x-enum-descriptions']?.[String(value)]) || undefined,
     }));
   if (node.default !== undefined) schema.default = asText(node.default);
-  const example = node.example ?? node.examples?.[0];
-  if (example !== undefined && typeof example !== 'object') schema.example = asText(example);
+  const example = exampleOf(node, context);
+  if (example !== undefined) schema.example = example;
 
   const fields = fieldsOf(node, inner);
   if (fields.length) schema.fields = fields;
   const variants = variantsOf(node, inner);
   if (variants.length) schema.variants = variants;
   const inside = node.items ?? (typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined);
-  if (inside) schema.items = build(inside, { ...inner, anchor: node.items ? context.anchor : `${context.anchor}-key` });
+  if (inside) {
+    const anchor = node.items ? context.anchor : `${context.anchor}-key`;
+    schema.items = build(inside, { ...inner, anchor, sample: placeIn(context, (value) => Object.keys(value)[0]) });
+  }
   if (cut && !fields.length && !variants.length && !inside) schema.repeats = cut;
   return schema;
 }
@@ -62,7 +75,7 @@ function fieldsOf(node: Node, context: Context): Field[] {
         name,
         anchor,
         required: Array.isArray(node.required) && node.required.includes(name),
-        schema: build(property, { ...context, anchor }),
+        schema: build(property, { ...context, anchor, sample: placeIn(context, () => name) }),
       };
       return whole.deprecated ? { ...field, deprecated: true } : field;
     });
@@ -79,9 +92,32 @@ function variantsOf(node: Node, context: Context): Variant[] {
       const value = property && discriminated(node, branch, merged(context.root, target.properties?.[property]).node);
       const label = value ?? target.title ?? name ?? typeOf(context.root, target);
       const anchor = `${context.anchor}-${label}${value || name ? '' : `_${index + 1}`}`;
-      return { label: value ? `${property}: ${value}` : String(label), schema: build(branch, { ...context, anchor }) };
+      const isShown = value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
+      const inner = { ...context, anchor, sample: isShown ? context.sample : undefined };
+      return { label: value ? `${property}: ${value}` : String(label), schema: build(branch, inner) };
     });
 }
+
+/**
+ * Returns the example of a value: the one in the example of the body, or else that of the schema. A field that the example of a response omits
+ * has none.
+ */
+function exampleOf(node: Node, { sample, direction }: Context): string | undefined {
+  const own = sample?.value;
+  if (own === null && direction === 'response') return node.properties || node.items ? undefined : 'null';
+  if (isObject(own) || (sample && own === undefined && direction === 'response')) return undefined;
+  const example = own ?? node.example ?? node.examples?.[0];
+  return example === undefined || typeof example === 'object' ? undefined : asText(example);
+}
+
+/** Returns a place in the sample by key; undefined if the sample has no object there, so that the examples of the schema are used. */
+function placeIn({ sample }: Context, keyOf: (value: object) => string | undefined): Context['sample'] {
+  if (!isObject(sample?.value)) return undefined;
+  const key = keyOf(sample.value);
+  return key === undefined ? undefined : { value: sample.value[key] };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Returns the discriminator value of a variant: the only value of the property, the mapped value, or else the schema name. */
 function discriminated(node: Node, branch: Node, property: Node): string | undefined {

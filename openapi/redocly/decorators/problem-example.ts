@@ -20,7 +20,10 @@ export function problemExample(root: Node, operation: Operation, code: string, e
     title: entry.title,
     status: entry.status,
     detail:
-      wrongState?.detail ?? faults?.detail ?? (code === 'already_exists' ? existingDetail(root, operation, entry.detail) : entry.detail),
+      operation.node['x-error-texts']?.[code]?.detail ??
+      wrongState?.detail ??
+      faults?.detail ??
+      (code === 'already_exists' ? existingDetail(root, operation, entry.detail) : entry.detail),
     instance: instanceOf(root, operation),
     code,
     request_id: REQUEST_ID,

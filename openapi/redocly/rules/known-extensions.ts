@@ -8,6 +8,7 @@ const OPERATION = [
   'x-billed',
   'x-emits',
   'x-error-codes',
+  'x-error-texts',
   'x-retry',
   'x-reverses',
   'x-deprecation',

@@ -2,11 +2,16 @@ import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { changesStateOnce } from '../decorators/operations';
 import { follow, isWebhook, listed, type Node, nearest, parametersOf, propertyOf, transitionsOf } from './support';
 
-const FORMS = '`safe`, `{ unique: <field of the body>, code: <error code> }` or `{ check: <operationId of a GET> }`';
+const FORMS =
+  '`safe`, `{ unique: <field of the body>, code: <error code> }`, `{ check: <operationId of a GET> }` or `{ label: <few words>, text: <advice> }`';
+
+/** Maximum length of a label, which is displayed above the description. */
+const LONGEST_LABEL = 32;
 
 /**
  * Requires advice on retrying a POST after which no response arrived. The advice on the page is generated from the `Idempotency-Key`
- * parameter, from a state change that cannot happen twice, or from `x-retry`; a POST has exactly one of the three.
+ * parameter, from a state change that cannot happen twice, or from `x-retry`; a POST has exactly one of the three. The form with `text`
+ * replaces the generated advice of any method.
  */
 export const retry: Oas3Rule = () => {
   const methods = new Map<string, string>();
@@ -17,9 +22,16 @@ export const retry: Oas3Rule = () => {
       const { report, location } = ctx;
       const given = operation['x-retry'];
       const at = location.child('x-retry');
+      if (given?.text !== undefined && !isWebhook(ctx)) {
+        checkForm(operation, given, ctx);
+        return;
+      }
       if (isWebhook(ctx) || ctx.key !== 'post') {
         if (given !== undefined)
-          report({ message: '`x-retry` is only supported on a POST. Remove it: other methods are idempotent.', location: at.key() });
+          report({
+            message: '`x-retry` without `text` is only supported on a POST. Remove it: other methods are idempotent.',
+            location: at.key(),
+          });
         return;
       }
       const hasKey = parametersOf(operation, ctx).some(({ node }) => node.name === 'Idempotency-Key');
@@ -48,10 +60,16 @@ export const retry: Oas3Rule = () => {
 function checkForm(operation: Node, given: unknown, ctx: UserContext): void {
   const at = ctx.location.child('x-retry');
   if (given === 'safe') return;
-  const { check, unique, code, ...rest } = (given ?? {}) as Node;
+  const { check, unique, code, label, text, ...rest } = (given ?? {}) as Node;
+  if (text !== undefined) {
+    const isLabel = typeof label === 'string' && label.length <= LONGEST_LABEL;
+    if (Object.keys(given as Node).length !== 2 || !isLabel || typeof text !== 'string')
+      ctx.report({ message: `\`x-retry\` must be ${FORMS}. The label has at most ${LONGEST_LABEL} characters.`, location: at });
+    return;
+  }
   const isCheck = typeof check === 'string' && unique === undefined && code === undefined;
   const isUnique = typeof unique === 'string' && typeof code === 'string' && check === undefined;
-  if (Object.keys(rest).length || (!isCheck && !isUnique)) {
+  if (Object.keys(rest).length || label !== undefined || (!isCheck && !isUnique)) {
     ctx.report({ message: `\`x-retry\` must be ${FORMS}.`, location: at });
     return;
   }
