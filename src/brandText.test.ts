@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { type Brand, brand as ownBrand } from './brand';
 import { withBrand } from './brandText';
@@ -32,4 +33,11 @@ test('throws for an unknown field, with the file, the line and the existing fiel
 
 test('does not accept properties inherited from Object as fields', () => {
   assert.throws(() => branded('{brand.toString}', 'a.mdx'), /a\.mdx:1: \{brand\.toString\} is not a field/);
+});
+
+/** A site under another brand contains no trace of this one if no file names it. */
+test('src/brand.ts is the only file that names the brand', () => {
+  const { stdout, status } = spawnSync('git', ['grep', '-ilE', `${ownBrand.slug}|${ownBrand.company}`], { encoding: 'utf8' });
+  assert.equal(status, 0);
+  assert.deepEqual(stdout.trim().split('\n'), ['src/brand.ts']);
 });

@@ -1,4 +1,46 @@
-import { badPages } from './badPages';
-import { refuses } from './refusals';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { assertTells } from './badInput';
+import { badPages, GUIDE } from './badPages';
+import { tinySite } from './site';
 
-refuses('pages', badPages);
+describe('malformed pages stop the build with a remedy', () => {
+  const site = tinySite();
+  after(() => site.dispose());
+  const guide = site.read(GUIDE);
+
+  it('builds without a fault', () => {
+    const { status, output } = site.run('build');
+    assert.equal(status, 0, output);
+  });
+
+  for (const inputs of badPages) {
+    const placed = inputs.map((input, index) => ({ ...input, place: input.file === GUIDE ? `userguide/fault-${index}.mdx` : input.file }));
+    describe(inputs.length > 1 ? 'several in one build' : 'alone', () => {
+      let built: ReturnType<typeof site.run>;
+      before(() => {
+        const originals = placed.map(({ file, place, change }) => {
+          const original = site.exists(file) ? site.read(file) : '';
+          const malformed = change(file === GUIDE ? guide : original, site.read);
+          assert.notEqual(malformed, original, 'The change changes nothing.');
+          site.write(place, malformed);
+          return { place, original: place === file ? original : '' };
+        });
+        built = site.run('build');
+        for (const { place, original } of originals) {
+          if (original) site.write(place, original);
+          else site.remove(place);
+        }
+      });
+
+      for (const { name, tells, place } of placed)
+        it(name, () => {
+          assert.notEqual(built.status, 0, `The build went through.\n${built.output}`);
+          assertTells(
+            built.output,
+            tells.map((words) => (typeof words === 'string' ? words.replaceAll(GUIDE, place) : words)),
+          );
+        });
+    });
+  }
+});

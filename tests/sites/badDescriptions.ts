@@ -4,7 +4,7 @@ const SAMPLE = 'openapi/sample/openapi.yaml';
 const LOGS = 'openapi/sample/audit-logs.yaml';
 const THINGS = 'openapi/sample/admin-things.yaml';
 
-/** Faults in descriptions, for which `npm run build` fails before it builds anything. */
+/** Faults in descriptions, which `npm run reference` reports before a build starts. */
 export const badDescriptions: BadInput[] = [
   {
     name: 'broken YAML',

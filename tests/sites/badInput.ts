@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+
 /** An invalid input by a writer, with the expected message. */
 export type BadInput = {
   name: string;
@@ -11,3 +13,11 @@ export type BadInput = {
 
 /** Creates a change that replaces text. */
 export const replace = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
+
+/** Asserts that a message contains all expected parts. */
+export function assertTells(message: string, tells: readonly (string | RegExp)[]): void {
+  for (const words of tells) {
+    if (typeof words === 'string') assert.ok(message.includes(words), `The message does not contain "${words}":\n${message}`);
+    else assert.match(message, words);
+  }
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -25,6 +25,7 @@ export function copySite(leaveOut: readonly string[] = []) {
   const at = (file: string) => path.join(folder, file);
   return {
     folder,
+    exists: (file: string) => existsSync(at(file)),
     read: (file: string) => readFileSync(at(file), 'utf8'),
     write(file: string, text: string) {
       mkdirSync(path.dirname(at(file)), { recursive: true });
