@@ -69,11 +69,12 @@ export function missedByBuild({ failure, wall, largest }: Run): string[] {
   ];
 }
 
-/** Returns a line for each missed budget of the search, measured over both query sets and the pasted names. */
-export function missedBySearch(found: readonly Found[], pasted: readonly Found[], cost: SearchCost): string[] {
+const under = (name: string, is: number, budget: number) => (is < budget ? [`${name}: ${is.toFixed(3)}, minimum ${budget}`] : []);
+
+/** Returns a line for each missed budget of the ranking, measured over both query sets. */
+export function missedByRanks(found: readonly Pick<Found, 'rank'>[]): string[] {
   const { search } = budgets;
-  const mean = (value: (each: Found) => number) => found.reduce((sum, each) => sum + value(each), 0) / found.length;
-  const under = (name: string, is: number, budget: number) => (is < budget ? [`${name}: ${is.toFixed(3)}, minimum ${budget}`] : []);
+  const mean = (value: (each: Pick<Found, 'rank'>) => number) => found.reduce((sum, each) => sum + value(each), 0) / found.length;
   return [
     ...under(
       'mean reciprocal rank',
@@ -85,6 +86,14 @@ export function missedBySearch(found: readonly Found[], pasted: readonly Found[]
       mean(({ rank }) => (rank && rank <= 3 ? 1 : 0)),
       search.recallAt3,
     ),
+  ];
+}
+
+/** Returns a line for each missed budget of the search, measured over both query sets and the pasted names. */
+export function missedBySearch(found: readonly Found[], pasted: readonly Found[], cost: SearchCost): string[] {
+  const { search } = budgets;
+  return [
+    ...missedByRanks(found),
     ...under('exact names first', pasted.filter(({ rank }) => rank === 1).length / pasted.length, search.exactNamesFirst),
     ...over('time to results, median', cost.median, search.milliseconds, 'ms'),
     ...over('first query', cost.firstQuery / 1000, search.firstQuery, 'kB'),

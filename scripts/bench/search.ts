@@ -11,7 +11,31 @@ export type Found = Golden & { rank?: number; milliseconds: number; first: strin
 export type SearchCost = { firstQuery: number; furtherQuery: number; median: number; p95: number };
 
 /**
- * Types each query into the search page of a built site with an empty cache.
+ * Types each query into the search page of a built site.
+ *
+ * @param build the folder of the built site
+ * @param queries queries to run in sequence
+ * @throws Error when the results of a query do not appear
+ */
+export async function findAll(browser: Browser, build: string, queries: readonly Golden[]): Promise<Found[]> {
+  const server = await SiteServer.start('/', { build });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  try {
+    await page.goto(`${server.url}/search`, { waitUntil: 'networkidle' });
+    const found: Found[] = [];
+    for (const query of queries) {
+      const { milliseconds, addresses } = await ask(page, query.query);
+      found.push({ ...query, rank: rankOf(query, addresses), milliseconds, first: addresses.slice(0, 3) });
+    }
+    return found;
+  } finally {
+    await page.close();
+    await server.close();
+  }
+}
+
+/**
+ * Types each query into the search page of a built site with an empty cache, and measures the cost.
  *
  * @param build the folder of the built site
  * @param queries queries to run in sequence
