@@ -1,7 +1,7 @@
 import { operationsOf } from '../openapi/redocly/decorators/operations';
 import type { CodeLanguage } from '../src/codeLanguages';
 import { families } from '../src/config/selection';
-import { bundleFamily } from './reference/bundle';
+import { bundleOf } from './reference/bundleCache';
 import { buildFamily } from './reference/index';
 import { assertSame, type Call, type Expected, expectedCall } from './samples/call';
 import { curlCalls } from './samples/curl';
@@ -27,7 +27,7 @@ async function main() {
   const byLanguage = new Map<CodeLanguage, Checked[]>();
   let operations = 0;
   for (const family of families) {
-    const root = await bundleFamily(family);
+    const root = await bundleOf(family);
     const sources = operationsOf(root);
     for (const [index, { operation }] of buildFamily(family, root).pages.entries()) {
       if (operation.kind === 'webhook') continue;
@@ -35,7 +35,9 @@ async function main() {
       const expected = expectedCall(root, sources[index]);
       for (const { language, text } of operation.samples) {
         const at = `${family.folder}, ${operation.operationId}, ${language}`;
-        byLanguage.set(language, [...(byLanguage.get(language) ?? []), { at, text, expected }]);
+        const checked = byLanguage.get(language) ?? [];
+        byLanguage.set(language, checked);
+        checked.push({ at, text, expected });
       }
       if (operation.samples.length !== 6) problems.push(`${family.folder}, ${operation.operationId}: ${operation.samples.length} samples`);
     }

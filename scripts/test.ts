@@ -1,60 +1,36 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium';
 import { annotationsIn, isAnnotated } from './ci/annotations';
 import { ensureFirefox } from './firefox';
 import { ensureNginx } from './nginx/install';
-
-type Counts = { passed: number; failed: number };
-type Step = { name: string; command: string[]; env?: NodeJS.ProcessEnv; counts?: (output: string, status: number) => Counts };
+import { type Counts, PHASES, type Step } from './steps';
 
 const ROOT = path.resolve(__dirname, '..');
-const REPORT = path.join(mkdtempSync(path.join(tmpdir(), 'portal-test-')), 'e2e.json');
 
 /**
- * Steps of CI, ordered so that the cheapest failures come first. Steps within a phase are independent and run in parallel, one per core;
- * the build, whole sites and the browser tests use all cores by themselves. A step without its own counts is one test.
+ * `npm test [-- phase…]`: runs every phase, or the named ones, continues after a failure, and ends with `N passed, N failed`. With `SWEEP=1`,
+ * the browser tests cover every kind of page instead of a sample.
  */
-const PHASES: Step[][] = [
-  [
-    { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
-    { name: 'format and lint', command: ['npm', 'run', '--silent', 'lint'] },
-    { name: 'prose', command: ['npm', 'run', '--silent', 'lint:prose'] },
-    { name: 'API descriptions', command: ['npm', 'run', '--silent', 'lint:openapi'] },
-    { name: 'code samples', command: ['npm', 'run', '--silent', 'check:samples'] },
-    { name: 'unit tests', command: ['npm', 'run', '--silent', 'test:unit', '--', '--test-reporter=tap'], counts: tapCounts },
-  ],
-  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
-  [
-    { name: 'routes', command: ['npm', 'run', '--silent', 'check:routes'] },
-    { name: 'content without JavaScript', command: ['npm', 'run', '--silent', 'check:nojs'] },
-    { name: 'page checks', command: ['npm', 'run', '--silent', 'check:pages'] },
-    { name: 'secrets', command: ['npm', 'run', '--silent', 'check:secrets'] },
-    { name: 'page weight', command: ['npm', 'run', '--silent', 'check:weight'] },
-  ],
-  [{ name: 'site builds', command: ['npm', 'run', '--silent', 'test:sites', '--', '--test-reporter=tap'], counts: tapCounts }],
-  [{ name: 'browser tests', command: ['npm', 'run', '--silent', 'test:e2e'], env: { TEST_REPORT: REPORT }, counts: playwrightCounts }],
-  [{ name: 'Firefox tests', command: ['npm', 'run', '--silent', 'test:firefox', '--', '--test-reporter=tap'], counts: tapCounts }],
-];
-
-const STEPS = PHASES.flat().length;
-
-/** `npm test`: runs every step, continues after a failure, and ends with `N passed, N failed`. */
 async function main() {
+  const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PHASES);
+  const unknown = names.find((name) => !(name in PHASES));
+  if (unknown) throw new Error(`There is no phase "${unknown}". Phases: ${Object.keys(PHASES).join(', ')}.`);
+  const phases = names.map((name) => PHASES[name]);
+  const steps = phases.flat().length;
   process.env.CI = 'true'; // Local warnings are errors here.
   process.env.CHROMIUM = ensureChromium();
   process.env.FIREFOX = ensureFirefox();
   ensureNginx();
   const total: Counts = { passed: 0, failed: 0 };
   let begun = 0;
-  for (const phase of PHASES) {
+  for (const phase of phases) {
     const waiting = [...phase];
     const lane = async () => {
       for (let step = waiting.shift(); step; step = waiting.shift()) {
         begun += 1;
-        const counts = await report(step, `[${begun}/${STEPS}] ${step.name}`, phase.length > 1);
+        const counts = await report(step, `[${begun}/${steps}] ${step.name}`, phase.length > 1);
         total.passed += counts.passed;
         total.failed += counts.failed;
       }
@@ -91,21 +67,6 @@ function run({ command: [program, ...args], env }: Step, show: boolean): Promise
     }
     child.on('close', (code) => resolve({ output, status: code ?? 1 }));
   });
-}
-
-/** Parses the closing lines of node's test runner: `# pass 12`, `# fail 0`. */
-function tapCounts(output: string): Counts {
-  const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
-  return { passed: count('pass'), failed: count('fail') + count('cancelled') };
-}
-
-function playwrightCounts(): Counts {
-  try {
-    const { stats } = JSON.parse(readFileSync(REPORT, 'utf8'));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-  } catch {
-    return { passed: 0, failed: 1 }; // The runner crashed before it wrote a report.
-  }
 }
 
 main().catch((error: Error) => {

@@ -11,19 +11,18 @@ const FILES = [
   'openapi/others/openapi.yaml',
   'openapi/shared/schemas.yaml',
   'openapi/errors.yaml',
-  'openapi/redocly/plugin.ts',
-  'scripts/reference/schema.ts',
-  'src/brand.ts',
+  'scripts/reference/page.mustache',
   'package-lock.json',
   'docs/intro.mdx',
 ];
+const CODE = { 'scripts/run.ts': "import './part'; import '../src/brand';", 'scripts/part.ts': '', 'src/brand.ts': '', 'src/other.ts': '' };
 let root: string;
 
 const write = (name: string, text: string) => {
   mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
   writeFileSync(path.join(root, name), text);
 };
-const now = () => fingerprint({ folder: 'things' }, root);
+const now = () => fingerprint({ folder: 'things' }, ['scripts/run.ts'], root);
 
 /** Returns true if a file operation changes the fingerprint. */
 function changes(doIt: () => void): boolean {
@@ -35,6 +34,7 @@ function changes(doIt: () => void): boolean {
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'fingerprint-'));
   for (const name of FILES) write(name, 'text');
+  for (const [name, code] of Object.entries(CODE)) write(name, code);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -42,12 +42,16 @@ for (const name of FILES.filter((file) => !/others|docs/.test(file))) {
   test(`changes with ${name}`, () => assert.ok(changes(() => write(name, 'TEXT'))));
 }
 
-test('does not change with other families, guides, tests or fixtures', () => {
+for (const name of ['scripts/run.ts', 'scripts/part.ts', 'src/brand.ts']) {
+  test(`changes with ${name}, which is imported`, () => assert.ok(changes(() => write(name, `${CODE[name as keyof typeof CODE]} 1;`))));
+}
+
+test('does not change with other families, guides, tests, fixtures or code that is not imported', () => {
+  assert.ok(!changes(() => write('src/other.ts', '1')));
   assert.ok(!changes(() => write('openapi/others/openapi.yaml', 'TEXT')));
   assert.ok(!changes(() => write('docs/intro.mdx', 'TEXT')));
   assert.ok(!changes(() => write('scripts/reference/schema.test.ts', 'text')));
   assert.ok(!changes(() => write('scripts/reference/fixtures/shapes.yaml', 'text')));
-  assert.ok(!changes(() => write('openapi/redocly/fixtures/bounds.yaml', 'text')));
 });
 
 test('changes when a file of the family is renamed or split', () => {
@@ -63,12 +67,12 @@ test('changes with a third-party description in JSON', () => {
 });
 
 test('changes when text moves from the end of one file to the start of the next', () => {
-  write('src/brand.ts', 'ab');
-  write('src/brandText.ts', 'c');
+  write('openapi/shared/a.yaml', 'ab');
+  write('openapi/shared/b.yaml', 'c');
   assert.ok(
     changes(() => {
-      write('src/brand.ts', 'a');
-      write('src/brandText.ts', 'bc');
+      write('openapi/shared/a.yaml', 'a');
+      write('openapi/shared/b.yaml', 'bc');
     }),
   );
 });
@@ -84,5 +88,5 @@ test('does not change when a file is rewritten with the same content', () => {
 });
 
 test('exists for a family without a folder', () => {
-  assert.match(fingerprint({ folder: 'new' }, root), /^[0-9a-f]{64}$/);
+  assert.match(fingerprint({ folder: 'new' }, ['scripts/run.ts'], root), /^[0-9a-f]{64}$/);
 });

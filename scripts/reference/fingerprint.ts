@@ -1,47 +1,40 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildSync } from 'esbuild';
 import { servedFolder } from '../../src/config/served';
 import type { Family } from '../../src/families';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Inputs of every family's pages, in addition to the family's folder. */
-const SHARED_INPUTS = [
-  'openapi/errors.yaml',
-  'openapi/shared',
-  'openapi/redocly',
-  'scripts/openapi',
-  'scripts/reference',
-  'src/brand.ts',
-  'src/brandText.ts',
-  'src/codeLanguages.ts',
-  'src/components/reference',
-  'src/errorPages.ts',
-  'src/nuban.ts',
-  'src/families.ts',
-  'package-lock.json',
-];
+/** Code that bundles a description. */
+export const BUNDLE_CODE = ['scripts/reference/bundle.ts'];
 
-/** Files that do not affect the output. */
-const isTest = (name: string) => name.endsWith('.test.ts') || name === 'fixtures';
+/** Code that writes pages. */
+const PAGE_CODE = ['scripts/reference.ts', 'scripts/reference/worker.ts'];
+
+/** Files that the code reads but does not import, in addition to the family's folder. */
+const FILES_READ = ['openapi/errors.yaml', 'openapi/shared', 'scripts/reference', 'package-lock.json'];
+
+/** Names of files in these folders that are imported, or do not affect the output. */
+const isNotRead = (name: string) => name.endsWith('.ts') || name === 'fixtures';
 
 const stampFile = (family: Pick<Family, 'folder'>) => path.join(ROOT, '.cache/reference', family.folder);
 
-/** Returns true if a family's pages were generated from the current inputs. */
-export function isUnchanged(family: Family): boolean {
+/** Returns true if a family's pages were generated from these inputs (`fingerprint`). */
+export function isUnchanged(family: Family, inputs: string): boolean {
   const stamp = stampFile(family);
   const { folder } = family;
   const written = [`api/${folder}/index.json`, `.cache/quotes/${folder}.json`, `.cache/search/${folder}.json`, servedFolder(family)].every(
     (file) => existsSync(path.join(ROOT, file)),
   );
-  return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(family);
+  return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
 }
 
-/** Records that a family's pages have been written. */
-export function remember(family: Family): void {
+/** Records that a family's pages have been written from these inputs, which must have been hashed before: a file may change meanwhile. */
+export function remember(family: Family, inputs: string): void {
   mkdirSync(path.dirname(stampFile(family)), { recursive: true });
-  writeFileSync(stampFile(family), fingerprint(family));
+  writeFileSync(stampFile(family), inputs);
 }
 
 /** Returns true if the error pages and the operation list were generated from these families and the current inputs. */
@@ -67,22 +60,47 @@ function errorsFingerprint(families: readonly Family[]): string {
 }
 
 /**
- * Hashes the inputs of a family's pages.
+ * Hashes the inputs of what is generated for a family: the files of its description, and the code with everything that it imports.
  *
- * @param family family whose pages are generated from the files
+ * @param family family whose pages or bundle are generated
+ * @param code entry points of the code, relative to `root`
  * @param root the repository; tests pass another folder
  */
-export function fingerprint(family: Pick<Family, 'folder'>, root: string = ROOT): string {
+export function fingerprint({ folder }: Pick<Family, 'folder'>, code = PAGE_CODE, root = ROOT): string {
   const hash = createHash('sha256');
-  for (const input of [`openapi/${family.folder}`, ...SHARED_INPUTS]) hashInto(hash, root, input);
+  for (const input of [`openapi/${folder}`, ...FILES_READ, ...modulesOf(code, root)]) hashInto(hash, root, input);
   return hash.digest('hex');
+}
+
+const modules = new Map<string, string[]>();
+
+/** Lists the project's modules that entry points import, directly or indirectly. Read once per process, like the code itself. */
+function modulesOf(code: readonly string[], root: string): string[] {
+  const key = [root, ...code].join();
+  const known = modules.get(key);
+  if (known) return known;
+  const { metafile } = buildSync({
+    entryPoints: [...code],
+    absWorkingDir: root,
+    bundle: true,
+    metafile: true,
+    write: false,
+    outdir: 'unused',
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+  const found = Object.keys(metafile.inputs).sort();
+  modules.set(key, found);
+  return found;
 }
 
 function hashInto(hash: ReturnType<typeof createHash>, root: string, name: string): void {
   const file = path.join(root, name);
   if (!existsSync(file)) return;
   if (statSync(file).isDirectory()) {
-    for (const child of readdirSync(file).sort()) if (!isTest(child)) hashInto(hash, root, path.join(name, child));
+    for (const child of readdirSync(file).sort()) if (!isNotRead(child)) hashInto(hash, root, path.join(name, child));
     return;
   }
   hash.update(`\0${name}\0`);

@@ -6,7 +6,7 @@ import type { Download, FamilyIndex, GroupEntry, Link, Operation, PageEntry, Sta
 import { canBeTried } from '../../src/components/reference/TryItSlot';
 import type { Family } from '../../src/families';
 import { authenticationOf } from './authentication';
-import { bundleFamily } from './bundle';
+import { bundleOf } from './bundleCache';
 import { writeDownloads } from './downloads';
 import { listedErrors, problemsOf } from './errors/ofFamily';
 import { withoutLocalLinks } from './foreign';
@@ -22,6 +22,7 @@ import { merged } from './schemaMerge';
 import { writeSearchRecords } from './searchRecords';
 import { serversOf } from './servers';
 import { syncFolder } from './staging';
+import { faultsOf, pageFile } from './staticPage';
 import { tryItOf, writeTryIt } from './tryIt';
 
 const SITE_DIR = path.resolve(__dirname, '../..');
@@ -34,7 +35,7 @@ const SITE_DIR = path.resolve(__dirname, '../..');
  * @throws Error with file, line and remedy when the description is invalid or a page is missing from the output
  */
 export async function writeFamily(family: Family) {
-  const root = await bundleFamily(family);
+  const root = await bundleOf(family);
   const staging = path.join(SITE_DIR, '.cache/staging', family.folder);
   rmSync(staging, { recursive: true, force: true }); // The plugin does not overwrite existing pages.
   mkdirSync(staging, { recursive: true });
@@ -42,7 +43,10 @@ export async function writeFamily(family: Family) {
   const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
   await writePages(staging, family, index, pages, lifecycles);
   const downloads = await writeDownloads(family, root);
-  writeFileSync(path.join(staging, '_family.json'), JSON.stringify(familyPage(family, root, index, downloads)));
+  writeFileSync(
+    path.join(staging, '_family.json'),
+    pageFile(familyPage(family, root, index, downloads), `/category/${family.slug}`, faultsOf(family)),
+  );
   writeQuotes(family, root, pages);
   writeSearchRecords(family, pages, index.groups, lifecycles);
   writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));

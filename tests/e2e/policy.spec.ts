@@ -1,5 +1,5 @@
 import { expect as expectHere, test as testOfNode } from './support/fixtures';
-import { KINDS } from './support/kinds';
+import { SWEPT } from './support/kinds';
 import { expect, test, watchElsewhere, watchPolicy } from './support/nginx';
 import { isAlive, open, title } from './support/page';
 import { answer, LIST, send, setServer, test as testOfTryIt, tryIt } from './support/tryIt';
@@ -14,7 +14,7 @@ const MORE = {
 
 test.use({ expectedErrors: /status of 404/ });
 
-for (const [kind, path] of Object.entries({ ...KINDS, ...MORE })) {
+for (const [kind, path] of Object.entries({ ...SWEPT, ...MORE })) {
   test(`${kind}: the policy blocks nothing, and nothing is requested from other sites`, async ({ page, baseURL }) => {
     const refused = await watchPolicy(page);
     const elsewhere = watchElsewhere(page, String(baseURL));

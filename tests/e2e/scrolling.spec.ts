@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isDocument } from '../../src/documents';
 import { expect, test } from './support/fixtures';
-import { KINDS } from './support/kinds';
+import { KINDS, SWEPT } from './support/kinds';
 import { isAlive, navbarLink, open, PAGE_FILES, title, withoutPrefetch } from './support/page';
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY).catch(() => Number.NaN); // A navigation is in progress.
@@ -126,7 +126,7 @@ test.describe('the scroll position is restored', () => {
     if (kind === 'search') await expect(page.getByRole('status').filter({ hasText: 'results' })).toBeVisible();
   };
 
-  for (const [kind, path] of Object.entries(KINDS)) {
+  for (const [kind, path] of Object.entries(SWEPT)) {
     test(`on Back and Forward: ${kind}`, async ({ page }) => {
       await open(page, path);
       await isComplete(page, kind);

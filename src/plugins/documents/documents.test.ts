@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { DOCUMENT } from '../../documents';
-import { documentOf } from './rewrite';
+import { documentOf, MARK, withContent } from './rewrite';
 
 const load = createRequire(__filename);
 const BOOT = { script: '/assets/js/boot.1.js', imports: ['/assets/js/part.2.js'], restoreSidebar: 'sidebar()', restorePlace: 'place()' };
@@ -44,9 +44,20 @@ for (const [fault, html] of [
 /** Applies a loader to a module. */
 const apply = (loader: string, file: string, source: string, query = '') =>
   load(`./${loader}.cjs`).call(
-    { resourcePath: file, resourceQuery: query, getOptions: () => ({ document: DOCUMENT.source }) },
+    { resourcePath: file, resourceQuery: query, rootContext: '/site', getOptions: () => ({ document: DOCUMENT.source, mark: MARK }) },
     source,
   ) as string;
+
+test('the HTML of a page is inserted where its marker was rendered', () => {
+  const site = mkdtempSync(path.join(tmpdir(), 'documents-'));
+  mkdirSync(path.join(site, 'api'));
+  writeFileSync(path.join(site, 'api/x.json'), JSON.stringify({ html: '<p>costs $& or $1' }));
+  const { html, links } = JSON.parse(apply('page', '/site/api/x.json', JSON.stringify({ html: '<p>costs', links: ['/y'] })));
+  assert.deepEqual(links, ['/y']);
+  assert.equal(withContent(`<div data-static-page>${html}</div>`, 'x.html', site), '<div data-static-page><p>costs $& or $1</div>');
+  assert.throws(() => withContent(`<div>${html}</div>`, 'x.html', site), /^Error: x\.html .*rewrite\.ts/);
+  rmSync(site, { recursive: true });
+});
 
 test.describe('the route modules of the client', () => {
   const route = (at: string) => `{ path: '${at}', component: ComponentCreator('${at}', 'abc'), exact: true, sidebar: "s" }`;

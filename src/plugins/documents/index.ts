@@ -3,20 +3,28 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { hostedSearch } from '../../config/search';
 import { DOCUMENT } from '../../documents';
 import { bundleBoot } from './bundle';
-import { makeDocuments } from './rewrite';
+import { MARK, makeDocuments } from './rewrite';
 import { splitStyles } from './styles';
 
 /**
  * Converts the reference pages that Docusaurus renders to documents (src/documents.ts). Their HTML loads src/boot and the documents style sheet
  * instead of the Docusaurus client, and the client bundle excludes them. The development server renders the same HTML in the client.
  */
-export default function documents({ generatedFilesDir }: LoadContext): Plugin {
+export default function documents({ generatedFilesDir, siteDir }: LoadContext): Plugin {
   return {
     name: 'documents',
     getClientModules: () => [path.join(__dirname, 'applicationStyles.js')],
     configureWebpack(_config, isServer) {
       const infima = { test: /infima[\\/]dist[\\/]css[\\/]default[\\/]default\.css$/, use: [path.join(__dirname, 'infima.cjs')] };
-      if (isServer || process.env.NODE_ENV !== 'production') return { module: { rules: [infima] } };
+      if (process.env.NODE_ENV !== 'production') return { module: { rules: [infima] } };
+      if (isServer) {
+        const page = {
+          test: /\.json$/,
+          include: path.join(siteDir, 'api'),
+          use: [{ loader: path.join(__dirname, 'page.cjs'), options: { mark: MARK } }],
+        };
+        return { module: { rules: [infima, page] } };
+      }
       const routes = {
         include: ['routes.js', 'registry.js', 'routesChunkNames.json'].map((file) => path.join(generatedFilesDir, file)),
         enforce: 'pre' as const,
@@ -26,7 +34,7 @@ export default function documents({ generatedFilesDir }: LoadContext): Plugin {
       return { module: { rules: [infima, routes] }, optimization: { chunkIds: 'named', splitChunks: { cacheGroups: splitStyles } } };
     },
     async postBuild({ outDir, routesPaths }) {
-      makeDocuments(outDir, routesPaths, await bundleBoot(outDir, hostedSearch()));
+      makeDocuments(siteDir, outDir, routesPaths, await bundleBoot(outDir, hostedSearch()));
     },
   };
 }

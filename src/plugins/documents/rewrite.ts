@@ -13,21 +13,27 @@ const REFERENCE_STYLES = styles('reference');
 
 const NOT_FOUND = '/404.html';
 
+/** Precedes the path of a JSON file whose HTML belongs in its place (page.cjs). A semicolon ends it. */
+export const MARK = 'HTML of ';
+const MARKED = new RegExp(`(?<=data-static-page(?:="")?>)${MARK}([^;]+);`, 'g');
+
 /**
  * Converts pages of a build to documents, and removes the styles of documents from the others.
  *
+ * @param siteDir folder of the site, to which the paths of JSON files are relative
  * @param outDir output folder of the build
  * @param routes paths of all pages
  * @param boot scripts to load
  * @throws Error if a page is missing or does not contain the expected tags
  */
-export function makeDocuments(outDir: string, routes: readonly string[], boot: Boot): void {
+export function makeDocuments(siteDir: string, outDir: string, routes: readonly string[], boot: Boot): void {
   for (const route of routes) {
     const file = route === NOT_FOUND ? route : `${route === '/' ? '/index' : route}.html`;
     const at = path.join(outDir, file);
     if (!existsSync(at)) throw new Error(`${file} is missing from the build.`);
     const html = readFileSync(at, 'utf8');
-    writeFileSync(at, isDocument(route) || route === NOT_FOUND ? documentOf(html, file, boot) : applicationOf(html, file));
+    if (isDocument(route)) writeFileSync(at, withContent(documentOf(html, file, boot), file, siteDir));
+    else writeFileSync(at, route === NOT_FOUND ? documentOf(html, file, boot) : applicationOf(html, file));
   }
 }
 
@@ -64,4 +70,20 @@ export function documentOf(html: string, name: string, { script, imports, restor
         (_, text) => `</aside><script>${restoreSidebar}</script>${text}<script>${restorePlace}</script></body>`,
       )
   );
+}
+
+/**
+ * Inserts the content of a reference page, which `npm run reference` has rendered.
+ *
+ * @param siteDir folder of the site
+ * @throws Error if the HTML has no marker
+ */
+export function withContent(html: string, name: string, siteDir: string): string {
+  let inserted = 0;
+  const complete = html.replace(MARKED, (_, file: string) => {
+    inserted += 1;
+    return JSON.parse(readFileSync(path.join(siteDir, file), 'utf8')).html;
+  });
+  if (!inserted) throw new Error(`${name} has no place for its content. Update src/plugins/documents/rewrite.ts.`);
+  return complete;
 }

@@ -19,3 +19,16 @@ export const KINDS = {
   search: '/search?q=beneficiary',
   'not found': '/nowhere',
 };
+
+/** Kinds for tests that repeat the same steps on many pages: all in the weekly run (`SWEEP=1`), otherwise one per kind of layout. */
+export const SWEPT: Partial<typeof KINDS> = process.env.SWEEP
+  ? KINDS
+  : {
+      home: KINDS.home,
+      introduction: KINDS.introduction,
+      operation: KINDS.operation,
+      'list of errors': KINDS['list of errors'],
+      tutorial: KINDS.tutorial,
+      search: KINDS.search,
+      'not found': KINDS['not found'],
+    };

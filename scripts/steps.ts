@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export type Counts = { passed: number; failed: number };
+export type Step = { name: string; command: string[]; env?: NodeJS.ProcessEnv; counts?: (output: string, status: number) => Counts };
+
+const REPORT = path.join(mkdtempSync(path.join(tmpdir(), 'portal-test-')), 'e2e.json');
+const script = (name: string, ...args: string[]) => ['npm', 'run', '--silent', name, ...(args.length ? ['--', ...args] : [])];
+const tap = '--test-reporter=tap';
+
+/**
+ * Phases of `npm test`, ordered so that the cheapest failures come first. Steps within a phase are independent and run in parallel, one per
+ * core; a phase with a single step uses all cores. `output`, `browser` and `firefox` test the result of `build`. A step without its own
+ * counts is one test.
+ */
+export const PHASES: Record<string, Step[]> = {
+  sources: [
+    { name: 'types', command: script('check:types') },
+    { name: 'format and lint', command: script('lint') },
+    { name: 'prose', command: script('lint:prose') },
+  ],
+  unit: [{ name: 'unit tests', command: script('test:unit', tap), counts: tapCounts }],
+  // Validates the descriptions before it builds the site.
+  build: [{ name: 'build', command: script('build') }],
+  output: [
+    { name: 'search quality', command: script('check:search') },
+    { name: 'code samples', command: script('check:samples') },
+    { name: 'routes', command: script('check:routes') },
+    { name: 'content without JavaScript', command: script('check:nojs') },
+    { name: 'page checks', command: script('check:pages') },
+    { name: 'secrets', command: script('check:secrets') },
+    { name: 'page weight', command: script('check:weight') },
+  ],
+  sites: [{ name: 'site builds', command: script('test:sites', tap), counts: tapCounts }],
+  browser: [{ name: 'browser tests', command: script('test:e2e'), env: { TEST_REPORT: REPORT }, counts: playwrightCounts }],
+  firefox: [{ name: 'Firefox tests', command: script('test:firefox', tap), counts: tapCounts }],
+};
+
+/** Parses the closing lines of each process of node's test runner: `# pass 12`, `# fail 0`. */
+function tapCounts(output: string): Counts {
+  const count = (word: string) =>
+    [...output.matchAll(new RegExp(`^# ${word} (\\d+)$`, 'gm'))].reduce((sum, [, number]) => sum + Number(number), 0);
+  return { passed: count('pass'), failed: count('fail') + count('cancelled') };
+}
+
+function playwrightCounts(): Counts {
+  try {
+    const { stats } = JSON.parse(readFileSync(REPORT, 'utf8'));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  } catch {
+    return { passed: 0, failed: 1 }; // The runner crashed before it wrote a report.
+  }
+}
