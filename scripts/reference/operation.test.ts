@@ -160,6 +160,11 @@ test('lists catalogue errors by code, in order, instead of their responses', () 
   );
 });
 
+test('replaces texts of the catalogue by those of the operation', () => {
+  const [, error] = post({ 'x-error-codes': ['conflict', 'not_found'], 'x-error-texts': { not_found: { cause: 'No *thing*.' } } }).errors;
+  assert.deepEqual([error.cause, error.remedy], ['<p>No <em>thing</em>.</p>', '<p>Look.</p>']);
+});
+
 test('shows every response with its headers if there are no error codes', () => {
   const headers = { Location: { description: 'Where.', schema: { type: 'string' } } };
   const { responses } = post(

@@ -65,7 +65,7 @@ test('relates a create operation to next steps, its read operation, its event, i
   assert.deepEqual(related('make-thing'), [
     'closeThing: possible next step: status becomes closed',
     'getThing: gets the thing',
-    'receiveThingMade: sent as a result of this operation',
+    'receiveThingMade: event that can follow this operation',
     'listThings: lists these resources',
     'changeThing: updates the resource',
     'removeThing: deletes the resource',

@@ -125,12 +125,15 @@ const ON_LIST: Record<string, string> = { get: 'lists these resources', post: 'c
 function onSamePath(page: PageData, calls: readonly PageData[], only?: string): Found[] {
   const item = itemOf(page.entry.path);
   const list = item.replace(/\/\{\}$/, '');
+  const path = shapeOf(page.entry.path);
+  // Whatever can be read below a resource is a resource of its own; a POST there is an action on the resource.
+  const isBelow = path !== item && [page, ...calls].some(({ entry }) => entry.method === 'get' && shapeOf(entry.path) === path);
   return calls.flatMap((other) => {
     const { method, path } = other.entry;
     const own = shapeOf(path);
     const why = own === list ? ON_LIST[method] : own === item || (item === list && own === `${list}/{}`) ? ON_ITEM[method] : undefined;
     const fits = only ? method === only && own !== list : true;
-    return why && fits ? [{ page: other, why }] : [];
+    return why && fits ? [{ page: other, why: isBelow ? 'the resource above this one' : why }] : [];
   });
 }
 
@@ -145,7 +148,7 @@ const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
 /** Describes a webhook by the state that it reports, if it reports one. */
 function whatItTells({ operation }: PageData): string {
   const [step] = operation.transitions;
-  if (!step) return 'sent as a result of this operation';
+  if (!step) return 'event that can follow this operation';
   const name = inWords(step.resource);
   return step.from.length ? `sent when the ${name}'s ${inWords(step.field)} becomes ${step.to}` : `sent when the ${name} is created`;
 }

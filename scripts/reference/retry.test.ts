@@ -16,7 +16,7 @@ test('gives specific advice for each kind of operation', () => {
   assert.match(advice('post', { 'x-retry': { check: 'getThing' } })?.html ?? '', /Check with <a href="\/get-thing">Get a thing<\/a> first/);
   assert.match(advice('post', step(['open'], 'closed'))?.html ?? '', /409 <code>invalid_state_transition</);
   assert.match(advice('get')?.html ?? '', /only reads/);
-  assert.match(advice('delete', {}, '/things/{id}')?.html ?? '', /404 or 409/);
+  assert.match(advice('delete', {}, '/things/{id}')?.html ?? '', /404 <code>not_found/);
   assert.match(advice('patch')?.html ?? '', /If-Match/);
 });
 
@@ -33,6 +33,13 @@ test('gives no specific advice for a toggle, which a second request would revers
 test('advises only the idempotency key if there is one', () => {
   const both = { parameters: [{ name: 'Idempotency-Key', in: 'header' }], ...step(['open'], 'closed') };
   assert.equal(advice('post', both)?.label, 'with the same Idempotency-Key');
+});
+
+test('prefers the advice of the description', () => {
+  assert.deepEqual(advice('post', { 'x-retry': { label: 'after a check', text: 'Read *first*.' } }), {
+    label: 'after a check',
+    html: '<p>Read <em>first</em>.</p>',
+  });
 });
 
 test('rejects an `x-retry` operation without a page', () => {

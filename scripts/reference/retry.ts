@@ -13,7 +13,7 @@ const BY_METHOD: Record<string, (path: string) => Advice> = {
   delete: (path) => ({
     label: 'safe',
     text: path.includes('{')
-      ? 'Sending the same request again has no further effect. If the first request was applied, the retry fails with 404 or 409.'
+      ? 'Sending the same request again has no further effect. If the first request was applied, the retry fails with 404 `not_found`.'
       : 'Sending the same request again has no further effect.',
   }),
 };

@@ -188,3 +188,41 @@ test('shows true and an empty schema as any value, and false as no value', () =>
   );
   assert.deepEqual(schemaOf(root, false, 'request', 'body'), { type: 'no value', html: undefined });
 });
+
+const STATE = {
+  type: 'object',
+  properties: {
+    status: { type: 'string', example: 'active' },
+    ended_at: { type: ['string', 'null'], example: '2026-11-20' },
+    owner: { type: 'object', properties: { name: { type: 'string', example: 'Ada' } } },
+    lines: { type: 'array', items: { type: 'object', properties: { amount: { type: 'integer', example: 5 } } } },
+  },
+};
+
+/** Returns the example of each field, for an example of the whole body. */
+function examplesIn(body: unknown, direction: Direction): Record<string, string | undefined> {
+  const found: Record<string, string | undefined> = {};
+  const add = ({ fields = [], items }: Schema): void => {
+    for (const { name, schema } of fields) {
+      found[name] = schema.example;
+      add(schema);
+    }
+    if (items) add(items);
+  };
+  add(schemaOf({}, STATE, direction, 'body', undefined, body));
+  return found;
+}
+
+test('takes the examples of the fields from the example of the body', () => {
+  const body = { status: 'pending', ended_at: null, owner: { name: 'Bello' }, lines: [{ amount: 7 }, { amount: 9 }] };
+  const shown = { status: 'pending', ended_at: 'null', owner: undefined, name: 'Bello', lines: undefined, amount: '7' };
+  assert.deepEqual(examplesIn(body, 'response'), shown);
+  assert.deepEqual(examplesIn(body, 'request'), { ...shown, ended_at: '2026-11-20' });
+});
+
+test('shows the example of the schema where the body has none, but not for a field that a response omits', () => {
+  const own = { status: 'active', ended_at: '2026-11-20', owner: undefined, name: 'Ada', lines: undefined, amount: '5' };
+  assert.deepEqual(examplesIn(undefined, 'response'), own);
+  assert.deepEqual(examplesIn({}, 'request'), own);
+  assert.deepEqual(examplesIn({ lines: [] }, 'response'), { ...own, status: undefined, ended_at: undefined });
+});
