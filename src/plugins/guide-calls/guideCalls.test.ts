@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { brand } from '../../brand';
 import { KnownIds } from './carry';
 import type { QuotedOperation } from './model';
 import { programOf } from './program';
@@ -27,7 +28,7 @@ const operation: QuotedOperation = {
   answers: {
     '200': { short: { summary: 'Done', value: { id: ACCOUNT, name: 'Tin', tier: 'tier_1' } } },
     '204': {},
-    '409': { conflict: { summary: 'Too late', value: { code: 'conflict' } } },
+    '409': { conflict: { summary: 'Too late', value: { code: 'conflict', detail: 'A minute too late.' } } },
   },
   heads: {
     '200': { 'Content-Type': 'application/json', ETag: '"v1"', 'X-Request-Id': 'req_1' },
@@ -63,6 +64,19 @@ test('uses the secret key unless the tag selects another accepted credential', (
     () => requestOf({ ...operation, credentials: ['ACCESS_TOKEN'] }, { ...tag, credential: 'SECRET_KEY' }, 1),
     /`SECRET_KEY` is not a credential of the operation. Available: ACCESS_TOKEN/,
   );
+});
+
+test('sends a request to production if the tag says so', () => {
+  const url = `https://${brand.sandboxHost}/wallet/v1/accounts`;
+  const sandbox = { ...operation, request: { ...operation.request, url } };
+  assert.equal(requestOf(sandbox, { ...tag, host: 'production' }, 1).url, `https://${brand.apiHost}/wallet/v1/accounts`);
+  assert.throws(() => requestOf(sandbox, { ...tag, host: 'live' }, 1), /`live` is not a host. Available: production/);
+});
+
+test('replaces the detail of an error', () => {
+  const { quote } = responseOf(operation, { ...tag, status: '409', detail: 'A day too late.' });
+  assert.deepEqual(quote?.value, { code: 'conflict', detail: 'A day too late.' });
+  assert.throws(() => responseOf(operation, { ...tag, detail: 'No.' }), /the response is not an error/);
 });
 
 test('uses a different idempotency key for each request of a page', () => {

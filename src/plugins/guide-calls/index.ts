@@ -14,8 +14,8 @@ type Rendered = { html: string; links: string[] };
 type Tag = { attributes: readonly string[]; render: (attributes: Attributes, known: KnownIds, count: number) => Rendered };
 
 const TAGS: Record<string, Tag> = {
-  Request: { attributes: ['operation', 'example', 'path', 'query', 'headers', 'given', 'credential'], render: requestIn },
-  Response: { attributes: ['operation', 'program', 'status', 'example', 'headers', 'show'], render: responseIn },
+  Request: { attributes: ['operation', 'example', 'path', 'query', 'headers', 'given', 'credential', 'host'], render: requestIn },
+  Response: { attributes: ['operation', 'program', 'status', 'example', 'headers', 'show', 'detail'], render: responseIn },
   Program: { attributes: ['name', 'title', 'operation', 'example', 'path', 'query', 'event', 'values'], render: programIn },
   Delivery: { attributes: ['event'], render: deliveryIn },
 };

@@ -1,9 +1,10 @@
 import { nearest } from '../../../openapi/redocly/rules/support';
 import type { Credential } from '../../../scripts/reference/samples/credentials';
 import type { SampleRequest } from '../../../scripts/reference/samples/request';
+import { brand } from '../../brand';
 import type { Quote, QuotedAnswers, QuotedOperation } from './model';
 
-/** Attributes of `<Request>` in a guide. `headers` lists optional headers to be sent. */
+/** Attributes of `<Request>` in a guide. `headers` lists optional headers to be sent; `host` is `production` instead of the sandbox. */
 export type RequestTag = {
   operation: string;
   example?: string;
@@ -11,12 +12,13 @@ export type RequestTag = {
   query?: Record<string, string>;
   credential?: string;
   headers?: string[];
+  host?: string;
 };
 /**
  * Attributes of `<Response>` in a guide. `show` lists the fields to be shown, the others are counted; `headers` lists the response headers
- * to be shown.
+ * to be shown; `detail` replaces the text of an error, whose example in the description is about another request.
  */
-export type ResponseTag = { operation?: string; status?: string; example?: string; show?: string[]; headers?: string[] };
+export type ResponseTag = { operation?: string; status?: string; example?: string; show?: string[]; headers?: string[]; detail?: string };
 
 /** Response in a guide. `head` is set if the tag names headers, and starts with the content type. */
 export type QuotedResponse = { status: string; head?: Record<string, string>; quote?: Quote; omitted: number };
@@ -45,8 +47,9 @@ export function requestOf(operation: QuotedOperation, tag: RequestTag, position:
   return { ...request, url: urlOf(operation, tag), headers, credential: credentialOf(operation, tag), body, quote };
 }
 
-function urlOf({ request, parameters }: QuotedOperation, { path = {}, query = {} }: RequestTag): string {
-  let { url } = request;
+function urlOf({ request, parameters }: QuotedOperation, { path = {}, query = {}, host }: RequestTag): string {
+  if (host) known('host', host, ['production'], 'host');
+  let url = host ? request.url.replace(brand.sandboxHost, brand.apiHost) : request.url;
   for (const [name, value] of Object.entries(path)) {
     const example = parameters.path[known('path', name, Object.keys(parameters.path), 'path parameter')];
     url = url.replace(`/${encodeURIComponent(example)}`, `/${encodeURIComponent(value)}`);
@@ -93,11 +96,18 @@ export function responseOf({ answers, heads }: QuotedAnswers, tag: ResponseTag):
     if (tag.example || tag.show) throw new Error(`status="${status}": the response has no body. Remove example and show.`);
     return { status, head, omitted: 0 };
   }
-  const quote = answers[status][known('example', tag.example ?? names[0], names, `${status} response example`)];
+  const given = answers[status][known('example', tag.example ?? names[0], names, `${status} response example`)];
+  const quote = tag.detail ? { ...given, value: withDetail(given.value, tag.detail) } : given;
   if (!tag.show) return { status, head, quote, omitted: 0 };
   const fields = quote.value as Record<string, unknown>;
   const shown = pick('show', tag.show, fields, 'field of the response');
   return { status, head, quote: { ...quote, value: shown }, omitted: Object.keys(fields).length - tag.show.length };
+}
+
+function withDetail(value: unknown, detail: string): unknown {
+  if (typeof value !== 'object' || !value || !('detail' in value))
+    throw new Error('detail: the response is not an error. Remove the attribute.');
+  return { ...value, detail };
 }
 
 /** Returns the named entries in the order of the attribute. */
