@@ -8,7 +8,9 @@ export default defineConfig({
   retries: 0,
   workers: process.env.CI ? 2 : undefined,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  // Generous, because a machine of CI can be several times slower; a passing test is not affected.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
   use: {
     viewport: { width: 1280, height: 900 },

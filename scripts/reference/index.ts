@@ -22,7 +22,6 @@ import { merged } from './schemaMerge';
 import { writeSearchRecords } from './searchRecords';
 import { serversOf } from './servers';
 import { syncFolder } from './staging';
-import { faultsOf, pageFile } from './staticPage';
 import { tryItOf, writeTryIt } from './tryIt';
 
 const SITE_DIR = path.resolve(__dirname, '../..');
@@ -43,10 +42,7 @@ export async function writeFamily(family: Family) {
   const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
   await writePages(staging, family, index, pages, lifecycles);
   const downloads = await writeDownloads(family, root);
-  writeFileSync(
-    path.join(staging, '_family.json'),
-    pageFile(familyPage(family, root, index, downloads), `/category/${family.slug}`, faultsOf(family)),
-  );
+  writeFileSync(path.join(staging, '_family.json'), JSON.stringify(familyPage(family, root, index, downloads)));
   writeQuotes(family, root, pages);
   writeSearchRecords(family, pages, index.groups, lifecycles);
   writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));

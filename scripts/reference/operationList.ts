@@ -4,7 +4,6 @@ import type { FamilyIndex } from '../../src/components/reference/model';
 import { pageDocument } from './pages';
 import { renderOperationList } from './render';
 import { syncFolder } from './staging';
-import { pageFile } from './staticPage';
 
 /** Route of the list of all operations. */
 export const OPERATIONS_ROUTE = '/api/operations';
@@ -21,7 +20,7 @@ export function writeOperationList(indexes: readonly FamilyIndex[]): void {
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
   const summary = 'All operations of all APIs on one page, by family and group, with method, path and a link to each reference page.';
-  writeFileSync(path.join(staging, `${ID}.json`), pageFile(renderOperationList(indexes), OPERATIONS_ROUTE));
+  writeFileSync(path.join(staging, `${ID}.json`), JSON.stringify(renderOperationList(indexes)));
   const page = pageDocument({ id: ID, route: OPERATIONS_ROUTE, summary }, { title: 'All operations', custom_edit_url: null });
   writeFileSync(path.join(staging, `${ID}.mdx`), page);
   syncFolder(staging, path.join(ROOT, 'api/operations'));

@@ -9,7 +9,6 @@ import type { TryItData } from '../../src/components/TryIt/model';
 import type { Family } from '../../src/families';
 import type { GroupLifecycles } from './lifecycle';
 import { renderGroup, renderOperation } from './render';
-import { faultsOf, pageFile } from './staticPage';
 
 const SITE_DIR = path.resolve(__dirname, '../..');
 
@@ -49,7 +48,7 @@ export async function writePages(
     const [written, named] = [path.join(folder, `page-${position}.api.mdx`), path.join(folder, `${entry.id}.mdx`)];
     if (!existsSync(written) || existsSync(named)) missing.push(`${entry.route} (${source})`);
     else renameSync(written, named);
-    writeFileSync(path.join(folder, `${entry.id}.json`), pageFile(renderOperation(operation), entry.route, faultsOf(family)));
+    writeFileSync(path.join(folder, `${entry.id}.json`), JSON.stringify(renderOperation(operation)));
   }
   const leftOver = readdirSync(folder).filter((file) => file.endsWith('.api.mdx'));
   if (missing.length || leftOver.length) {
@@ -105,7 +104,7 @@ function writeGroupPages(folder: string, family: Family, index: FamilyIndex, lif
         `${family.label}: the group ${group.name} and an operation have the same page name, ${group.id}. Rename one of them.`,
       );
     const page = renderGroup(group, lifecycles?.get(group.name));
-    writeFileSync(path.join(folder, `${group.id}.json`), pageFile(page, group.route, faultsOf(family)));
+    writeFileSync(path.join(folder, `${group.id}.json`), JSON.stringify(page));
     const title = `${group.label}, ${family.label} API`;
     writeFileSync(file, document({ ...addressOf(group, group.unlisted), title, custom_edit_url: null }, bodyOf(group.id)));
   }

@@ -11,7 +11,6 @@ import { toHtml, toPlainText } from '../markdown';
 import { pageDocument } from '../pages';
 import { renderError, renderErrorList } from '../render';
 import { syncFolder } from '../staging';
-import { pageFile } from '../staticPage';
 import { adviceOf } from './advice';
 import { RULES } from './rules';
 import { meaningOf, phraseOf } from './statuses';
@@ -42,13 +41,13 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
   for (const page of pages) {
     const { code, title, route } = page;
     const summary = summaryOf(page);
-    write(`${code}.json`, pageFile(renderError(page), route));
+    write(`${code}.json`, JSON.stringify(renderError(page)));
     // Excluded from the sidebar, which contains only the list, to keep it short.
     const frontMatter = { title: `${code}: ${title}`, displayed_sidebar: 'apiSidebar', custom_edit_url: EDIT_URL };
     write(`${code}.mdx`, pageDocument({ id: code, route, summary }, frontMatter));
   }
   const summary = 'All error codes of all APIs by HTTP status, with the cause, the remedy and the operations that return each code.';
-  write(`${LIST_ID}.json`, pageFile(renderErrorList(byStatus(pages)), ERRORS_ROUTE));
+  write(`${LIST_ID}.json`, JSON.stringify(renderErrorList(byStatus(pages))));
   write(`${LIST_ID}.mdx`, pageDocument({ id: LIST_ID, route: ERRORS_ROUTE, summary }, { title: 'Errors', custom_edit_url: EDIT_URL }));
   const found = pages.map((page) => ({ ...page, cause: toPlainText(page.cause, 500), remedy: toPlainText(page.remedy, 500) }));
   write(

@@ -16,14 +16,21 @@ export default function documents({ generatedFilesDir, siteDir }: LoadContext): 
     getClientModules: () => [path.join(__dirname, 'applicationStyles.js')],
     configureWebpack(_config, isServer) {
       const infima = { test: /infima[\\/]dist[\\/]css[\\/]default[\\/]default\.css$/, use: [path.join(__dirname, 'infima.cjs')] };
-      if (process.env.NODE_ENV !== 'production') return { module: { rules: [infima] } };
+      const metadata = path.join(generatedFilesDir, 'docusaurus-plugin-content-docs/api');
+      const pages = {
+        test: /[\\/]api[\\/][^\\/]+[\\/][^\\/]+\.mdx$/,
+        include: path.join(siteDir, 'api'),
+        enforce: 'post' as const, // Its pitching phase precedes all other loaders.
+        use: [{ loader: path.join(__dirname, 'module.cjs'), options: { metadata } }],
+      };
+      if (process.env.NODE_ENV !== 'production') return { module: { rules: [infima, pages] } };
       if (isServer) {
-        const page = {
+        const html = {
           test: /\.json$/,
           include: path.join(siteDir, 'api'),
           use: [{ loader: path.join(__dirname, 'page.cjs'), options: { mark: MARK } }],
         };
-        return { module: { rules: [infima, page] } };
+        return { module: { rules: [infima, pages, html] } };
       }
       const routes = {
         include: ['routes.js', 'registry.js', 'routesChunkNames.json'].map((file) => path.join(generatedFilesDir, file)),
