@@ -42,6 +42,7 @@ for (const word of [
   'asked for',
   'answers with',
   'runs out',
+  '5 %',
 ]) {
   test(`reports "${word.replace('\n', ' ')}" once, with the remedy`, () => {
     assert.equal(found(`Words and ${word} words.`).length, 1);
