@@ -42,12 +42,15 @@ for (const word of [
   'asked for',
   'answers with',
   'runs out',
-  '5 %',
 ]) {
   test(`reports "${word.replace('\n', ' ')}" once, with the remedy`, () => {
     assert.equal(found(`Words and ${word} words.`).length, 1);
   });
 }
+
+test('reports a space before a percent sign, but not a remainder in code', () => {
+  assert.deepEqual(found('A fee of 1.5 % of the amount, `10 % 3`, and 5%.'), ['there is a space before a percent sign. Write "5%".']);
+});
 
 test('ignores words that contain a reported word', () => {
   assert.deepEqual(

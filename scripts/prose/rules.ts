@@ -17,6 +17,12 @@ export const words: Rule = ({ file, prose }) =>
     })),
   );
 
+/** Finds spaces before percent signs. Numbers are not part of `prose`. */
+export const spacedPercent: Rule = ({ file, source, prose }) =>
+  [...prose.matchAll(/ %/g)]
+    .filter(({ index }) => /\d/.test(source[index - 1]))
+    .map(({ index }) => ({ file, offset: index, message: 'there is a space before a percent sign', remedy: 'Write "5%".' }));
+
 /** Finds duplicate headings: the second gets a numbered anchor, so links can lead to the wrong section. */
 export const headingTwice: Rule = ({ file, headings }) => {
   const first = new Map<string, number>();
@@ -74,7 +80,7 @@ export const countedFigure: Rule = ({ file, source }) =>
         remedy: 'Write `<Figure of="operations" />`, or state the date of the measurement and omit the noun.',
       }));
 
-const RULES: readonly Rule[] = [words, british, headingTwice, tooShort, countedFigure];
+const RULES: readonly Rule[] = [words, spacedPercent, british, headingTwice, tooShort, countedFigure];
 
 /** Runs all house rules over a text. */
 export const houseProblems = (text: Text): Problem[] => RULES.flatMap((rule) => rule(text));

@@ -55,6 +55,5 @@ export const wordsToReplace: readonly WordToReplace[] = [
   phrase(/\bpapers\b/gi, '"documents"'),
   phrase(/\basked for\b/gi, '"requested"'),
   phrase(/\banswers?\s+with\b/gi, '"returns" or "fails with"'),
-  phrase(/\d %(?!\s*\d)/g, 'the percent sign without a space, as in "5%"'),
   phrase(/\b(?:run|runs|ran|running) out\b|\blapsing\b/gi, '"expire"'),
 ];
