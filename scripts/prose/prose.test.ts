@@ -49,7 +49,7 @@ for (const word of [
 }
 
 test('reports a space before a percent sign, but not a remainder in code', () => {
-  assert.deepEqual(found('A fee of 1.5 % of the amount, `10 % 3`, and 5%.'), ['there is a space before a percent sign. Write "5%".']);
+  assert.deepEqual(found('A fee of 1.5 % of the amount, `10 % 3`, and 15%.'), ['there is a space before a percent sign. Write "5%".']);
 });
 
 test('ignores words that contain a reported word', () => {

@@ -20,7 +20,7 @@ export const words: Rule = ({ file, prose }) =>
 /** Finds spaces before percent signs. Numbers are not part of `prose`. */
 export const spacedPercent: Rule = ({ file, source, prose }) =>
   [...prose.matchAll(/ %/g)]
-    .filter(({ index }) => /\d/.test(source[index - 1]))
+    .filter(({ index }) => /\d /.test(source.slice(index - 1, index + 1)))
     .map(({ index }) => ({ file, offset: index, message: 'there is a space before a percent sign', remedy: 'Write "5%".' }));
 
 /** Finds duplicate headings: the second gets a numbered anchor, so links can lead to the wrong section. */
