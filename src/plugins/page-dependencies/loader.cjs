@@ -11,7 +11,7 @@ const PROGRAMS = ['src/plugins/guide-calls/programs', 'scripts/reference/samples
  * a definition of the glossary, a quoted example or a program changes.
  */
 module.exports = function pageDependencies(source) {
-  if (source.includes('<Term') || source.includes('<GlossaryList')) this.addDependency(path.join(ROOT, 'docs/glossary.yaml'));
+  if (source.includes('<Term') || source.includes('<Glossary ')) this.addDependency(path.join(ROOT, 'docs/glossary.yaml'));
   for (const [, what, family] of source.matchAll(QUOTED))
     this.addDependency(path.join(ROOT, '.cache/quotes', what === 'event' ? `${family}.events.json` : `${family}.json`));
   for (const [, name] of source.matchAll(/<(?:Program\s+name|Response\s+program)="([\w-]+)"/g))
