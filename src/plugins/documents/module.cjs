@@ -11,10 +11,10 @@ module.exports.pitch = function moduleOf() {
   const { metadata, mark } = this.getOptions();
   const file = path.relative(this.rootContext, this.resourcePath).split(path.sep).join('/');
   const json = file.replace(/\.mdx$/, '.json');
-  const data = mark
-    ? `const page = ${marked(this.resourcePath.replace(/\.mdx$/, '.json'), mark + json)};`
-    : `import page from './${path.basename(json)}';`;
-  this.addDependency(this.resourcePath);
+  const at = path.join(this.rootContext, json);
+  const data = mark ? `const page = ${marked(at, mark + json)};` : `import page from './${path.basename(json)}';`;
+  // Otherwise the bundler's cache would keep the links and anchors of an earlier page.
+  for (const read of [this.resourcePath, at]) this.addDependency(read);
   return `import { createElement } from 'react';
 import StaticPage from '@site/src/components/StaticPage';
 import metadata from ${JSON.stringify(path.join(metadata, `${docuHash(`@site/${file}`)}.json`))};
