@@ -55,13 +55,15 @@ describe('in Firefox', () => {
 
     test('the language of the samples can be selected and applies to other pages', async (page, url) => {
       await open(page, `${url}${PAYMENT}`);
-      const intoView = () => page.$eval('.ref-samples', (samples) => samples.scrollIntoView()); // Content outside the viewport is not laid out.
-      const isPython = async () => {
-        await intoView();
-        await page.waitForSelector('.ref-samples pre::-p-text(import requests)', { visible: true });
-      };
-      await intoView();
-      await page.click('.ref-samples [role=tab]::-p-text(Python)');
+      // Content outside the viewport is not laid out. When it is, the page can move once more.
+      const isPython = () =>
+        page.waitForFunction(() => {
+          document.querySelector('.ref-samples')?.scrollIntoView();
+          const shown = [...document.querySelectorAll('.ref-samples pre')].filter((code) => code.getBoundingClientRect().height > 0);
+          return shown.some(({ textContent }) => textContent?.includes('import requests'));
+        });
+      // A locator waits until its element has stopped moving.
+      await page.locator('.ref-samples [role=tab]::-p-text(Python)').click();
       await isPython();
       await open(page, `${url}${LIST}`);
       await isPython();
