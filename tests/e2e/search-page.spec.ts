@@ -55,6 +55,8 @@ test('filters and the page number are in the URL, and Back removes them', async 
   await expect(links(page).first()).toHaveAttribute('href', /^\/api\/wallet\//);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/search?q=account');
+  // The filtered results are shown until the search finishes.
+  await expect(count(page)).toHaveText(String(all));
   const first = await links(page).first().getAttribute('href');
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/search?q=account&page=2');
