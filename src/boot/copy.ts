@@ -9,11 +9,24 @@ export function startCopying(): void {
   });
 }
 
+/** Timers that restore the labels of pressed buttons. */
+const timers = new WeakMap<HTMLButtonElement, number>();
+
 async function copyCode(button: HTMLButtonElement): Promise<void> {
-  await navigator.clipboard.writeText(button.closest('figure, .ref-address')?.querySelector('pre, code')?.textContent ?? '');
-  const label = button.textContent;
-  button.textContent = 'Copied';
-  setTimeout(() => {
-    button.textContent = label;
-  }, COPIED);
+  button.dataset.label ??= button.textContent ?? '';
+  button.setAttribute('aria-live', 'polite');
+  const text = button.closest('figure, .ref-address')?.querySelector('pre, code')?.textContent ?? '';
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied';
+  } catch {
+    button.textContent = 'Not copied'; // Without HTTPS or permission, browsers block the clipboard.
+  }
+  window.clearTimeout(timers.get(button));
+  timers.set(
+    button,
+    window.setTimeout(() => {
+      button.textContent = String(button.dataset.label);
+    }, COPIED),
+  );
 }

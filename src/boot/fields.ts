@@ -28,16 +28,35 @@ export function makeFieldSwitch(root: HTMLElement): void {
     status.textContent = open ? 'All nested fields are expanded.' : 'All nested fields are collapsed.';
   });
   root.addEventListener('toggle', name, true); // The event does not bubble.
-  if (recall(KEY) === 'true') setAll(all, true);
+  openKept(root);
   name();
+}
+
+/** Expands all nested fields if the reader has chosen this in the tab. */
+export function openKept(root: ParentNode): void {
+  if (recall(KEY) === 'true') setAll([...root.querySelectorAll<HTMLDetailsElement>(NESTED)], true);
+}
+
+/** Opens the `details` elements around an element. */
+export function openAround(element: Element | null | undefined): void {
+  for (let around = element?.parentElement?.closest('details'); around; around = around.parentElement?.closest('details'))
+    around.open = true;
 }
 
 /** Opens the `details` elements around the target of the URL fragment and scrolls to it. */
 export function showAnchor(): void {
-  const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
-  for (let around = target?.parentElement?.closest('details'); around; around = around.parentElement?.closest('details'))
-    around.open = true;
+  const target = document.getElementById(targetOf(window.location.hash));
+  openAround(target);
   target?.scrollIntoView();
+}
+
+/** Returns the ID in a URL fragment. A malformed fragment is its own ID, as in the HTML standard. */
+function targetOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }
 
 function setAll(all: readonly HTMLDetailsElement[], open: boolean): void {

@@ -3,7 +3,7 @@ import { enliven } from './content';
 import { showAnchor } from './fields';
 import { startMenu } from './menu';
 import { startNotFound } from './notFound';
-import { startPlace } from './place';
+import { isReturn, startPlace } from './place';
 import { prefetchDocument } from './prefetch';
 import { startSidebar } from './sidebar';
 import { startSite } from './site';
@@ -23,7 +23,7 @@ startNotFound();
 startTryIt();
 showTryIt();
 startPlace();
-if (window.location.hash) showAnchor();
-window.addEventListener('hashchange', showAnchor);
+// A returning reader continues at the stored position instead.
+if (window.location.hash && !isReturn()) showAnchor();
 // Docusaurus sets the same attribute when an application page is hydrated.
 document.documentElement.dataset.hasHydrated = 'true';

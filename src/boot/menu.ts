@@ -17,7 +17,7 @@ export function startMenu(): void {
 
 function setShown(navbar: HTMLElement, toggle: HTMLElement, shown: boolean): void {
   navbar.classList.toggle('navbar-sidebar--show', shown);
-  toggle.ariaExpanded = String(shown);
+  toggle.setAttribute('aria-expanded', String(shown));
   document.body.style.overflow = shown ? 'hidden' : '';
 }
 
@@ -49,12 +49,13 @@ function makeMenu(navbar: HTMLElement, toggle: HTMLElement): HTMLDialogElement {
   menu.addEventListener('click', ({ target }) => {
     const pressed = (target as Element).closest('button, a[href]');
     if (pressed?.matches('.navbar-sidebar__back')) showSection(false);
-    else if (target === menu || pressed?.matches('.navbar-sidebar__close, a')) menu.close();
+    else if (target === menu || pressed?.matches('.navbar-sidebar__close, a:not([href="#"], .menu__link--sublist[aria-current])'))
+      menu.close();
   });
   return menu;
 }
 
-function menuItem({ pathname, textContent, ariaCurrent }: HTMLAnchorElement): string {
-  const current = ariaCurrent ? ' menu__link--active" aria-current="page' : '';
-  return `<li class="menu__list-item"><a class="menu__link${current}" href="${pathname}">${textContent}</a></li>`;
+function menuItem(link: HTMLAnchorElement): string {
+  const current = link.hasAttribute('aria-current') ? ' menu__link--active" aria-current="page' : '';
+  return `<li class="menu__list-item"><a class="menu__link${current}" href="${link.pathname}">${link.innerHTML}</a></li>`;
 }

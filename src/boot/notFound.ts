@@ -5,9 +5,14 @@
 export function startNotFound(): void {
   const offer = document.querySelector<HTMLAnchorElement>('[data-search-offer]');
   if (!offer) return;
-  const { pathname, search, hash } = window.location;
+  const { pathname } = window.location;
   const shorter = pathname.replace(/(?:\/index)?\.html$/, '');
-  if (shorter !== pathname) window.location.replace((shorter || '/') + search + hash);
+  if (shorter !== pathname) {
+    // Changes the path only: as a URL of its own, a path that begins with two slashes would lead to another host.
+    const address = new URL(window.location.href);
+    address.pathname = shorter || '/';
+    window.location.replace(address);
+  }
   const words = wordsOf(pathname);
   if (!words) return;
   offer.href = `/search?q=${encodeURIComponent(words)}`;

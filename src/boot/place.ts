@@ -1,3 +1,4 @@
+import { openAround, openKept, showAnchor } from './fields';
 import { isStorageAvailable, keep, recall } from './store';
 
 /** Blocks that identify a position. Their number in a document is constant, apart from the Try it form. */
@@ -7,7 +8,7 @@ const BLOCKS = ['h1', 'h2', 'h3', 'p', 'li', 'dt', 'dd', 'tr', 'summary', 'pre']
 type Place = { block: number; top: number };
 
 /** @returns whether the page was opened by Back, Forward or a reload */
-function isReturn(): boolean {
+export function isReturn(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation !== undefined && navigation.type !== 'navigate';
 }
@@ -23,7 +24,10 @@ export function keepWhole(): void {
  */
 export function startPlace(): void {
   // The not-found page has no position worth restoring. Without storage, the browser restores the scroll offset.
-  if (!document.querySelector('aside') || !isStorageAvailable()) return;
+  if (!document.querySelector('aside') || !isStorageAvailable()) {
+    window.addEventListener('hashchange', showAnchor);
+    return;
+  }
   window.history.scrollRestoration = 'manual';
   nameEntry();
   const save = () => keep(keyOfEntry(), JSON.stringify(placeOf()));
@@ -36,7 +40,8 @@ export function startPlace(): void {
   // Also fires when a link to an anchor of the document adds an entry.
   window.addEventListener('popstate', () => {
     window.clearTimeout(pause);
-    if (!nameEntry()) restore();
+    if (nameEntry()) showAnchor();
+    else restore();
   });
 }
 
@@ -56,7 +61,9 @@ const keyOfEntry = () => `place.${window.history.state?.key}`;
 
 /** Restores the position if the reader returns to the page. */
 export function restorePlace(): void {
-  if (isReturn()) restore();
+  if (!isReturn()) return;
+  openKept(document);
+  restore();
 }
 
 function restore(): void {
@@ -64,6 +71,7 @@ function restore(): void {
   if (!text) return;
   const known: Place = JSON.parse(text);
   const block = document.querySelectorAll(BLOCKS)[known.block];
+  openAround(block);
   if (block) window.scrollBy({ top: block.getBoundingClientRect().top - known.top, behavior: 'instant' });
 }
 

@@ -7,6 +7,8 @@ import { mayPrefetch } from './prefetch';
 /** Name of the island. */
 const NAME = 'search';
 
+const LOADING = `<p role="status" class="island-loading"><span class="spinner" aria-hidden="true"></span>${messages.loading}</p>`;
+
 /** Elements of the search dialog. */
 export type SearchBox = { dialog: HTMLDialogElement; field: HTMLInputElement; results: HTMLElement; status: HTMLElement };
 
@@ -28,31 +30,41 @@ const MARKUP = `<div class="search-box">
 export function startSearch(hosted: HostedSearch | undefined): void {
   let box: SearchBox | undefined;
   let results: Promise<Results | undefined> | undefined;
+  /** The search code has taken over the dialog. */
+  let isAlive = false;
+  /** Enter pressed before that; any other key cancels it. */
+  let enter: KeyboardEvent | undefined;
 
   const load = () => {
     results ??= loadIsland({
       name: NAME,
       load: () => import(/* webpackChunkName: "search" */ '../islands/search'),
       state: () => box?.field.value ?? '',
-      failed: (_error, retry) => {
+      failed: (error, retry) => {
         results = undefined;
-        if (box) showFailure(box, retry);
+        if (box) showFailure(box, error, retry);
       },
     });
     return results;
   };
   const open = async (typed = '') => {
     if (box?.dialog.open) return;
-    box ??= makeBox();
+    box ??= makeBox((event) => {
+      if (!isAlive) enter = event.key === 'Enter' && !event.isComposing ? event : undefined;
+    });
     const { dialog, field } = box;
     field.value = typed;
     dialog.showModal();
     field.focus();
+    if (isAlive) {
+      field.dispatchEvent(new Event('input'));
+      return;
+    }
+    if (!box.results.querySelector('[role=alert]')) box.results.innerHTML = LOADING;
     const island = await load();
-    if (!island) return;
-    if (!dialog.dataset.alive) island.startResults(box, hosted);
-    dialog.dataset.alive = '';
-    field.dispatchEvent(new Event('input'));
+    if (!island || isAlive) return;
+    isAlive = true;
+    island.startResults(box, hosted, enter);
   };
 
   document.addEventListener('click', ({ target }) => {
@@ -77,7 +89,8 @@ export function startSearch(hosted: HostedSearch | undefined): void {
   if (typed !== undefined) void open(typed);
 }
 
-function makeBox(): SearchBox {
+/** @param onKey handler of keys pressed in the field */
+function makeBox(onKey: (event: KeyboardEvent) => void): SearchBox {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-dialog';
   dialog.setAttribute('aria-label', 'Search');
@@ -94,16 +107,18 @@ function makeBox(): SearchBox {
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target as Element).closest('button')?.textContent === 'Close') dialog.close();
   });
-  box.field.addEventListener('input', () => {
-    if (!dialog.dataset.alive && !box.results.querySelector('[role=alert]')) box.results.textContent = messages.loading;
-  });
+  box.field.addEventListener('keydown', onKey);
   return box;
 }
 
-/** Displays an error below the field, which keeps its text. */
-function showFailure({ results }: SearchBox, retry: () => void): void {
-  results.innerHTML = `<div role="alert"><p><strong>${messages.failed}</strong></p><p>${messages.failedHelp}</p><button type="button" class="button button--primary">Retry</button></div>`;
-  results.querySelector('button')?.addEventListener('click', retry);
+/** Displays an error below the field, which keeps its text. The focus moves from a pressed Retry button to its replacement. */
+function showFailure({ results }: SearchBox, error: unknown, retry: () => void): void {
+  const isRetried = results.contains(document.activeElement);
+  results.innerHTML = `<div role="alert"><p><strong>${messages.failed}</strong></p><p>${messages.failedHelp}</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button></div>`;
+  const [detail, button] = [results.querySelector('.try-error'), results.querySelector('button')];
+  if (detail) detail.textContent = String(error);
+  button?.addEventListener('click', retry);
+  if (isRetried) button?.focus();
 }
 
 const isTyping = (event: KeyboardEvent) => {

@@ -19,7 +19,10 @@ export function startSidebar(): void {
 async function toggle(category: HTMLElement): Promise<void> {
   const href = category.querySelector('a')?.getAttribute('href');
   if (!category.querySelector(':scope > ul') && href) {
+    if (category.hasAttribute('aria-busy')) return; // A second click while the entries are loading.
+    category.setAttribute('aria-busy', 'true');
     const entries = await entriesOf(href);
+    category.removeAttribute('aria-busy');
     // Fall back to the page of the category, which lists its entries.
     if (!entries) {
       window.location.assign(href);

@@ -24,7 +24,10 @@ async function open(slot: HTMLElement): Promise<void> {
   const button = buttonOf(slot);
   const place = slot.querySelector(':scope > div') ?? slot.appendChild(document.createElement('div'));
   button.hidden = true;
-  place.innerHTML = '<p role="status">Loading Try it…</p>';
+  const isRetried = place.contains(document.activeElement);
+  place.innerHTML =
+    '<p role="status" class="island-loading" tabindex="-1"><span class="spinner" aria-hidden="true"></span>Loading Try it…</p>';
+  if (isRetried) place.querySelector('p')?.focus();
   const fetching = fetchData(slot);
   fetching.catch(() => {}); // Handled below, after the code has loaded.
   const island = await loadIsland({
@@ -51,12 +54,16 @@ async function open(slot: HTMLElement): Promise<void> {
   }
 }
 
+/** Displays an error. The focus moves from a pressed Retry button to its replacement. */
 function showFailure(place: Element, error: unknown, retry: () => void): void {
+  const isRetried = place.contains(document.activeElement);
   place.innerHTML =
     '<div role="alert"><p>Try it could not be loaded. Check your connection, then retry.</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button></div>';
   const [, detail] = place.querySelectorAll('p');
   detail.textContent = String(error);
-  place.querySelector('button')?.addEventListener('click', retry);
+  const button = place.querySelector('button');
+  button?.addEventListener('click', retry);
+  if (isRetried) button?.focus();
 }
 
 /** Returns the button in the HTML of the page. */

@@ -19,18 +19,23 @@ type State = { query: string; hits: SearchHit[]; total: number };
  *
  * @param box elements of the dialog; the field may already contain text
  * @param hosted settings of the hosted index, if configured
+ * @param enter Enter pressed before this code was loaded; it opens the first result
  */
-export function startResults({ dialog, field, results, status }: SearchBox, hosted: HostedSearch | undefined): void {
+export function startResults(
+  { dialog, field, results, status }: SearchBox,
+  hosted: HostedSearch | undefined,
+  enter: KeyboardEvent | undefined,
+): void {
   const search = searchOf(hosted);
   let state: State = { query: '', hits: [], total: 0 };
   let asked = '';
   /** Enter pressed before the results of the current query arrived; any other key cancels it. */
-  let held: KeyboardEvent | undefined;
+  let held = enter;
 
   const options = () => [...results.querySelectorAll<HTMLAnchorElement>('[role=option]')];
-  const chosen = () => options().find((option) => option.ariaSelected === 'true');
+  const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true');
   const choose = (option: HTMLAnchorElement | undefined) => {
-    for (const each of options()) each.ariaSelected = String(each === option);
+    for (const each of options()) each.setAttribute('aria-selected', String(each === option));
     if (option) field.setAttribute('aria-activedescendant', option.id);
     else field.removeAttribute('aria-activedescendant');
     option?.scrollIntoView({ block: 'nearest' });
@@ -39,7 +44,7 @@ export function startResults({ dialog, field, results, status }: SearchBox, host
     results.innerHTML = html;
     status.textContent = said;
     const [first] = options();
-    field.ariaExpanded = String(Boolean(first));
+    field.setAttribute('aria-expanded', String(Boolean(first)));
     choose(state.query ? first : undefined);
   };
 
@@ -57,9 +62,9 @@ export function startResults({ dialog, field, results, status }: SearchBox, host
       if (asked !== query) return;
       state = { query, ...found };
       show(state.total ? hitList(state) : nothingFound(query), state.total === 1 ? '1 result' : `${state.total} results`);
-      const enter = held;
+      const pressed = held;
       held = undefined;
-      if (enter) open(enter);
+      if (pressed) open(pressed);
     } catch (error) {
       if (asked !== query) return;
       console.warn(error);
@@ -90,7 +95,7 @@ export function startResults({ dialog, field, results, status }: SearchBox, host
   });
   results.addEventListener('pointermove', ({ target }) => {
     const option = (target as Element).closest<HTMLAnchorElement>('[role=option]');
-    if (option && option.ariaSelected !== 'true') choose(option);
+    if (option && option !== chosen()) choose(option);
   });
   results.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
@@ -100,6 +105,7 @@ export function startResults({ dialog, field, results, status }: SearchBox, host
     // Keep the dialog open if the result opens in a new tab.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.close();
   });
+  void ask();
 }
 
 function hitList({ hits, total, query }: State): string {

@@ -10,13 +10,13 @@ import { documentOf, MARK, withContent } from './rewrite';
 const load = createRequire(__filename);
 const BOOT = { script: '/assets/js/boot.1.js', imports: ['/assets/js/part.2.js'], restoreSidebar: 'sidebar()', restorePlace: 'place()' };
 const HEAD =
-  '<link rel=stylesheet href=/assets/css/documents.1.css><link rel=stylesheet href=/assets/css/styles.2.css>' +
+  '<link rel=stylesheet href=/assets/css/reference.1.css><link rel=stylesheet href=/assets/css/styles.2.css>' +
   '<script src=/assets/js/runtime~main.3.js defer></script><script src=/assets/js/main.4.js defer></script>';
 const page = (body: string) => `<html><head>${HEAD}</head><body>${body}</body></html>`;
 
 test('a document loads boot and the style sheet of documents, and nothing of the client', () => {
   const html = documentOf(page('<aside>menu</aside><main>text</main>'), 'x.html', BOOT);
-  assert.match(html, /documents\.1\.css/);
+  assert.match(html, /reference\.1\.css/);
   assert.doesNotMatch(html, /styles\.2|runtime~main|main\.4/);
   assert.match(
     html,
