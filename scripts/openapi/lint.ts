@@ -14,11 +14,12 @@ export type LintResult = { problems: string[]; warnings: string[]; properties: P
 /**
  * Lints a family's description and counts its properties.
  *
+ * @param externalRefResolver reads and parses the files; pass the same one to a bundle, so that each file is parsed once
  * @throws Error with file and line when it is not YAML
  */
-export async function lintFamily(family: Family): Promise<LintResult> {
+export async function lintFamily(family: Family, externalRefResolver = new BrandResolver()): Promise<LintResult> {
   const { plugin, count } = propertyCounter();
-  const options = { ref: descriptionOf(family), config: await configFor(family, plugin), externalRefResolver: new BrandResolver() };
+  const options = { ref: descriptionOf(family), config: await configFor(family, plugin), externalRefResolver };
   const problems = await lint(options).catch((error: unknown) => {
     throw asReadable(error);
   });

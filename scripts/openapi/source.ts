@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BaseResolver, Source } from '@redocly/openapi-core';
+import { BaseResolver, type Document, parseYaml, Source } from '@redocly/openapi-core';
 import { withBrand } from '../../src/brandText';
 import type { Family } from '../../src/families';
 
@@ -16,7 +16,18 @@ export class BrandResolver extends BaseResolver {
     const source = await super.loadExternalRef(absoluteRef);
     return new Source(source.absoluteRef, withBrand(source.body, path.relative(process.cwd(), absoluteRef)), source.mimeType);
   }
+
+  override parseDocument(source: Source, isRoot?: boolean): Document {
+    const document = super.parseDocument(source, isRoot);
+    parsed.set(source, document.parsed);
+    return document;
+  }
 }
+
+const parsed = new WeakMap<Source, unknown>();
+
+/** Returns the content of a description file, which {@link BrandResolver} has usually parsed already. */
+export const contentOf = (source: Source): unknown => parsed.get(source) ?? parseYaml(source.body);
 
 /**
  * Returns the absolute path of a family's description: `openapi.yaml`, or `openapi.json` for third-party ones.

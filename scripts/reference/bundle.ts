@@ -16,11 +16,12 @@ import { normalise } from './normalise';
  * reference, or has no operation
  */
 export async function bundleFamily(family: Family): Promise<Node> {
-  const { problems, warnings } = await lintFamily(family);
+  const externalRefResolver = new BrandResolver();
+  const { problems, warnings } = await lintFamily(family, externalRefResolver);
   for (const warning of warnings) console.warn(warning);
   if (problems.length) throw new Error(problems.join('\n'));
   const ref = descriptionOf(family);
-  const result = await bundle({ ref, config: await configFor(family), externalRefResolver: new BrandResolver() });
+  const result = await bundle({ ref, config: await configFor(family), externalRefResolver });
   const errors = result.problems.filter((problem) => isFatal(family, problem));
   if (errors.length) throw new Error(errors.map(asLine).join('\n'));
   const root = result.bundle.parsed as Node;

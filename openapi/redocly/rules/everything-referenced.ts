@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { escapePointerFragment, type Oas3Rule, parseYaml, type Source } from '@redocly/openapi-core';
+import { escapePointerFragment, type Oas3Rule, type Source } from '@redocly/openapi-core';
+import { contentOf } from '../../../scripts/openapi/source';
 import type { Node } from './support';
 
 /** Yields the pointers of all paths, webhooks and components of a group file. */
@@ -40,7 +41,7 @@ export const everythingReferenced: Oas3Rule = () => {
         const folder = path.dirname(location.source.absoluteRef) + path.sep;
         for (const [file, source] of sources) {
           if (!file.startsWith(folder) || file === location.source.absoluteRef || file.endsWith('common.yaml')) continue;
-          for (const pointer of partsOf(parseYaml(source.body) as Node)) {
+          for (const pointer of partsOf(contentOf(source) as Node)) {
             if (referenced.has(file + pointer)) continue;
             const remedy = /^#\/(paths|webhooks)\//.test(pointer)
               ? 'Run `npm run openapi:refs` to add it to openapi.yaml.'
