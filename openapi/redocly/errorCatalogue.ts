@@ -30,10 +30,11 @@ export type CatalogueEntry = {
  * @throws Error with one line for each entry that does not match {@link CatalogueEntry}
  */
 export function readErrorCatalogue(): Record<string, CatalogueEntry> {
-  const text = readFileSync(path.resolve(__dirname, '../errors.yaml'), 'utf8');
-  const faults = catalogueFaults(text);
-  if (faults.length) throw new Error(faults.join('\n'));
-  return parse(withBrand(text));
+  return read('../errors.yaml', (text) => {
+    const faults = catalogueFaults(text);
+    if (faults.length) throw new Error(faults.join('\n'));
+    return parse(withBrand(text));
+  }) as Record<string, CatalogueEntry>;
 }
 
 /** Checks whether the response states the waiting time in `Retry-After`. */
@@ -47,9 +48,18 @@ export function retryOf(entry: Pick<CatalogueEntry, 'status' | 'when' | 'retry'>
 
 /** Reads a file of openapi/shared, such as `schemas.yaml`, as a map of its entries by name. */
 export function readShared(file: 'headers.yaml' | 'parameters.yaml' | 'schemas.yaml'): Record<string, Record<string, unknown>> {
-  return readBranded(`../shared/${file}`) as Record<string, Record<string, unknown>>;
+  return read(`../shared/${file}`, (text) => parse(withBrand(text))) as Record<string, Record<string, unknown>>;
 }
 
-function readBranded(relative: string): unknown {
-  return parse(withBrand(readFileSync(path.resolve(__dirname, relative), 'utf8')));
+/** Parsed files. Several rules and decorators read each of them, once per family. */
+const known = new Map<string, { text: string; value: unknown }>();
+
+/** Reads a file and parses it, unless its text is the same as before. Callers share the value and must not modify it. */
+function read(relative: string, parseText: (text: string) => unknown): unknown {
+  const text = readFileSync(path.resolve(__dirname, relative), 'utf8');
+  const stored = known.get(relative);
+  if (stored?.text === text) return stored.value;
+  const value = parseText(text);
+  known.set(relative, { text, value });
+  return value;
 }

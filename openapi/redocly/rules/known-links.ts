@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { OPENAPI_DIR } from '../../../scripts/openapi/source';
@@ -45,9 +45,20 @@ function referenceRoutes(): Set<string> {
     for (const file of readdirSync(path.join(OPENAPI_DIR, folder)).filter((name) => name.endsWith('.yaml'))) {
       const group = `/api/${slug}/${path.basename(file, '.yaml')}`;
       routes.add(group);
-      const text = readFileSync(path.join(OPENAPI_DIR, folder, file), 'utf8');
-      for (const [, id] of text.matchAll(/^ {6}operationId: (\w+)$/gm)) routes.add(`${group}/${pageName(id)}`);
+      for (const name of pageNamesIn(path.join(OPENAPI_DIR, folder, file))) routes.add(`${group}/${name}`);
     }
   }
   return routes;
+}
+
+/** Page names of the operations in each file. A process lints many families, and each of them needs the files of all. */
+const known = new Map<string, { changed: number; names: string[] }>();
+
+function pageNamesIn(file: string): string[] {
+  const changed = statSync(file).mtimeMs;
+  const stored = known.get(file);
+  if (stored?.changed === changed) return stored.names;
+  const names = [...readFileSync(file, 'utf8').matchAll(/^ {6}operationId: (\w+)$/gm)].map(([, id]) => pageName(id));
+  known.set(file, { changed, names });
+  return names;
 }
