@@ -40,6 +40,9 @@ function runsOf(text: string): Set<string> {
 }
 
 function shareOf(a: Set<string>, b: Set<string>): number {
-  const common = [...a].filter((run) => b.has(run)).length;
+  // Texts of very different lengths have too few sequences in common, whatever they are.
+  if (Math.min(a.size, b.size) / Math.max(1, a.size, b.size) <= TOO_ALIKE) return 0;
+  let common = 0;
+  for (const run of a) if (b.has(run)) common += 1;
   return common / Math.max(1, a.size + b.size - common);
 }
