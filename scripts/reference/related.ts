@@ -153,10 +153,18 @@ function whatItTells({ operation }: PageData): string {
   return step.from.length ? `sent when the ${name}'s ${inWords(step.field)} becomes ${step.to}` : `sent when the ${name} is created`;
 }
 
+/** Links of each description, which every other page of the family asks for. */
+const links = new WeakMap<Operation, string[]>();
+
+function hrefsIn(operation: Operation): string[] {
+  const hrefs = links.get(operation) ?? [...operation.html.matchAll(/ href="([^"#]+)/g)].map(([, href]) => href);
+  links.set(operation, hrefs);
+  return hrefs;
+}
+
 /** Returns the pages linked from the description, in order. */
 function linkedFrom({ operation }: PageData, others: readonly PageData[]): Found[] {
-  const hrefs = [...operation.html.matchAll(/ href="([^"#]+)/g)].map(([, href]) => href);
-  return hrefs
+  return hrefsIn(operation)
     .flatMap((href) => others.filter(({ entry }) => entry.route === href))
     .map((page) => ({ page, why: 'mentioned in the description' }));
 }
