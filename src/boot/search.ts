@@ -107,7 +107,11 @@ function makeBox(onKey: (event: KeyboardEvent) => void): SearchBox {
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target as Element).closest('button')?.textContent === 'Close') dialog.close();
   });
-  box.field.addEventListener('keydown', onKey);
+  box.field.addEventListener('keydown', (event) => {
+    onKey(event);
+    // Otherwise Chromium would only clear the field.
+    if (event.key === 'Escape' && !event.isComposing) dialog.close();
+  });
   return box;
 }
 

@@ -22,6 +22,7 @@ for (const path of [GROUP, '/intro'])
       await expect(hits(page).nth(1)).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByText('Loading search…')).toHaveCount(0);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
     }
   });
 
