@@ -4,16 +4,18 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { Command } from 'commander';
 import config from '../playwright.config';
-import { missedByBuild, missedByScores, missedByVisit } from './bench/budgets';
+import { budgets, missedByBuild, missedByScores, missedByVisit } from './bench/budgets';
 import { measureGrowth } from './bench/growth';
 import { lighthouseScores } from './bench/lighthouse';
 import type { Limits } from './bench/measure';
-import { heaviestPage, stockPage } from './bench/pages';
+import { heaviestPage, sampleDocuments, stockPage } from './bench/pages';
 import { asTables, type Measured, type Results } from './bench/report';
 import { type Added, type BuiltSite, buildPortal, buildStock } from './bench/sites';
 import { visit } from './bench/visit';
 
 const PARTS = ['build', 'weight', 'lighthouse', 'growth'];
+/** Number of documents measured besides the heaviest. */
+const SAMPLE = 30;
 const RESULT = path.resolve(__dirname, '../.cache/bench.json');
 /** Slug of the `--description` file on both sites. */
 const DESCRIBED = 'described';
@@ -82,17 +84,23 @@ async function measureSite(browser: Browser, parts: Set<string>, name: string, {
     Object.assign(measured, await visit(browser, build, page, name === 'this site'));
   }
   if (parts.has('lighthouse')) {
-    tell(`Lighthouse on ${name}, three times`);
-    measured.lighthouse = await lighthouseScores(build, page);
+    tell(`Lighthouse on ${name}, five times`);
+    measured.lighthouse = await lighthouseScores(build, page, 5);
+    if (name !== 'this site') return;
+    tell(`Lighthouse on application pages, three times, and on ${SAMPLE} documents`);
+    measured.others = [];
+    for (const route of Object.keys(budgets.applications)) measured.others.push([route, await lighthouseScores(build, route, 3)]);
+    for (const route of sampleDocuments(build, SAMPLE)) measured.others.push([route, await lighthouseScores(build, route, 1)]);
   }
 }
 
-function missedBy({ portal, stock }: Results): string[] {
-  const { cost, weight, explorer, lighthouse } = portal;
+function missedBy({ portal }: Results): string[] {
+  const { cost, weight, explorer, lighthouse, others = [] } = portal;
   return [
     ...(cost ? missedByBuild(cost) : []),
     ...(weight && explorer ? missedByVisit(weight, explorer) : []),
-    ...(lighthouse ? missedByScores(lighthouse, stock?.lighthouse) : []),
+    ...(lighthouse ? missedByScores(lighthouse, 'heaviest Wallet page') : []),
+    ...others.flatMap(([route, scores]) => missedByScores(scores, route)),
   ];
 }
 

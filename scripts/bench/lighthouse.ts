@@ -25,7 +25,7 @@ export type Scores = {
  * @param runs number of runs to take the median of
  * @throws Error when Lighthouse could not load the page
  */
-export async function lighthouseScores(build: string, route: string, runs = 3): Promise<Scores> {
+export async function lighthouseScores(build: string, route: string, runs: number): Promise<Scores> {
   const server = await SiteServer.start('/', { build, gzip: true });
   try {
     const results: Scores[] = [];

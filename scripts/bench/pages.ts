@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { isDocument } from '../../src/documents';
 
 /**
  * Finds the operation page with the largest compressed document. Documents are compared because all pages share their other files.
@@ -36,4 +37,22 @@ export function stockPage(build: string, family: string, route: string): string 
   const found = files.find((name) => letters(name) === wanted);
   if (!found) throw new Error(`The stock site has no page for ${route}. Check that it was built from the same descriptions.`);
   return `/docs/${family}/${found}`;
+}
+
+/**
+ * Selects documents of the reference, evenly distributed over all of them in alphabetical order.
+ *
+ * @param build the folder of a build of this site
+ * @param count number of documents
+ * @returns their routes
+ */
+export function sampleDocuments(build: string, count: number): string[] {
+  const routes = ['api', 'category'].flatMap((folder) =>
+    readdirSync(path.join(build, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => `/${folder}/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`)
+      .filter(isDocument),
+  );
+  const step = routes.length / count;
+  return Array.from({ length: count }, (_, at) => routes.sort()[Math.floor((at + 0.5) * step)]);
 }

@@ -5,7 +5,14 @@ import type { Run } from './measure';
 import type { ExplorerWeight, Weight } from './visit';
 
 /** Measurements of one site, in bytes and seconds; Lighthouse times are in milliseconds. */
-export type Measured = { page?: string; cost?: Run; weight?: Weight; explorer?: ExplorerWeight; lighthouse?: Scores };
+export type Measured = {
+  page?: string;
+  cost?: Run;
+  weight?: Weight;
+  explorer?: ExplorerWeight;
+  lighthouse?: Scores;
+  others?: [route: string, scores: Scores][];
+};
 
 /** Measurements of this site, and of the stock site in the same run. */
 export type Results = { portal: Measured; stock?: Measured; growth?: Growth[] };
@@ -29,7 +36,6 @@ export function asTables({ portal, stock, growth }: Results): string {
     // The cost of an unfinished build cannot be compared.
     return stock?.cost?.failure ? [name, row[1], row[2], 'not finished', budget] : row;
   };
-  const blockingTime = stock?.lighthouse && stock.lighthouse.blockingTime * lighthouse.blockingTimeOfStock;
   const sections: [string, Row[]][] = [
     [
       `First visit of ${portal.page}, kB`,
@@ -47,7 +53,7 @@ export function asTables({ portal, stock, growth }: Results): string {
         scores('accessibility', 'accessibility', lighthouse.accessibility),
         scores('best practices', 'bestPractices', lighthouse.bestPractices),
         scores('SEO', 'seo', lighthouse.seo),
-        scores('blocking time, ms', 'blockingTime', blockingTime),
+        scores('blocking time, ms', 'blockingTime', lighthouse.blockingTime),
         scores('largest paint, ms', 'largestPaint'),
         scores('layout shift', 'layoutShift', lighthouse.layoutShift),
         scores('console errors', 'consoleErrors', lighthouse.consoleErrors),
@@ -67,9 +73,23 @@ export function asTables({ portal, stock, growth }: Results): string {
     ...sections
       .filter(([, rows]) => rows.some(([, own, other]) => own !== undefined || other !== undefined))
       .map(([title, rows]) => `${title}\n${table(HEAD, rows)}`),
+    ...(portal.others ? [othersTable(portal.others)] : []),
     ...(growth?.length ? [growthTable(growth)] : []),
     ...[portal, stock].flatMap((site) => (site?.cost?.failure ? [`${site === portal ? 'this site' : 'stock'}: ${site.cost.failure}`] : [])),
   ].join('\n\n');
+}
+
+function othersTable(others: NonNullable<Measured['others']>): string {
+  const rows = others.map(
+    ([route, { performance, blockingTime, largestPaint, layoutShift }]): Row => [
+      route,
+      performance,
+      blockingTime,
+      largestPaint,
+      layoutShift,
+    ],
+  );
+  return `Lighthouse, phone, other pages\n${table(['', 'performance', 'blocking ms', 'largest paint ms', 'layout shift'], rows)}`;
 }
 
 /** Formats one site's first visit as a table, for checks that measure nothing else. */
