@@ -29,14 +29,14 @@ const config: Config = {
   noIndex: false,
   titleDelimiter: '|',
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  // A writer who works on one family has links to the others that lead nowhere for now.
+  // With FAMILY set, links to other families are broken.
   onBrokenLinks: process.env.FAMILY ? 'warn' : 'throw',
-  // The specification wants warnings here; in CI they fail the build (scripts/test.ts sets CI).
+  // The specification requires warnings; in CI they fail the build (scripts/test.ts sets CI).
   onBrokenAnchors: process.env.CI ? 'throw' : 'warn',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',
   markdown,
   customFields: { hostedSearch: hostedSearch() },
-  // With that cache the server build waits for the browser build to compile each page, and it compiles none of the reference.
+  // With this cache, the server build would wait for the browser build to compile pages of the reference, which it never compiles.
   future: { v4: true, faster: { mdxCrossCompilerCache: false } },
   plugins: [
     ...sections,

@@ -4,7 +4,7 @@ import { chromiumPath } from './scripts/chromium';
 /** Browser tests over the built site; each file of tests/e2e starts the server that it needs (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
-  // A test that passes only when it is tried again tells of a fault.
+  // A test that passes only on a retry indicates a fault.
   retries: 0,
   workers: process.env.CI ? 2 : undefined,
   forbidOnly: Boolean(process.env.CI),
@@ -17,7 +17,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: chromiumPath(),
-      // The flags after the first keep Chromium from calling home, which a closed network answers with noise.
+      // All flags after the first disable background requests, which log errors in a closed network.
       args: [
         '--no-sandbox',
         '--disable-gpu',
