@@ -4,7 +4,7 @@ import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } f
 import { withBrand } from '../brandText';
 import type { SearchRecord } from './record';
 
-/** Phrases that readers search for instead of the terms of a page: `open a term deposit` for *Create a fixed deposit*. */
+/** Phrases that readers search for instead of the terms of a page: `open a term deposit` for *Apply for a fixed deposit*. */
 export type Asked = {
   /** URL of the page or section, as in its record. */
   address: string;

@@ -33,7 +33,7 @@ test('the choice applies to later pages of the tab, and to no other tab', async 
   await open(page, DEEP);
   await button(page, 'Expand all').click();
   await page.locator('.ref-related a').first().click();
-  await expect(title(page)).not.toHaveText('Start a card payment');
+  await expect(title(page)).not.toHaveText('Create a card payment');
   await expect(button(page, 'Collapse all')).toBeVisible();
   await expect(nested(page, ':not([open])')).toHaveCount(0);
   await open(page, DEEP);

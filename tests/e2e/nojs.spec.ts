@@ -29,7 +29,7 @@ test('links lead from page to page', async ({ page }) => {
   await expect(page).toHaveURL('/category/wallet');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Manage Beneficiaries/ })
+    .getByRole('link', { name: /Beneficiaries/ })
     .first()
     .click();
   await expect(page).toHaveURL('/api/wallet/manage-beneficiaries');

@@ -9,15 +9,15 @@ const caret = (page: Page, action: 'Expand' | 'Collapse', label: string): Locato
   sidebar(page).getByRole('button', { name: `${action} sidebar category '${label}'` });
 
 /** Expects two categories to be open or closed. Their state does not matter while their family is collapsed. */
-async function expectNested(page: Page, transfers: 'Expand' | 'Collapse', country: 'Expand' | 'Collapse'): Promise<void> {
+async function expectNested(page: Page, transfers: 'Expand' | 'Collapse', countries: 'Expand' | 'Collapse'): Promise<void> {
   await expect(caret(page, transfers, 'Transfers')).toBeVisible();
-  await expect(caret(page, country, 'Country')).toBeVisible();
+  await expect(caret(page, countries, 'Countries')).toBeVisible();
 }
 
 test('sidebar categories keep the state that the reader chose', async ({ page }) => {
   await open(page, GROUP);
   await caret(page, 'Expand', 'Transfers').click();
-  await caret(page, 'Expand', 'Country').click();
+  await caret(page, 'Expand', 'Countries').click();
   await expectNested(page, 'Collapse', 'Collapse');
 
   await test.step('when the family is collapsed and expanded', async () => {
@@ -39,9 +39,9 @@ test('sidebar categories keep the state that the reader chose', async ({ page })
   });
 
   await test.step('when one is closed and the reader opens another page', async () => {
-    await caret(page, 'Collapse', 'Country').click();
+    await caret(page, 'Collapse', 'Countries').click();
     await expectNested(page, 'Collapse', 'Expand');
-    await sidebar(page).getByRole('link', { name: 'Settlement', exact: true }).click();
+    await sidebar(page).getByRole('link', { name: 'Settlements', exact: true }).click();
     await expect(page).toHaveURL(/\/api\/wallet\/settlement$/);
     await expectNested(page, 'Collapse', 'Expand');
   });

@@ -31,7 +31,7 @@ describe('in Firefox without JavaScript', () => {
         await page.focus(`main a[href="${GROUP}"]`);
         await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
         assert.equal(new URL(page.url()).pathname, GROUP);
-        assert.match(await page.title(), /^Manage Beneficiaries/);
+        assert.match(await page.title(), /^Beneficiaries/);
       });
       assert.deepEqual(messages, []);
     });
