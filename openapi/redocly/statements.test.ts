@@ -17,3 +17,13 @@ test('the guides define 401 and 403 for all codes of the catalogue, not only for
     assert.match(text, /^[-|] \*{0,2}403\b.*not permitted for this caller, or a rule such as a limit, a lock or a second person/m, file);
   }
 });
+
+test('the guides limit the immutability of ledger entries to the fields that Wallet keeps', () => {
+  const immutable = /amount, accounts, direction and balance (of an entry )?never change, and entries are never deleted/;
+  const said = (file: string) => read(file).replace(/\s+/g, ' ');
+  assert.match(said('openapi/wallet/transaction.yaml'), immutable);
+  for (const file of ['docs/overviews/wallet_overview.mdx', 'docs/glossary.yaml']) {
+    assert.match(said(file), immutable, file);
+    assert.doesNotMatch(said(file), /(Entries|Posted entries) are never changed/, file);
+  }
+});
