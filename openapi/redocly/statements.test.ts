@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'yaml';
 import { readErrorCatalogue } from './errorCatalogue';
 
 const ROOT = path.join(__dirname, '../..');
@@ -25,5 +26,13 @@ test('the guides limit the immutability of ledger entries to the fields that Wal
   for (const file of ['docs/overviews/wallet_overview.mdx', 'docs/glossary.yaml']) {
     assert.match(said(file), immutable, file);
     assert.doesNotMatch(said(file), /(Entries|Posted entries) are never changed/, file);
+  }
+});
+
+test('operations on orders of Logistics state the currency of the country of pickup in currency_mismatch', () => {
+  const { paths } = parse(read('openapi/logistics/orders.yaml'));
+  for (const operation of [paths['/orders'].post, paths['/orders/{order_id}'].patch]) {
+    const texts = operation['x-error-texts'].currency_mismatch;
+    for (const part of ['cause', 'remedy']) assert.match(texts?.[part] ?? '', /country of pickup/, `${operation.operationId} ${part}`);
   }
 });
