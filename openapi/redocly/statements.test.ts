@@ -36,3 +36,16 @@ test('operations on orders of Logistics state the currency of the country of pic
     for (const part of ['cause', 'remedy']) assert.match(texts?.[part] ?? '', /country of pickup/, `${operation.operationId} ${part}`);
   }
 });
+
+test('responses of Banking show no rule for requests on the time of a consent', () => {
+  const { schemas } = parse(read('openapi/banking/common.yaml'));
+  assert.doesNotMatch(schemas.Consent.properties.given_at.description, /request|sandbox/);
+  assert.match(schemas.ConsentCreate.properties.given_at.description, /at most 90 days before the request/);
+  const inRequests = ['person.yaml', 'kyc.yaml'].flatMap((file) =>
+    Object.entries<{ properties?: Record<string, unknown> }>(parse(read(`openapi/banking/${file}`)).components.schemas)
+      .filter(([, schema]) => schema.properties?.consent)
+      .map(([name, { properties }]) => [/(Create|Update)$/.test(name), JSON.stringify(properties?.consent).includes('ConsentCreate')]),
+  );
+  assert.equal(inRequests.length, 5);
+  for (const [request, create] of inRequests) assert.equal(create, request);
+});
