@@ -88,6 +88,24 @@ test('adds a second example of forbidden if the service can be unmapped', () => 
   assert.deepEqual(Object.keys(examplesOf({})), ['forbidden']);
 });
 
+test('gives operations for operators their own texts of 401 and 403, which the operation can replace', () => {
+  const own = { 'x-error-texts': { forbidden: { cause: 'Only a lead may do it.' } } };
+  const rest = { info: { 'x-service': 'trace' } };
+  const of = (operation: Node) => decorated('get', '/things', operation, rest);
+  const general = of({ 'x-roles': ['operator'] });
+  const texts = general['x-error-texts'];
+  assert.match(texts.unauthenticated.cause, /operator session/);
+  assert.match(texts.forbidden.cause, /not an operator/);
+  for (const { remedy } of Object.values<Node>(texts)) assert.doesNotMatch(remedy, /tenant/);
+  const examplesOf = (status: string) => general.responses[status].content['application/problem+json'].examples;
+  assert.equal(examplesOf('401').unauthenticated.value.detail, texts.unauthenticated.detail);
+  assert.deepEqual(Object.keys(examplesOf('403')), ['forbidden']);
+  const replaced = of({ 'x-roles': ['operator'], ...own })['x-error-texts'];
+  assert.deepEqual(replaced.forbidden, { ...texts.forbidden, ...own['x-error-texts'].forbidden });
+  assert.equal(of({ 'x-roles': ['tenant'] })['x-error-texts'], undefined);
+  assert.equal(of({ 'x-roles': ['operator'], security: [] })['x-error-texts'].forbidden, undefined);
+});
+
 test('includes the required fields of the problem schema in every example', () => {
   const root: Node = { paths: { '/things': { post: { responses: {}, ...BODY } } } };
   addStandardErrors(root, catalogue);

@@ -19,10 +19,23 @@ export const HOLDS: Record<When, (operation: Operation, parameters: Node[]) => b
   patch: ({ method }) => method === 'patch',
 };
 
+/** Texts of the catalogue that address a tenant, as they apply to an operation that only operators may call. */
+const OPERATOR_TEXTS: Record<string, Node> = {
+  unauthenticated: {
+    cause: 'The `Authorization` header is missing, or the token of the operator session is unknown, revoked or expired.',
+    remedy: 'Log in with a security key and send `Authorization: Bearer sat_…`.',
+    detail: 'The session token has expired.',
+  },
+  forbidden: {
+    cause: 'The caller is not an operator, or does not have the duty or the scope that this operation requires.',
+    remedy: "Compare the scope on the operation's page with your duties in your operator record. If you need another duty, ask a lead.",
+  },
+};
+
 /**
  * Adds the error responses of every operation: the codes listed in `x-error-codes`, and the codes that the catalogue assigns to all
  * operations of its kind. Each status has one response, and each code has one example; `forbidden` has a second one if the service can be
- * unmapped. Afterwards `x-error-codes` lists all codes.
+ * unmapped. Afterwards `x-error-codes` lists all codes, and `x-error-texts` has the texts for operators.
  *
  * @param root a bundled description; modified in place
  * @throws Error if an operation lists a code that is not in the catalogue
@@ -38,10 +51,20 @@ export function addStandardErrors(root: Node, catalogue: Record<string, Catalogu
     });
     const codes = [...new Set([...own, ...standard])].sort((a, b) => statusOf(catalogue, a, operation) - statusOf(catalogue, b, operation));
     operation.node['x-error-codes'] = codes;
+    if (isForOperators(operation)) addOperatorTexts(operation, codes);
     for (const code of codes) addExample(root, operation, code, catalogue[code]);
   }
   root.components ??= {};
   root.components.schemas = { ...root.components.schemas, Problem: readShared('schemas.yaml').Problem };
+}
+
+const isForOperators = ({ node }: Operation): boolean => node['x-roles']?.length === 1 && node['x-roles'][0] === 'operator';
+
+/** Adds the texts for operators. The operation's own texts take precedence. */
+function addOperatorTexts({ node }: Operation, codes: readonly string[]): void {
+  const own: Node = node['x-error-texts'] ?? {};
+  const general = Object.entries(OPERATOR_TEXTS).filter(([code]) => codes.includes(code));
+  node['x-error-texts'] = { ...own, ...Object.fromEntries(general.map(([code, texts]) => [code, { ...texts, ...own[code] }])) };
 }
 
 function statusOf(catalogue: Record<string, CatalogueEntry>, code: string, { node }: Operation): number {
@@ -64,7 +87,7 @@ function addExample(root: Node, operation: Operation, code: string, entry: Catal
   const value = problemExample(root, operation, code, entry);
   examples[code] = { summary: entry.title, value };
   const service: string | undefined = root.info?.['x-service'];
-  if (code === 'forbidden' && service)
+  if (code === 'forbidden' && service && !isForOperators(operation))
     examples.not_mapped = { summary: 'The service is not mapped', value: { ...value, detail: notMapped(service) } };
   const titles = Object.values<Node>(examples).map(({ summary }) => summary);
   response.description = `${titles.join('. ')}.`;

@@ -1,11 +1,15 @@
+import path from 'node:path';
 import type { Location, Oas3Rule } from '@redocly/openapi-core';
+import { pageName } from '../../../scripts/reference/normalise';
+import { withBrand } from '../../../src/brandText';
+import { allFamilies } from '../../../src/families';
 import { type Node, nearest, transitionsOf } from './support';
 
-type Found = { id: string; transitions: Node[]; named: { id: string; location: Location }[] };
+type Found = { id: string; description: string; transitions: Node[]; named: { id: string; location: Location }[] };
 
 /**
  * Checks `x-reverses`, which names the operations that this one reverses. The pages of both state it, so a transition must lead from a
- * state in which the other operation ends back to one from which it starts.
+ * state in which the other operation ends back to one from which it starts, and the description must link to the other page.
  */
 export const reverses: Oas3Rule = () => {
   const operations = new Map<string, Found>();
@@ -16,20 +20,28 @@ export const reverses: Oas3Rule = () => {
         location: Array.isArray(operation['x-reverses']) ? ctx.location.child(['x-reverses', index]) : ctx.location.child('x-reverses'),
       }));
       const transitions = transitionsOf(operation, ctx).map(({ transition }) => transition);
-      operations.set(operation.operationId, { id: operation.operationId, transitions, named });
+      operations.set(operation.operationId, { id: operation.operationId, description: operation.description ?? '', transitions, named });
     },
     Root: {
-      leave(_, { report }) {
-        for (const { id, transitions, named } of operations.values())
+      leave(_, { report, location: root }) {
+        const folder = path.basename(path.dirname(root.source.absoluteRef));
+        for (const { id, description, transitions, named } of operations.values())
           for (const { id: other, location } of named) {
             const reversed = operations.get(other);
-            if (!reversed)
+            if (!reversed) {
               report({
                 message: `The family has no operation \`${other}\`. Name the operationId that \`${id}\` reverses.`,
                 location,
                 suggest: nearest(other, operations.keys()),
               });
-            else if (!leadsBack(transitions, reversed.transitions))
+              continue;
+            }
+            if (!linksTo(description, other, folder))
+              report({
+                message: `The description of \`${id}\` does not link to the page of \`${other}\`. Add "This reverses [${other}](/api/…/${pageName(other)})." with the summary of that operation.`,
+                location,
+              });
+            if (!leadsBack(transitions, reversed.transitions))
               report({
                 message: `\`${id}\` does not reverse \`${other}\`: no transition leads from an end state of \`${other}\` back to one of its start states. Remove it, or correct the \`x-transition\`.`,
                 location,
@@ -47,3 +59,10 @@ const leadsBack = (transitions: readonly Node[], reversed: readonly Node[]): boo
         back.resource === resource && back.field === field && back.from?.includes(to) && from?.includes(back.to),
     ),
   );
+
+/** Checks for a link to the page of an operation. The fixtures are not a family, so the page of any family is accepted there. */
+function linksTo(description: string, operationId: string, folder: string): boolean {
+  const slug = allFamilies.find((family) => family.folder === folder)?.slug;
+  const links = withBrand(description).matchAll(/\]\(\/api\/([^/)]+)\/[^/)]+\/([^/)#]+)/g);
+  return [...links].some(([, family, page]) => page === pageName(operationId) && (!slug || family === slug));
+}

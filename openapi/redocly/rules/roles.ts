@@ -19,7 +19,8 @@ const ROLES = [
 
 /**
  * Requires every operation to list the roles that may call it in `x-roles`. `operator` is a member of the platform's staff; operations for
- * operators are in unlisted groups and not available to the roles of a tenant.
+ * operators are in unlisted groups and not available to the roles of a tenant. An unlisted group whose tag starts with `admin-` contains
+ * only such operations.
  */
 export const roles: Oas3Rule = () => {
   let unlisted: string[] = [];
@@ -45,8 +46,16 @@ export const roles: Oas3Rule = () => {
           : `The role \`${role}\` does not exist. Use ${listed(ROLES)}.`;
         report({ message, location: location.child(['x-roles', index]), suggest: ROLES.includes(role) ? [] : nearest(role, ROLES) });
       });
-      if (!given.includes('operator')) return;
       const at = location.child('x-roles');
+      if (!given.includes('operator')) {
+        const group = operation.tags?.find((tag: string) => tag.startsWith('admin-') && unlisted.includes(tag));
+        if (group)
+          report({
+            message: `The group \`${group}\` is for operators, so \`x-roles\` must be \`[operator]\`. Move the operation, or correct the role.`,
+            location: at,
+          });
+        return;
+      }
       if (given.length > 1)
         report({ message: '`operator` cannot be combined with the roles of a tenant. Split the operation.', location: at });
       if (!operation.tags?.some((tag: string) => unlisted.includes(tag)))
