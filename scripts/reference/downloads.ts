@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { stringify } from 'yaml';
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import type { Download } from '../../src/components/reference/model';
 import { servedFolder } from '../../src/config/served';
@@ -8,6 +7,7 @@ import type { Family } from '../../src/families';
 import { lineOf } from '../openapi/problems';
 import { descriptionOf } from '../openapi/source';
 import { type Incomplete, postmanCollection } from './postman';
+import { yamlText } from './yamlText';
 
 /**
  * Writes a family's description as YAML, JSON and a Postman collection.
@@ -23,7 +23,7 @@ export async function writeDownloads(family: Family, root: Node): Promise<Downlo
   mkdirSync(folder, { recursive: true });
   const json = JSON.stringify(root, (key, value) => (key === 'x-source' ? undefined : value), 2);
   writeFileSync(path.join(folder, 'openapi.json'), `${json}\n`);
-  writeFileSync(path.join(folder, 'openapi.yaml'), stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false }));
+  writeFileSync(path.join(folder, 'openapi.yaml'), yamlText(JSON.parse(json)));
   const { collection, incomplete } = await postmanCollection(family.label, json);
   for (const problem of incomplete) console.warn(warningOf(family, problem));
   writeFileSync(path.join(folder, 'postman.json'), `${JSON.stringify(collection, null, 2)}\n`);
