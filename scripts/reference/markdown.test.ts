@@ -109,3 +109,28 @@ test('breaks table cells at the parts of a name, and other words after 20 charac
   assert.equal(cell('5,000.00 at 10:00'), '5,000.00 at 10:00');
   assert.equal(cell('x'.repeat(45)), `${'x'.repeat(20)}<wbr>${'x'.repeat(20)}<wbr>xxxxx`);
 });
+
+test('renders sentences without the parser as the parser does', () => {
+  const texts = [
+    'Amount in kobo.',
+    'A `code span` with (b), and "quotes".',
+    '`null` if the account is open: see [Close an account](/api/wallet/accounts/close#errors).',
+    'First line\nand second line.\n\nA second paragraph; `a_b`, `a|b`, `\\n`.',
+    'Fees (₦50 – ₦100) don’t apply at 100%: 1. a - b + c # d = e',
+    'a\u00a0b \u200b c',
+    'A note:',
+    'x `a` `b`.',
+  ];
+  const parsed = '\n<p><strong>x</strong></p>';
+  for (const text of texts)
+    for (const where of ['page', 'field'] as const) assert.equal(toHtml(text, where) + parsed, toHtml(`${text}\n\n**x**`, where));
+});
+
+test('leaves everything else to the parser', () => {
+  assert.equal(toHtml('See www.example.com or https://example.com'), toHtml('See www.example.com or https://example.com\n'));
+  assert.match(toHtml('See www.example.com'), /<a href="http:\/\/www.example.com"/);
+  assert.match(toHtml('Line\n- item'), /<li>item/);
+  assert.match(toHtml('Line\n==='), /<strong>Line/);
+  assert.match(toHtml('Write to a@example.com'), /mailto:a@example.com/);
+  assert.match(toHtml('A \\ b &amp; c'), /A \\ b &#x26; c/);
+});

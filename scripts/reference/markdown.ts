@@ -54,7 +54,26 @@ export function toHtml(text: string | undefined, where: 'page' | 'field' = 'fiel
   return html;
 }
 
+/** A character without a function in Markdown, HTML or the autolinks of GitHub. */
+const WORDS = String.raw`[^\p{Cc}\p{Cs}\x60[\]<>&*_~|\\!@]`;
+const CODE = String.raw`\x60(?! )[^\p{Cc}\p{Cs}\x60<&]+(?<! )\x60(?!\x60)`;
+const LINK = String.raw`\[(?! )${WORDS}+(?<! )\]\(\/[\w/#.-]+\)`;
+const BREAK = String.raw`(?<! )\n{1,2}(?=[a-z\x60])`;
+/** Paragraphs of words, `code` and links within the site, each line of which starts with a letter or code: nearly all descriptions. */
+const SENTENCES = new RegExp(`^(?=[a-z\x60])(?![^]*(?:www\\.|://))(?:${WORDS}|${CODE}|${LINK}|${BREAK})+(?<!\\s)$`, 'iu');
+/** Longer texts go to the parser, because the pattern needs memory for each character. */
+const MOST_CHARACTERS = 20_000;
+/** Returns true if a text needs no parser. Parsing takes a hundred times as long as this check. */
+const isSentences = (text: string) => text.length < MOST_CHARACTERS && SENTENCES.test(text);
+const CODE_OR_LINK = /`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
+
 function render(text: string, where: 'page' | 'field'): string {
+  if (isSentences(text)) {
+    const html = text.replace(CODE_OR_LINK, (_, code?: string, label?: string, href?: string) =>
+      code ? `<code>${code}</code>` : `<a href="${href}">${label}</a>`,
+    );
+    return `<p>${html.replaceAll('\n\n', '</p>\n<p>')}</p>`;
+  }
   try {
     return String(processorOf(where, text).processSync(text)).trim();
   } catch (error) {
@@ -85,6 +104,7 @@ export function toPlainText(text: string | undefined, limit = 160): string {
 
 /** Returns the displayed text of Markdown. Renders it first, because patterns cannot distinguish syntax from literal characters. */
 function wordsOf(text: string): string {
+  if (isSentences(text)) return text.replace(CODE_OR_LINK, '$1$2');
   let words = '';
   try {
     const processor = processorOf('page', text);
