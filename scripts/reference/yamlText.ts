@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 const OPTIONS = { lineWidth: 0, aliasDuplicateObjects: false };
 
 /** Strings that need no quotes and are not the name of another type's value. */
-const PLAIN = /^(?!.*(?:: | #))(?!(?:true|false|null)$)[a-z][ -~\u00a1-\u2027]*(?<![: ])$/i;
+const PLAIN = /^(?!.*(?:: | #))(?!(?:true|false|null)$)[a-z$/_][ -~\u00a1-\u2027]*(?<![: ])$/i;
 
 /** Longer keys are written in another form. */
 const MOST_KEY = 500;
@@ -45,12 +45,14 @@ const isCollection = (value: unknown): value is object => typeof value === 'obje
 /** Indents the further lines of a text, except empty ones. */
 const indented = (text: string, indent: string) => text.replace(/\n(?=[^\n])/g, `\n${indent}`);
 
+const keys = new Map<string, string>();
+
 function keyOf(key: string, indent: string): string {
   if (PLAIN.test(key)) return key;
-  // A key such as `---` needs quotes only where it is not indented.
-  return indent
-    ? stringify([{ [key]: 0 }], OPTIONS).slice('- '.length, -': 0\n'.length)
-    : stringify({ [key]: 0 }, OPTIONS).slice(0, -': 0\n'.length);
+  if (!indent) return stringify({ [key]: 0 }, OPTIONS).slice(0, -': 0\n'.length); // Here, keys such as `---` need quotes.
+  const text = keys.get(key) ?? stringify([{ [key]: 0 }], OPTIONS).slice('- '.length, -': 0\n'.length);
+  keys.set(key, text);
+  return text;
 }
 
 function scalarOf(value: unknown, indent: string): string {
