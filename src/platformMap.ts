@@ -64,12 +64,12 @@ const folderFlows: FolderFlow[] = [
     to: 'logistics',
     verb: 'delivers through',
     kind: 'linked',
-    how: "The courier's order carries `merchant_order_id`. The shop's order follows its milestones and is fulfilled on delivery.",
+    how: "The courier's order carries `merchant_order_id`. The shop's order is updated with its milestones and is fulfilled on delivery.",
   },
   {
     from: 'logistics',
     to: 'loft-service',
-    verb: 'dispatches to',
+    verb: 'delegates deliveries to',
     kind: 'linked',
     how: 'A provider with its own vans creates a job from the offer that it accepted. Milestones and proof of delivery are returned the same way.',
   },
@@ -90,7 +90,7 @@ const folderFlows: FolderFlow[] = [
   {
     from: 'loft-service',
     to: 'pay',
-    verb: 'bills through',
+    verb: 'invoices through',
     kind: 'carried',
     how: 'Client payments for Loft Service invoices are recorded manually. To accept card payments, your application creates the invoice in Pay.',
   },
@@ -104,7 +104,7 @@ const folderFlows: FolderFlow[] = [
   {
     from: 'identity',
     to: 'banking',
-    verb: 'vets loans for',
+    verb: 'checks loans for',
     kind: 'carried',
     how: 'Query the [credit bureau](/api/{product}-identity/identity/check-credit-bureau) before a loan is approved. For accounts, Banking queries the registers itself, as Wallet does.',
   },

@@ -106,7 +106,7 @@ test('creates one business with one location for a seller who signs up twice', a
 
 test('shows errors that the seller can correct, from the form or the registry, and hides others', async () => {
   const before = calls().length;
-  assert.deepEqual(await signUp({ number: 'RC-0000001' }), { status: 422, answer: { detail: 'This is no RC or BN number.' } });
+  assert.deepEqual(await signUp({ number: 'RC-0000001' }), { status: 422, answer: { detail: 'This is not a valid RC or BN number.' } });
   assert.match((await signUp({ number: '0000001' })).answer.detail ?? '', /^Begin the number with RC/);
   assert.match((await signUp({ phone: '07000000001' })).answer.detail ?? '', /\+234/);
   assert.equal(calls().length, before);

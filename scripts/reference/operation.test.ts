@@ -63,7 +63,7 @@ test('shows the end date and the replacement of a deprecated operation', () => {
     /since <time[^>]*>1 December 2026<.*removed on <time[^>]*>1 June 2027<.*href="\/api\/things\/all\/do-better"/,
   );
   assert.match(renderOperation(post({ deprecated: true, 'x-deprecation': { ...days, instead: null } })).html, /There is no replacement/);
-  assert.match(renderOperation(post({ deprecated: true })).html, /See the description for a replacement/);
+  assert.match(renderOperation(post({ deprecated: true })).html, /See the description for its replacement/);
 });
 
 test("inherits the description's security", () => {

@@ -65,11 +65,11 @@ test('relates a create operation to next steps, its read operation, its event, i
   assert.deepEqual(related('make-thing'), [
     'closeThing: possible next step: status becomes closed',
     'getThing: gets the thing',
-    'receiveThingMade: event that can follow this operation',
+    'receiveThingMade: event that this operation can cause',
     'listThings: lists these resources',
     'changeThing: updates the resource',
     'removeThing: deletes the resource',
-    'listFees: mentioned in the description',
+    'listFees: linked in the description',
   ]);
 });
 
@@ -102,12 +102,12 @@ test('relates a webhook to the operations that cause it', () => {
 });
 
 test('relates a page to those whose descriptions link to it', () => {
-  assert.deepEqual(related('list-fees'), ['makeThing: refers to this page']);
+  assert.deepEqual(related('list-fees'), ['makeThing: links to this page']);
 });
 
 test('does not relate listed pages to an unlisted group', () => {
   assert.ok(!related('make-thing').some((each) => each.startsWith('listSecrets')));
-  assert.deepEqual(related('list-secrets'), ['makeThing: mentioned in the description']);
+  assert.deepEqual(related('list-secrets'), ['makeThing: linked in the description']);
 });
 
 test('relates an independent page to no other', () => {

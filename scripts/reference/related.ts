@@ -133,7 +133,7 @@ function onSamePath(page: PageData, calls: readonly PageData[], only?: string): 
     const own = shapeOf(path);
     const why = own === list ? ON_LIST[method] : own === item || (item === list && own === `${list}/{}`) ? ON_ITEM[method] : undefined;
     const fits = only ? method === only && own !== list : true;
-    return why && fits ? [{ page: other, why: isBelow ? 'the resource above this one' : why }] : [];
+    return why && fits ? [{ page: other, why: isBelow ? 'parent resource' : why }] : [];
   });
 }
 
@@ -148,7 +148,7 @@ const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
 /** Describes a webhook by the state that it reports, if it reports one. */
 function whatItTells({ operation }: PageData): string {
   const [step] = operation.transitions;
-  if (!step) return 'event that can follow this operation';
+  if (!step) return 'event that this operation can cause';
   const name = inWords(step.resource);
   return step.from.length ? `sent when the ${name}'s ${inWords(step.field)} becomes ${step.to}` : `sent when the ${name} is created`;
 }
@@ -166,12 +166,12 @@ function hrefsIn(operation: Operation): string[] {
 function linkedFrom({ operation }: PageData, others: readonly PageData[]): Found[] {
   return hrefsIn(operation)
     .flatMap((href) => others.filter(({ entry }) => entry.route === href))
-    .map((page) => ({ page, why: 'mentioned in the description' }));
+    .map((page) => ({ page, why: 'linked in the description' }));
 }
 
 /** Returns the operations whose descriptions link to this page. */
 function linkedTo(page: PageData, calls: readonly PageData[]): Found[] {
-  return calls.filter((other) => linkedFrom(other, [page]).length).map((other) => ({ page: other, why: 'refers to this page' }));
+  return calls.filter((other) => linkedFrom(other, [page]).length).map((other) => ({ page: other, why: 'links to this page' }));
 }
 
 /** Puts pages linked from the description first, because an author selected them. */

@@ -8,7 +8,7 @@ const BY_METHOD: Record<string, (path: string) => Advice> = {
   put: () => ({ label: 'safe', text: 'Sending the same request again has the same result.' }),
   patch: () => ({
     label: 'safe',
-    text: 'Sending the same request again has the same result. If you sent `If-Match` and the first request was applied, the retry fails with 412: read the resource to confirm the change.',
+    text: 'Sending the same request again has the same result. If you sent `If-Match` and the first request was applied, the retry fails with 412: get the resource to confirm the change.',
   }),
   delete: (path) => ({
     label: 'safe',
@@ -39,7 +39,7 @@ function adviceOf(source: Source, root: Node, pageOf: (operationId: string) => L
   if (parametersOf(root, source).some(({ name }) => name === 'Idempotency-Key'))
     return {
       label: 'with the same Idempotency-Key',
-      text: 'Send the same request with the same `Idempotency-Key` within 24 hours. If the first request was processed, its response is returned and nothing is done twice.',
+      text: 'Send the same request with the same `Idempotency-Key` within 24 hours. If the first request was processed, its response is returned and the operation is not repeated.',
     };
   if (given === 'safe') return { label: 'safe', text: 'Sending the same request again has no further effect.' };
   if (typeof given === 'object' && given.unique)
@@ -58,7 +58,7 @@ function adviceOf(source: Source, root: Node, pageOf: (operationId: string) => L
   if (changesStateOnce([node['x-transition'] ?? []].flat()))
     return {
       label: 'safe',
-      text: 'Send the same request again. If the first request was processed, the retry fails with 409 `invalid_state_transition` and nothing is done twice.',
+      text: 'Send the same request again. If the first request was processed, the retry fails with 409 `invalid_state_transition` and the operation is not repeated.',
     };
   return BY_METHOD[method]?.(path) ?? { label: 'safe', text: 'The operation only reads data. You can repeat the request at any time.' };
 }

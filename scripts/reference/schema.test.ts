@@ -68,7 +68,7 @@ test('merges allOf: joins fields and required, combines duplicate fields, and pu
 });
 
 test('merges allOf of a map or a string', () => {
-  assert.deepEqual(shown('FoldedMap'), { type: 'map of integers', constraints: ['at most 1 key'], items: { type: 'integer' } });
+  assert.deepEqual(shown('FoldedMap'), { type: 'map of integers', constraints: ['at most 1 field'], items: { type: 'integer' } });
   assert.deepEqual(shown('FoldedText'), { type: 'string', html: '<p>Not an object.</p>', constraints: ['matches ^a+$'] });
 });
 

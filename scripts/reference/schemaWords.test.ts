@@ -40,7 +40,7 @@ const BOUNDS: [string[], Node][] = [
   [['0 or more'], { minimum: 0, exclusiveMinimum: false }],
   [['more than 0', 'less than 9'], { exclusiveMinimum: 0, exclusiveMaximum: 9 }],
   [['at least 1 character', 'at most 2 characters'], { minLength: 1, maxLength: 2 }],
-  [['at least 2 keys'], { minProperties: 2 }],
+  [['at least 2 fields'], { minProperties: 2 }],
   [['format date', 'matches ^2'], { pattern: '^2', format: 'date' }],
   [[], { uniqueItems: false, readOnly: false, writeOnly: false }],
   [['write-only'], { writeOnly: true }],

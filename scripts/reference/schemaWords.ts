@@ -64,8 +64,8 @@ const WORDS: [keyword: string, words: (value: any, node: Node) => string][] = [
   ['minItems', (value) => `at least ${counted(value, 'item')}`],
   ['maxItems', (value) => `at most ${counted(value, 'item')}`],
   ['uniqueItems', (value) => (value ? 'unique items' : '')],
-  ['minProperties', (value) => `at least ${counted(value, 'key')}`],
-  ['maxProperties', (value) => `at most ${counted(value, 'key')}`],
+  ['minProperties', (value) => `at least ${counted(value, 'field')}`],
+  ['maxProperties', (value) => `at most ${counted(value, 'field')}`],
   ['readOnly', (value) => (value ? 'read-only' : '')],
   ['writeOnly', (value) => (value ? 'write-only' : '')],
 ];

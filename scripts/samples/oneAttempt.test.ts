@@ -138,7 +138,7 @@ test('the test detects loops that pay twice, ignore delays or lose the key', asy
   const wrong = (run: Promise<void>, what: string) => assert.rejects(run, assert.AssertionError, what);
   await wrong(goesOn('javascript', ["'Idempotency-Key': key", "'Idempotency-Key': randomUUID()"]), 'a new key on each try');
   await wrong(goesOn('javascript', ["wait = Number(response.headers.get('retry-after'));", '']), 'Retry-After is not heeded');
-  await wrong(goesOn('javascript', ["|| answer.code === 'idempotency_in_progress'", '']), 'a request that still runs is taken for refused');
+  await wrong(goesOn('javascript', ["|| result.code === 'idempotency_in_progress'", '']), 'a request that still runs is taken for refused');
   await wrong(stopsAt('javascript', 402, 'insufficient_funds', ['response.status !== 500', 'response.ok']), 'a refusal is sent again');
   await wrong(stopsAt('javascript', 503, 'bank_unavailable', ['response.status !== 500', 'response.status < 500']), 'nobody looks first');
   await wrong(remembers('javascript', ['if (!existsSync(STORE))', '']), 'the key is made anew');

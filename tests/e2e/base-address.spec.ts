@@ -25,7 +25,7 @@ test.describe('under a base URL other than the configured one', () => {
       const server = await SiteServer.start('/portal/');
       await page.goto(`${server.url}/portal${path}`);
       await expect(page.getByRole('alert')).toContainText(WORDS);
-      await expect(page.getByRole('alert')).toContainText('served from its base address, /');
+      await expect(page.getByRole('alert')).toContainText('check its base URL: /');
       await server.close();
     });
   }

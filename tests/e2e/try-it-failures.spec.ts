@@ -40,7 +40,7 @@ test('401 without a key asks for one, and with a key explains possible causes', 
   await expect(secret(page)).toBeFocused();
   await secret(page).fill(KEY);
   await send(page);
-  await expect(answer(page)).toContainText('rejected your key');
+  await expect(answer(page)).toContainText('rejected the key');
 });
 
 test('422 lists the fields and focuses the first', async ({ page, api }) => {
@@ -68,11 +68,11 @@ test('429 counts down to the next permitted request', async ({ page, api }) => {
   await setServer(page, `${api.url}/429`);
   await page.clock.pauseAt(Date.now() + 60_000);
   await send(page);
-  await expect(answer(page).getByRole('timer')).toHaveText('You can send again in 5 s.');
+  await expect(answer(page).getByRole('timer')).toHaveText('Retry in 5 s.');
   await page.clock.runFor(2000);
-  await expect(answer(page).getByRole('timer')).toHaveText('You can send again in 3 s.');
+  await expect(answer(page).getByRole('timer')).toHaveText('Retry in 3 s.');
   await page.clock.runFor(3500);
-  await expect(answer(page).getByRole('status')).toHaveText('You can send again now.');
+  await expect(answer(page).getByRole('status')).toHaveText('You can retry now.');
 });
 
 test('30 seconds without a response show an explanation', async ({ page, api }) => {

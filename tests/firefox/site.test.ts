@@ -55,7 +55,7 @@ describe('in Firefox', () => {
 
     test('the language of the samples can be selected and applies to other pages', async (page, url) => {
       await open(page, `${url}${PAYMENT}`);
-      // Content outside the viewport is not laid out. When it is, the page can move once more.
+      // Content outside the viewport is not laid out. When it is, the page can move again.
       const isPython = () =>
         page.waitForFunction(() => {
           document.querySelector('.ref-samples')?.scrollIntoView();

@@ -65,13 +65,13 @@ function complaintOf(root: Node, raw: Node | undefined): Complaint | undefined {
   const type = [schema.type].flat().find((each) => each !== 'null');
   if (schema.enum) {
     const values = schema.enum.filter((each: unknown) => each !== null);
-    const some = values.length > MOST_VALUES ? 'the listed values' : values.join(', ');
+    const some = values.length > MOST_VALUES ? 'the documented values' : values.join(', ');
     return { code: 'unknown_value', words: `must be one of ${some}` };
   }
   if (schema.minimum !== undefined && schema.maximum !== undefined)
     return { code: 'out_of_range', words: `must be between ${schema.minimum} and ${schema.maximum}` };
   if (schema.minimum !== undefined) return { code: 'too_small', words: `must be at least ${schema.minimum}` };
-  if (schema.format) return { code: 'format', words: `must be a ${schema.format}` };
+  if (schema.format) return { code: 'format', words: `must be a valid ${schema.format}` };
   if (type === 'string' && schema.pattern) return { code: 'format', words: 'has an invalid format' };
   if (schema.maxLength !== undefined) return { code: 'too_long', words: `must have at most ${schema.maxLength} characters` };
   if (schema.maxItems !== undefined) return { code: 'too_many', words: `must have at most ${schema.maxItems} items` };

@@ -34,10 +34,10 @@ test('reports a missing required field of an invalid body', () => {
 test('reports a violated constraint if no field is required', () => {
   const faultOf = (schema: Node) => exampleOf('validation_failed', json({ required: [], properties: { x: schema } })).errors?.[0];
   assert.deepEqual(faultOf({ enum: ['a', 'b', null] }), { pointer: '/x', code: 'unknown_value', detail: 'Must be one of a, b.' });
-  assert.equal(faultOf({ enum: [...'abcdefg'] }).detail, 'Must be one of the listed values.');
+  assert.equal(faultOf({ enum: [...'abcdefg'] }).detail, 'Must be one of the documented values.');
   assert.equal(faultOf({ type: 'integer', minimum: 1, maximum: 9 }).detail, 'Must be between 1 and 9.');
   assert.equal(faultOf({ type: 'integer', minimum: 1 }).code, 'too_small');
-  assert.equal(faultOf({ type: 'string', format: 'date' }).detail, 'Must be a date.');
+  assert.equal(faultOf({ type: 'string', format: 'date' }).detail, 'Must be a valid date.');
   assert.equal(faultOf({ type: 'string', pattern: '^a$' }).code, 'format');
   assert.equal(faultOf({ type: 'string', maxLength: 5 }).detail, 'Must have at most 5 characters.');
   assert.equal(faultOf({ type: ['array', 'null'], maxItems: 5 }).code, 'too_many');

@@ -91,7 +91,7 @@ function compareAnswers(base: OperationSide, head: OperationSide, report: Report
     compareContents(base, was, head, is, `response ${status}`, 'answer', report);
     compareHeaders(base, was, head, is, status, report);
   }
-  // Additional errors are covered by their codes, which clients are told to expect; an additional success status is not.
+  // Additional errors are covered by their codes, which clients must expect; an additional success status is not.
   for (const status of Object.keys(after)) if (!before[status] && /^[123]/.test(status)) report('success-added', status);
 }
 

@@ -23,7 +23,7 @@ export function adviceOf(entry: Pick<CatalogueEntry, 'status' | 'when' | 'retry'
   if (saysWhen(entry)) {
     return {
       short: 'after Retry-After',
-      full: `**After \`Retry-After\` seconds.** Wait for the number of seconds in the \`Retry-After\` header, then send the same request again. If the operation takes an ${KEY}, send the same one, so that nothing is done twice.`,
+      full: `**After \`Retry-After\` seconds.** Wait for the number of seconds in the \`Retry-After\` header, then send the same request again. If the operation takes an ${KEY}, send the same one, so that the operation is not repeated.`,
     };
   }
   if (entry.status === 503)

@@ -14,7 +14,7 @@ const MEANINGS: Record<number, string> = {
   412: 'The resource has changed since you read it.',
   413: 'The request body is too large.',
   415: 'The content type is not supported.',
-  422: 'The request is well formed, but part of it is invalid or cannot be carried out.',
+  422: 'The request is well formed, but it contains invalid values or cannot be processed.',
   429: 'The rate limit has been exceeded.',
   500: 'An unexpected error occurred on the platform.',
   503: 'A bank or another service on which the platform depends is unavailable.',

@@ -35,7 +35,7 @@ function Unauthorised({ hasKey }: { hasKey: boolean }): ReactNode {
   return (
     <p>
       {hasKey
-        ? 'The server rejected your key. Check that it is complete, has not been revoked, and belongs to the selected environment: sk_test_… for the sandbox, sk_live_… for production. An access token expires after one hour.'
+        ? 'The API rejected the key. Check that it is complete, has not been revoked, and belongs to the selected environment: sk_test_… for the sandbox, sk_live_… for production. An access token expires after one hour.'
         : 'The request did not contain a key.'}{' '}
       <button type="button" className="try-button" onClick={() => document.getElementById('try-secret')?.focus()}>
         {hasKey ? 'Change key' : 'Enter a key'}

@@ -56,7 +56,7 @@ function Input({ parameter, value, attributes, onChange }: InputProps): ReactNod
   if (choices && type !== 'array') {
     return (
       <select {...attributes} value={value} onChange={({ target }) => onChange(target.value)}>
-        {(!required || !value) && <option value="">{parameter.default ? `not sent (${parameter.default})` : 'not sent'}</option>}
+        {(!required || !value) && <option value="">{parameter.default ? `Not sent (default: ${parameter.default})` : 'Not sent'}</option>}
         {choices.map((choice) => (
           <option key={choice.value}>{choice.value}</option>
         ))}

@@ -14,16 +14,13 @@ export default function RetryCountdown({ seconds }: { seconds: number | undefine
   }, [seconds]);
   if (seconds === undefined) {
     return (
-      <p>
-        You have sent too many requests. The response does not specify a waiting time (Retry-After). Wait one minute, then send the request
-        again.
-      </p>
+      <p>Rate limit exceeded. The response does not specify a waiting time (Retry-After). Wait one minute, then send the request again.</p>
     );
   }
   return (
     <>
-      <p>You have sent too many requests. {left > 0 && <span role="timer">You can send again in {left} s.</span>}</p>
-      <p role="status">{left === 0 && 'You can send again now.'}</p>
+      <p>Rate limit exceeded. {left > 0 && <span role="timer">Retry in {left} s.</span>}</p>
+      <p role="status">{left === 0 && 'You can retry now.'}</p>
     </>
   );
 }

@@ -38,7 +38,7 @@ export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
   return (
     <>
       <p className="try-bad">
-        <strong>The browser did not receive a response that it can show.</strong> Possible causes:
+        <strong>No readable response was received.</strong> Possible causes:
       </p>
       <ul>
         {isMixed(url) && <li>This page is served over HTTPS, so browsers block its requests to URLs that start with http://.</li>}

@@ -109,7 +109,7 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
         {wrong > 0 && (
           <p className="try-hint">
             {wrong === 1 ? 'One value does' : `${wrong} values do`} not match the API description. You can still send the request to see the
-            response of the API.
+            API's response.
           </p>
         )}
         <div className="try-row">

@@ -16,8 +16,8 @@ export default function GlossaryList({ terms }: { terms: string }): ReactNode {
           <dt id={id}>{term}</dt>
           <dd>
             {means}{' '}
-            <Link to={see} aria-label={`More about ${term}`}>
-              More
+            <Link to={see} aria-label={`Learn more about ${term}`}>
+              Learn more
             </Link>
           </dd>
         </div>

@@ -20,8 +20,8 @@ export default function Authentication({ authentication: { schemes, ways, open, 
       {!schemes.length && <p>No authentication is required.</p>}
       {schemes.length > 0 && (
         <p>
-          {open > 0 && `${open} of ${operations} operations require no authentication. `}
-          Authentication methods{open === 0 ? '' : closed > 1 ? ' of the others' : ' of the other one'}:{' '}
+          {open > 0 && `${open} of ${operations} operations ${open === 1 ? 'does' : 'do'} not require authentication. `}
+          {open === 0 ? 'Accepted authentication methods' : closed > 1 ? 'All others accept' : 'The other one accepts'}:{' '}
           {ways.map((way, index) => (
             <Fragment key={way.map(({ href }) => href).join()}>
               {index > 0 && ', or '}
@@ -33,7 +33,7 @@ export default function Authentication({ authentication: { schemes, ways, open, 
               ))}
             </Fragment>
           ))}
-          . {ways.length > 1 && 'The page of each operation specifies the methods that it accepts.'}
+          . {ways.length > 1 && 'Each operation page lists the methods that it accepts.'}
         </p>
       )}
       {schemes.map((scheme) => (
@@ -78,7 +78,7 @@ function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { s
                 <td>
                   <Identifier>{name}</Identifier>
                 </td>
-                <td>{words ? <Html html={words} /> : 'Not specified in the API description.'}</td>
+                <td>{words ? <Html html={words} /> : 'No description available.'}</td>
               </tr>
             ))}
           </tbody>

@@ -9,8 +9,8 @@ export default function ErrorList({ statuses }: { statuses: readonly ErrorStatus
       <Heading as="h1">Errors</Heading>
       <p>
         Every response with a status of 400 or above is a <a href="/api/intro#errors">problem document</a>. Base your error handling on its{' '}
-        <code>code</code>. Its <code>type</code> is the URL of the page of the code on this site, which contains the cause, the remedy, an
-        example and the operations that return the error.
+        <code>code</code>. Its <code>type</code> is the URL of the error page on this site, which contains the cause, the remedy, an example
+        and the operations that return the error.
       </p>
       <nav aria-label="Status codes">
         <ul className="ref-statuses">

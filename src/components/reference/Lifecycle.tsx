@@ -21,7 +21,8 @@ export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle
         {narrow && <StateDiagram diagram={narrow} title={title} room="narrow" />}
         <figcaption>
           Values of <code>{field}</code>. Each arrow is labelled with its trigger: an operation
-          {hasWebhooks && ' or, in italics, an event reported by a webhook'}.{hasDashes && ' A dashed arrow has no operation as a trigger.'}
+          {hasWebhooks && ' or, in italics, an event reported by a webhook'}.
+          {hasDashes && ' A dashed arrow is not triggered by an operation.'}
           {states.some(({ final }) => final) && ' A double border marks a terminal state.'} The table contains the same information.
         </figcaption>
       </figure>

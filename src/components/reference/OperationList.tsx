@@ -13,9 +13,9 @@ export default function OperationList({ families }: Props): ReactNode {
     <>
       <Heading as="h1">All operations</Heading>
       <p>
-        This page lists {count(operationsIn)} of the {count(allOperationsIn)} operations of {families.length} API families, in the order of
-        their pages. The other operations are in unlisted groups, most of which are for platform operators. To find a path or a word on this
-        page, use the search of your browser. <a href="/search">The site search</a> also finds properties, error codes and guides.
+        This page lists {count(operationsIn)} of the {count(allOperationsIn)} operations of {families.length} API families, in sidebar
+        order. The other operations are in unlisted groups, most of which are for platform operators. To find a path or word on this page,
+        use your browser's search. <a href="/search">The site search</a> also finds properties, error codes and guides.
       </p>
       <nav aria-label="API families">
         <ul className="ref-statuses">
@@ -33,7 +33,7 @@ export default function OperationList({ families }: Props): ReactNode {
           </Heading>
           <p>
             {operationsIn(family)} operations under <code>{new URL(family.servers[0]?.url ?? 'https://host.example/').pathname}</code>. For
-            base URLs, scopes and downloads, see <a href={`/category/${family.slug}`}>the page of the family</a>.
+            base URLs, scopes and downloads, see <a href={`/category/${family.slug}`}>the family page</a>.
           </p>
           {listed(family).map(({ id, label, pages }) => (
             <section key={id}>

@@ -24,7 +24,7 @@ a.textContent='Reload the page';
 p.style.cssText='margin:0;padding:12px 16px;background:#fff4d6;color:#3d2b00';
 a.style.color='inherit';
 p.appendChild(a);
-p.appendChild(d.createTextNode('. If you operate this site, check that it is served from its base address, ${baseUrl}'));
+p.appendChild(d.createTextNode('. If you operate this site, check its base URL: ${baseUrl}'));
 d.body.insertBefore(p,d.body.firstChild)
 })
 })(document)`.replaceAll('\n', '');

@@ -6,10 +6,10 @@ async function* itemsOf(list, filters) {
   let page;
   do {
     const response = await fetch(address, { headers });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${answer.code} (${answer.request_id}): ${answer.detail}`);
-    yield* answer.data;
-    page = answer.page;
+    const body = await response.json();
+    if (!response.ok) throw new Error(`${body.code} (${body.request_id}): ${body.detail}`);
+    yield* body.data;
+    page = body.page;
     address.searchParams.set('cursor', page.next_cursor); // Keep the filters.
   } while (page.has_more);
 }

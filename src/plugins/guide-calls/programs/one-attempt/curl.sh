@@ -6,21 +6,21 @@ cat >attempt.json <<'BODY'
 BODY
 
 for wait in 1 2 4 8 16 32 64; do
-  rm -f answer.json
+  rm -f response.json
   read -r status after < <(curl --silent --max-time 40 \
     '{{url}}' \
     --header "Authorization: Bearer $SECRET_KEY" \
     --header 'Content-Type: application/json' \
     --header "Idempotency-Key: $(cat attempt.key)" \
-    --data @attempt.json --output answer.json \
+    --data @attempt.json --output response.json \
     --write-out '%{http_code} %header{retry-after}\n')
-  case "$status $(jq -r .code answer.json 2>/dev/null)" in
+  case "$status $(jq -r .code response.json 2>/dev/null)" in
     429* | '409 idempotency_in_progress') wait=$after ;;
     000* | 500*) ;; # Outcome unknown: repeat the same request.
     *) break ;; # Accepted or rejected: the final response for this key.
   esac
   sleep "$wait"
 done
-[ -f answer.json ] || echo 'No response. Look up the reference before you send it again.'
+[ -f response.json ] || echo 'No response. Look up the reference before you send it again.'
 jq -r 'if .code then "\(.code) (\(.request_id)): \(.detail)"
-  else "\(.id) \(.status)" end' answer.json
+  else "\(.id) \(.status)" end' response.json

@@ -11,7 +11,7 @@ if (!existsSync(STORE)) {
 }
 const { key, body } = JSON.parse(readFileSync(STORE, 'utf8'));
 
-async function answerOf() {
+async function sendUntilFinal() {
   for (let tries = 0; tries < 7; tries += 1) {
     let wait = 2 ** tries * (0.75 + Math.random() / 2); // In seconds, with jitter.
     try {
@@ -25,11 +25,11 @@ async function answerOf() {
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(40_000),
       });
-      const answer = await response.json();
-      if (response.status === 429 || answer.code === 'idempotency_in_progress') {
+      const result = await response.json();
+      if (response.status === 429 || result.code === 'idempotency_in_progress') {
         wait = Number(response.headers.get('retry-after'));
       } else if (response.status !== 500) {
-        return answer; // Accepted or rejected: the final response for this key.
+        return result; // Accepted or rejected: the final response for this key.
       }
     } catch (error) {
       console.warn(error.message); // Outcome unknown: repeat the same request.
@@ -39,6 +39,6 @@ async function answerOf() {
   throw new Error('No response. Look up the reference before you send it again.');
 }
 
-const answer = await answerOf();
-if (answer.code) throw new Error(`${answer.code} (${answer.request_id}): ${answer.detail}`);
-console.log(answer.id, answer.status);
+const result = await sendUntilFinal();
+if (result.code) throw new Error(`${result.code} (${result.request_id}): ${result.detail}`);
+console.log(result.id, result.status);

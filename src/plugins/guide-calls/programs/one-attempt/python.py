@@ -18,7 +18,7 @@ with open(STORE) as file:
     attempt = json.load(file)
 
 
-def answer_of(attempt):
+def send_until_final(attempt):
     for tries in range(7):
         wait = 2**tries * random.uniform(0.75, 1.25)  # In seconds, with jitter.
         try:
@@ -31,18 +31,18 @@ def answer_of(attempt):
                 json=attempt["body"],
                 timeout=40,
             )
-            answer = response.json()
-            if response.status_code == 429 or answer.get("code") == "idempotency_in_progress":
+            result = response.json()
+            if response.status_code == 429 or result.get("code") == "idempotency_in_progress":
                 wait = int(response.headers["Retry-After"])
             elif response.status_code != 500:
-                return answer  # Accepted or rejected: the final response for this key.
+                return result  # Accepted or rejected: the final response for this key.
         except requests.RequestException as error:
             print(error)  # Outcome unknown: repeat the same request.
         time.sleep(wait)
     raise SystemExit("No response. Look up the reference before you send it again.")
 
 
-answer = answer_of(attempt)
-if "code" in answer:
-    raise SystemExit(f"{answer['code']} ({answer['request_id']}): {answer['detail']}")
-print(answer["id"], answer["status"])
+result = send_until_final(attempt)
+if "code" in result:
+    raise SystemExit(f"{result['code']} ({result['request_id']}): {result['detail']}")
+print(result["id"], result["status"])

@@ -9,12 +9,12 @@ async function get(address) {
     await setTimeout(response.headers.get('retry-after') * 1000);
     return get(address);
   }
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${answer.code} (${answer.request_id}): ${answer.detail}`);
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${body.code} (${body.request_id}): ${body.detail}`);
   // "default";r=0;t=42: the quota is used up and resets in 42 seconds.
   const [, seconds] = /;r=0;t=(\d+)/.exec(response.headers.get('ratelimit')) ?? [];
   if (seconds) await setTimeout(seconds * 1000);
-  return answer;
+  return body;
 }
 
 // Reads references from standard input, one per line, and prints the status of each transfer.

@@ -13,14 +13,14 @@ def get(url, **query):
     if response.status_code == 429:
         time.sleep(int(response.headers["Retry-After"]))
         return get(url, **query)
-    answer = response.json()
+    body = response.json()
     if not response.ok:
-        raise SystemExit(f"{answer['code']} ({answer['request_id']}): {answer['detail']}")
+        raise SystemExit(f"{body['code']} ({body['request_id']}): {body['detail']}")
     # "default";r=0;t=42: the quota is used up and resets in 42 seconds.
     empty = re.search(r";r=0;t=(\d+)", response.headers.get("RateLimit", ""))
     if empty:
         time.sleep(int(empty[1]))
-    return answer
+    return body
 
 
 # Reads references from standard input, one per line, and prints the status of each transfer.
