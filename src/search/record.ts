@@ -12,7 +12,7 @@ export type SearchRecord = {
   kind: Kind;
   /** Title of a result: title of the page, heading of the section, name of the field. */
   title: string;
-  /** Location in the site, e.g. `Wallet › Transfers` or `Tutorials › Leveraging the wallet`. */
+  /** Location in the site, e.g. `Wallet › Transfers` or `Tutorials › First transfer and deposit`. */
   section: string;
   /** Label of the family, for records of the reference. */
   family?: string;

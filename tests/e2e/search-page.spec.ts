@@ -100,7 +100,12 @@ test.describe('without JavaScript', () => {
     await page.goto('/search');
     await page.getByRole('link', { name: 'all operations' }).first().click();
     await expect(page).toHaveURL('/api/operations');
-    await page.getByRole('link', { name: 'Apply for a fixed deposit' }).first().click();
-    await expect(page).toHaveURL('/api/wallet/fixed-deposit/create-fixed-deposit');
+    const operation = '/api/wallet/fixed-deposit/create-fixed-deposit';
+    const named = page.getByRole('link', { name: 'Apply for a fixed deposit' });
+    await named
+      .and(page.locator(`[href="${operation}"]`))
+      .first()
+      .click();
+    await expect(page).toHaveURL(operation);
   });
 });
