@@ -49,3 +49,15 @@ test('responses of Banking show no rule for requests on the time of a consent', 
   assert.equal(inRequests.length, 5);
   for (const [request, create] of inRequests) assert.equal(create, request);
 });
+
+test('the guide on the authoriser states that a secret key cannot accept a transfer', () => {
+  const { paths } = parse(read('openapi/platform-registry/transfers.yaml'));
+  assert.deepEqual(paths['/transfers/{transfer_id}/accept'].post.security, [{ session: [] }]);
+  const [, after] = read('docs/overviews/authorizer_overview.mdx').split('### What a secret key cannot do');
+  const [section] = after.split(/^## /m);
+  assert.ok(section.includes('(/api/platform-registry/transfers/accept-transfer)'));
+});
+
+test('the conventions state that an event is a next step only of operations that emit it', () => {
+  assert.match(read('openapi/README.md'), /as a possible next step only if the operation emits it \|/);
+});
