@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { readErrorCatalogue } from './errorCatalogue';
+import { ROLES } from './rules/roles';
 
 const ROOT = path.join(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -60,4 +61,24 @@ test('the guide on the authoriser states that a secret key cannot accept a trans
 
 test('the conventions state that an event is a next step only of operations that emit it', () => {
   assert.match(read('openapi/README.md'), /as a possible next step only if the operation emits it \|/);
+});
+
+test('the tables of roles in the guide on the authoriser contain the roles that an operation can list', () => {
+  const [, after] = read('docs/overviews/authorizer_overview.mdx').split(/^## Roles$/m);
+  const [section] = after.split(/^### /m);
+  const cells = [...section.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].map(([, cell]) => cell);
+  const roles = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, role]) => role));
+  assert.deepEqual(roles.sort(), [...ROLES].sort());
+});
+
+test('transfers and payments to banks have the state pending in all families, and not processing', () => {
+  const places = [
+    ['wallet/transfers.yaml', 'TransferStatus'],
+    ['banking/payments.yaml', 'PaymentStatus'],
+    ['pay/bank-transfers.yaml', 'BankTransferStatus'],
+  ];
+  for (const [file, name] of places) {
+    const states: string[] = parse(read(`openapi/${file}`)).components.schemas[name].enum;
+    assert.ok(states.includes('pending') && !states.includes('processing'), `${file} ${name}: ${states}`);
+  }
 });
