@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { readErrorCatalogue } from './errorCatalogue';
+import { ROLES } from './rules/roles';
 
 const ROOT = path.join(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -48,4 +49,36 @@ test('responses of Banking show no rule for requests on the time of a consent', 
   );
   assert.equal(inRequests.length, 5);
   for (const [request, create] of inRequests) assert.equal(create, request);
+});
+
+test('the guide on the authoriser states that a secret key cannot accept a transfer', () => {
+  const { paths } = parse(read('openapi/platform-registry/transfers.yaml'));
+  assert.deepEqual(paths['/transfers/{transfer_id}/accept'].post.security, [{ session: [] }]);
+  const [, after] = read('docs/overviews/authorizer_overview.mdx').split('### What a secret key cannot do');
+  const [section] = after.split(/^## /m);
+  assert.ok(section.includes('(/api/platform-registry/transfers/accept-transfer)'));
+});
+
+test('the conventions state that an event is a next step only of operations that emit it', () => {
+  assert.match(read('openapi/README.md'), /as a possible next step only if the operation emits it \|/);
+});
+
+test('the tables of roles in the guide on the authoriser contain the roles that an operation can list', () => {
+  const [, after] = read('docs/overviews/authorizer_overview.mdx').split(/^## Roles$/m);
+  const [section] = after.split(/^### /m);
+  const cells = [...section.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].map(([, cell]) => cell);
+  const roles = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, role]) => role));
+  assert.deepEqual(roles.sort(), [...ROLES].sort());
+});
+
+test('transfers and payments to banks have the state pending in all families, and not processing', () => {
+  const places = [
+    ['wallet/transfers.yaml', 'TransferStatus'],
+    ['banking/payments.yaml', 'PaymentStatus'],
+    ['pay/bank-transfers.yaml', 'BankTransferStatus'],
+  ];
+  for (const [file, name] of places) {
+    const states: string[] = parse(read(`openapi/${file}`)).components.schemas[name].enum;
+    assert.ok(states.includes('pending') && !states.includes('processing'), `${file} ${name}: ${states}`);
+  }
 });

@@ -226,3 +226,13 @@ test('shows the example of the schema where the body has none, but not for a fie
   assert.deepEqual(examplesIn({}, 'request'), own);
   assert.deepEqual(examplesIn({ lines: [] }, 'response'), { ...own, status: undefined, ended_at: undefined });
 });
+
+test('links a reference to Money, and a nullable one, to the amounts in the introduction', () => {
+  const money = { $ref: '#/components/schemas/Money' };
+  const described = { components: { schemas: { Money: { type: 'object', properties: { amount: { type: 'integer' } } } } } };
+  for (const schema of [money, { ...money, description: 'Amount debited.' }, { anyOf: [money, { type: 'null' }] }]) {
+    assert.equal(schemaOf(described, schema, 'response', 'body').named?.href, '/api/intro#amounts');
+  }
+  const choice = { anyOf: [money, { type: 'string' }] };
+  assert.equal(schemaOf(described, choice, 'response', 'body').named, undefined);
+});

@@ -14,7 +14,7 @@ const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: strin
   'x-moves-money': { holds: isTrue, wanted: '`true` or omitted' },
   'x-billed': {
     holds: hasPrice,
-    wanted: 'a text without Markdown that states the price ("50.00 NGN" or "1.5 %") and what it is charged for',
+    wanted: 'a text without Markdown that states the price ("50.00 NGN" or "1.5%") and what it is charged for',
   },
   'x-emits': { holds: isTexts, wanted: 'a list of webhook names, or omitted' },
   'x-error-codes': { holds: isTexts, wanted: 'a list of error codes, or omitted' },

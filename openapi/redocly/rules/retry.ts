@@ -1,12 +1,15 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { changesStateOnce } from '../decorators/operations';
-import { follow, isWebhook, listed, type Node, nearest, parametersOf, propertyOf, transitionsOf } from './support';
+import { type Followed, follow, isWebhook, listed, type Node, nearest, parametersOf, propertyOf, transitionsOf } from './support';
 
 const FORMS =
   '`safe`, `{ unique: <field of the body>, code: <error code> }`, `{ check: <operationId of a GET> }` or `{ label: <few words>, text: <advice> }`';
 
 /** Maximum length of a label, which is displayed above the description. */
 const LONGEST_LABEL = 32;
+
+/** Advice to read data before a retry. It must link to the operation that reads it. */
+const READS = /\bget\b|\blist\b|\bread\b[^.]*\bfirst\b(?! request)/i;
 
 /**
  * Requires advice on retrying a POST after which no response arrived. The advice on the page is generated from the `Idempotency-Key`
@@ -65,6 +68,11 @@ function checkForm(operation: Node, given: unknown, ctx: UserContext): void {
     const isLabel = typeof label === 'string' && label.length <= LONGEST_LABEL;
     if (Object.keys(given as Node).length !== 2 || !isLabel || typeof text !== 'string')
       ctx.report({ message: `\`x-retry\` must be ${FORMS}. The label has at most ${LONGEST_LABEL} characters.`, location: at });
+    else if (READS.test(text) && !text.includes('](/api/'))
+      ctx.report({
+        message: 'The advice says to read data, but does not link to the operation. Write `[get the order](/api/…/get-order)`.',
+        location: at.child('text'),
+      });
     return;
   }
   const isCheck = typeof check === 'string' && unique === undefined && code === undefined;
@@ -77,14 +85,27 @@ function checkForm(operation: Node, given: unknown, ctx: UserContext): void {
   const codes: string[] = operation['x-error-codes'] ?? [];
   if (!codes.includes(code))
     ctx.report({ message: `\`code\` must be one of the operation's \`x-error-codes\` (${listed(codes) || 'none'}).`, location: at });
-  if (!hasField(ctx, operation, unique))
+  const branches = branchesOf(ctx, operation);
+  if (!branches.some(({ node, file }) => propertyOf(ctx, node, unique, file)))
     ctx.report({ message: `The request body has no field \`${unique}\`. Name the field whose value must be unique.`, location: at });
+  else if (!branches.every((branch) => requires(ctx, branch, unique)))
+    ctx.report({
+      message: `\`${unique}\` is optional, and a request without it can be processed twice. Name a field that every form of the body requires, or use \`text\`.`,
+      location: at,
+    });
 }
 
-function hasField(ctx: UserContext, operation: Node, name: string): boolean {
+/** Returns the forms of the request body: the branches of its `oneOf` or `anyOf`, or the body itself. */
+function branchesOf(ctx: UserContext, operation: Node): Followed[] {
   const { node: body, file } = follow(ctx, operation.requestBody);
   const [media] = Object.values<Node>(body.content ?? {});
   const { node: schema, file: from } = follow(ctx, media?.schema, file);
   const schemas: Node[] = schema.oneOf ?? schema.anyOf ?? [schema];
-  return schemas.some((each) => propertyOf(ctx, each, name, from));
+  return schemas.map((each) => follow(ctx, each, from));
+}
+
+/** Checks whether a schema, or a part of its `allOf`, requires a property. */
+function requires(ctx: UserContext, { node, file }: Followed, name: string): boolean {
+  if (node.required?.includes(name)) return true;
+  return (node.allOf ?? []).some((part: Node) => requires(ctx, follow(ctx, part, file), name));
 }

@@ -2,7 +2,7 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { isWebhook, listed, type Node, nearest } from './support';
 
 /** Roles that may call an operation, as listed in openapi/README.md. */
-const ROLES = [
+export const ROLES = [
   'tenant',
   'merchant',
   'buyer',
