@@ -88,7 +88,7 @@ test('without the fee, four queries return the documented rows', options, () => 
     [[FEE_TAKEN, 2500, FEE]],
   );
   assert.deepEqual(found.transfers, [['EB-10452', 'success', 1257500, 1255000]]);
-  for (const said of ['expected 7, last 8', 'expected 18502500, found 18500000', '1257500 said, 1255000 booked'])
+  for (const said of ['expected 7, last 8', 'expected 18502500, found 18500000', '`total_debited` 1257500, booked 1255000'])
     assert.ok(PAGE.includes(said), said);
 });
 
