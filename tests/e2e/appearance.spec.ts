@@ -109,3 +109,26 @@ test.describe('in print', () => {
     await expect(page.locator('.ref-samples pre:visible')).toContainText('import requests');
   });
 });
+
+/** An icon without its style sheet fills the column. */
+for (const path of [
+  KINDS.family,
+  KINDS.group,
+  KINDS.operation,
+  KINDS.error,
+  '/api/trace/admin-trades',
+  '/api/trace/admin-trades/freeze-trade',
+])
+  test(`icons have the size of text: ${path}`, async ({ page }) => {
+    await open(page, path);
+    const icons = page.locator('body svg[viewBox]:not(figure svg)');
+    expect(await icons.count()).toBeGreaterThan(1);
+    const heights = await icons.evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(32);
+  });
+
+test('an unlisted page says so', async ({ page }) => {
+  await open(page, '/api/trace/admin-trades/freeze-trade');
+  await expect(page.getByText('Unlisted page.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+});
