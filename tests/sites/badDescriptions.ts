@@ -28,7 +28,7 @@ export const badDescriptions: BadInput[] = [
   {
     name: 'a dead link to an operation',
     file: THINGS,
-    change: replace('Takes a thing', 'Takes [a thing](/api/sample/admin-things/show-thing)'),
+    change: replace('Hides a thing', 'Hides [a thing](/api/sample/admin-things/show-thing)'),
     tells: [
       /admin-things\.yaml:8:\d+: error/,
       'The reference has no page /api/sample/admin-things/show-thing',

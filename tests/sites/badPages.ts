@@ -109,7 +109,7 @@ const withBrokenLinks: BadInput[] = [
   {
     name: 'a dead link in a description to a page outside the reference',
     file: THINGS,
-    change: replace('Takes a thing', 'Takes [a thing](/userguide/oen)'),
+    change: replace('Hides a thing', 'Hides [a thing](/userguide/oen)'),
     tells: [/admin-things\.yaml:8:\d+: error/, '/userguide/oen is dead', 'Did you mean /userguide/one?'],
   },
 ];
