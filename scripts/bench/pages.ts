@@ -40,19 +40,23 @@ export function stockPage(build: string, family: string, route: string): string 
 }
 
 /**
- * Selects documents of the reference, evenly distributed over all of them in alphabetical order.
+ * Selects indexed documents of the reference, evenly distributed over all of them in alphabetical order. Unlisted pages have a lower SEO score,
+ * because search engines may not index them.
  *
  * @param build the folder of a build of this site
  * @param count number of documents
  * @returns their routes
  */
 export function sampleDocuments(build: string, count: number): string[] {
+  const isIndexed = (route: string) =>
+    !/<meta [^>]*name="?robots"? content="?noindex/.test(readFileSync(path.join(build, `${route}.html`), 'utf8'));
   const routes = ['api', 'category'].flatMap((folder) =>
     readdirSync(path.join(build, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.html'))
       .map((file) => `/${folder}/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`)
-      .filter(isDocument),
+      .filter((route) => isDocument(route) && isIndexed(route)),
   );
+  routes.sort();
   const step = routes.length / count;
-  return Array.from({ length: count }, (_, at) => routes.sort()[Math.floor((at + 0.5) * step)]);
+  return Array.from({ length: count }, (_, at) => routes[Math.floor((at + 0.5) * step)]);
 }

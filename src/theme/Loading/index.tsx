@@ -9,7 +9,7 @@ export default function Loading({ error, retry, pastDelay }: LoadingComponentPro
       <div role="status">
         {pastDelay && !error && (
           <p className={styles.loading}>
-            <span className={styles.spinner} aria-hidden="true" /> Loading the page…
+            <span className="spinner" aria-hidden="true" /> Loading the page…
           </p>
         )}
       </div>
