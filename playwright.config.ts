@@ -4,8 +4,8 @@ import { chromiumPath } from './scripts/chromium';
 /** Browser tests over the built site; each file of tests/e2e starts the server that it needs (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
-  // A test that passes only on a retry indicates a fault.
-  retries: 0,
+  // In CI a slow machine must not block a merge. The report lists a test that passes on its retry as flaky, and such a test needs mending.
+  retries: process.env.CI ? 1 : 0,
   workers: process.env.CI ? 2 : undefined,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a machine of CI can be several times slower; a passing test is not affected.

@@ -47,7 +47,7 @@ function tapCounts(output: string): Counts {
 function playwrightCounts(): Counts {
   try {
     const { stats } = JSON.parse(readFileSync(REPORT, 'utf8'));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   } catch {
     return { passed: 0, failed: 1 }; // The runner crashed before it wrote a report.
   }

@@ -27,8 +27,13 @@ describe('in Firefox', () => {
   for (const viewport of VIEWPORTS) {
     /** Declares a test that visits the site and fails on any console message. */
     const test = (name: string, visit: (page: Page, url: string) => Promise<void>) =>
-      it(`${name}, at ${viewport.width} px`, async () => {
-        assert.deepEqual(await firefox?.visit(viewport, (page) => visit(page, String(site?.url))), []);
+      it(`${name}, at ${viewport.width} px`, async (context) => {
+        const visitOnce = async () => assert.deepEqual(await firefox?.visit(viewport, (page) => visit(page, String(site?.url))), []);
+        await visitOnce().catch((error: Error) => {
+          // As in playwright.config.ts: one retry, which is reported.
+          context.diagnostic(`Flaky: ${error.message}`);
+          return visitOnce();
+        });
       });
     const isPhone = viewport.width < 997;
 
@@ -71,7 +76,7 @@ describe('in Firefox', () => {
 
     test('the search finds an operation and opens it', async (page, url) => {
       await open(page, `${url}/intro`);
-      await page.click('.search-button');
+      await page.locator('.search-button').click();
       await page.locator('.search-dialog input').fill('create beneficiary');
       // A locator finds the result again if the list is rendered again while more results arrive.
       await page.locator('.search-dialog [role=option][href$="/create-beneficiary"]').click();
@@ -83,11 +88,11 @@ describe('in Firefox', () => {
 
     test('Try it sends a request and shows the response', async (page, url) => {
       await open(page, `${url}${LIST}`);
-      await page.click('main button::-p-text(Try it)');
+      await page.locator('main button::-p-text(Try it)').click();
       // The last option is a custom server.
       await page.locator('.try-it fieldset:first-of-type label:last-of-type input[type=radio]').click();
       await page.locator('.try-it input[type=url]').fill(`${api?.url}/echo`);
-      await page.click('.try-it button[type=submit]');
+      await page.locator('.try-it button[type=submit]').click();
       await page.waitForSelector('.try-result ::-p-text(200 OK)', { visible: true });
       assert.match(String(api?.received.at(-1)?.url), /^\/echo\/transfers/);
     });
@@ -98,14 +103,14 @@ describe('in Firefox', () => {
       const isSame = () => page.evaluate(() => 'isSame' in window);
       const title = () => page.$eval('h1', (heading) => heading.textContent);
       const first = await title();
-      await page.click('footer a[href="/api/intro"]');
+      await page.locator('footer a[href="/api/intro"]').click();
       await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, {}, first);
       assert.ok(await isSame());
       await page.goBack();
       await page.waitForFunction((before) => document.querySelector('h1')?.textContent === before, {}, first);
       assert.ok(await isSame());
       await open(page, `${url}/api/wallet/manage-beneficiaries`);
-      await page.click('main a[href$="/create-beneficiary"]');
+      await page.locator('main a[href$="/create-beneficiary"]').click();
       await page.waitForFunction(() => location.pathname.endsWith('/create-beneficiary') && document.querySelector('[role=tab]'));
       assert.ok(!(await isSame()));
     });
@@ -113,7 +118,7 @@ describe('in Firefox', () => {
     if (isPhone) {
       test('the menu opens and links to another section', async (page, url) => {
         await open(page, `${url}/api/intro`);
-        await page.click('.navbar__toggle');
+        await page.locator('.navbar__toggle').click();
         await page.waitForSelector('.navbar-sidebar a::-p-text(Introduction)', { visible: true });
         await page.locator('.navbar-sidebar__back').click();
         await page.locator('.navbar-sidebar a[href^="/tutorials/"]').click();
