@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDescription } from './description';
+import { allTexts } from './files';
 import { markdownProblems } from './markdown';
 import { readPage } from './page';
 import { readabilityOf, syllablesOf } from './readability';
 import { houseProblems, SHORTEST } from './rules';
 import { spellingProblems } from './spelling';
 import { asLine } from './text';
+import { wordsToReplace } from './words';
 
 const page = (text: string, file = 'src/pages/one.mdx') => readPage(file, text);
 const found = (text: string) => houseProblems(page(text)).map(({ message, remedy }) => `${message}. ${remedy}`);
@@ -42,11 +44,34 @@ for (const word of [
   'asked for',
   'answers with',
   'runs out',
+  'the lapsed',
+  'two sums',
+  'a sum of money',
+  'you are told that',
+  'tells you of',
+  'this is no error',
+  'an API call',
+  'the next\ncall',
+  'got its yes,',
+  'working days',
+  'BankStatement',
 ]) {
   test(`reports "${word.replace('\n', ' ')}" once, with the remedy`, () => {
     assert.equal(found(`Words and ${word} words.`).length, 1);
   });
 }
+
+test('accepts a word to replace in an allowed phrase, and words on both sides of code', () => {
+  const text =
+    'The sum of the lines. There is no fee, it is no longer due, and `active` is `x` no more than a state. React calls it. Airtime for calls, told apart. On GitHub.';
+  assert.deepEqual(found(text), []);
+});
+
+test('has no allowed phrase that occurs in no text', () => {
+  const texts = allTexts().map(({ source }) => source.replace(/\s+/g, ' '));
+  const unused = wordsToReplace.flatMap(({ allowed }) => allowed ?? []).filter(([phrase]) => !texts.some((text) => phrase.test(text)));
+  assert.deepEqual(unused, []);
+});
 
 test('reports a space before a percent sign, but not a remainder in code', () => {
   assert.deepEqual(found('A fee of 1.5 % of the amount, `10 % 3`, and 15%.'), ['there is a space before a percent sign. Write "5%".']);

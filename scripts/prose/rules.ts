@@ -6,15 +6,18 @@ import { wordsToReplace } from './words';
 export const SHORTEST = 500;
 const HOME = 'docs/index.mdx';
 
-/** Finds filler words, promises and terms in a non-standard spelling. */
-export const words: Rule = ({ file, prose }) =>
-  wordsToReplace.flatMap(({ pattern, why, remedy }) =>
-    [...prose.matchAll(pattern)].map(({ 0: found, index }) => ({
-      file,
-      offset: index,
-      message: `"${found.replace(/\s+/g, ' ')}" ${why}`,
-      remedy,
-    })),
+/** Number of characters before and after a word that may belong to an allowed phrase. */
+const CONTEXT = 40;
+
+/** Finds filler words, promises, terms in a non-standard spelling and non-standard terms. */
+export const words: Rule = ({ file, source, prose }) =>
+  wordsToReplace.flatMap(({ pattern, why, remedy, allowed }) =>
+    [...prose.matchAll(pattern)].flatMap(({ 0: found, index }) => {
+      if (!source.startsWith(found, index)) return []; // The words are on both sides of code, which is blank in `prose`.
+      const around = source.slice(Math.max(0, index - CONTEXT), index + found.length + CONTEXT).replace(/\s+/g, ' ');
+      if (allowed?.some(([phrase]) => phrase.test(around))) return [];
+      return [{ file, offset: index, message: `"${found.replace(/\s+/g, ' ')}" ${why}`, remedy }];
+    }),
   );
 
 /** Finds spaces before percent signs. Numbers are not part of `prose`. */

@@ -1,5 +1,8 @@
-/** A pattern to avoid, the reason (which follows the word in the message), and the replacement. */
-export type WordToReplace = { pattern: RegExp; why: string; remedy: string };
+/** A phrase in which a word to replace is correct, matched against the text around the word, and the reason. */
+export type Allowed = readonly [phrase: RegExp, reason: string];
+
+/** A pattern to avoid, the reason (which follows the word in the message), the replacement, and the phrases to which the pattern does not apply. */
+export type WordToReplace = { pattern: RegExp; why: string; remedy: string; allowed?: readonly Allowed[] };
 
 const filler = (pattern: RegExp, remedy = 'Remove it.'): WordToReplace => ({ pattern, why: 'is a filler word', remedy });
 const promise = (pattern: RegExp): WordToReplace => ({ pattern, why: 'is a promise', remedy: 'Describe the current state, or remove it.' });
@@ -8,11 +11,31 @@ const term = (pattern: RegExp, instead: string): WordToReplace => ({
   why: 'is a non-standard spelling',
   remedy: `Write "${instead}".`,
 });
-const phrase = (pattern: RegExp, instead: string): WordToReplace => ({
+const phrase = (pattern: RegExp, instead: string, ...allowed: Allowed[]): WordToReplace => ({
   pattern,
   why: 'is not the standard term',
   remedy: `Write ${instead}.`,
+  allowed,
 });
+
+/** Words after which "call" is a noun. */
+const BEFORE_NOUN =
+  'an?|the|this|these|those|each|every|one|two|per|your|its|no|any|all|some|many|other|further|first|second|next|later|earlier|last|same|single|API|HTTP|REST|for|of|between';
+
+/** Names of products and companies that are written in CamelCase. */
+const CAMEL_CASE_NAMES = [
+  'CycloneDX',
+  'DocSearch',
+  'FirstCentral',
+  'GitHub',
+  'JavaScript',
+  'OkHttp',
+  'OpenAPI',
+  'PostgreSQL',
+  'TypeScript',
+  'WebAuthn',
+  'WebP',
+];
 
 /** Filler words, promises, non-standard terms (STYLE.md), and terms in a spelling that differs from the glossary. */
 export const wordsToReplace: readonly WordToReplace[] = [
@@ -54,6 +77,42 @@ export const wordsToReplace: readonly WordToReplace[] = [
   phrase(/\bit worked (?:when|if)\b/gi, '"The request succeeded if", or the expected result'),
   phrase(/\bpapers\b/gi, '"documents"'),
   phrase(/\basked for\b/gi, '"requested"'),
-  phrase(/\banswers?\s+with\b/gi, '"returns" or "fails with"'),
-  phrase(/\b(?:run|runs|ran|running) out\b|\blapsing\b/gi, '"expire"'),
+  phrase(
+    /\banswer(?:s|ed|ing)?\b/gi,
+    '"response", "returns" or "fails with"',
+    [/\banswer (?:customers|a client) who ask/i, 'a person answers a question'],
+    [/answered the phone/, 'a person answers the phone'],
+  ),
+  phrase(/\b(?:run|runs|ran|running) out\b|\blaps(?:es?|ed|ing)\b/gi, '"expire"'),
+  phrase(
+    /\bsums?\b(?!\s+of\b(?!\s+money\b))/gi,
+    '"amount"; a sum is the result of an addition, and "of" follows it',
+    [
+      /subtract the sum|the sum is 81|nothing to the sum|the sum changes|change the sum|weighted sum|to every sum/i,
+      'sum of weighted digits',
+    ],
+    [/checks the sums|so no sum can|reveal that sums|rule for sums/, 'sums that the lint recalculates'],
+  ),
+  phrase(
+    /\btold\b|\btell(?:s|ing)?\s+(?:you|us|them|him|her)\s+(?:of|about)\b/gi,
+    '"notified", "reported" or "shown"; for a webhook, "sends this event"',
+    [/\btold apart\b/, 'distinguished'],
+  ),
+  phrase(/(?<!\bthere\s+)\b(?:is|are)\s+no\b(?!\s+(?:longer|more|less|fewer|later|earlier)\b)/gi, '"is not", or state what it is'),
+  phrase(
+    new RegExp(`\\b(?:${BEFORE_NOUN})\\s+calls?\\b(?!\\s+(?:it|an?|the)\\b)`, 'gi'),
+    '"request" (sent), "operation" (documented) or "endpoint" (URL)',
+    [/airtime for calls|on a call that was recorded|call from the emergency services/i, 'telephone call'],
+  ),
+  phrase(/\b(?:got|gets?|an|its|their|with) (?:a )?(?:yes|no)\b(?= *[.,;:\n])/gi, '"approved" or "rejected"'),
+  phrase(/\bworking\s+days?\b/gi, '"business day"'),
+  {
+    pattern: new RegExp(`\\b(?!(?:${CAMEL_CASE_NAMES.join('|')})\\b)[A-Z][a-z]+[A-Z]\\w*`, 'g'),
+    why: 'is in CamelCase',
+    remedy: 'Write separate words in sentence case, or put an identifier in backticks.',
+    allowed: [
+      [/\b(?:Object|Aggregation|Transaction|Transformation|Association)Event\b/, 'event types of EPCIS'],
+      [/\bOperationIds?\b/, 'keyword of OpenAPI at the start of a sentence'],
+    ],
+  },
 ];
