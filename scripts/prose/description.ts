@@ -1,7 +1,13 @@
 import { blank, type Text, withoutCode, wordCount } from './text';
 
 /** Keys with displayed text, on their own line or in braces. */
-const KEY = /(^|[\s{,])(?:description|summary|title|cause|remedy|means|x-billed): +(?=\S)/g;
+const KEY = /(^|[\s{,])(?:description|summary|title|cause|remedy|detail|label|text|means|x-billed|x-displayName): +(?=[^\s{[])/g;
+/** Keys with a displayed text for each of their keys. */
+const TEXTS = /^\s*(?:x-enum-descriptions|scopes):\s*$/;
+/** A value of example data, after its key or as a list item. */
+const VALUE = /(^\s*- |[\s{,][\w-]+: +)(?=['"A-Z])/g;
+/** A sentence in example data. Names, codes and addresses have fewer lower-case words in a row. */
+const SENTENCE = /^['"]?[A-Z][^{}[\]]*? [a-z]+,? [a-z]+,? [a-z]+\b/;
 const BLOCK = /^[>|][-+]?\s*\n/;
 
 /**
@@ -10,7 +16,7 @@ const BLOCK = /^[>|][-+]?\s*\n/;
  *
  * @param file path of the description
  * @param source YAML
- * @returns its prose: titles, summaries and descriptions. Values of examples are data, not prose
+ * @returns its prose: titles, summaries, descriptions and labels, and the sentences in values of examples
  */
 export function readDescription(file: string, source: string): Text {
   const kept: string[] = [];
@@ -44,13 +50,20 @@ function* stretches(source: string): Generator<[number, number]> {
     textBelow = -1;
     if (indent <= skipBelow) skipBelow = -1;
     if (indent <= enumBelow) enumBelow = -1;
-    if (skipBelow >= 0) continue;
+    if (skipBelow >= 0) {
+      yield* sentences(line, start);
+      continue;
+    }
     const column = indent + (/^\s*- /.test(line) ? 2 : 0);
     if (isData(line, before, indent)) skipBelow = indent;
     before = line;
-    if (skipBelow >= 0 || /^\s*#/.test(line)) continue;
-    if (/^\s*x-enum-descriptions:/.test(line)) enumBelow = indent;
-    const entry = enumBelow >= 0 && indent > enumBelow && /^\s*[\w'".-]+: +(?=\S)/.exec(line);
+    if (/^\s*#/.test(line)) continue;
+    if (skipBelow >= 0) {
+      yield* sentences(line, start);
+      continue;
+    }
+    if (TEXTS.test(line)) enumBelow = indent;
+    const entry = enumBelow >= 0 && indent > enumBelow && /^\s*[\w'".:-]+: +(?=\S)/.exec(line);
     if (entry) yield [start + entry[0].length, start + line.length];
     for (const match of line.matchAll(KEY)) {
       const valueAt = match.index + match[0].length;
@@ -61,6 +74,16 @@ function* stretches(source: string): Generator<[number, number]> {
         if (!/^['"]/.test(value) && match.index + match[1].length === column) textBelow = column; // Plain scalars may continue on following lines.
       }
     }
+  }
+}
+
+/** Yields the ranges of the sentences in a line of example data. */
+function* sentences(line: string, start: number): Generator<[number, number]> {
+  for (const match of line.matchAll(VALUE)) {
+    const value = line.slice(match.index + match[0].length);
+    const length = lengthOf(value, line.slice(0, match.index + 1).includes('{'));
+    const from = start + match.index + match[0].length;
+    if (SENTENCE.test(value.slice(0, length))) yield [from, from + length];
   }
 }
 

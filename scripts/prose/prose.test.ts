@@ -148,7 +148,7 @@ test('runs markdownlint and does not treat an MDX comment as emphasis', async ()
   assert.deepEqual([...new Set(problems.map(({ remedy }) => remedy.slice(-6, -1)))].sort(), ['MD001', 'MD022']);
 });
 
-test('reads the texts of a description, not the data of its examples', () => {
+test('reads the texts of a description and the sentences in its examples, not their other data', () => {
   const source = [
     'paths:',
     '  /things:',
@@ -169,13 +169,23 @@ test('reads the texts of a description, not the data of its examples', () => {
     '          summary: seventh',
     '          value:',
     '            description: noText',
+    '            - noText: { reason: Eighth with four words., name: No Text, ids: [noText] }',
+    "            - 'Ninth, also with four words'",
     '      x-enum-descriptions:',
-    '        open: eighth',
+    '        open: tenth',
     '      type: noText',
+    '      detail: eleventh',
+    '      label: { type: noText }',
+    'tags: [{ name: noText, x-displayName: Twelfth }]',
+    'scopes:',
+    '  things.all:read: thirteenth',
   ].join('\n');
   const { prose } = readDescription('openapi/a.yaml', source);
   assert.equal(prose.length, source.length);
-  assert.equal(prose.match(/\w+/g)?.join(' '), 'First text second text third fourth and on fifth sixth seventh eighth');
+  assert.equal(
+    prose.match(/\w+/g)?.join(' '),
+    'First text second text third fourth and on fifth sixth seventh Eighth with four words Ninth also with four words tenth eleventh Twelfth thirteenth',
+  );
   assert.equal(prose.indexOf('sixth'), source.indexOf('sixth'));
 });
 

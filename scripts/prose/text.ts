@@ -46,6 +46,7 @@ const NO_PROSE = [
   /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
   /(?<![\w/])\/[\w{}/-]+/g,
   /\b\w+(?:_\w+)+\b/g,
+  /\b[A-Z]{2,}(?:[-/][A-Z\d]+)+\b/g,
   /\b[\w-]+\.(?:mdx?|ya?ml|tsx?|json|css|com|ng|example|org)\b/g,
   /\b\w*\d\w*\b/g,
 ];

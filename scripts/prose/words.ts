@@ -4,7 +4,12 @@ export type Allowed = readonly [phrase: RegExp, reason: string];
 /** A pattern to avoid, the reason (which follows the word in the message), the replacement, and the phrases to which the pattern does not apply. */
 export type WordToReplace = { pattern: RegExp; why: string; remedy: string; allowed?: readonly Allowed[] };
 
-const filler = (pattern: RegExp, remedy = 'Remove it.'): WordToReplace => ({ pattern, why: 'is a filler word', remedy });
+const filler = (pattern: RegExp, remedy = 'Remove it.', ...allowed: Allowed[]): WordToReplace => ({
+  pattern,
+  why: 'is a filler word',
+  remedy,
+  allowed,
+});
 const promise = (pattern: RegExp): WordToReplace => ({ pattern, why: 'is a promise', remedy: 'Describe the current state, or remove it.' });
 const term = (pattern: RegExp, instead: string): WordToReplace => ({
   pattern,
@@ -22,12 +27,13 @@ const phrase = (pattern: RegExp, instead: string, ...allowed: Allowed[]): WordTo
 const BEFORE_NOUN =
   'an?|the|this|these|those|each|every|one|two|per|your|its|no|any|all|some|many|other|further|first|second|next|later|earlier|last|same|single|API|HTTP|REST|for|of|between';
 
-/** Names of products and companies that are written in CamelCase. */
+/** Names of products, companies and legal forms that are written in CamelCase. */
 const CAMEL_CASE_NAMES = [
   'CycloneDX',
   'DocSearch',
   'FirstCentral',
   'GitHub',
+  'GmbH',
   'JavaScript',
   'OkHttp',
   'OpenAPI',
@@ -41,7 +47,10 @@ const CAMEL_CASE_NAMES = [
 export const wordsToReplace: readonly WordToReplace[] = [
   filler(/\b(?:simply|just|obviously)\b/gi),
   filler(/\b(?:easy|easily)\b/gi, 'Remove it, or state the benefit.'),
-  filler(/\bplease\b/gi),
+  filler(/\bplease\b/gi, undefined, [
+    /choose ripe tomatoes|enter the invoice number|call Femi|out of the stock count|bell is broken|in the box, please/,
+    'message of a person to another one in an example',
+  ]),
   filler(/\bnote\s+that\b/gi, 'Remove these two words.'),
   filler(/\bin\s+order\s+to\b/gi, 'Write "to".'),
   promise(/\bcoming\s+soon\b/gi),
