@@ -28,6 +28,7 @@ import { oneOfDiscriminator } from './one-of-discriminator';
 import { operationId } from './operation-id';
 import { pathsKebabCase } from './paths-kebab-case';
 import { propertyDescriptions } from './property-descriptions';
+import { repeatedDescriptions } from './repeated-descriptions';
 import { retry } from './retry';
 import { reverses } from './reverses';
 import { roles } from './roles';
@@ -38,6 +39,7 @@ import { snakeCaseNames } from './snake-case-names';
 import { stateChanges } from './state-changes';
 import { stateCodes } from './state-codes';
 import { summaryForm } from './summary-form';
+import { summaryVerbs } from './summary-verbs';
 import { sumsAddUp } from './sums-add-up';
 import { tagDisplayName } from './tag-display-name';
 import { tagIsGroup } from './tag-is-group';
@@ -79,6 +81,7 @@ const unguarded = {
   'operation-id': operationId,
   'paths-kebab-case': pathsKebabCase,
   'property-descriptions': propertyDescriptions,
+  'repeated-descriptions': repeatedDescriptions,
   retry,
   reverses,
   roles,
@@ -89,6 +92,7 @@ const unguarded = {
   'state-changes': stateChanges,
   'state-codes': stateCodes,
   'summary-form': summaryForm,
+  'summary-verbs': summaryVerbs,
   'sums-add-up': sumsAddUp,
   'tag-display-name': tagDisplayName,
   'tag-is-group': tagIsGroup,
