@@ -1,4 +1,5 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
+import { CLAUSE } from './property-descriptions';
 import { listed, type Node, nearest } from './support';
 
 /** Names of states and kinds, whose values require a description. */
@@ -22,6 +23,14 @@ export const enumDescriptions: Oas3Rule = () => ({
     const missing = values.filter((value) => !meanings[value]);
     if (missing.length)
       report({ message: `\`x-enum-descriptions\` does not describe ${listed(missing)}. Add a description.`, location: at.key() });
+    for (const [value, text] of Object.entries(meanings)) {
+      const opening = CLAUSE.exec(String(text))?.[0];
+      if (opening)
+        report({
+          message: `The description of \`${value}\` begins with "${opening}". Begin with a noun phrase or write a sentence.`,
+          location: at.child(value),
+        });
+    }
     for (const extra of Object.keys(meanings).filter((value) => !values.includes(value))) {
       report({
         message: `\`${extra}\` has a description but is not an enum value. Remove the description, or add the value.`,

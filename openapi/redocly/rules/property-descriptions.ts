@@ -2,11 +2,11 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { eachNamed } from './support';
 
 /** Openings of a description that is a clause instead of a noun phrase (STYLE.md, rule 5). */
-const CLAUSE = /^(?:What|Who|Whom|Whose|When|Whether|How|Which|Where)\b/;
+export const CLAUSE = /^(?:What|Who|Whom|Whose|When|Whether|How|Which|Where)\b/;
 
 /**
  * Convention 14: every property has a description, in place or at the target of its `$ref`, because a name does not state the unit
- * or the bounds. The description begins with a noun phrase.
+ * or the bounds. Descriptions of properties and parameters begin with a noun phrase.
  */
 export const propertyDescriptions: Oas3Rule = () =>
   eachNamed(({ name, in: kind, schema }, location, { report }) => {

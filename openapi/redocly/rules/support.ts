@@ -53,7 +53,7 @@ function effective(ctx: UserContext, schema: Node | undefined, from?: string, ab
 
 export type Named = { name: string; in: 'property' | 'query' | 'path' | 'header' | 'cookie'; schema: Node; file: string };
 
-/** Builds a visitor for everything that has a name and a schema: properties and parameters. */
+/** Builds a visitor for everything that has a name and a schema: properties and parameters, with their own descriptions. */
 export function eachNamed(check: (named: Named, location: Location, ctx: UserContext) => void): Oas3Visitor {
   const hand = (name: string, kind: Named['in'], raw: Node | undefined, location: Location, ctx: UserContext) => {
     const found = effective(ctx, raw);
@@ -64,7 +64,8 @@ export function eachNamed(check: (named: Named, location: Location, ctx: UserCon
       for (const [name, schema] of Object.entries(properties ?? {})) hand(name, 'property', schema, ctx.location.child(name).key(), ctx);
     },
     Parameter(parameter: Node, ctx) {
-      hand(String(parameter?.name), parameter?.in, parameter?.schema, ctx.location.child('name'), ctx);
+      const { name, in: kind, schema, description = schema?.description } = parameter ?? {};
+      hand(String(name), kind, schema && { ...schema, description }, ctx.location.child('name'), ctx);
     },
   };
 }
