@@ -1,5 +1,6 @@
 import { bodyRequired } from './body-required';
 import { bounds } from './bounds';
+import { completeSentences } from './complete-sentences';
 import { deprecation } from './deprecation';
 import { emitsKnown } from './emits-known';
 import { enumDescriptions } from './enum-descriptions';
@@ -54,6 +55,7 @@ import { webhookForm } from './webhook-form';
 const unguarded = {
   'body-required': bodyRequired,
   bounds,
+  'complete-sentences': completeSentences,
   deprecation,
   'emits-known': emitsKnown,
   'enum-descriptions': enumDescriptions,
