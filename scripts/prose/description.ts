@@ -5,9 +5,9 @@ const KEY = /(^|[\s{,])(?:description|summary|title|cause|remedy|detail|label|te
 /** Keys with a displayed text for each of their keys. */
 const TEXTS = /^\s*(?:x-enum-descriptions|scopes):\s*$/;
 /** A value of example data, after its key or as a list item. */
-const VALUE = /(^\s*- |[\s{,][\w-]+: +)(?=['"A-Z])/g;
+const VALUE = /(^\s*- |[\s{,][\w-]+: +)(?=[^\s{[])/g;
 /** A sentence in example data. Names, codes and addresses have fewer lower-case words in a row. */
-const SENTENCE = /^['"]?[A-Z][^{}[\]]*? [a-z]+,? [a-z]+,? [a-z]+\b/;
+const SENTENCE = /^[^{}[\]]*? [a-z]+,? [a-z]+,? [a-z]+\b/;
 const BLOCK = /^[>|][-+]?\s*\n/;
 
 /**
@@ -63,8 +63,9 @@ function* stretches(source: string): Generator<[number, number]> {
       continue;
     }
     if (TEXTS.test(line)) enumBelow = indent;
-    const entry = enumBelow >= 0 && indent > enumBelow && /^\s*[\w'".:-]+: +(?=\S)/.exec(line);
-    if (entry) yield [start + entry[0].length, start + line.length];
+    const entry = enumBelow >= 0 && indent > enumBelow && /^\s*[\w'".:/-]+: +(?=\S)/.exec(line);
+    if (entry && BLOCK.test(`${line.slice(entry[0].length)}\n`)) textBelow = indent;
+    else if (entry) yield [start + entry[0].length, start + line.length];
     for (const match of line.matchAll(KEY)) {
       const valueAt = match.index + match[0].length;
       const value = line.slice(valueAt);

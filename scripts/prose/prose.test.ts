@@ -173,6 +173,8 @@ test('reads the texts of a description and the sentences in its examples, not th
     "            - 'Ninth, also with four words'",
     '      x-enum-descriptions:',
     '        open: tenth',
+    '        text/csv: >-',
+    '          next',
     '      type: noText',
     '      detail: eleventh',
     '      label: { type: noText }',
@@ -184,7 +186,7 @@ test('reads the texts of a description and the sentences in its examples, not th
   assert.equal(prose.length, source.length);
   assert.equal(
     prose.match(/\w+/g)?.join(' '),
-    'First text second text third fourth and on fifth sixth seventh Eighth with four words Ninth also with four words tenth eleventh Twelfth thirteenth',
+    'First text second text third fourth and on fifth sixth seventh Eighth with four words Ninth also with four words tenth next eleventh Twelfth thirteenth',
   );
   assert.equal(prose.indexOf('sixth'), source.indexOf('sixth'));
 });
