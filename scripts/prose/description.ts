@@ -50,18 +50,16 @@ function* stretches(source: string): Generator<[number, number]> {
     textBelow = -1;
     if (indent <= skipBelow) skipBelow = -1;
     if (indent <= enumBelow) enumBelow = -1;
-    if (skipBelow >= 0) {
-      yield* sentences(line, start);
-      continue;
+    if (skipBelow < 0) {
+      if (isData(line, before, indent)) skipBelow = indent;
+      before = line;
     }
-    const column = indent + (/^\s*- /.test(line) ? 2 : 0);
-    if (isData(line, before, indent)) skipBelow = indent;
-    before = line;
     if (/^\s*#/.test(line)) continue;
     if (skipBelow >= 0) {
       yield* sentences(line, start);
       continue;
     }
+    const column = indent + (/^\s*- /.test(line) ? 2 : 0);
     if (TEXTS.test(line)) enumBelow = indent;
     const entry = enumBelow >= 0 && indent > enumBelow && /^\s*[\w'".:/-]+: +(?=\S)/.exec(line);
     if (entry && BLOCK.test(`${line.slice(entry[0].length)}\n`)) textBelow = indent;
