@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Node, operationsOf, parametersOf, resolve } from '../openapi/redocly/decorators/operations';
-import type { FamilyIndex } from '../src/components/reference/model';
-import { familyIndexFile } from '../src/config/familySidebar';
+import { readFamilyIndex } from '../src/config/reference';
 import { families } from '../src/config/selection';
 import { servedFolder } from '../src/config/served';
 import { checkErrors } from './nojs/errors';
@@ -53,7 +52,7 @@ function checkOperations(): Found {
   let total = 0;
   const missing: string[] = [];
   for (const family of families) {
-    const index: FamilyIndex = JSON.parse(readFileSync(familyIndexFile(family), 'utf8'));
+    const index = readFamilyIndex(family);
     const routes = new Map(index.groups.flatMap(({ pages }) => pages.map(({ id, route }) => [id, route])));
     const root: Node = JSON.parse(
       readFileSync(path.join(__dirname, '..', servedFolder(family), 'downloads', family.slug, 'openapi.json'), 'utf8'),

@@ -1,4 +1,4 @@
-import { readFamilyIndex } from '../src/config/familySidebar';
+import { readFamilyIndex } from '../src/config/reference';
 import { families } from '../src/config/selection';
 import { areErrorsUnchanged, fingerprint, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
 

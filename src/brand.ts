@@ -27,6 +27,9 @@ export const brand = {
   repositoryUrl: 'https://git.acacia.example/developer-portal',
 } as const;
 
+/** Name of the site in window titles, feeds and link previews. */
+export const siteTitle = `${brand.name} developer portal`;
+
 /**
  * Hosted search: application, search-only key and index. All three are public because every page contains them. If they are empty, the
  * embedded index is used. The environment variables SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME take precedence.

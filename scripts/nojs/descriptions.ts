@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Node } from '../../openapi/redocly/decorators/operations';
-import { readFamilyIndex } from '../../src/config/familySidebar';
+import { readFamilyIndex } from '../../src/config/reference';
 import { families } from '../../src/config/selection';
 import { servedFolder } from '../../src/config/served';
 import type { Family } from '../../src/families';

@@ -5,30 +5,39 @@ import { hostedSearch } from '../../src/config/search';
 import { type Allowed, policyOf } from './directives';
 import { CHARSET, hashOf } from './page';
 import { readPages } from './readPages';
-import { addressOf, type SiteFacts, siteOf } from './site';
+import { addressOf, type Page, type SiteFacts, siteOf } from './site';
 
 const META = /<meta http-equiv=Content-Security-Policy content="[^"]*">/;
+
+/**
+ * Reads all pages of a build.
+ *
+ * @param build folder of the built site
+ */
+export async function readSite(build: string): Promise<Page[]> {
+  const files = readdirSync(build, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .sort();
+  const facts = await readPages(files.map((file) => path.join(build, file)));
+  return files.map((file, at) => ({ ...facts[at], file }));
+}
 
 /**
  * Adds a policy to every page of a build and generates the server's policy header, from the hashes of the inline scripts and style
  * attributes in the pages. No list needs to be maintained by hand.
  *
  * @param build folder of the built site; its pages get a `meta` element
+ * @param pages the pages of the build (`readSite`)
  * @param includes folder for nginx's files: `policy.conf`, and `moved.conf` with the redirects
  * @param nameOf returns the source file of a page by its URL, for error messages
- * @returns the number of pages
  * @throws Error that lists everything that the policy must not permit, with locations
  */
-export async function writePolicy(
+export function writePolicy(
   build: string,
+  pages: readonly Page[],
   includes: string,
   nameOf: (address: string) => string | undefined = () => undefined,
-): Promise<number> {
-  const files = readdirSync(build, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html'))
-    .sort();
-  const facts = await readPages(files.map((file) => path.join(build, file)));
-  const pages = files.map((file, at) => ({ ...facts[at], file }));
+): void {
   const site = siteOf(pages);
   const hosts = [...new Set([...serversOf(build), ...calledHosts(hostedSearch())])].sort();
   if (site.faults.length) {
@@ -46,7 +55,6 @@ export async function writePolicy(
     );
   }
   writeIncludes(includes, site, { hosts, scripts: site.scripts, styles: [...site.styles, ...site.scriptStyles] });
-  return pages.length;
 }
 
 /** Returns the origins of all servers offered by "Try it". */

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
-/** Content of a page that its policy must permit, and content that no policy may permit. */
+/** Content of a page that its policy must permit, content that no policy may permit, and links. */
 export type PageFacts = {
-  /** True for a document with a sidebar, which has additional inline scripts. */
-  hasSidebar: boolean;
+  /** True for a document, whose inline scripts differ from those of application pages. */
+  isDocument: boolean;
   /** Executable inline scripts. */
   scripts: string[];
   /** The values of style attributes. */
   styles: string[];
   /** Style attributes in HTML within inline scripts. */
   scriptStyles: string[];
+  /** Values of `href` on links of the page, without duplicates. */
+  links: string[];
+  /** IDs of the elements of the page. */
+  ids: string[];
   /** Target of a redirect page. */
   moved?: string;
   /** Violations, each with its remedy. */
@@ -21,7 +25,7 @@ export type PageFacts = {
 const RUN = /^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)?$/i;
 /** Attributes that contain URLs. */
 const ADDRESSES = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'xlink:href'];
-/** Identifies documents (src/plugins/documents). */
+/** Identifies documents (src/documents). */
 const DOCUMENT = /<script type="?module"? src="?\/assets\/js\/boot\./;
 /** Control characters and spaces, which browsers ignore in a URL's scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters intentionally
@@ -40,12 +44,15 @@ export const CHARSET = /<meta charset=["']?utf-8["']?\s*\/?>/i;
  */
 export function readPage(html: string, origin: string): PageFacts {
   const facts: PageFacts = {
-    hasSidebar: DOCUMENT.test(html) && html.includes('<aside'),
+    isDocument: DOCUMENT.test(html),
     scripts: [],
     styles: [],
     scriptStyles: [],
+    links: [],
+    ids: [],
     faults: [],
   };
+  const links = new Set<string>();
   if (!CHARSET.test(html)) facts.faults.push('has no <meta charset="utf-8">, which must precede the policy. Add it');
   let script: string | undefined;
   const parser = new Parser({
@@ -53,6 +60,8 @@ export function readPage(html: string, origin: string): PageFacts {
       script = name === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '') ? '' : undefined;
       if (name === 'style') facts.faults.push('has a style element. Move its rules into a style sheet');
       if (attributes.style) facts.styles.push(attributes.style);
+      if (attributes.id) facts.ids.push(attributes.id);
+      if (attributes.href && (name === 'a' || name === 'area')) links.add(attributes.href);
       if (name === 'meta' && /^refresh$/i.test(attributes['http-equiv'] ?? ''))
         facts.moved = /url=(.*)/i.exec(attributes.content)?.[1].trim();
       for (const fault of faultsOf(name, attributes, origin)) facts.faults.push(fault);
@@ -68,6 +77,7 @@ export function readPage(html: string, origin: string): PageFacts {
     },
   });
   parser.end(html);
+  facts.links = [...links];
   return facts;
 }
 

@@ -6,10 +6,12 @@ import { addressOf, type Page, siteOf } from './site';
 
 const page = (file: string, facts: Partial<Page> = {}): Page => ({
   file,
-  hasSidebar: false,
+  isDocument: false,
   scripts: ['shell'],
   styles: [],
   scriptStyles: [],
+  links: [],
+  ids: [],
   faults: [],
   ...facts,
 });
@@ -29,10 +31,13 @@ test('reports a script on a single page, including the banner on other pages', (
   }
 });
 
-test('allows the sidebar script on documents with a sidebar only', () => {
-  const document = (file: string, scripts: string[]) => page(file, { hasSidebar: true, scripts });
+test('allows the scripts that every document has, on documents only', () => {
+  const document = (file: string, scripts: string[]) => page(file, { isDocument: true, scripts });
   const both = ['shell', 'restore'];
-  assert.deepEqual(siteOf([page('index.html'), document('a.html', both), document('b.html', both)]).faults, []);
+  assert.deepEqual(
+    siteOf([page('index.html'), document('a.html', both), document('b.html', both), document('404.html', ['shell'])]).faults,
+    [],
+  );
   assert.match(siteOf([page('index.html'), document('a.html', both), document('b.html', ['shell'])]).faults.join(), /^a\.html: /);
   assert.match(siteOf([page('index.html', { scripts: both }), page('c.html'), document('a.html', both)]).faults.join(), /^index\.html: /);
 });

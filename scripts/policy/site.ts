@@ -24,19 +24,20 @@ const BANNER = '__docusaurus-base-url-issue-banner';
 const MOVES = /^\s*window\.location\.href = '[^'<\\]*' \+ window\.location\.search \+ window\.location\.hash;\s*$/;
 
 /**
- * Combines the facts of all pages. Inline scripts must be on every page, or on every document with a sidebar. Any other script is a fault,
+ * Combines the facts of all pages. Inline scripts must be on every application page or on every document. Any other script is a fault,
  * because the policy would otherwise permit injected code.
  */
 export function siteOf(pages: readonly Page[]): SiteFacts {
   const content = pages.filter(({ moved }) => moved === undefined);
-  const shell = inEach(content);
-  const besideSidebar = inEach(content.filter(({ hasSidebar }) => hasSidebar));
+  const ofApplications = inEach(content.filter(({ isDocument }) => !isDocument));
+  // The not-found page lacks the scripts for the sidebar.
+  const ofDocuments = inEach(content.filter(({ isDocument, file }) => isDocument && file !== '404.html'));
   const faults = pages.flatMap(({ file, faults }) => faults.map((fault) => `${file}: ${fault}`));
-  for (const { file, hasSidebar, scripts, moved } of pages) {
+  for (const { file, isDocument, scripts, moved } of pages) {
     for (const script of scripts) {
       const isKnown =
         moved === undefined
-          ? (hasSidebar ? besideSidebar : shell).includes(script) || (file === 'index.html' && script.includes(BANNER))
+          ? (isDocument ? ofDocuments : ofApplications).includes(script) || (file === 'index.html' && script.includes(BANNER))
           : MOVES.test(script);
       if (!isKnown)
         faults.push(

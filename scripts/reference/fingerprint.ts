@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import { REFERENCE_DIR } from '../../src/config/reference';
 import { servedFolder } from '../../src/config/served';
 import type { Family } from '../../src/families';
 
@@ -19,15 +20,18 @@ const FILES_READ = ['openapi/errors.yaml', 'openapi/shared', 'scripts/reference'
 /** Names of files in these folders that are imported, or do not affect the output. */
 const isNotRead = (name: string) => name.endsWith('.ts') || name === 'fixtures';
 
-const stampFile = (family: Pick<Family, 'folder'>) => path.join(ROOT, '.cache/reference', family.folder);
+const stampFile = (family: Pick<Family, 'folder'>) => path.join(ROOT, '.cache/stamps', family.folder);
 
 /** Returns true if a family's pages were generated from these inputs (`fingerprint`). */
 export function isUnchanged(family: Family, inputs: string): boolean {
   const stamp = stampFile(family);
   const { folder } = family;
-  const written = [`api/${folder}/index.json`, `.cache/quotes/${folder}.json`, `.cache/search/${folder}.json`, servedFolder(family)].every(
-    (file) => existsSync(path.join(ROOT, file)),
-  );
+  const written = [
+    `.cache/reference/${folder}/index.json`,
+    `.cache/quotes/${folder}.json`,
+    `.cache/search/${folder}.json`,
+    servedFolder(family),
+  ].every((file) => existsSync(path.join(ROOT, file)));
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
 }
 
@@ -40,7 +44,7 @@ export function remember(family: Family, inputs: string): void {
 /** Returns true if the error pages and the operation list were generated from these families and the current inputs. */
 export function areErrorsUnchanged(families: readonly Family[]): boolean {
   const stamp = stampFile(ERRORS);
-  const written = ['api/errors/index.json', 'api/operations/all-operations.mdx'].every((file) => existsSync(path.join(ROOT, file)));
+  const written = ['errors/index.json', 'operations/all-operations.html'].every((file) => existsSync(path.join(REFERENCE_DIR, file)));
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === errorsFingerprint(families);
 }
 
@@ -55,7 +59,7 @@ const ERRORS = { folder: 'errors' };
 /** The families' indexes determine which operations return each code. */
 function errorsFingerprint(families: readonly Family[]): string {
   const hash = createHash('sha256').update(fingerprint(ERRORS));
-  for (const { folder } of families) hashInto(hash, ROOT, `api/${folder}/index.json`);
+  for (const { folder } of families) hashInto(hash, REFERENCE_DIR, `${folder}/index.json`);
   return hash.digest('hex');
 }
 

@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Node, operationsOf, resolve } from '../../openapi/redocly/decorators/operations';
 import { readErrorCatalogue } from '../../openapi/redocly/errorCatalogue';
-import type { Download, FamilyIndex, GroupEntry, Link, Operation, PageEntry, StaticPageData } from '../../src/components/reference/model';
+import type { Download, FamilyIndex, GroupEntry, Link, Operation, PageEntry } from '../../src/components/reference/model';
 import { canBeTried } from '../../src/components/reference/TryItSlot';
+import type { TryItData } from '../../src/components/TryIt/model';
+import { REFERENCE_DIR } from '../../src/config/reference';
 import type { Family } from '../../src/families';
 import { authenticationOf } from './authentication';
 import { bundleOf } from './bundleCache';
@@ -14,40 +15,41 @@ import { drawLifecycles } from './lifecycle';
 import { toHtml, toPlainText } from './markdown';
 import { pageName } from './normalise';
 import { operationOf } from './operation';
-import { type PageData, writePages } from './pages';
 import { writeQuotes } from './quotes';
 import { relatePages } from './related';
-import { renderFamily } from './render';
+import { renderFamily, renderGroup, renderOperation } from './render';
 import { merged } from './schemaMerge';
 import { writeSearchRecords } from './searchRecords';
 import { serversOf } from './servers';
-import { syncFolder } from './staging';
 import { tryItOf, writeTryIt } from './tryIt';
+import { type Contents, writeFolder } from './writeFolder';
 
-const SITE_DIR = path.resolve(__dirname, '../..');
+/** A page to generate. `returns` is the `x-resource` of the first successful response; webhooks have no `tryIt`. */
+export type PageData = { entry: PageEntry; operation: Operation; returns?: string; reverses: string[]; tryIt?: TryItData };
 
 /**
- * Writes all files of a family: a page per operation, webhook and group, the index used by the sidebar and the category page, and the
- * downloads.
+ * Writes all files of a family: the content of its pages, the index that sidebar, search and lists are derived from, and the downloads.
  *
  * @returns the numbers of operations, webhooks and groups, each of which has a page
- * @throws Error with file, line and remedy when the description is invalid or a page is missing from the output
+ * @throws Error with file, line and remedy when the description is invalid, or when two pages have the same name
  */
 export async function writeFamily(family: Family) {
   const root = await bundleOf(family);
-  const staging = path.join(SITE_DIR, '.cache/staging', family.folder);
-  rmSync(staging, { recursive: true, force: true }); // The plugin does not overwrite existing pages.
-  mkdirSync(staging, { recursive: true });
   const { index, pages } = buildFamily(family, root);
   const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
-  await writePages(staging, family, index, pages, lifecycles);
   const downloads = await writeDownloads(family, root);
-  writeFileSync(path.join(staging, '_family.json'), JSON.stringify(familyPage(family, root, index, downloads)));
+  const contents: Contents = [
+    ...pages.map(({ entry, operation }): [string, string] => [`${entry.id}.html`, renderOperation(operation)]),
+    ...index.groups.map((group): [string, string] => [`${group.id}.html`, renderGroup(group, lifecycles?.get(group.name))]),
+    ['_family.html', familyPage(family, root, index, downloads)],
+    ['index.json', JSON.stringify(index)],
+  ];
+  const [twice] = contents.filter(([name], at) => contents.findIndex(([other]) => other === name) < at);
+  if (twice) throw new Error(`${family.label}: two pages have the name ${twice[0]}. Rename the group or the operation.`);
+  writeFolder(path.join(REFERENCE_DIR, family.folder), contents);
   writeQuotes(family, root, pages);
   writeSearchRecords(family, pages, index.groups, lifecycles);
   writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));
-  writeFileSync(path.join(staging, 'index.json'), JSON.stringify(index));
-  syncFolder(staging, path.join(SITE_DIR, 'api', family.folder));
   const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
 }
@@ -87,6 +89,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
       path: operation.path,
       route: routeOf(node),
       deprecated: operation.deprecated,
+      source: node['x-source'],
       summary: toPlainText(node.description) || toPlainText(node.summary) || operation.title,
       errors: listedErrors(root, source, catalogue),
     };
@@ -96,7 +99,6 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
     return {
       entry,
       operation: own,
-      source: node['x-source'],
       returns: resourceOf(root, node),
       reverses: [node['x-reverses'] ?? []].flat(),
       tryIt,
@@ -110,10 +112,12 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
   return { index, pages };
 }
 
-/** Builds the family page's content below its groups. */
-function familyPage(family: Family, root: Node, { servers }: FamilyIndex, downloads: Download[]): StaticPageData {
+function familyPage(family: Family, root: Node, { servers, groups }: FamilyIndex, downloads: Download[]): string {
   const authentication = authenticationOf(root, family);
   return renderFamily({
+    label: family.label,
+    purpose: family.purpose,
+    groups,
     servers,
     downloads,
     authentication: family.rules === 'foreign' ? withoutLocalLinks(authentication) : authentication,

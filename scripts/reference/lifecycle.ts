@@ -1,9 +1,9 @@
 import type { Node } from '../../openapi/redocly/decorators/operations';
 import type { Change, DrawnLifecycle, Lifecycle, State, Trigger } from '../../src/components/reference/lifecycleModel';
 import type { GroupEntry } from '../../src/components/reference/model';
+import type { PageData } from '.';
 import { diagramsOf } from './diagram';
 import { toHtml } from './markdown';
-import type { PageData } from './pages';
 import { merged } from './schemaMerge';
 import { stepsOf } from './steps';
 

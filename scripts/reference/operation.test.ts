@@ -59,11 +59,11 @@ test('shows the end date and the replacement of a deprecated operation', () => {
   const better = post({ deprecated: true, 'x-deprecation': { ...days, instead: 'doBetter' } });
   assert.deepEqual(better.ending, { ...days, instead: { label: 'Do better', href: '/api/things/all/do-better' } });
   assert.match(
-    renderOperation(better).html,
+    renderOperation(better),
     /since <time[^>]*>1 December 2026<.*removed on <time[^>]*>1 June 2027<.*href="\/api\/things\/all\/do-better"/,
   );
-  assert.match(renderOperation(post({ deprecated: true, 'x-deprecation': { ...days, instead: null } })).html, /There is no replacement/);
-  assert.match(renderOperation(post({ deprecated: true })).html, /See the description for its replacement/);
+  assert.match(renderOperation(post({ deprecated: true, 'x-deprecation': { ...days, instead: null } })), /There is no replacement/);
+  assert.match(renderOperation(post({ deprecated: true })), /See the description for its replacement/);
 });
 
 test("inherits the description's security", () => {

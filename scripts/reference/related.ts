@@ -1,7 +1,7 @@
 import type { Transition } from '../../src/components/reference/lifecycleModel';
 import type { Operation, PageEntry, Related } from '../../src/components/reference/model';
+import type { PageData } from '.';
 import { inWords } from './lifecycle';
-import type { PageData } from './pages';
 
 /** Formats alternatives: `a, b or c`. */
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });

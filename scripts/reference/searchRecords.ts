@@ -5,8 +5,8 @@ import type { Family } from '../../src/families';
 import { quotesOf } from '../../src/plugins/search/quotes';
 import { SEARCH_DIR } from '../../src/plugins/search/read';
 import type { SearchRecord } from '../../src/search/record';
+import type { PageData } from '.';
 import { type GroupLifecycles, livesIn } from './lifecycle';
-import type { PageData } from './pages';
 
 /** A field on a page, as a search result. */
 type Place = { field: Field; rank: number; page: PageData };

@@ -1,6 +1,6 @@
 import type { Lifecycle, State, Step, Trigger } from '../../src/components/reference/lifecycleModel';
 import type { Link } from '../../src/components/reference/model';
-import type { PageData } from './pages';
+import type { PageData } from '.';
 
 /**
  * Builds the lifecycle steps of an operation's page.

@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Node, parametersOf, resolve, type Operation as Source } from '../../openapi/redocly/decorators/operations';
 import { brand } from '../../src/brand';
@@ -8,10 +7,8 @@ import { servedFolder } from '../../src/config/served';
 import type { Family } from '../../src/families';
 import { credentialsOf } from './samples/credentials';
 import { merged } from './schemaMerge';
-import { syncFolder } from './staging';
 import { checkable, type Found } from './tryItSchema';
-
-const STAGING_DIR = path.resolve(__dirname, '../../.cache/staging-data');
+import { writeFolder } from './writeFolder';
 
 /** Methods for which a browser's fetch rejects a body. */
 const WITHOUT_BODY = new Set(['get', 'head']);
@@ -22,11 +19,11 @@ const WITHOUT_BODY = new Set(['get', 'head']);
  * @param files the data by page name
  */
 export function writeTryIt(family: Family, files: Map<string, TryItData>): void {
-  const staging = path.join(STAGING_DIR, family.folder);
-  rmSync(staging, { recursive: true, force: true });
-  mkdirSync(staging, { recursive: true });
-  for (const [id, data] of files) writeFileSync(path.join(staging, `${id}.json`), JSON.stringify(data));
-  syncFolder(staging, path.resolve(__dirname, '../..', servedFolder(family), 'reference-data', family.slug));
+  const folder = path.resolve(__dirname, '../..', servedFolder(family), 'reference-data', family.slug);
+  writeFolder(
+    folder,
+    [...files].map(([id, data]) => [`${id}.json`, JSON.stringify(data)]),
+  );
 }
 
 /** Builds the data that "Try it" needs for an operation, from its page and its description. */

@@ -1,9 +1,8 @@
-import { nearest } from '../../openapi/redocly/rules/support';
-import { type LoadedPage, loadedPages, type Written, writtenFiles } from './pages';
+import { type LoadedPage, loadedPages, placeOf } from './pages';
 
 /**
- * Converts Docusaurus's errors to the project's format, `userguide/one.mdx:13:6: error message. Remedy.` Docusaurus names the page of a
- * dead link without file and line, or hides both in a stack trace.
+ * Converts Docusaurus's errors to the project's format, `userguide/one.mdx:13:6: error message. Remedy.` Docusaurus hides file and
+ * line in a stack trace.
  *
  * @param output output of the failed `docusaurus build`
  * @param root the project's folder
@@ -11,30 +10,7 @@ import { type LoadedPage, loadedPages, type Written, writtenFiles } from './page
  */
 export function faultsIn(output: string, root: string): string[] {
   const pages = loadedPages(root);
-  return [...deadLinks(output, root, pages), ...brokenMdx(output, root), ...twoAtOneAddress(output, pages), ...unknownTags(output, root)];
-}
-
-/** Finds dead links and anchors reported when pages are rendered. */
-function deadLinks(output: string, root: string, pages: LoadedPage[]): string[] {
-  const found = output.matchAll(/- Broken (link|anchor) on source page path = (\S+):\n((?:\s+-> linking to .*\n?)+)/g);
-  return [...found].flatMap(([, kind, permalink, list]) =>
-    [...list.matchAll(/-> linking to (\S+)/g)].map(([, target]) => {
-      const file = pages.find((page) => page.permalink === permalink)?.file;
-      const remedy =
-        kind === 'anchor'
-          ? 'Use the ID of a heading on that page, as shown after the # when you click the heading.'
-          : `${meant(target, pages)}Use the address of a page as the browser shows it.`;
-      return `${placeOf(target, root, file) ?? `${file ?? permalink}:1:1`}: error the link to ${target} is dead. ${remedy}`;
-    }),
-  );
-}
-
-function meant(target: string, pages: LoadedPage[]): string {
-  const [suggestion] = nearest(
-    target,
-    pages.map(({ permalink }) => permalink),
-  );
-  return suggestion ? `Did you mean ${suggestion}? ` : '';
+  return [...brokenMdx(output, root), ...twoAtOneAddress(output, pages), ...unknownTags(output, root)];
 }
 
 /** Finds MDX syntax errors, and links to missing files and images. */
@@ -75,19 +51,4 @@ function unknownTags(output: string, root: string): string[] {
     const place = placeOf('tags:', root, file) ?? `${file}:1:1`;
     return `${place}: error blog/${list} has no tag ${tags}. Correct it, or add the tag to that file.`;
   });
-}
-
-/** Returns `file:line:column` of the first occurrence of a text, in `first` or else in any hand-written file. */
-function placeOf(text: string, root: string, first?: string): string | undefined {
-  // Excludes matches within longer URLs.
-  const whole = new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/-])`);
-  const at = ({ file, lines }: Written) => {
-    const line = lines.findIndex((candidate) => whole.test(candidate));
-    return line < 0 ? undefined : `${file}:${line + 1}:${lines[line].search(whole) + 1}`;
-  };
-  for (const written of writtenFiles(root, first)) {
-    const place = at(written);
-    if (place) return place;
-  }
-  return undefined;
 }

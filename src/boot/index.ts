@@ -7,16 +7,14 @@ import { isReturn, startPlace } from './place';
 import { prefetchDocument } from './prefetch';
 import { startSidebar } from './sidebar';
 import { startSite } from './site';
-import { startSkipLink } from './skipLink';
 import { showTryIt, startTryIt } from './tryIt';
 
-/** Defined by the bundler (src/plugins/documents/bundle.ts). */
+/** Defined by the bundler (scripts/documents/bundle.ts). */
 declare const HOSTED_SEARCH: HostedSearch | undefined;
 
 /** Entry point of documents: enhances a complete page without React. */
 startSite({ hosted: HOSTED_SEARCH, prefetch: prefetchDocument });
 startMenu();
-startSkipLink();
 startSidebar();
 enliven(document.body);
 startNotFound();

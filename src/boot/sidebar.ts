@@ -17,7 +17,7 @@ export function startSidebar(): void {
 }
 
 async function toggle(category: HTMLElement): Promise<void> {
-  const href = category.querySelector('a')?.getAttribute('href');
+  const href = category.querySelector(':scope > div > a')?.getAttribute('href');
   if (!category.querySelector(':scope > ul') && href) {
     if (category.hasAttribute('aria-busy')) return; // A second click while the entries are loading.
     category.setAttribute('aria-busy', 'true');

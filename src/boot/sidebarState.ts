@@ -17,9 +17,8 @@ export function readCategories(): Categories {
 
 /** @returns the key of a category: the path of its page, or its label if it has no page */
 export function categoryOf(category: Element): string {
-  const link = category.querySelector('a');
-  const href = link?.getAttribute('href');
-  return href && href !== '#' ? href : String(link?.textContent);
+  const control = category.querySelector(':scope > div > :first-child');
+  return control?.getAttribute('href') ?? String(control?.textContent);
 }
 
 /** Expands or collapses a category whose entries are in the DOM. */

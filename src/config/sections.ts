@@ -3,20 +3,11 @@ import type { PluginConfig, PluginModule } from '@docusaurus/types';
 import { brand } from '../brand';
 import docsSection from '../plugins/docs-section';
 import { pageRemark } from './remark';
-import { families } from './selection';
 
 /** Section of the site with its own pages, routes and sidebar: a docs instance. */
 type Section = { id: string; path: string; routeBasePath: string; sidebar: string };
 
-/**
- * Pages of the API section that belong to this run. The folder keeps the pages of every family that was ever generated, so that switching
- * between `FAMILY=…` and all families generates nothing again.
- */
-const apiPages = ['*', ...['errors', 'operations', ...families.map(({ folder }) => folder)].map((folder) => `${folder}/*`)].map(
-  (pages) => `${pages}.{md,mdx}`,
-);
-
-/** Docs instances. The first one has the default ID of Docusaurus, which must not be `docs`. */
+/** Docs instances; that of the API has the introduction only (src/documents). The first one has the default ID of Docusaurus, which must not be `docs`. */
 export const sectionList: readonly Section[] = [
   { id: 'default', path: 'docs', routeBasePath: '/', sidebar: 'docs' },
   { id: 'api', path: 'api', routeBasePath: 'api', sidebar: 'api' },
@@ -38,5 +29,5 @@ const shared: Partial<Options> = {
 
 export const sections: PluginConfig[] = sectionList.map(({ id, path, routeBasePath, sidebar }) => [
   docsSection as unknown as PluginModule,
-  { ...shared, id, path, routeBasePath, sidebarPath: `./src/config/sidebars/${sidebar}.ts`, ...(id === 'api' && { include: apiPages }) },
+  { ...shared, id, path, routeBasePath, sidebarPath: `./src/config/sidebars/${sidebar}.ts` },
 ]);

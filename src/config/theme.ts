@@ -14,24 +14,12 @@ export const themeConfig = {
     title: brand.name,
     logo: { alt: '', src: 'img/logo.svg', width: 28, height: 28 },
     items: [
-      // Each item is active on the pages of its section. `npm run check:pages` verifies this with a separate list
-      // (scripts/pages/sections.ts).
-      { type: 'docSidebar', sidebarId: 'docSidebar', label: 'Docs', activeBaseRegex: '^/($|intro|docs/)' },
+      // The first page of each section. An item is active on all pages of its section, which `npm run check:pages` verifies with a separate
+      // list (scripts/pages/sections.ts).
+      { to: '/', label: 'Docs', activeBaseRegex: '^/($|intro|docs/)' },
       { to: '/api/intro', label: 'API', activeBaseRegex: '^/(api/|category/(?!.*-tutorial$))' },
-      {
-        type: 'docSidebar',
-        sidebarId: 'tutorialSidebar',
-        docsPluginId: 'tutorials',
-        label: 'Tutorials',
-        activeBaseRegex: '^/(tutorials/|category/.*-tutorial$)',
-      },
-      {
-        type: 'docSidebar',
-        sidebarId: 'userGuideSidebar',
-        docsPluginId: 'userguide',
-        label: 'User Guide',
-        activeBaseRegex: '^/userguide/',
-      },
+      { to: `/tutorials/${brand.slug}/platform-onboarding`, label: 'Tutorials', activeBaseRegex: '^/(tutorials/|category/.*-tutorial$)' },
+      { to: `/userguide/${brand.slug}_signup`, label: 'User Guide', activeBaseRegex: '^/userguide/' },
     ],
   },
   footer: {

@@ -1,25 +1,16 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { problemExample } from '../../../openapi/redocly/decorators/problem-example';
 import { type CatalogueEntry, readErrorCatalogue, readShared, saysWhen } from '../../../openapi/redocly/errorCatalogue';
-import { brand } from '../../../src/brand';
-import type { ErrorPageData, ErrorStatus, FamilyIndex, ProblemSample } from '../../../src/components/reference/model';
-import { ERRORS_FOLDER } from '../../../src/config/errorIndex';
+import type { ErrorPageData, ErrorRecord, ErrorStatus, FamilyIndex, ProblemSample } from '../../../src/components/reference/model';
+import { ERRORS_FOLDER, REFERENCE_DIR } from '../../../src/config/reference';
 import { ERRORS_ROUTE, errorRoute, problemType } from '../../../src/errorPages';
 import { allFamilies } from '../../../src/families';
 import { toHtml, toPlainText } from '../markdown';
-import { pageDocument } from '../pages';
 import { renderError, renderErrorList } from '../render';
-import { syncFolder } from '../staging';
+import { writeFolder } from '../writeFolder';
 import { adviceOf } from './advice';
 import { RULES } from './rules';
 import { meaningOf, phraseOf } from './statuses';
-
-/** Page ID of the list. Error codes contain no hyphen, so it cannot collide with one. */
-const LIST_ID = 'error-codes';
-/** All error pages are generated from one file. */
-const EDIT_URL = `${brand.repositoryUrl}/edit/main/openapi/errors.yaml`;
-const STAGING_DIR = path.resolve(__dirname, '../../../.cache/staging-errors');
 
 /**
  * Writes the page of each error code and the list of all codes.
@@ -34,27 +25,26 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
     throw new Error(
       `src/families.ts: ${taken.label} cannot use the name "errors", because ${ERRORS_ROUTE} contains the pages of the error codes. Rename it.`,
     );
-  rmSync(STAGING_DIR, { recursive: true, force: true });
-  mkdirSync(STAGING_DIR, { recursive: true });
-  const write = (name: string, text: string) => writeFileSync(path.join(STAGING_DIR, name), text);
   const pages = errorPages(readErrorCatalogue(), indexes);
-  for (const page of pages) {
-    const { code, title, route } = page;
-    const summary = summaryOf(page);
-    write(`${code}.json`, JSON.stringify(renderError(page)));
-    // Excluded from the sidebar, which contains only the list, to keep it short.
-    const frontMatter = { title: `${code}: ${title}`, displayed_sidebar: 'apiSidebar', custom_edit_url: EDIT_URL };
-    write(`${code}.mdx`, pageDocument({ id: code, route, summary }, frontMatter));
-  }
-  const summary = 'All error codes of all APIs by HTTP status, with the cause, the remedy and the operations that return each code.';
-  write(`${LIST_ID}.json`, JSON.stringify(renderErrorList(byStatus(pages))));
-  write(`${LIST_ID}.mdx`, pageDocument({ id: LIST_ID, route: ERRORS_ROUTE, summary }, { title: 'Errors', custom_edit_url: EDIT_URL }));
-  const found = pages.map((page) => ({ ...page, cause: toPlainText(page.cause, 500), remedy: toPlainText(page.remedy, 500) }));
-  write(
-    'index.json',
-    JSON.stringify(found.map(({ code, status, title, route, cause, remedy }) => ({ code, status, title, route, cause, remedy }))),
-  );
-  syncFolder(STAGING_DIR, ERRORS_FOLDER);
+  const records = pages.map((page): ErrorRecord => {
+    const { code, status, title, route } = page;
+    const cause = toPlainText(page.cause, 500);
+    return {
+      code,
+      status,
+      title,
+      route,
+      summary: toPlainText(`${status}: ${title}. ${cause}`),
+      cause,
+      remedy: toPlainText(page.remedy, 500),
+    };
+  });
+  // Error codes contain no hyphen, so no code has the name of the list.
+  writeFolder(path.join(REFERENCE_DIR, ERRORS_FOLDER), [
+    ...pages.map((page): [string, string] => [`${page.code}.html`, renderError(page)]),
+    ['error-codes.html', renderErrorList(byStatus(pages))],
+    ['index.json', JSON.stringify(records)],
+  ]);
   return pages.length;
 }
 
@@ -121,5 +111,3 @@ function byStatus(pages: readonly ErrorPageData[]): ErrorStatus[] {
       .map(({ code, route, title, cause }) => ({ label: code, href: route, title, line: toPlainText(cause) })),
   }));
 }
-
-const summaryOf = ({ status, title, cause }: ErrorPageData) => toPlainText(`${status}: ${title}. ${toPlainText(cause, 500)}`);

@@ -1,6 +1,5 @@
-import Link from '@docusaurus/Link';
-import { brand } from '@site/src/brand';
 import type { ReactNode } from 'react';
+import { brand } from '../../brand';
 
 type Props = {
   /** Suggested search query. */
@@ -18,13 +17,16 @@ export default function NextSteps({ query }: Props): ReactNode {
           </a>
         </li>
         <li>
-          <Link to="/">Go to the home page</Link>, which links to all API families
+          <a href="/">Go to the home page</a>, which links to all API families
         </li>
         <li>
-          <Link to="/api/intro">Read the API introduction</Link>
+          <a href="/api/intro">Read the API introduction</a>
         </li>
         <li>
-          <Link href={brand.communityUrl}>Ask the community</Link>, or <a href={`mailto:${brand.supportEmail}`}>contact support</a>
+          <a href={brand.communityUrl} target="_blank" rel="noopener noreferrer">
+            Ask the community
+          </a>
+          , or <a href={`mailto:${brand.supportEmail}`}>contact support</a>
         </li>
       </ul>
     </nav>

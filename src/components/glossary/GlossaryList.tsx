@@ -1,14 +1,11 @@
 import Link from '@docusaurus/Link';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type { GlossaryTerm } from '@site/src/plugins/glossary-terms/model';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 /** Section of the glossary. src/plugins/glossary-terms sets `terms`, which is JSON. */
 export default function GlossaryList({ terms }: { terms: string }): ReactNode {
-  const links = useBrokenLinks();
   const list = JSON.parse(terms) as Omit<GlossaryTerm, 'also'>[];
-  for (const { id } of list) links.collectAnchor(id);
   return (
     <dl className={styles.list}>
       {list.map(({ id, term, means, see }) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import Authentication from './Authentication';
 import Heading from './Heading';
-import type { FamilyPageData } from './model';
+import type { FamilyFactsData } from './model';
 
 /** Servers, downloads and authentication of a family, shown below its groups. */
-export default function FamilyFacts({ servers, downloads, authentication }: FamilyPageData): ReactNode {
+export default function FamilyFacts({ servers, downloads, authentication }: FamilyFactsData): ReactNode {
   return (
     <>
       <div className="ref-family">

@@ -21,9 +21,14 @@ export type PageEntry = {
   deprecated: boolean;
   /** First sentences of the description as plain text, for lists, the search and the meta description. */
   summary: string;
+  /** Source as file:line in the repository. */
+  source?: string;
   /** Error codes whose pages list the operation. Codes that follow from the kind of operation are excluded. */
   errors: string[];
 };
+
+/** Error code in lists and the search. All texts are plain; `summary` is the meta description of its page. */
+export type ErrorRecord = { code: string; status: number; title: string; route: string; summary: string; cause: string; remedy: string };
 
 export type GroupEntry = {
   /** ID of the page of the group. */
@@ -74,7 +79,8 @@ export type Authentication = {
 };
 
 /** Data of a family page besides its groups. */
-export type FamilyPageData = { servers: Server[]; downloads: Download[]; authentication: Authentication };
+export type FamilyFactsData = { servers: Server[]; downloads: Download[]; authentication: Authentication };
+export type FamilyPageData = FamilyFactsData & { label: string; purpose: string; groups: readonly GroupEntry[] };
 
 /** Sample response of an operation for an error. */
 export type ProblemSample = { operation: Link; body: Record<string, unknown> };
@@ -187,13 +193,4 @@ export type Operation = {
    * webhooks.
    */
   delivery?: { secret: string; headers: string; body: string; samples: Sample[] };
-};
-
-/** Content of a generated page's file: the rendered page and the data that the build needs. */
-export type StaticPageData = {
-  html: string;
-  /** Links to pages of this site. */
-  links: string[];
-  /** IDs that can be linked to. */
-  anchors: string[];
 };

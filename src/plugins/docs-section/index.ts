@@ -2,10 +2,7 @@ import contentDocs, { type LoadedContent, type PluginOptions, validateOptions } 
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, Plugin, RouteConfig } from '@docusaurus/types';
 import { normalizeUrl } from '@docusaurus/utils';
-import { allFamilies } from '../../families';
 import { hoistCategories, hoistRoutes } from './hoist';
-import { withListedNeighbours } from './neighbours';
-import { routesByFamily } from './perFamily';
 
 /**
  * Docs instance whose category pages are at `/category/{slug}`, as the specification requires, instead of below the base path of the
@@ -18,12 +15,10 @@ async function docsSection(context: LoadContext, options: PluginOptions): Promis
   const docs = await contentDocs(context, options);
   const from = normalizeUrl([context.baseUrl, options.routeBasePath, 'category/']);
   const to = normalizeUrl([context.baseUrl, 'category/']);
-  const base = normalizeUrl([context.baseUrl, options.routeBasePath, '/']);
   const hoist = <Value>(value: Value): Value => hoistCategories(value, from, to);
   return {
     ...docs,
     async contentLoaded({ content, actions }) {
-      const pages = content.loadedVersions.flatMap((version) => version.docs);
       await docs.contentLoaded?.({
         content,
         actions: {
@@ -31,8 +26,7 @@ async function docsSection(context: LoadContext, options: PluginOptions): Promis
           createData: (name, data) => actions.createData(name, hoist(data)),
           setGlobalData: (data) => actions.setGlobalData(withoutPages(hoist(data as GlobalData))),
           addRoute(route: RouteConfig) {
-            const trees = hoistRoutes(hoist(withListedNeighbours(route, pages)), to);
-            for (const tree of routesByFamily(trees, base)) actions.addRoute(withFamilyFacts(tree, to));
+            for (const tree of hoistRoutes(hoist(route), to)) actions.addRoute(tree);
           },
         },
       });
@@ -45,13 +39,6 @@ type GlobalData = { versions: GlobalVersion[] };
 /** Removes the list of pages, which every page of the site would load. It is unused, because the navbar matches sections by their paths. */
 function withoutPages(data: GlobalData): GlobalData {
   return { ...data, versions: data.versions.map((version) => ({ ...version, docs: [] })) };
-}
-
-/** Adds the data that `npm run reference` generated for the page of an API family. Other pages do not load it. */
-function withFamilyFacts(route: RouteConfig, categories: string): RouteConfig {
-  if (route.routes) return { ...route, routes: route.routes.map((child) => withFamilyFacts(child, categories)) };
-  const family = allFamilies.find(({ slug }) => route.path === `${categories}${slug}`);
-  return family ? { ...route, modules: { ...route.modules, facts: `@site/api/${family.folder}/_family.json` } } : route;
 }
 
 docsSection.validateOptions = validateOptions;

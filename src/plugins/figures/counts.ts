@@ -1,5 +1,4 @@
-import { readErrorIndex } from '../../config/errorIndex';
-import { readFamilyIndex } from '../../config/familySidebar';
+import { readErrorIndex, readFamilyIndex } from '../../config/reference';
 import { families } from '../../config/selection';
 
 /** Figures that prose may quote, each with the function that counts it in this build. */

@@ -9,9 +9,8 @@ import { type RequestTag, type ResponseTag, requestOf, responseOf } from './quot
 import { isLeftOut, quotedEvent, quotedOperation } from './read';
 import { deliveryHtml, programHtml, requestHtml, responseHtml } from './render';
 
-type Rendered = { html: string; links: string[] };
 /** Supported attributes and renderer of a tag. `count` is its position on the page, counted from 1. */
-type Tag = { attributes: readonly string[]; render: (attributes: Attributes, known: KnownIds, count: number) => Rendered };
+type Tag = { attributes: readonly string[]; render: (attributes: Attributes, known: KnownIds, count: number) => string };
 
 const TAGS: Record<string, Tag> = {
   Request: { attributes: ['operation', 'example', 'path', 'query', 'headers', 'given', 'credential', 'host'], render: requestIn },
@@ -40,10 +39,7 @@ export default function guideCalls() {
         if (tag.children.length) throw new Error(`<${name}> cannot have content. Write <${name} … />.`);
         const html = render(kind, attributes, known, count);
         tag.name = 'GuideCall';
-        tag.attributes = [
-          { type: 'mdxJsxAttribute', name: 'html', value: html.html },
-          { type: 'mdxJsxAttribute', name: 'links', value: html.links.join(' ') },
-        ];
+        tag.attributes = [{ type: 'mdxJsxAttribute', name: 'html', value: html }];
       } catch (error) {
         file.fail(`<${name}>: ${(error as Error).message}`, tag.position);
       }
@@ -51,14 +47,14 @@ export default function guideCalls() {
   };
 }
 
-function render({ render: make }: Tag, attributes: Attributes, known: KnownIds, count: number): Rendered {
+function render({ render: make }: Tag, attributes: Attributes, known: KnownIds, count: number): string {
   const subject = String(attributes.operation ?? attributes.event ?? '');
   if (!isLeftOut(subject)) return make(attributes, known, count);
   known.incomplete = true;
-  return { html: `<p>${subject} is not shown, because its family is not part of this run.</p>`, links: [] };
+  return `<p>${subject} is not shown, because its family is not part of this run.</p>`;
 }
 
-function requestIn(attributes: Attributes, known: KnownIds, count: number): Rendered {
+function requestIn(attributes: Attributes, known: KnownIds, count: number): string {
   const { given, ...tag } = attributes as RequestTag & { given?: string[] };
   const operation = quotedOperation(String(tag.operation ?? ''));
   const request = requestOf(operation, tag, count);
@@ -81,14 +77,14 @@ function givenValue(name: string, path: Record<string, string>, body: unknown): 
   return found;
 }
 
-function responseIn(attributes: Attributes, known: KnownIds): Rendered {
+function responseIn(attributes: Attributes, known: KnownIds): string {
   const { program, ...tag } = attributes as ResponseTag & { program?: string };
   const response = responseOf(program ? answersOf(program) : quotedOperation(String(tag.operation ?? '')), tag);
   known.learn(response.quote?.value);
   return responseHtml(response);
 }
 
-function programIn(attributes: Attributes, known: KnownIds, count: number): Rendered {
+function programIn(attributes: Attributes, known: KnownIds, count: number): string {
   const { operation, event, ...tag } = attributes as ProgramTag & { operation?: string; event?: string };
   if (!tag.title) throw new Error('the title is missing. Describe the program in a few words.');
   const subject = { operation: operation ? quotedOperation(operation) : undefined, event: event ? quotedEvent(event) : undefined };
@@ -97,7 +93,7 @@ function programIn(attributes: Attributes, known: KnownIds, count: number): Rend
   return programHtml(tag.title, samples, nameOf(count));
 }
 
-function deliveryIn(attributes: Attributes, known: KnownIds): Rendered {
+function deliveryIn(attributes: Attributes, known: KnownIds): string {
   const event = quotedEvent(String(attributes.event ?? ''));
   known.learn([event.head, event.body]);
   return deliveryHtml(event);

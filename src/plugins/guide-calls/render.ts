@@ -11,12 +11,8 @@ import type { QuotedResponse } from './quote';
 // Docusaurus loads plugins with a loader that does not support JSX.
 const figures = () => requireTsx('../../components/guide/Figures.tsx', __filename) as typeof import('../../components/guide/Figures');
 
-/** Renders a request to HTML. Returns the HTML and its links. */
-export function requestHtml(
-  operation: QuotedOperation,
-  request: SampleRequest & { quote?: Quote },
-  name: string,
-): { html: string; links: string[] } {
+/** Renders a request to HTML. */
+export function requestHtml(operation: QuotedOperation, request: SampleRequest & { quote?: Quote }, name: string): string {
   const { title, route, path } = operation;
   const figure = createElement(figures().RequestFigure, {
     title,
@@ -27,26 +23,26 @@ export function requestHtml(
     samples: samplesOf(request),
     name,
   });
-  return { html: renderToStaticMarkup(figure), links: [route] };
+  return renderToStaticMarkup(figure);
 }
 
 /** Renders a response to HTML. Its last line states the number of omitted fields. */
-export function responseHtml({ status, head, quote, omitted }: QuotedResponse): { html: string; links: string[] } {
+export function responseHtml({ status, head, quote, omitted }: QuotedResponse): string {
   const text = quote && withCount(JSON.stringify(quote.value, null, 2), omitted);
   const lines =
     head && [`HTTP/1.1 ${status} ${phraseOf(Number(status))}`, ...Object.entries(head).map((pair) => pair.join(': '))].join('\n');
   const figure = createElement(figures().ResponseFigure, { status, summary: quote?.summary ?? '', head: lines, text });
-  return { html: renderToStaticMarkup(figure), links: [] };
+  return renderToStaticMarkup(figure);
 }
 
 /** Renders a program to HTML. */
-export function programHtml(title: string, samples: Sample[], name: string): { html: string; links: string[] } {
-  return { html: renderToStaticMarkup(createElement(figures().ProgramFigure, { title, samples, name })), links: [] };
+export function programHtml(title: string, samples: Sample[], name: string): string {
+  return renderToStaticMarkup(createElement(figures().ProgramFigure, { title, samples, name }));
 }
 
-/** Renders a webhook delivery to HTML. Returns the HTML and its links. */
-export function deliveryHtml({ title, route, head, body }: QuotedEvent): { html: string; links: string[] } {
-  return { html: renderToStaticMarkup(createElement(figures().DeliveryFigure, { title, route, head, body })), links: [route] };
+/** Renders a webhook delivery to HTML. */
+export function deliveryHtml({ title, route, head, body }: QuotedEvent): string {
+  return renderToStaticMarkup(createElement(figures().DeliveryFigure, { title, route, head, body }));
 }
 
 const withCount = (json: string, omitted: number) =>

@@ -3,7 +3,7 @@ import fetchPage from '@docusaurus/core/lib/client/preload';
 import { createStorageSlot } from '@docusaurus/theme-common';
 import type { Location } from 'history';
 import { isReachable } from '../../boot/reachable';
-import { isElsewhere } from '../../theme/Root/links';
+import { isDocument } from '../../documents/address';
 import { showFailure } from './indicator';
 import { settle } from './lifecycle';
 import { retry } from './retry';
@@ -28,7 +28,7 @@ export default async function preload(pathname: string): Promise<unknown> {
   const isWanted = () => route === routeOf(window.location.pathname);
   try {
     // The history points to a document, which the browser must load.
-    if (isWanted() && isElsewhere(route) && route !== FIRST) {
+    if (isWanted() && isDocument(route) && route !== FIRST) {
       window.location.reload();
       return never();
     }

@@ -4,8 +4,7 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { withBrand } from '../../brandText';
-import { readErrorIndex } from '../../config/errorIndex';
-import { readFamilyIndex } from '../../config/familySidebar';
+import { readErrorIndex, readFamilyIndex } from '../../config/reference';
 import { families } from '../../config/selection';
 import { SERVED_INDEX } from '../../config/served';
 import { readAsked, withAsked } from '../../search/asked';
@@ -24,17 +23,13 @@ export default function search({ siteDir }: LoadContext): Plugin {
     async allContentLoaded({ allContent }) {
       const indexes = families.map(readFamilyIndex);
       const errors = readErrorIndex();
-      const generated = new Set([
-        ...indexes.flatMap(({ groups }) => groups.flatMap(({ route, pages }) => [route, ...pages.map((page) => page.route)])),
-        ...errors.map(({ route }) => route),
-      ]);
       const docs = Object.entries(allContent['docusaurus-plugin-content-docs']) as [string, LoadedContent][];
       const { kept, summary } = withinLimits([
         ...indexes.flatMap((index, position) => recordsOfFamily(index, families[position].purpose)),
         ...families.flatMap(readSearchRecords),
         ...recordsOfErrors(errors),
         ...recordsOfTerms(glossary(), GLOSSARY),
-        ...docs.flatMap(([id, content]) => recordsOfDocs(id, content, sourceOf, generated)),
+        ...docs.flatMap(([id, content]) => recordsOfDocs(id, content, sourceOf)),
         ...recordsOfBlog(allContent['docusaurus-plugin-content-blog'].default as BlogContent),
       ]);
       const { records, used, unused } = withAsked(kept, readAsked());

@@ -18,16 +18,16 @@ const docsOf = (...docs: ReturnType<typeof doc>[]) => ({ loadedVersions: [{ docs
 test('indexes a page by its description and introduction, and each of its sections by its text', () => {
   const source = () => '---\ntitle: a\n---\n\nOpening.\n\n## First *part*\n\nWords.\n\n### Deeper {#own}\n\nMore.';
   const rest = { kind: 'section', section: 'Tutorials › a', names: [] };
-  assert.deepEqual(recordsOfDocs('tutorials', docsOf(doc('a')), source, new Set()), [
+  assert.deepEqual(recordsOfDocs('tutorials', docsOf(doc('a')), source), [
     { url: '/a', title: 'a', section: 'Tutorials', kind: 'page', names: [], text: 'About a. Opening.' },
     { ...rest, url: '/a#first-part', title: 'First part', text: 'Words.' },
     { ...rest, url: '/a#own', title: 'Deeper', text: 'More.' },
   ]);
 });
 
-test('skips unlisted pages, drafts and pages with separate records', () => {
-  const docs = docsOf(doc('a'), doc('b', { unlisted: true }), doc('c', { draft: true }), doc('d'));
-  const records = recordsOfDocs('api', docs, () => '', new Set(['/d']));
+test('skips unlisted pages and drafts', () => {
+  const docs = docsOf(doc('a'), doc('b', { unlisted: true }), doc('c', { draft: true }));
+  const records = recordsOfDocs('api', docs, () => '');
   assert.deepEqual(
     records.map(({ url }) => url),
     ['/a'],
@@ -89,7 +89,7 @@ const PLAIN: [string, string, string][] = [
 for (const [name, markdown, words] of PLAIN) test(`plain text: ${name}`, () => assert.equal(plain(markdown), words));
 
 test('indexes an error code by its name, path, title and description', () => {
-  const error = { code: 'no_such_thing', status: 404, title: 'There is none', route: '/x', cause: 'Gone.', remedy: 'Look.' };
+  const error = { code: 'no_such_thing', status: 404, title: 'There is none', route: '/x', summary: '', cause: 'Gone.', remedy: 'Look.' };
   assert.deepEqual(recordsOfErrors([error]), [
     {
       url: '/x',

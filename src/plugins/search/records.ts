@@ -1,7 +1,6 @@
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
-import type { FamilyIndex } from '../../components/reference/model';
-import type { ErrorRecord } from '../../config/errorIndex';
+import type { ErrorRecord, FamilyIndex } from '../../components/reference/model';
 import type { SearchRecord } from '../../search/record';
 import type { GlossaryPart } from '../glossary-terms/model';
 import { plain, sectionsOf } from './sections';
@@ -15,17 +14,11 @@ const SECTIONS: Record<string, string> = { default: 'Docs', api: 'API', tutorial
  * @param instance ID of the docs instance
  * @param content loaded content of the instance
  * @param sourceOf function that returns the source of a page with the brand tokens replaced
- * @param generated routes with separate records (operations, groups and errors)
  */
-export function recordsOfDocs(
-  instance: string,
-  content: LoadedContent,
-  sourceOf: (source: string) => string,
-  generated: ReadonlySet<string>,
-): SearchRecord[] {
+export function recordsOfDocs(instance: string, content: LoadedContent, sourceOf: (source: string) => string): SearchRecord[] {
   return content.loadedVersions.flatMap(({ docs }: LoadedVersion) =>
     docs
-      .filter(({ unlisted, draft, permalink }) => !unlisted && !draft && !generated.has(permalink))
+      .filter(({ unlisted, draft }) => !unlisted && !draft)
       .flatMap(({ permalink, title, description, source }) =>
         recordsOfPage({ permalink, title, description, section: SECTIONS[instance] ?? instance, markdown: sourceOf(source) }),
       ),

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { mayPrefetch, prefetchDocument } from '../../boot/prefetch';
 import { startSite } from '../../boot/site';
 import type { HostedSearch } from '../../config/search';
-import { followLinks, isElsewhere } from './links';
+import { isDocument } from '../../documents/address';
+import { followLinks } from './links';
 
 /** Wraps every application page and starts the features shared with documents. */
 export default function Root({ children }: { children: ReactNode }): ReactNode {
@@ -14,10 +15,10 @@ export default function Root({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     const { preload } = window.docusaurus;
     // Docusaurus prefetches every visible link, and hovered links regardless of the connection.
-    window.docusaurus = { prefetch: () => false, preload: (path) => !isElsewhere(path) && mayPrefetch() && preload(path) };
+    window.docusaurus = { prefetch: () => false, preload: (path) => !isDocument(path) && mayPrefetch() && preload(path) };
     startSite({
       hosted: siteConfig.customFields?.hostedSearch as HostedSearch | undefined,
-      prefetch: (address) => (isElsewhere(address.pathname) ? prefetchDocument(address) : void preload(address.pathname)),
+      prefetch: (address) => (isDocument(address.pathname) ? prefetchDocument(address) : void preload(address.pathname)),
     });
     followLinks(history);
   }, []);

@@ -1,8 +1,5 @@
 import type { History } from 'history';
-import { isDocument } from '../../documents';
-
-/** Checks whether a path is a document, which the browser loads. On the development server the router renders documents as well. */
-export const isElsewhere = (path: string): boolean => process.env.NODE_ENV === 'production' && isDocument(path);
+import { isDocument } from '../../documents/address';
 
 /** Returns the internal link that a click opens in the same tab, if any. */
 function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): HTMLAnchorElement | undefined {
@@ -19,13 +16,13 @@ export function followLinks(history: History): void {
     'click',
     (event) => {
       const link = linkOf(event);
-      if (link?.closest('#__docusaurus') && isElsewhere(link.pathname)) event.stopPropagation();
+      if (link?.closest('#__docusaurus') && isDocument(link.pathname)) event.stopPropagation();
     },
     true,
   );
   window.addEventListener('click', (event) => {
     const link = linkOf(event);
-    if (!link || isElsewhere(link.pathname) || link.href === window.location.href) return;
+    if (!link || isDocument(link.pathname) || link.href === window.location.href) return;
     if (link.hash && link.pathname === window.location.pathname) return;
     event.preventDefault();
     history.push(link.pathname + link.search + link.hash);

@@ -1,32 +1,35 @@
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
-import type { HostedSearch } from '../../config/search';
+import { build, type Plugin, transform } from 'esbuild';
+import type { HostedSearch } from '../../src/config/search';
+import type { Assets } from '../../src/documents/model';
+import { headScript as codeLanguage } from '../../src/plugins/code-language';
+import { headScript as missingFiles } from '../../src/plugins/page-loading/missing';
+import { infima } from './infima';
 
-const BOOT = path.resolve(__dirname, '../../boot');
-
-/** Scripts of a document: the URLs of the entry point and its static imports, and the source of the inline scripts after the sidebar and at the end. */
-export type Boot = { script: string; imports: string[]; restoreSidebar: string; restorePlace: string };
+const SRC = path.resolve(__dirname, '../../src');
 
 /** Minimum browser versions. All support modules, dialogs and adopted style sheets. */
 const TARGET = ['chrome109', 'firefox115', 'safari16.4'];
 
 /**
- * Bundles the script of documents and its islands, each as a separate chunk.
+ * Bundles what documents load: their style sheet, their script with its islands as separate chunks, and the inline scripts.
  *
- * @param outDir output folder of the build
+ * @param outDir folder of the site, in which the files are written to assets/
  * @param hosted settings of the hosted index, if configured
+ * @param baseUrl path of the site, which must be `/`
  * @throws Error naming the module that cannot be bundled
  */
-export async function bundleBoot(outDir: string, hosted: HostedSearch | undefined): Promise<Boot> {
+export async function bundleAssets(outDir: string, hosted: HostedSearch | undefined, baseUrl = '/'): Promise<Assets> {
   const shared = { bundle: true, minify: true, target: TARGET, legalComments: 'none', charset: 'utf8', logLevel: 'warning' } as const;
   const inline = async (name: string) => {
-    const { outputFiles } = await build({ ...shared, entryPoints: [path.join(BOOT, name)], format: 'iife', write: false });
+    const { outputFiles } = await build({ ...shared, entryPoints: [path.join(SRC, 'boot', name)], format: 'iife', write: false });
     return outputFiles[0].text.trim();
   };
-  const [boot, restoreSidebar, restorePlace] = await Promise.all([
+  const small = async (source: string) => (await transform(source, { minify: true, target: 'es2015' })).code.trim();
+  const [boot, style, restoreSidebar, restorePlace, ...head] = await Promise.all([
     build({
       ...shared,
-      entryPoints: { boot: path.join(BOOT, 'index.ts') },
+      entryPoints: { boot: path.join(SRC, 'boot/index.ts') },
       outdir: path.join(outDir, 'assets/js'),
       format: 'esm',
       splitting: true,
@@ -37,15 +40,26 @@ export async function bundleBoot(outDir: string, hosted: HostedSearch | undefine
       plugins: [adoptedStyles],
       metafile: true,
     }),
+    build({
+      ...shared,
+      entryPoints: { documents: path.join(SRC, 'documents/documents.css') },
+      outdir: path.join(outDir, 'assets/css'),
+      entryNames: '[name].[hash]',
+      plugins: [infima],
+      metafile: true,
+    }),
     inline('restoreSidebar.ts'),
     inline('restorePlace.ts'),
+    small(missingFiles(baseUrl)),
+    small(codeLanguage()),
   ]);
-  const [output] = Object.entries(boot.metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.endsWith('boot/index.ts'));
-  const [file, { imports }] = output;
+  const [[file, { imports }]] = Object.entries(boot.metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.endsWith('boot/index.ts'));
   const address = (of: string) => `/assets/js/${path.basename(of)}`;
   return {
-    script: address(file),
+    style: `/assets/css/${path.basename(Object.keys(style.metafile.outputs)[0])}`,
+    boot: address(file),
     imports: imports.filter(({ kind }) => kind === 'import-statement').map((each) => address(each.path)),
+    head,
     restoreSidebar,
     restorePlace,
   };

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import FamilyFacts from './FamilyFacts';
+import type { FamilyPageData } from './model';
+
+/** Page of an API family: its listed groups as cards, then servers, downloads and authentication. */
+export default function FamilyPage({ label, purpose, groups, ...facts }: FamilyPageData): ReactNode {
+  return (
+    <>
+      <h1>{label} API</h1>
+      <p>{purpose}</p>
+      <ul className="family-groups">
+        {groups
+          .filter(({ unlisted }) => !unlisted)
+          .map((group) => (
+            <li key={group.route}>
+              <a className="card" href={group.route}>
+                <h2>{group.label}</h2>
+                <p>{group.summary}</p>
+              </a>
+            </li>
+          ))}
+      </ul>
+      <FamilyFacts {...facts} />
+    </>
+  );
+}

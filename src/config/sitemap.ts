@@ -1,0 +1,15 @@
+import type { Options } from '@docusaurus/plugin-sitemap';
+import { brand } from '../brand';
+import { readOutline } from './reference';
+
+/** Options of the sitemap: all application pages and all listed documents. */
+export const sitemap: Options = {
+  changefreq: null,
+  priority: null,
+  createSitemapItems: async ({ defaultCreateSitemapItems, ...params }) => [
+    ...(await defaultCreateSitemapItems(params)),
+    ...readOutline()
+      .pages.filter(({ unlisted }) => !unlisted)
+      .map(({ route }) => ({ url: brand.siteUrl + route, changefreq: null, priority: null })),
+  ],
+};

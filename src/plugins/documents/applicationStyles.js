@@ -1,2 +1,0 @@
-// Infima components that documents do not use.
-import 'infima/dist/css/default/default.css?application';
