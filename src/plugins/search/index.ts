@@ -4,7 +4,7 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { withBrand } from '../../brandText';
-import { readErrorIndex, readFamilyIndex } from '../../config/reference';
+import { readErrorIndex, readFamilyIndex, readOutline } from '../../config/reference';
 import { families } from '../../config/selection';
 import { SERVED_INDEX } from '../../config/served';
 import { readAsked, withAsked } from '../../search/asked';
@@ -12,7 +12,7 @@ import { GLOSSARY } from '../glossary-terms/model';
 import { glossary } from '../glossary-terms/read';
 import { withinLimits } from './limits';
 import { RECORDS_FILE, readSearchRecords } from './read';
-import { recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily, recordsOfTerms } from './records';
+import { recordsOfBlog, recordsOfDocs, recordsOfErrors, recordsOfFamily, recordsOfLists, recordsOfTerms } from './records';
 import { writeEmbedded } from './writeEmbedded';
 
 /** Builds the embedded index of all listed pages whenever content is loaded, both in `npm start` and in a build. */
@@ -28,6 +28,7 @@ export default function search({ siteDir }: LoadContext): Plugin {
         ...indexes.flatMap((index, position) => recordsOfFamily(index, families[position].purpose)),
         ...families.flatMap(readSearchRecords),
         ...recordsOfErrors(errors),
+        ...recordsOfLists(readOutline()),
         ...recordsOfTerms(glossary(), GLOSSARY),
         ...docs.flatMap(([id, content]) => recordsOfDocs(id, content, sourceOf)),
         ...recordsOfBlog(allContent['docusaurus-plugin-content-blog'].default as BlogContent),

@@ -1,6 +1,8 @@
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { ErrorRecord, FamilyIndex } from '../../components/reference/model';
+import { OPERATIONS_ROUTE, type Outline } from '../../documents/outline';
+import { ERRORS_ROUTE } from '../../errorPages';
 import type { SearchRecord } from '../../search/record';
 import type { GlossaryPart } from '../glossary-terms/model';
 import { plain, sectionsOf } from './sections';
@@ -51,6 +53,13 @@ function recordsOfPage({ permalink, title, description, section, markdown }: Pag
       }),
     ),
   ];
+}
+
+/** Builds a record for each page of the reference that lists others: error codes and operations. */
+export function recordsOfLists({ pages }: Outline): SearchRecord[] {
+  return pages
+    .filter(({ route }) => route === ERRORS_ROUTE || route === OPERATIONS_ROUTE)
+    .map(({ route, title, description }) => ({ url: route, kind: 'page', title, section: 'API', names: [], text: description }));
 }
 
 /** Builds a record for the page of a family and for each of its listed groups. */
