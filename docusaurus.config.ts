@@ -9,6 +9,7 @@ import { staticDirectories } from './src/config/served';
 import { sitemap } from './src/config/sitemap';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
+import documentsPreview from './src/plugins/documents-preview';
 import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
 import replacedModules from './src/plugins/replaced-modules';
@@ -45,6 +46,7 @@ const config: Config = {
     pageLoading,
     search,
     codeLanguage,
+    documentsPreview,
     staticParts,
   ],
   themes: [

@@ -23,7 +23,7 @@ const EVERY = 10;
 async function main({ verbose }: { verbose?: boolean }) {
   const records = readAllRecords();
   const browser = await chromium.launch(config.use?.launchOptions);
-  const grown = grownSite(BUILD_DIR, records, TIMES);
+  const grown = await grownSite(BUILD_DIR, records, TIMES);
   try {
     const [tuning, heldOut, fresh] = [readGolden('tuning'), readGolden('heldOut'), readGolden('fresh')];
     const { found, cost } = await measureSearch(browser, BUILD_DIR, [...tuning, ...heldOut]);

@@ -12,17 +12,17 @@ import type { SearchRecord } from '../../src/search/record';
  * @param records records of the built site
  * @param times growth factor
  */
-export function grownSite(
+export async function grownSite(
   build: string,
   records: readonly SearchRecord[],
   times: number,
-): { build: string; records: number; dispose(): void } {
+): Promise<{ build: string; records: number; dispose(): void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-grown-'));
   for (const name of readdirSync(build)) {
     if (name !== 'search-index') symlinkSync(path.join(build, name), path.join(folder, name));
   }
   const all = [...records, ...Array.from({ length: times - 1 }, (_, copy) => records.map((record) => renamed(record, copy))).flat()];
-  writeEmbedded(path.join(folder, 'search-index'), all);
+  await writeEmbedded(path.join(folder, 'search-index'), all);
   return { build: folder, records: all.length, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

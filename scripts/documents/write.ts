@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createElement } from 'react';
+import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import NextSteps from '../../src/components/NextSteps';
 import { groupRedirects } from '../../src/config/redirects';
@@ -8,7 +8,6 @@ import { REFERENCE_DIR, readOutline } from '../../src/config/reference';
 import { hostedSearch } from '../../src/config/search';
 import { NotFoundDocument, ReferenceDocument } from '../../src/documents/Frame';
 import type { Assets } from '../../src/documents/model';
-import type { DocumentPage, Entry } from '../../src/documents/outline';
 import { bundleAssets } from './bundle';
 
 /**
@@ -26,21 +25,18 @@ export async function writeDocuments(build: string): Promise<number> {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, html);
   };
-  for (const page of pages) write(`${page.route}.html`, documentOf(page, sidebar, assets));
+  for (const page of pages) {
+    const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
+    write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
+  }
   for (const { from, to } of groupRedirects()) write(`${from}.html`, redirectTo(to));
   write('404.html', notFound(assets));
   return pages.length;
 }
 
-/**
- * Renders a page of the reference.
- *
- * @param page page whose content `npm run reference` has generated
- */
-export function documentOf(page: DocumentPage, sidebar: Entry[], assets: Assets): string {
-  const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
-  return `<!doctype html>${renderToStaticMarkup(createElement(ReferenceDocument, { page, sidebar, assets, content }))}`;
-}
+/** Renders a page of the reference. */
+export const documentOf = (props: ComponentProps<typeof ReferenceDocument>): string =>
+  `<!doctype html>${renderToStaticMarkup(createElement(ReferenceDocument, props))}`;
 
 /** Renders the not-found page. */
 export function notFound(assets: Assets): string {

@@ -20,6 +20,15 @@ export async function bundleFamily(family: Family): Promise<Node> {
   const { problems, warnings } = await lintFamily(family, externalRefResolver);
   for (const warning of warnings) console.warn(warning);
   if (problems.length) throw new Error(problems.join('\n'));
+  return bundleUnchecked(family, externalRefResolver);
+}
+
+/**
+ * Bundles a description as `bundleFamily` does, without checking it against the rules.
+ *
+ * @throws Error with a line per problem when the description cannot be read or has an unresolved reference
+ */
+export async function bundleUnchecked(family: Family, externalRefResolver = new BrandResolver()): Promise<Node> {
   const ref = descriptionOf(family);
   const result = await bundle({ ref, config: await configFor(family), externalRefResolver });
   const errors = result.problems.filter((problem) => isFatal(family, problem));

@@ -13,12 +13,10 @@ import { yamlText } from './yamlText';
  * Writes a family's description as YAML, JSON and a Postman collection.
  *
  * @param root the bundled description
- * @returns the URLs of the files on the site
  * @throws Error when the description cannot be converted to a collection
  */
-export async function writeDownloads(family: Family, root: Node): Promise<Download[]> {
-  const base = `/downloads/${family.slug}`;
-  const folder = path.resolve(__dirname, '../..', servedFolder(family), `.${base}`);
+export async function writeDownloads(family: Family, root: Node): Promise<void> {
+  const folder = path.resolve(__dirname, '../..', servedFolder(family), 'downloads', family.slug);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const json = JSON.stringify(root, (key, value) => (key === 'x-source' ? undefined : value), 2);
@@ -27,6 +25,11 @@ export async function writeDownloads(family: Family, root: Node): Promise<Downlo
   const { collection, incomplete } = await postmanCollection(family.label, json);
   for (const problem of incomplete) console.warn(warningOf(family, problem));
   writeFileSync(path.join(folder, 'postman.json'), `${JSON.stringify(collection, null, 2)}\n`);
+}
+
+/** Returns the links to a family's downloads. */
+export function downloadsOf({ slug }: Pick<Family, 'slug'>): Download[] {
+  const base = `/downloads/${slug}`;
   return [
     { label: 'OpenAPI description, YAML', href: `${base}/openapi.yaml` },
     { label: 'OpenAPI description, JSON', href: `${base}/openapi.json` },

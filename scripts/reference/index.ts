@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { type Node, operationsOf, resolve } from '../../openapi/redocly/decorators/operations';
 import { readErrorCatalogue } from '../../openapi/redocly/errorCatalogue';
-import type { Download, FamilyIndex, GroupEntry, Link, Operation, PageEntry } from '../../src/components/reference/model';
+import type { FamilyIndex, GroupEntry, Link, Operation, PageEntry } from '../../src/components/reference/model';
 import { canBeTried } from '../../src/components/reference/TryItSlot';
 import type { TryItData } from '../../src/components/TryIt/model';
 import { REFERENCE_DIR } from '../../src/config/reference';
 import type { Family } from '../../src/families';
 import { authenticationOf } from './authentication';
 import { bundleOf } from './bundleCache';
-import { writeDownloads } from './downloads';
+import { downloadsOf, writeDownloads } from './downloads';
 import { listedErrors, problemsOf } from './errors/ofFamily';
 import { withoutLocalLinks } from './foreign';
-import { drawLifecycles } from './lifecycle';
+import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { toHtml, toPlainText } from './markdown';
 import { pageName } from './normalise';
 import { operationOf } from './operation';
@@ -22,10 +22,13 @@ import { merged } from './schemaMerge';
 import { writeSearchRecords } from './searchRecords';
 import { serversOf } from './servers';
 import { tryItOf, writeTryIt } from './tryIt';
-import { type Contents, writeFolder } from './writeFolder';
+import { writeFolder } from './writeFolder';
 
 /** A page to generate. `returns` is the `x-resource` of the first successful response; webhooks have no `tryIt`. */
 export type PageData = { entry: PageEntry; operation: Operation; returns?: string; reverses: string[]; tryIt?: TryItData };
+
+/** A family's description with everything that its pages are rendered from. `lifecycles` is undefined for a family without states. */
+export type BuiltFamily = { root: Node; index: FamilyIndex; pages: PageData[]; lifecycles?: GroupLifecycles };
 
 /**
  * Writes all files of a family: the content of its pages, the index that sidebar, search and lists are derived from, and the downloads.
@@ -34,24 +37,46 @@ export type PageData = { entry: PageEntry; operation: Operation; returns?: strin
  * @throws Error with file, line and remedy when the description is invalid, or when two pages have the same name
  */
 export async function writeFamily(family: Family) {
-  const root = await bundleOf(family);
-  const { index, pages } = buildFamily(family, root);
-  const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
-  const downloads = await writeDownloads(family, root);
-  const contents: Contents = [
-    ...pages.map(({ entry, operation }): [string, string] => [`${entry.id}.html`, renderOperation(operation)]),
-    ...index.groups.map((group): [string, string] => [`${group.id}.html`, renderGroup(group, lifecycles?.get(group.name))]),
-    ['_family.html', familyPage(family, root, index, downloads)],
+  const built = await builtFamily(family, await bundleOf(family));
+  const { root, index, pages, lifecycles } = built;
+  await writeDownloads(family, root);
+  writeFolder(path.join(REFERENCE_DIR, family.folder), [
+    ...[...contentsOf(family, built)].map(([name, render]): [string, string] => [name, render()]),
     ['index.json', JSON.stringify(index)],
-  ];
-  const [twice] = contents.filter(([name], at) => contents.findIndex(([other]) => other === name) < at);
-  if (twice) throw new Error(`${family.label}: two pages have the name ${twice[0]}. Rename the group or the operation.`);
-  writeFolder(path.join(REFERENCE_DIR, family.folder), contents);
+  ]);
   writeQuotes(family, root, pages);
   writeSearchRecords(family, pages, index.groups, lifecycles);
   writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));
   const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
+}
+
+/**
+ * Builds the pages and lifecycles of a family.
+ *
+ * @param root the bundled description
+ */
+export async function builtFamily(family: Family, root: Node): Promise<BuiltFamily> {
+  const { index, pages } = buildFamily(family, root);
+  const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
+  return { root, index, pages, lifecycles };
+}
+
+/**
+ * Returns the pages of a family as functions that render their content, by file name.
+ *
+ * @throws Error when two pages have the same name
+ */
+export function contentsOf(family: Family, { root, index, pages, lifecycles }: BuiltFamily): Map<string, () => string> {
+  const contents = new Map<string, () => string>();
+  const add = (id: string, render: () => string) => {
+    if (contents.has(`${id}.html`)) throw new Error(`${family.label}: two pages have the name ${id}. Rename the group or the operation.`);
+    contents.set(`${id}.html`, render);
+  };
+  for (const { entry, operation } of pages) add(entry.id, () => renderOperation(operation));
+  for (const group of index.groups) add(group.id, () => renderGroup(group, lifecycles?.get(group.name)));
+  add('_family', () => familyPage(family, root, index));
+  return contents;
 }
 
 /** Builds a family's index and page data from its bundled description. */
@@ -112,14 +137,14 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
   return { index, pages };
 }
 
-function familyPage(family: Family, root: Node, { servers, groups }: FamilyIndex, downloads: Download[]): string {
+function familyPage(family: Family, root: Node, { servers, groups }: FamilyIndex): string {
   const authentication = authenticationOf(root, family);
   return renderFamily({
     label: family.label,
     purpose: family.purpose,
     groups,
     servers,
-    downloads,
+    downloads: downloadsOf(family),
     authentication: family.rules === 'foreign' ? withoutLocalLinks(authentication) : authentication,
   });
 }

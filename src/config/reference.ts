@@ -24,6 +24,9 @@ export const readFamilyIndex = ({ folder }: Pick<Family, 'folder'>): FamilyIndex
  */
 export const readErrorIndex = (): ErrorRecord[] => read(`${ERRORS_FOLDER}/index.json`);
 
+/** Returns true if `npm run reference` has been completed at least once. */
+export const isReferenceWritten = (): boolean => existsSync(path.join(REFERENCE_DIR, ERRORS_FOLDER, 'index.json'));
+
 /**
  * Reads the sidebar and the pages of the reference for the families of this run.
  *

@@ -10,5 +10,12 @@ export const SERVED_INDEX = '.cache/served-index';
  */
 export const servedFolder = ({ folder }: Pick<Family, 'folder'>): string => `.cache/served/${folder}`;
 
-/** Static directories of this run. Relative, because the configuration is part of the browser bundle. */
-export const staticDirectories: string[] = ['static', SERVED_INDEX, ...families.map(servedFolder)];
+/**
+ * Static directories of this run. Relative, because the configuration is part of the browser bundle. A build copies the search index when it
+ * is complete (src/plugins/search).
+ */
+export const staticDirectories: string[] = [
+  'static',
+  ...(process.env.NODE_ENV === 'production' ? [] : [SERVED_INDEX]),
+  ...families.map(servedFolder),
+];

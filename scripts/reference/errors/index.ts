@@ -25,6 +25,20 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
     throw new Error(
       `src/families.ts: ${taken.label} cannot use the name "errors", because ${ERRORS_ROUTE} contains the pages of the error codes. Rename it.`,
     );
+  const { records, contents } = builtErrors(indexes);
+  writeFolder(path.join(REFERENCE_DIR, ERRORS_FOLDER), [
+    ...[...contents].map(([name, render]): [string, string] => [name, render()]),
+    ['index.json', JSON.stringify(records)],
+  ]);
+  return records.length;
+}
+
+/**
+ * Builds the pages of all error codes as functions that render their content, by file name.
+ *
+ * @param indexes indexes of the families, in display order
+ */
+export function builtErrors(indexes: readonly FamilyIndex[]): { records: ErrorRecord[]; contents: Map<string, () => string> } {
   const pages = errorPages(readErrorCatalogue(), indexes);
   const records = pages.map((page): ErrorRecord => {
     const { code, status, title, route } = page;
@@ -40,12 +54,8 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
     };
   });
   // Error codes contain no hyphen, so no code has the name of the list.
-  writeFolder(path.join(REFERENCE_DIR, ERRORS_FOLDER), [
-    ...pages.map((page): [string, string] => [`${page.code}.html`, renderError(page)]),
-    ['error-codes.html', renderErrorList(byStatus(pages))],
-    ['index.json', JSON.stringify(records)],
-  ]);
-  return pages.length;
+  const list = ['error-codes.html', () => renderErrorList(byStatus(pages))] as const;
+  return { records, contents: new Map([list, ...pages.map((page) => [`${page.code}.html`, () => renderError(page)] as const)]) };
 }
 
 /** Builds the page of each code, ordered by status. */

@@ -1,4 +1,4 @@
-import { readErrorIndex, readFamilyIndex } from '../../config/reference';
+import { isReferenceWritten, readErrorIndex, readFamilyIndex } from '../../config/reference';
 import { families } from '../../config/selection';
 
 /** Figures that prose may quote, each with the function that counts it in this build. */
@@ -19,6 +19,8 @@ const COUNTS: Record<string, () => number> = {
 export function figureOf(name: string): string {
   const count = COUNTS[name];
   if (!count) throw new Error(`"${name}" is not a known figure. Use one of: ${Object.keys(COUNTS).join(', ')}.`);
+  // `npm start` counts in the background.
+  if (process.env.PREVIEW_PORT && !isReferenceWritten()) return '…';
   return count().toLocaleString('en-GB');
 }
 

@@ -6,7 +6,7 @@ import { type Attributes, attributesOf } from './attributes';
 import { KnownIds } from './carry';
 import { answersOf, type ProgramTag, programOf } from './program';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from './quote';
-import { isLeftOut, quotedEvent, quotedOperation } from './read';
+import { isLeftOut, isPending, quotedEvent, quotedOperation } from './read';
 import { deliveryHtml, programHtml, requestHtml, responseHtml } from './render';
 
 /** Supported attributes and renderer of a tag. `count` is its position on the page, counted from 1. */
@@ -49,6 +49,7 @@ export default function guideCalls() {
 
 function render({ render: make }: Tag, attributes: Attributes, known: KnownIds, count: number): string {
   const subject = String(attributes.operation ?? attributes.event ?? '');
+  if (subject && isPending(subject)) return `<p>${subject} follows as soon as the descriptions have been read.</p>`;
   if (!isLeftOut(subject)) return make(attributes, known, count);
   known.incomplete = true;
   return `<p>${subject} is not shown, because its family is not part of this run.</p>`;

@@ -12,6 +12,13 @@ export const QUOTES_DIR = path.resolve(__dirname, '../../../.cache/quotes');
 export const fileOf = (folder: string, what?: 'events'): string =>
   path.join(QUOTES_DIR, [folder, what, 'json'].filter((part) => part !== undefined).join('.'));
 
+/**
+ * Checks whether the family's quotes are still being written, which `npm start` does in the background. The page is compiled again when they
+ * are complete.
+ */
+export const isPending = (name: string): boolean =>
+  process.env.PREVIEW_PORT !== undefined && !existsSync(fileOf(name.split('/')[0], 'events'));
+
 const read = new Map<string, { at: number; quotes: unknown }>();
 
 /**

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { SearchRecord } from '../../search/record';
 import { readSynonyms } from '../../search/synonyms';
@@ -7,22 +7,36 @@ import { writeNames } from './writeNames';
 import { writeWords } from './writeWords';
 
 /**
- * Replaces the embedded index: Pagefind's files and the indexes of exact names and of words.
+ * Replaces the embedded index: Pagefind's files and the indexes of exact names and of words. The previous index remains until the new one is
+ * complete.
  *
  * @param folder folder of the index
  * @param records records of the whole site
  * @returns the number of names and of files
  * @throws Error if Pagefind fails
  */
-export function writeEmbedded(folder: string, records: readonly SearchRecord[]) {
-  rmSync(folder, { recursive: true, force: true });
+export async function writeEmbedded(folder: string, records: readonly SearchRecord[]): Promise<{ names: number; files: number }> {
+  const next = `${folder}.next`;
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
   const synonyms = readSynonyms();
-  const writer = path.join(__dirname, 'writeIndex.mts');
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', writer, folder], {
-    input: JSON.stringify({ records, synonyms }),
-    encoding: 'utf8',
+  await writePagefind(next, JSON.stringify({ records, synonyms }));
+  writeWords(next, records, synonyms);
+  const counts = writeNames(path.join(next, 'names'), records);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(next, folder);
+  return counts;
+}
+
+function writePagefind(folder: string, input: string): Promise<void> {
+  const writer = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'writeIndex.mts'), folder]);
+  let output = '';
+  writer.stderr.on('data', (chunk: Buffer) => {
+    output += chunk;
   });
-  if (status !== 0) throw new Error(`The search index of ${records.length} records could not be written.\n${stderr}`);
-  writeWords(folder, records, synonyms);
-  return writeNames(path.join(folder, 'names'), records);
+  writer.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    writer.on('error', reject);
+    writer.on('close', (status) => (status ? reject(new Error(`The search index could not be written.\n${output}`)) : resolve()));
+  });
 }

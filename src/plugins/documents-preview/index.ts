@@ -1,0 +1,13 @@
+import type { Plugin } from '@docusaurus/types';
+import { isDocument } from '../../documents/address';
+
+/** Forwards requests for documents and their assets from the development server to the preview that `npm start` runs (scripts/preview). */
+export default function documentsPreview(): Plugin {
+  const port = process.env.PREVIEW_PORT;
+  const isForwarded = (path: string) => isDocument(path) || /^\/(?:assets\/(?:js|css)\/|documents-live$)/.test(path);
+  return {
+    name: 'documents-preview',
+    configureWebpack: () =>
+      port ? ({ devServer: { proxy: [{ context: isForwarded, target: `http://127.0.0.1:${port}`, logLevel: 'silent' }] } } as object) : {},
+  };
+}
