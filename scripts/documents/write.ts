@@ -29,7 +29,7 @@ export async function writeDocuments(build: string): Promise<number> {
     const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
     write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
   }
-  for (const { from, to } of groupRedirects()) write(`${from}.html`, redirectTo(to));
+  for (const { from, to } of groupRedirects()) write(`${from}/index.html`, redirectTo(to));
   write('404.html', notFound(assets));
   return pages.length;
 }

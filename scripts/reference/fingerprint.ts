@@ -79,7 +79,7 @@ export function fingerprint({ folder }: Pick<Family, 'folder'>, code = PAGE_CODE
 const modules = new Map<string, string[]>();
 
 /** Lists the project's modules that entry points import, directly or indirectly. Read once per process, like the code itself. */
-function modulesOf(code: readonly string[], root: string): string[] {
+export function modulesOf(code: readonly string[], root: string): string[] {
   const key = [root, ...code].join();
   const known = modules.get(key);
   if (known) return known;
@@ -100,11 +100,22 @@ function modulesOf(code: readonly string[], root: string): string[] {
   return found;
 }
 
-function hashInto(hash: ReturnType<typeof createHash>, root: string, name: string): void {
+/**
+ * Adds the names and contents of a file, or of all files of a folder, to a hash.
+ *
+ * @param name path relative to `root`; nothing is added if it does not exist
+ * @param isSkipped returns true for the names of files and folders that do not affect the output
+ */
+export function hashInto(
+  hash: ReturnType<typeof createHash>,
+  root: string,
+  name: string,
+  isSkipped: (name: string) => boolean = isNotRead,
+): void {
   const file = path.join(root, name);
   if (!existsSync(file)) return;
   if (statSync(file).isDirectory()) {
-    for (const child of readdirSync(file).sort()) if (!isNotRead(child)) hashInto(hash, root, path.join(name, child));
+    for (const child of readdirSync(file).sort()) if (!isSkipped(child)) hashInto(hash, root, path.join(name, child), isSkipped);
     return;
   }
   hash.update(`\0${name}\0`);

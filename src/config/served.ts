@@ -11,11 +11,10 @@ export const SERVED_INDEX = '.cache/served-index';
 export const servedFolder = ({ folder }: Pick<Family, 'folder'>): string => `.cache/served/${folder}`;
 
 /**
- * Static directories of this run. Relative, because the configuration is part of the browser bundle. A build copies the search index when it
- * is complete (src/plugins/search).
+ * Static directories of the development server. Relative, because the configuration is part of the browser bundle. A build adds the generated
+ * files itself (scripts/site/application.ts).
  */
 export const staticDirectories: string[] = [
   'static',
-  ...(process.env.NODE_ENV === 'production' ? [] : [SERVED_INDEX]),
-  ...families.map(servedFolder),
+  ...(process.env.NODE_ENV === 'production' ? [] : [SERVED_INDEX, ...families.map(servedFolder)]),
 ];

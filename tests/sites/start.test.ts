@@ -10,20 +10,23 @@ import { tinySite } from './site';
 const PORT = 3457;
 const PAGE = `http://localhost:${PORT}/api/sample/audit-logs/list-audit-logs`;
 const DESCRIPTION = 'openapi/sample/audit-logs.yaml';
+const COMPONENT = 'src/documents/Pagination.tsx';
 
 describe("the writer's commands", () => {
   const site = tinySite();
   after(() => site.dispose());
 
   it('npm run reference skips unchanged families', () => {
-    const pageOf = () => statSync(path.join(site.folder, 'api/sample/list-audit-logs.json')).mtimeMs;
+    const pageOf = () => statSync(path.join(site.folder, '.cache/reference/sample/list-audit-logs.html')).mtimeMs;
     assert.equal(site.run('reference').status, 0);
     const before = pageOf();
     assert.match(site.run('reference').output, /unchanged/);
     assert.equal(pageOf(), before);
   });
 
-  it('npm start serves the site with its search and updates a saved description', { timeout: 240_000 }, async () => {
+  it('npm start serves the site with its search and updates after a change of a description or a component, with the HTML of a build', {
+    timeout: 240_000,
+  }, async () => {
     const server = spawn('npm', ['start', '--', '--no-open', '--port', String(PORT)], {
       cwd: site.folder,
       detached: true,
@@ -37,7 +40,17 @@ describe("the writer's commands", () => {
       await page.getByText('newest first').waitFor();
       assert.equal((await fetch(`http://localhost:${PORT}/search-index/pagefind.js`)).status, 200);
       site.edit(DESCRIPTION, (text) => text.replace('newest first', 'latest on top'));
-      await page.getByText('latest on top').waitFor({ timeout: 90_000 });
+      await page.getByText('latest on top').waitFor();
+      site.edit(COMPONENT, (text) => text.replace('words="Next"', 'words="Onwards"'));
+      await page.getByText('Onwards').waitFor();
+      // The build renders the same, but for the script that reloads the page and the security policy.
+      const preview = await (await fetch(PAGE)).text();
+      assert.equal(site.run('build').status, 0);
+      const built = site.read('build/api/sample/audit-logs/list-audit-logs.html');
+      assert.equal(
+        preview.replace(/<script>new EventSource.*?<\/script>/, ''),
+        built.replace(/<meta http-equiv=Content-Security-Policy[^>]*>/, ''),
+      );
     } finally {
       await browser.close();
       if (server.pid) await end(server.pid);

@@ -6,6 +6,9 @@ import type { SearchRecord } from '../../search/record';
 /** Folder that `npm run reference` writes the records of the families to. */
 export const SEARCH_DIR = path.resolve(__dirname, '../../../.cache/search');
 
+/** File with the records of the hand-written pages, which Docusaurus loads. */
+export const PAGES_FILE = path.resolve(SEARCH_DIR, '../search-pages.json');
+
 /** File with the records of a build, from which the hosted index is filled. */
 export const RECORDS_FILE = path.resolve(SEARCH_DIR, '../search-records.json');
 

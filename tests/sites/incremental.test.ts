@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { differences, filesOf } from './files';
+import { tinySite } from './site';
+
+type Change = { input: string; file: string; from: string | RegExp; to: string; page: string; shows: string };
+
+const LIST = 'api/sample/audit-logs/list-audit-logs.html';
+const GUIDE = 'userguide/one.html';
+
+/** A change of each kind of input, with a file of the build and a text that it must contain afterwards. */
+const CHANGES: Change[] = [
+  {
+    input: 'a description',
+    file: 'openapi/sample/audit-logs.yaml',
+    from: 'newest first',
+    to: 'latest first',
+    page: LIST,
+    shows: 'latest first',
+  },
+  {
+    input: 'an example that a guide quotes',
+    file: 'openapi/sample/audit-logs.yaml',
+    from: 'action: created,',
+    to: 'action: changed,',
+    page: GUIDE,
+    shows: 'changed',
+  },
+  {
+    input: 'the error catalogue',
+    file: 'openapi/errors.yaml',
+    from: /(unauthenticated:\n(?:.*\n)*?\s+cause: )/,
+    to: '$1Changed text. ',
+    page: 'api/errors/unauthenticated.html',
+    shows: 'Changed text',
+  },
+  {
+    input: 'a shared parameter',
+    file: 'openapi/shared/parameters.yaml',
+    from: /(Limit:\n(?:.*\n)*?\s+description: (?:>-\n\s+)?)/,
+    to: '$1Changed parameter. ',
+    page: LIST,
+    shows: 'Changed parameter',
+  },
+  {
+    input: 'a component of the reference',
+    file: 'src/components/reference/GroupPage.tsx',
+    from: />Operations</,
+    to: '>All its operations<',
+    page: 'api/sample/audit-logs.html',
+    shows: 'All its operations',
+  },
+  {
+    input: 'the frame of documents',
+    file: 'src/documents/Pagination.tsx',
+    from: 'words="Next"',
+    to: 'words="Onwards"',
+    page: LIST,
+    shows: 'Onwards',
+  },
+  {
+    input: 'a style sheet of documents',
+    file: 'src/css/fields.css',
+    from: /^/,
+    to: '.changed-style { color: red; }\n',
+    page: 'assets/css/documents',
+    shows: '.changed-style',
+  },
+  {
+    input: 'the script of documents',
+    file: 'src/boot/notFound.ts',
+    from: 'Search for “',
+    to: 'Find “',
+    page: 'assets/js/boot',
+    shows: 'Find “',
+  },
+  {
+    input: 'a guide',
+    file: 'userguide/one.mdx',
+    from: 'Text of the page.',
+    to: 'New text of the page.',
+    page: GUIDE,
+    shows: 'New text of the page.',
+  },
+  {
+    input: 'a component of application pages',
+    file: 'src/theme/NotFound/Content/index.tsx',
+    from: 'or the link may be wrong',
+    to: 'or the link is wrong',
+    page: 'assets/js',
+    shows: 'or the link is wrong',
+  },
+  {
+    input: 'the list of families',
+    file: 'src/families.ts',
+    from: 'A family for tests.',
+    to: 'A family for this test.',
+    page: 'category/sample.html',
+    shows: 'A family for this test.',
+  },
+  {
+    input: 'a file of static/',
+    file: 'static/img/favicon.svg',
+    from: '<svg',
+    to: '<svg data-changed="x"',
+    page: 'img/favicon.svg',
+    shows: 'data-changed',
+  },
+];
+
+test('a build after a change is identical to the byte to a build without a cache, for each kind of input', () => {
+  const site = tinySite();
+  after(() => site.dispose());
+  const build = () => {
+    const { status, output } = site.run('build');
+    assert.equal(status, 0, output.slice(-4000));
+    return filesOf(path.join(site.folder, 'build'));
+  };
+  site.edit(GUIDE.replace('.html', '.mdx'), (text) => `${text}\n\n<Response operation="sample/listAuditLogs" />\n`);
+  let files = build();
+  for (const { input, file, from, to, page, shows } of CHANGES) {
+    site.edit(file, (text) => text.replace(from, to));
+    files = build();
+    const texts = [...files].filter(([name]) => name.startsWith(page)).map(([, bytes]) => bytes.toString());
+    assert.ok(
+      texts.some((text) => text.includes(shows)),
+      `After a change of ${input}, ${page} does not contain "${shows}".`,
+    );
+  }
+  for (const cache of ['.cache', '.docusaurus', 'build']) site.remove(cache);
+  assert.deepEqual(differences(files, build()), []);
+});
