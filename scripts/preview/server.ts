@@ -24,7 +24,8 @@ function main(port: number) {
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     if (pathname === LIVE) {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders();
+      // Without no-transform, the development server would compress the stream and hold it back.
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' }).flushHeaders();
       open.add(response);
       response.on('close', () => open.delete(response));
       return;

@@ -57,9 +57,12 @@ export function placeOf(text: string, root: string, first?: string): string | un
  * @param first file to yield first; then follow the descriptions, pages and components
  */
 function* writtenFiles(root: string, first?: string): Generator<Written> {
-  const written = Globby.sync(['openapi/**/*.yaml', '{docs,tutorials,userguide,blog}/**/*.mdx', 'api/*.mdx', 'src/**/*.{mdx,tsx,ts}'], {
-    cwd: root,
-  });
+  const written = Globby.sync(
+    ['openapi/**/*.yaml', '{docs,tutorials,userguide,blog}/**/*.mdx', 'api/*.mdx', 'src/**/*.{mdx,tsx,ts}', '!**/*.test.ts'],
+    {
+      cwd: root,
+    },
+  );
   for (const file of first && written.includes(first) ? [first, ...written.filter((each) => each !== first)] : written) {
     yield { file, lines: withBrand(readFileSync(path.join(root, file), 'utf8'), file).split('\n') };
   }

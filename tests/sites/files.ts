@@ -26,3 +26,14 @@ function firstDifference(file: string, one: Buffer, other: Buffer): string {
   const around = (bytes: Buffer) => bytes.subarray(Math.max(0, at - 40), at + 40).toString('latin1');
   return `${file}: …${around(one)}… and …${around(other)}…`;
 }
+
+/** Leaves out the bundler's runtime, in which a build with a cache has other variable names, and its name on every application page. */
+export function withoutRuntime(files: Files): Files {
+  const kept = [...files].filter(([name]) => !/runtime~main/.test(name));
+  return new Map(
+    kept.map(([name, bytes]) => [
+      name,
+      name.endsWith('.html') ? Buffer.from(bytes.toString().replace(/runtime~main\.\w+/, 'runtime~main')) : bytes,
+    ]),
+  );
+}

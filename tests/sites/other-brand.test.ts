@@ -41,7 +41,7 @@ describe('a site under another brand with third-party families', () => {
       contents.filter((file) => trace.test(readFileSync(path.join(build, file), 'utf8'))),
       [],
     );
-    assert.match(page('tutorials/baobab/first'), /Baobab/);
+    assert.match(page('tutorials/baobab/platform-onboarding'), /Baobab/);
   });
 
   describe('an unlisted group', () => {

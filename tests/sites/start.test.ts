@@ -41,8 +41,8 @@ describe("the writer's commands", () => {
       assert.equal((await fetch(`http://localhost:${PORT}/search-index/pagefind.js`)).status, 200);
       site.edit(DESCRIPTION, (text) => text.replace('newest first', 'latest on top'));
       await page.getByText('latest on top').waitFor();
-      site.edit(COMPONENT, (text) => text.replace('words="Next"', 'words="Onwards"'));
-      await page.getByText('Onwards').waitFor();
+      site.edit(COMPONENT, (text) => text.replace('words="Previous"', 'words="Backwards"'));
+      await page.getByText('Backwards').waitFor();
       // The build renders the same, but for the script that reloads the page and the security policy.
       const preview = await (await fetch(PAGE)).text();
       assert.equal(site.run('build').status, 0);

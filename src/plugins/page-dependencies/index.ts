@@ -8,15 +8,21 @@ import { families } from '../../config/selection';
  */
 const FOLDERS = ['docs', 'api/intro.mdx', 'tutorials', 'userguide', 'blog', 'src/pages'];
 
-/** Adds the glossary and the quoted descriptions to the dependencies of Markdown pages, which a remark plugin cannot do. */
+/**
+ * Adds the glossary and the quoted descriptions to the dependencies of Markdown pages, which a remark plugin cannot do. Pages quote only
+ * families of this run, so each selection of families has its own cache.
+ */
 export default function pageDependencies({ siteDir }: LoadContext): Plugin {
   const include = FOLDERS.map((folder) => path.join(siteDir, folder));
-  // Pages quote only families of this run. The query of a loader is part of the cache key, whereas its options are not.
-  const loader = `${path.join(__dirname, 'loader.cjs')}?families=${families.map(({ folder }) => folder)}`;
+  const selection = families.map(({ folder }) => folder).join();
   return {
     name: 'page-dependencies',
-    configureWebpack: () => ({
-      module: { rules: [{ test: /\.mdx?$/, include, enforce: 'pre', use: [loader] }] },
-    }),
+    configureWebpack(config) {
+      const { version } = (config.experiments as { cache?: { version?: string } } | undefined)?.cache ?? {};
+      return {
+        ...(version && { experiments: { cache: { version: `${version}-${selection}` } } }),
+        module: { rules: [{ test: /\.mdx?$/, include, enforce: 'pre', use: [path.join(__dirname, 'loader.cjs')] }] },
+      } as object;
+    },
   };
 }
