@@ -1,11 +1,11 @@
 import type { Config } from '@docusaurus/types';
-import { brand, siteTitle } from './src/brand';
+import { brand, siteTitle } from './packages/platform/brand';
+import { staticDirectories } from './packages/reference/served';
+import { hostedSearch } from './packages/search/settings';
 import { blog } from './src/config/blog';
 import { markdown } from './src/config/markdown';
 import { pageRemark } from './src/config/remark';
-import { hostedSearch } from './src/config/search';
 import { sections } from './src/config/sections';
-import { staticDirectories } from './src/config/served';
 import { sitemap } from './src/config/sitemap';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
@@ -29,7 +29,7 @@ const config: Config = {
   noIndex: false,
   titleDelimiter: '|',
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  // Docusaurus does not know the documents. The build checks the links and anchors of all pages (scripts/documents/links.ts).
+  // Docusaurus does not know the documents. The build checks the links and anchors of all pages (src/documents/build/links.ts).
   onBrokenLinks: 'ignore',
   onBrokenAnchors: 'ignore',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './scripts/chromium';
+import { chromiumPath } from './tools/chromium';
 
 /** Browser tests over the built site; each file of tests/e2e starts the server that it needs (tests/e2e/support). */
 export default defineConfig({

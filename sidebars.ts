@@ -1,8 +1,8 @@
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
-import { withBrand } from './src/brandText';
-import { families } from './src/config/selection';
-import { OPERATIONS_ROUTE } from './src/documents/outline';
-import { ERRORS_ROUTE } from './src/errorPages';
+import { withBrand } from './packages/platform/brandText';
+import { ERRORS_ROUTE } from './packages/platform/errorPages';
+import { families } from './packages/platform/selection';
+import { OPERATIONS_ROUTE } from './packages/reference/outline';
 
 type Sidebar = SidebarsConfig[string];
 

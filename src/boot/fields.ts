@@ -1,11 +1,11 @@
-import { keep, recall } from './store';
+import { keep, recall } from '../../packages/browser/store';
 
 /** Session storage key: the reader has expanded all fields. */
 const KEY = 'fields-open';
 const NESTED = 'details.ref-nested';
 
 /**
- * Enhances the button that expands or collapses all nested fields (src/components/reference/FieldSwitch.tsx). The choice applies to later pages
+ * Enhances the button that expands or collapses all nested fields (packages/reference/components/FieldSwitch.tsx). The choice applies to later pages
  * in the same tab. Toggling a single field only updates the label of the button.
  *
  * @param root container of the page content; a second call has no effect

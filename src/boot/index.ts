@@ -1,4 +1,4 @@
-import type { HostedSearch } from '../config/search';
+import type { HostedSearch } from '../../packages/search/settings';
 import { enliven } from './content';
 import { showAnchor } from './fields';
 import { startMenu } from './menu';
@@ -9,7 +9,7 @@ import { startSidebar } from './sidebar';
 import { startSite } from './site';
 import { showTryIt, startTryIt } from './tryIt';
 
-/** Defined by the bundler (scripts/documents/bundle.ts). */
+/** Defined by the bundler (src/documents/build/bundle.ts). */
 declare const HOSTED_SEARCH: HostedSearch | undefined;
 
 /** Entry point of documents: enhances a complete page without React. */

@@ -1,5 +1,5 @@
+import { keep, recall } from '../../packages/browser/store';
 import { isReachable, unreachable } from './reachable';
-import { keep, recall } from './store';
 
 /** Session storage key of the state that an island resumes from after a reload. */
 const keyOf = (name: string) => `island.${name}`;

@@ -1,5 +1,5 @@
+import { isStorageAvailable, keep, recall } from '../../packages/browser/store';
 import { openAround, openKept, showAnchor } from './fields';
-import { isStorageAvailable, keep, recall } from './store';
 
 /** Blocks that identify a position. Their number in a document is constant, apart from the Try it form. */
 const BLOCKS = ['h1', 'h2', 'h3', 'p', 'li', 'dt', 'dd', 'tr', 'summary', 'pre'].map((name) => `main ${name}:not([data-try-it] *)`).join();

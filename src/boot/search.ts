@@ -1,7 +1,7 @@
-import type { HostedSearch } from '../config/search';
-import type { Results } from '../islands/search';
-import { messages } from '../search/messages';
+import { messages } from '../../packages/search/messages';
+import type { HostedSearch } from '../../packages/search/settings';
 import { interrupted, loadIsland } from './island';
+import type { Results } from './islands/search';
 import { mayPrefetch } from './prefetch';
 
 /** Name of the island. */
@@ -38,7 +38,7 @@ export function startSearch(hosted: HostedSearch | undefined): void {
   const load = () => {
     results ??= loadIsland({
       name: NAME,
-      load: () => import(/* webpackChunkName: "search" */ '../islands/search'),
+      load: () => import(/* webpackChunkName: "search" */ './islands/search'),
       state: () => box?.field.value ?? '',
       failed: (error, retry) => {
         results = undefined;
@@ -83,7 +83,7 @@ export function startSearch(hosted: HostedSearch | undefined): void {
   for (const event of ['pointerover', 'focusin'])
     document.addEventListener(event, ({ target }) => {
       if ((target as Element).closest?.('[data-search]') && mayPrefetch())
-        void import(/* webpackChunkName: "search" */ '../islands/search').catch(() => {});
+        void import(/* webpackChunkName: "search" */ './islands/search').catch(() => {});
     });
   const typed = interrupted(NAME);
   if (typed !== undefined) void open(typed);

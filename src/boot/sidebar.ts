@@ -1,5 +1,5 @@
+import { keep } from '../../packages/browser/store';
 import { categoryOf, readCategories, SCROLL_KEY, STATE_KEY, showCategory } from './sidebarState';
-import { keep } from './store';
 
 /** Handles sidebar categories. The entries of a collapsed category are not in the HTML; they are fetched when the category is expanded. */
 export function startSidebar(): void {

@@ -1,4 +1,4 @@
-import { recall } from './store';
+import { recall } from '../../packages/browser/store';
 
 /** Session storage keys: expanded and collapsed categories, and the scroll position of the sidebar. */
 export const STATE_KEY = 'sidebar';

@@ -1,8 +1,8 @@
-import type { HostedSearch } from '../config/search';
+import { startHandover } from '../../packages/browser/secret';
+import type { HostedSearch } from '../../packages/search/settings';
 import { startCopying } from './copy';
 import { startPrefetching } from './prefetch';
 import { startSearch } from './search';
-import { startHandover } from './secret';
 
 type Site = {
   /** Settings of the hosted search index, if configured. */

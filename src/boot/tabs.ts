@@ -1,4 +1,4 @@
-import { LANGUAGE_ATTRIBUTE, LANGUAGE_KEY } from '../codeLanguages';
+import { LANGUAGE_ATTRIBUTE, LANGUAGE_KEY } from '../../packages/platform/codeLanguages';
 
 /** Index of the tab that a key selects. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -12,7 +12,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 let groups = 0;
 
 /**
- * Replaces the radio buttons above code samples (src/components/reference/Samples.tsx) with tabs that follow the ARIA pattern: one tab stop,
+ * Replaces the radio buttons above code samples (packages/reference/components/Samples.tsx) with tabs that follow the ARIA pattern: one tab stop,
  * arrow keys to switch. The selected language applies to all groups of the page and is stored for later pages.
  *
  * @param root container of the groups; groups that already have tabs are skipped

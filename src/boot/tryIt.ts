@@ -32,7 +32,7 @@ async function open(slot: HTMLElement): Promise<void> {
   fetching.catch(() => {}); // Handled below, after the code has loaded.
   const island = await loadIsland({
     name: NAME,
-    load: () => import(/* webpackChunkName: "try-it" */ '../islands/tryIt'),
+    load: () => import(/* webpackChunkName: "try-it" */ './islands/tryIt'),
     state: () => {
       window.history.replaceState(window.history.state, '', HASH);
       return '';

@@ -1,5 +1,5 @@
 import type { Options } from '@docusaurus/plugin-content-blog';
-import { brand } from '../brand';
+import { brand } from '../../packages/platform/brand';
 import { createFeedItems } from './feed';
 import { pageRemark } from './remark';
 

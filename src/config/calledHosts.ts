@@ -1,7 +1,7 @@
-import type { HostedSearch } from './search';
+import type { HostedSearch } from '../../packages/search/settings';
 
 /**
- * Returns the origins of the hosted search, for the content security policy that the build generates (scripts/policy). The policy adds this
+ * Returns the origins of the hosted search, for the content security policy that the build generates (tools/policy). The policy adds this
  * site, the servers of the descriptions and the reader's machine.
  *
  * @returns the origins of the configured hosted search, otherwise an empty list. Its client uses the first origin and falls back to the

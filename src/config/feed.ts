@@ -5,7 +5,7 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { brand } from '../brand';
+import { brand } from '../../packages/platform/brand';
 
 type CreateFeedItems = NonNullable<NonNullable<Options['feedOptions']>['createFeedItems']>;
 

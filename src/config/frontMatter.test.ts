@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { DEFAULT_PARSE_FRONT_MATTER } from '@docusaurus/utils';
-import { brand } from '../brand';
+import { brand } from '../../packages/platform/brand';
 import { parseFrontMatter } from './frontMatter';
 
 const TITLE = 'title: A title';

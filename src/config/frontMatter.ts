@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
 import { Joi } from '@docusaurus/utils-validation';
-import { withBrand } from '../brandText';
+import { withBrand } from '../../packages/platform/brandText';
 
 const READERS = ['developer', 'tenant', 'operator', 'trader', 'merchant', 'writer'];
 const common = {

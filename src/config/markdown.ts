@@ -1,5 +1,5 @@
 import type { Config } from '@docusaurus/types';
-import { withBrand } from '../brandText';
+import { withBrand } from '../../packages/platform/brandText';
 import { parseFrontMatter } from './frontMatter';
 
 /** Markdown configuration: MDX for all files. Brand tokens are replaced before any other processing. */

@@ -1,6 +1,6 @@
 import type { Options } from '@docusaurus/plugin-content-docs';
 import type { PluginConfig, PluginModule } from '@docusaurus/types';
-import { brand } from '../brand';
+import { brand } from '../../packages/platform/brand';
 import docsSection from '../plugins/docs-section';
 import { pageRemark } from './remark';
 

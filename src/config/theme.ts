@@ -1,5 +1,5 @@
 import type { UserThemeConfig } from '@docusaurus/theme-common';
-import { brand } from '../brand';
+import { brand } from '../../packages/platform/brand';
 
 /** Theme configuration: navbar, footer, colours and other settings. */
 export const themeConfig = {
@@ -8,14 +8,14 @@ export const themeConfig = {
   docs: { versionPersistence: 'localStorage', sidebar: { hideable: false, autoCollapseCategories: false } },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   metadata: [{ name: 'theme-color', content: '#ffffff' }],
-  // Image of link previews. It contains no text, so that the name of the brand is defined in src/brand.ts only.
+  // Image of link previews. It contains no text, so that the name of the brand is defined in packages/platform/brand.ts only.
   image: 'img/card.png',
   navbar: {
     title: brand.name,
     logo: { alt: '', src: 'img/logo.svg', width: 28, height: 28 },
     items: [
       // The first page of each section. An item is active on all pages of its section, which `npm run check:pages` verifies with a separate
-      // list (scripts/pages/sections.ts).
+      // list (tools/html-checks/sections.ts).
       { to: '/', label: 'Docs', activeBaseRegex: '^/($|intro|docs/)' },
       { to: '/api/intro', label: 'API', activeBaseRegex: '^/(api/|category/(?!.*-tutorial$))' },
       { to: `/tutorials/${brand.slug}/platform-onboarding`, label: 'Tutorials', activeBaseRegex: '^/(tutorials/|category/.*-tutorial$)' },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { type DocumentPage, editUrlOf, type Outline } from '../../packages/reference/outline';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Head } from './Head';
 import { Inline } from './Inline';
 import type { Assets } from './model';
 import { Navbar } from './Navbar';
-import { type DocumentPage, editUrlOf, type Outline } from './outline';
 import { Pagination } from './Pagination';
 import { Sidebar } from './Sidebar';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { brand, siteTitle } from '../brand';
+import { brand, siteTitle } from '../../packages/platform/brand';
+import type { DocumentPage } from '../../packages/reference/outline';
 import { themeConfig } from '../config/theme';
 import { Inline } from './Inline';
 import type { Assets } from './model';
-import type { DocumentPage } from './outline';
 
 type Props = { page: Pick<DocumentPage, 'route' | 'title'> & Partial<DocumentPage>; assets: Assets };
 

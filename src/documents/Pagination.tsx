@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Link } from '../components/reference/model';
+import type { Link } from '../../packages/reference/components/model';
 
 type Props = { previous?: Link; next?: Link };
 

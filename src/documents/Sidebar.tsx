@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Entry } from './outline';
+import type { Entry } from '../../packages/reference/outline';
 
 type Props = {
   entries: readonly Entry[];

@@ -1,7 +1,7 @@
+import { SiteServer } from '../../tools/site/server';
 import { expect, test } from './support/fixtures';
 import { KINDS } from './support/kinds';
 import { open, title } from './support/page';
-import { SiteServer } from './support/server';
 
 const BANNER = '#__docusaurus-base-url-issue-banner';
 const WORDS = 'Some files of this page could not be loaded';

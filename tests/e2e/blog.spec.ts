@@ -3,7 +3,7 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { parse } from 'yaml';
-import { brand } from '../../src/brand';
+import { brand } from '../../packages/platform/brand';
 import { expect, test } from './support/fixtures';
 import { open, title } from './support/page';
 

@@ -1,6 +1,6 @@
+import type { SiteServer } from '../../tools/site/server';
 import { expect, test } from './support/fixtures';
 import { navbarLink, open, title } from './support/page';
-import type { SiteServer } from './support/server';
 
 test.use({ expectedErrors: /Broken on purpose|Minified React error #4\d\d/ });
 

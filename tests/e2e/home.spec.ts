@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allFamilies } from '../../src/families';
+import { allFamilies } from '../../packages/platform/families';
 import { expect, test } from './support/fixtures';
 import { open, title } from './support/page';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { SiteServer } from '../../tools/site/server';
 import { PAGE_FILES } from '../e2e/support/page';
-import { SiteServer } from '../e2e/support/server';
 import { Firefox, open, VIEWPORTS } from './browser';
 
 /** Build on a plain host without headers, so that only the policies in the pages apply. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { NginxServer } from '../../scripts/nginx/run';
-import { startNginx } from '../../scripts/nginx/server';
+import type { NginxServer } from '../../tools/nginx/run';
+import { startNginx } from '../../tools/nginx/server';
 import { Firefox, VIEWPORTS } from './browser';
 
 const GROUP = '/api/wallet/manage-beneficiaries';

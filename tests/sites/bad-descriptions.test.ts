@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Answer } from '../../scripts/reference/worker';
+import type { Answer } from '../../tools/reference/worker';
 import { badDescriptions } from './badDescriptions';
 import { assertTells } from './badInput';
 import { tinySite } from './site';
@@ -16,7 +16,7 @@ describe('malformed descriptions are rejected with a remedy', () => {
   const site = tinySite();
   let worker: ChildProcess;
   before(() => {
-    worker = fork(path.join(site.folder, 'scripts/reference/worker.ts'), { cwd: site.folder, execArgv: ['--import', 'tsx'], silent: true });
+    worker = fork(path.join(site.folder, 'tools/reference/worker.ts'), { cwd: site.folder, execArgv: ['--import', 'tsx'], silent: true });
   });
   after(() => {
     worker.kill();

@@ -75,7 +75,7 @@ export const badDescriptions: BadInput[] = [
     name: 'a family without an operation',
     file: SAMPLE,
     change: (text) => `${text.slice(0, text.indexOf('tags:'))}paths: {}\n${text.slice(text.indexOf('components:'))}`,
-    tells: [`${SAMPLE}:1:1: error`, 'has no operation', 'src/families.ts'],
+    tells: [`${SAMPLE}:1:1: error`, 'has no operation', 'packages/platform/families.ts'],
   },
   {
     name: 'a group that openapi.yaml does not refer to',
@@ -85,9 +85,9 @@ export const badDescriptions: BadInput[] = [
   },
   {
     name: 'a family without a description',
-    file: 'src/families.ts',
+    file: 'packages/platform/families.ts',
     change: replace("folder: 'sample'", "folder: 'simple'"),
-    tells: [/^src\/families\.ts:\d+: error/m, 'has no description', 'openapi/simple/openapi.yaml'],
+    tells: [/^packages\/platform\/families\.ts:\d+: error/m, 'has no description', 'openapi/simple/openapi.yaml'],
   },
   {
     name: 'an error code that the catalogue does not have',

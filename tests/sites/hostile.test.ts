@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { chromium } from '@playwright/test';
 import { parse } from 'parse5';
 import config from '../../playwright.config';
-import { SiteServer } from '../e2e/support/server';
+import { SiteServer } from '../../tools/site/server';
 import { SAMPLE_ENTRY, tinySite } from './site';
 
 const FILE = 'openapi/hostile/openapi.yaml';
@@ -30,7 +30,7 @@ describe('a malicious and faulty description', () => {
   const site = tinySite();
   after(() => site.dispose());
   site.overlay('hostile', 'openapi/hostile');
-  site.edit('src/families.ts', (text) => text.replace(SAMPLE_ENTRY, `${SAMPLE_ENTRY}\n  ${ENTRY}`));
+  site.edit('packages/platform/families.ts', (text) => text.replace(SAMPLE_ENTRY, `${SAMPLE_ENTRY}\n  ${ENTRY}`));
   const folder = path.join(site.folder, 'build');
   let built: ReturnType<typeof site.run>;
   let pages: string[];

@@ -45,7 +45,7 @@ const CHANGES: Change[] = [
   },
   {
     input: 'a component of the reference',
-    file: 'src/components/reference/GroupPage.tsx',
+    file: 'packages/reference/components/GroupPage.tsx',
     from: /^(\s+)Operations$/m,
     to: '$1All its operations',
     page: 'api/sample/audit-logs.html',
@@ -93,7 +93,7 @@ const CHANGES: Change[] = [
   },
   {
     input: 'the list of families',
-    file: 'src/families.ts',
+    file: 'packages/platform/families.ts',
     from: 'A family for tests.',
     to: 'A family for this test.',
     page: 'category/sample.html',

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { brand } from '../../src/brand';
+import { brand } from '../../packages/platform/brand';
 import { FOREIGN_OPERATIONS, foreignDescription } from './foreign';
 import { SAMPLE_ENTRY, tinySite } from './site';
 
@@ -14,14 +14,14 @@ const FOREIGN = ['3.0.3', '3.1.0'] as const;
 describe('a site under another brand with third-party families', () => {
   const site = tinySite();
   after(() => site.dispose());
-  site.edit('src/brand.ts', (text) => text.replaceAll(brand.name, OTHER.name).replaceAll(brand.slug, OTHER.slug));
+  site.edit('packages/platform/brand.ts', (text) => text.replaceAll(brand.name, OTHER.name).replaceAll(brand.slug, OTHER.slug));
   for (const [index, version] of FOREIGN.entries())
     site.write(`openapi/foreign-${index}/openapi.json`, JSON.stringify(foreignDescription(version)));
   const entries = FOREIGN.map(
     (_, index) =>
       `{ folder: 'foreign-${index}', slug: 'foreign-${index}', label: 'Foreign ${index}', purpose: 'Not ours.', rules: 'foreign' },`,
   );
-  site.edit('src/families.ts', (text) => text.replace(SAMPLE_ENTRY, [SAMPLE_ENTRY, ...entries].join('\n  ')));
+  site.edit('packages/platform/families.ts', (text) => text.replace(SAMPLE_ENTRY, [SAMPLE_ENTRY, ...entries].join('\n  ')));
   const built = site.run('build');
   const build = path.join(site.folder, 'build');
   const page = (route: string) => readFileSync(path.join(build, `${route}.html`), 'utf8');

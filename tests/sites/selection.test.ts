@@ -12,7 +12,7 @@ describe('a build with FAMILY=… contains only that family, whatever was built 
   const site = tinySite();
   after(() => site.dispose());
   site.overlay('sample', 'openapi/other');
-  site.edit('src/families.ts', (text) => text.replace(SAMPLE_ENTRY, `${SAMPLE_ENTRY}\n  ${OTHER_ENTRY}`));
+  site.edit('packages/platform/families.ts', (text) => text.replace(SAMPLE_ENTRY, `${SAMPLE_ENTRY}\n  ${OTHER_ENTRY}`));
   // A page that quotes both families.
   site.edit('tutorials/wallet/first.mdx', (text) =>
     [text, '<Request operation="sample/listAuditLogs" />', '<Request operation="other/listAuditLogs" />'].join('\n\n'),

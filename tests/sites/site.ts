@@ -60,11 +60,11 @@ export function tinySite(): Site {
   const site = copySite(['docs', 'api', 'tutorials', 'userguide', 'blog', 'tests', 'src/pages/markdown-page.mdx']);
   site.overlay('tiny', '.');
   site.overlay('sample', 'openapi/sample');
-  site.edit('src/families.ts', (text) =>
+  site.edit('packages/platform/families.ts', (text) =>
     text.replace(/const list: Family\[\] = \[[\s\S]*?\n\];/, `const list: Family[] = [\n  ${SAMPLE_ENTRY}\n];`),
   );
   return site;
 }
 
-/** Entry in src/families.ts for the family in fixtures/sample. */
+/** Entry in packages/platform/families.ts for the family in fixtures/sample. */
 export const SAMPLE_ENTRY = `{ folder: 'sample', slug: 'sample', label: 'Sample', purpose: 'A family for tests.', rules: 'house' },`;

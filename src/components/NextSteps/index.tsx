@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../brand';
+import { brand } from '../../../packages/platform/brand';
 
 type Props = {
   /** Suggested search query. */

@@ -1,4 +1,4 @@
-import { nubanSum } from '@site/src/nuban';
+import { nubanSum } from '@site/packages/platform/nuban';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 

@@ -1,4 +1,4 @@
-import { neighbourSwaps } from '@site/src/nuban';
+import { neighbourSwaps } from '@site/packages/platform/nuban';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 

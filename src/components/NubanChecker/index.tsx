@@ -1,5 +1,5 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { nubanSum, passesNuban } from '@site/src/nuban';
+import { nubanSum, passesNuban } from '@site/packages/platform/nuban';
 import { type ReactNode, useId, useState } from 'react';
 import Sum from './Sum';
 import Swaps from './Swaps';

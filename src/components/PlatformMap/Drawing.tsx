@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Flow, Placed } from '../../platformMap';
+import type { Flow, Placed } from '../../../packages/platform/platformMap';
 import { boxOf, freeCell, heightOf, lineOf, type Rect, WIDTH } from './geometry';
 
 const ARROW = 'platform-map-arrow';

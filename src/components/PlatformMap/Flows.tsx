@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link';
+import { type Flow, platformMap } from '@site/packages/platform/platformMap';
 import InlineMarkdown from '@site/src/components/PageFacts/InlineMarkdown';
-import { type Flow, platformMap } from '@site/src/platformMap';
 import type { ReactNode } from 'react';
 import styles from './flows.page.module.css';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { platformMap } from '../../platformMap';
-import { widthOf } from '../../plugins/diagrams/text';
+import { widthOf } from '../../../packages/diagrams/text';
+import { platformMap } from '../../../packages/platform/platformMap';
 import { boxOf, freeCell, lineOf, type Rect } from './geometry';
 
 /** Font sizes in styles.page.module.css, and the space of a box besides its text. */

@@ -1,4 +1,4 @@
-import type { Flow, Place, Placed } from '@site/src/platformMap';
+import type { Flow, Place, Placed } from '@site/packages/platform/platformMap';
 
 /** Width of the picture in pixels, which is that of the home page's column at a window width of 1280. */
 export const WIDTH = 948;
@@ -55,7 +55,7 @@ export function lineOf(flow: Flow, placed: readonly Placed[]): Line {
   const [down, right] = [to[0] - from[0], to[1] - from[1]];
   if (Math.abs(down) > 1 || Math.abs(right) > 1)
     throw new Error(
-      `src/platformMap.ts: ${flow.from.folder} and ${flow.to.folder} are not adjacent in the map. Change the place of one of them.`,
+      `packages/platform/platformMap.ts: ${flow.from.folder} and ${flow.to.folder} are not adjacent in the map. Change the place of one of them.`,
     );
   const [a, b] = [cell(...from), cell(...to)];
   const start = { x: a.x + (1 + right) * (a.width / 2), y: a.y + (1 + down) * (a.height / 2) };
@@ -79,6 +79,6 @@ function placeOf(folder: string, placed: readonly Placed[]): readonly [number, n
   const place = placed.find(({ family }) => family.folder === folder)?.place;
   if (place && isCell(place)) return place;
   throw new Error(
-    `src/platformMap.ts: a flow connects two boxes, and ${folder} has none. Remove the flow: a band is connected to every family.`,
+    `packages/platform/platformMap.ts: a flow connects two boxes, and ${folder} has none. Remove the flow: a band is connected to every family.`,
   );
 }

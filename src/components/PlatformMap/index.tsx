@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { allFamilies } from '../../families';
-import { type Flow, platformMap } from '../../platformMap';
+import { allFamilies } from '../../../packages/platform/families';
+import { type Flow, platformMap } from '../../../packages/platform/platformMap';
 import Drawing from './Drawing';
 
 /**
  * Families and the flows between them, as a picture if its text fits, otherwise as a list. Both are in the HTML and the style sheet shows
- * one of them, so the map does not depend on JavaScript. Families without a position (src/platformMap.ts) are listed below.
+ * one of them, so the map does not depend on JavaScript. Families without a position (packages/platform/platformMap.ts) are listed below.
  */
 export default function PlatformMap(): ReactNode {
   const { placed, unplaced, flows } = platformMap();

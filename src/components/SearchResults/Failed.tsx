@@ -1,4 +1,4 @@
-import { messages } from '@site/src/search/messages';
+import { messages } from '@site/packages/search/messages';
 import type { ReactNode } from 'react';
 
 /** Error shown on the search page and in the search dialog if the index cannot be fetched. */

@@ -1,6 +1,6 @@
-import { allFamilies } from '@site/src/families';
-import type { Filters } from '@site/src/search/hit';
-import type { Kind } from '@site/src/search/record';
+import { allFamilies } from '@site/packages/platform/families';
+import type { Filters } from '@site/packages/search/hit';
+import type { Kind } from '@site/packages/search/record';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 

@@ -1,5 +1,5 @@
 import Link from '@docusaurus/Link';
-import type { SearchHit } from '@site/src/search/hit';
+import type { SearchHit } from '@site/packages/search/hit';
 import type { ReactNode } from 'react';
 import { KIND_LABELS } from './FilterBar';
 import styles from './styles.module.css';

@@ -1,4 +1,4 @@
-import { nothingFound } from '@site/src/search/nothing';
+import { nothingFound } from '@site/packages/search/nothing';
 import type { ReactNode } from 'react';
 import { type SearchState, writeAddress } from './address';
 

@@ -1,4 +1,4 @@
-import type { Filters } from '@site/src/search/hit';
+import type { Filters } from '@site/packages/search/hit';
 
 /** State of the search page. All of it is in the URL, so a search can be bookmarked, shared and restored from the browser history. */
 export type SearchState = { query: string; filters: Filters; page: number };

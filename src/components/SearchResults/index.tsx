@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
-import type { SearchHit } from '@site/src/search/hit';
-import { messages } from '@site/src/search/messages';
-import { recordId } from '@site/src/search/record';
+import type { SearchHit } from '@site/packages/search/hit';
+import { messages } from '@site/packages/search/messages';
+import { recordId } from '@site/packages/search/record';
 import type { ReactNode } from 'react';
 import { type SearchState, writeAddress } from './address';
 import Failed from './Failed';

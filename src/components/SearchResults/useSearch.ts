@@ -1,7 +1,7 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import type { HostedSearch } from '@site/src/config/search';
-import { searchOf } from '@site/src/search/backend';
-import type { SearchHit } from '@site/src/search/hit';
+import { searchOf } from '@site/packages/search/backend';
+import type { SearchHit } from '@site/packages/search/hit';
+import type { HostedSearch } from '@site/packages/search/settings';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type SearchState, writeAddress } from './address';
 

@@ -1,5 +1,5 @@
 import Link from '@docusaurus/Link';
-import type { GlossaryTerm } from '@site/src/plugins/glossary-terms/model';
+import type { GlossaryTerm } from '@site/packages/guides/glossary/model';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 

@@ -19,7 +19,8 @@ const LANGUAGES: Record<string, string> = {
 };
 
 // Docusaurus loads plugins with a loader that does not support JSX.
-const figures = () => requireTsx('../../components/guide/Figures.tsx', __filename) as typeof import('../../components/guide/Figures');
+const figures = () =>
+  requireTsx('../../../packages/guides/components/Figures.tsx', __filename) as typeof import('../../../packages/guides/components/Figures');
 
 /**
  * Remark plugin that highlights code blocks at build time, so that pages do not load a highlighter. An unknown language or an unsupported option

@@ -1,5 +1,5 @@
 import type { Plugin } from '@docusaurus/types';
-import { codeLanguages, LANGUAGE_ATTRIBUTE, LANGUAGE_KEY } from '../../codeLanguages';
+import { codeLanguages, LANGUAGE_ATTRIBUTE, LANGUAGE_KEY } from '../../../packages/platform/codeLanguages';
 
 /**
  * Sets the language selected by the reader on the html element before the first paint, so that samples do not flash in another language,

@@ -5,11 +5,11 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
-import { draw } from './draw';
+import { draw } from '../../../packages/diagrams/draw';
+import type { Box, Picture } from '../../../packages/diagrams/model';
+import { parseDiagram } from '../../../packages/diagrams/parse';
+import { linesOf as brokenInto, widthOf } from '../../../packages/diagrams/text';
 import diagrams from './index';
-import type { Box, Picture } from './model';
-import { parseDiagram } from './parse';
-import { linesOf as brokenInto, widthOf } from './text';
 
 const ALT = 'alt="What the diagram shows"';
 const LONG = 'word '.repeat(12).trim();

@@ -2,11 +2,11 @@ import type { Code, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { draw } from './draw';
-import { DiagramFault } from './model';
-import { parseDiagram } from './parse';
-import { diagramHtml } from './render';
-import { wordsOf } from './words';
+import { draw } from '../../../packages/diagrams/draw';
+import { DiagramFault } from '../../../packages/diagrams/model';
+import { parseDiagram } from '../../../packages/diagrams/parse';
+import { diagramHtml } from '../../../packages/diagrams/render';
+import { wordsOf } from '../../../packages/diagrams/words';
 
 /**
  * Remark plugin that replaces code blocks in the language `diagram` by pictures. CONTRIBUTING.md describes the syntax. A syntax error fails

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { attributesOf } from '../guide-calls/attributes';
+import { attributesOf } from '../../../packages/guides/attributes';
 import { figureOf } from './counts';
 
 /**

@@ -7,8 +7,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { parse } from 'yaml';
+import { glossary, termOf } from '../../../packages/guides/glossary/read';
 import glossaryTerms from './index';
-import { glossary, termOf } from './read';
 
 /** Returns the tree of a page as JSON after running the plugin. */
 async function processed(text: string): Promise<string> {

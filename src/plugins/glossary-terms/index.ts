@@ -2,9 +2,9 @@ import type { Heading, Nodes, Root, RootContent } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { attributesOf } from '../guide-calls/attributes';
-import { GLOSSARY, type GlossaryPart } from './model';
-import { glossary, idOf, termOf } from './read';
+import { attributesOf } from '../../../packages/guides/attributes';
+import { GLOSSARY, type GlossaryPart } from '../../../packages/guides/glossary/model';
+import { glossary, idOf, termOf } from '../../../packages/guides/glossary/read';
 
 /**
  * Remark plugin that adds definitions from docs/glossary.yaml to `<Term>NUBAN</Term>` and `<Term name="hold">holds</Term>`, and replaces

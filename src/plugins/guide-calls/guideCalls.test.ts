@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brand } from '../../brand';
-import { KnownIds } from './carry';
-import type { QuotedOperation } from './model';
-import { programOf } from './program';
-import { requestOf, responseOf } from './quote';
+import { KnownIds } from '../../../packages/guides/carry';
+import type { QuotedOperation } from '../../../packages/guides/model';
+import { programOf } from '../../../packages/guides/program';
+import { requestOf, responseOf } from '../../../packages/guides/quote';
+import { brand } from '../../../packages/platform/brand';
 
 const ACCOUNT = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
 const operation: QuotedOperation = {

@@ -2,12 +2,12 @@ import type { Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { type Attributes, attributesOf } from './attributes';
-import { KnownIds } from './carry';
-import { answersOf, type ProgramTag, programOf } from './program';
-import { type RequestTag, type ResponseTag, requestOf, responseOf } from './quote';
-import { isLeftOut, isPending, quotedEvent, quotedOperation } from './read';
-import { deliveryHtml, programHtml, requestHtml, responseHtml } from './render';
+import { type Attributes, attributesOf } from '../../../packages/guides/attributes';
+import { KnownIds } from '../../../packages/guides/carry';
+import { answersOf, type ProgramTag, programOf } from '../../../packages/guides/program';
+import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../../../packages/guides/quote';
+import { isLeftOut, isPending, quotedEvent, quotedOperation } from '../../../packages/guides/read';
+import { deliveryHtml, programHtml, requestHtml, responseHtml } from '../../../packages/guides/render';
 
 /** Supported attributes and renderer of a tag. `count` is its position on the page, counted from 1. */
 type Tag = { attributes: readonly string[]; render: (attributes: Attributes, known: KnownIds, count: number) => string };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { families } from '../../config/selection';
+import { families } from '../../../packages/platform/selection';
 
 /**
  * Folders of handwritten pages. Rules for Markdown must list their folders, because Docusaurus processes the files of other folders with

@@ -4,7 +4,7 @@ const path = require('node:path');
 const ROOT = path.resolve(__dirname, '../../..');
 const QUOTED = /\b(operation|event)="([\w-]+)\//g;
 /** Folders of the programs in guides and of those that the reference also shows. */
-const PROGRAMS = ['src/plugins/guide-calls/programs', 'scripts/reference/samples'];
+const PROGRAMS = ['packages/guides/programs', 'packages/reference/samples'];
 
 /**
  * Loader that returns its input and registers the other files that a page depends on. The build cache and `npm start` rebuild the page when

@@ -1,5 +1,5 @@
 import type { ClientModule } from '@docusaurus/types';
-import { keep, recall } from '../../boot/store';
+import { keep, recall } from '../../../packages/browser/store';
 
 /** Events that cancel the restoration, because the reader scrolls or interacts with the page. */
 const INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'];

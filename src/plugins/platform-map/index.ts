@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { require as requireTsx } from 'tsx/cjs/api';
 import { visit } from 'unist-util-visit';
-import { allFamilies } from '../../families';
+import { allFamilies } from '../../../packages/platform/families';
 
 // Docusaurus loads plugins with a loader that does not support JSX.
 const component = () => requireTsx('../../components/PlatformMap/index.tsx', __filename) as typeof import('../../components/PlatformMap');

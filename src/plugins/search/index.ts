@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { withBrand } from '../../brandText';
-import { isReferenceWritten } from '../../config/reference';
-import { SERVED_INDEX } from '../../config/served';
-import { buildIndex } from './buildIndex';
-import { PAGES_FILE } from './read';
-import { recordsOfBlog, recordsOfDocs } from './records';
+import { withBrand } from '../../../packages/platform/brandText';
+import { isReferenceWritten } from '../../../packages/reference/reference';
+import { SERVED_INDEX } from '../../../packages/reference/served';
+import { buildIndex } from '../../../packages/search/index/buildIndex';
+import { PAGES_FILE } from '../../../packages/search/index/read';
+import { recordsOfBlog, recordsOfDocs } from '../../../packages/search/index/records';
 
 /** Milliseconds without a change after which the development server writes the index again. */
 const QUIET = 3000;

@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link';
 import { PageMetadata } from '@docusaurus/theme-common';
-import Day from '@site/src/components/Day';
+import Day from '@site/packages/reference/components/Day';
 import type { Props } from '@theme/BlogArchivePage';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';

@@ -3,7 +3,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { Props } from '@theme/DocSidebarItems';
 import OriginalItems from '@theme-original/DocSidebarItems';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { keep, recall } from '../../boot/store';
+import { keep, recall } from '../../../packages/browser/store';
 
 /** Returns the storage key of a category, derived from its first entry because not all categories have a page. */
 function keyOf([first]: readonly PropSidebarItem[]): string {

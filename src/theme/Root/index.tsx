@@ -1,9 +1,9 @@
 import { useHistory } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { type ReactNode, useEffect } from 'react';
+import type { HostedSearch } from '../../../packages/search/settings';
 import { mayPrefetch, prefetchDocument } from '../../boot/prefetch';
 import { startSite } from '../../boot/site';
-import type { HostedSearch } from '../../config/search';
 import { isDocument } from '../../documents/address';
 import { followLinks } from './links';
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { SiteServer } from './server';
+import { SiteServer } from '../../../tools/site/server';
 
 export { expect };
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import type { NginxServer } from '../../../scripts/nginx/run';
-import { startNginx } from '../../../scripts/nginx/server';
+import type { NginxServer } from '../../../tools/nginx/run';
+import { startNginx } from '../../../tools/nginx/server';
 import { test as base, expect } from './fixtures';
 import { Releases } from './releases';
 

@@ -1,5 +1,5 @@
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
-import Day from '@site/src/components/Day';
+import Day from '@site/packages/reference/components/Day';
 import type { Props } from '@theme/BlogPostItem/Header/Info';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import Code from '../../reference/components/Code';
+import Identifier from '../../reference/components/Identifier';
+import Method from '../../reference/components/Method';
+import type { Method as MethodName, Sample } from '../../reference/components/model';
+import Samples from '../../reference/components/Samples';
+
+type RequestProps = { title: string; route: string; method: string; path: string; summary: string; samples: Sample[]; name: string };
+
+/** Request in a guide: the operation, and a sample in each language. */
+export function RequestFigure({ title, route, method, path, summary, samples, name }: RequestProps): ReactNode {
+  return (
+    <div className="guide-call">
+      <p className="guide-call-name">
+        <Method method={method.toLowerCase() as MethodName} /> <Identifier>{path}</Identifier> <a href={route}>{title}</a>
+      </p>
+      <Samples samples={samples} title={summary || 'Sandbox request'} name={name} />
+    </div>
+  );
+}
+
+type CodeProps = { language: string; title: string; text: string };
+
+/** Code block written by an author. */
+export function CodeFigure(props: CodeProps): ReactNode {
+  return <Code {...props} />;
+}
+
+type ResponseProps = { status: string; summary: string; head?: string; text?: string };
+
+/** Response in a guide. `head` contains the status line and the headers. */
+export function ResponseFigure({ status, summary, head, text }: ResponseProps): ReactNode {
+  const title = summary ? `Response ${status}: ${summary}` : `Response ${status}`;
+  if (head !== undefined) return <Code language="http" title={title} text={text === undefined ? head : `${head}\n\n${text}`} />;
+  if (text === undefined) return <p className="guide-answer">{title} (no body)</p>;
+  return <Code language="json" title={title} text={text} />;
+}
+
+type ProgramProps = { title: string; samples: Sample[]; name: string };
+
+/** Complete program in each of its languages. */
+export function ProgramFigure({ title, samples, name }: ProgramProps): ReactNode {
+  if (samples.length === 1) return <Code language="bash" title={title} text={samples[0].text} />;
+  return <Samples samples={samples} title={title} name={name} />;
+}
+
+type DeliveryProps = { title: string; route: string; head: string; body: string };
+
+/** Webhook delivery. */
+export function DeliveryFigure({ title, route, head, body }: DeliveryProps): ReactNode {
+  return (
+    <div className="guide-call">
+      <p className="guide-call-name">
+        <Method method="webhook" /> <a href={route}>{title}</a>
+      </p>
+      <Code language="http" title="Delivery: headers" text={head} />
+      <Code language="json" title="Delivery: body without a trailing newline" text={body} wrapped />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { createConfig, type Plugin } from '@redocly/openapi-core';
+import type { Family } from '../platform/families';
+import { foreignPlugin, foreignRules } from './foreign';
+import { houseDecorators, houseRules, plugin } from './plugin';
+
+/** Rules against problems that would break a page or a download, for all descriptions. */
+const FOREIGN_RULES = {
+  'no-unresolved-refs': 'error',
+  'path-declaration-must-exist': 'error',
+} as const;
+
+/** Redocly rules that our conventions require. Examples may not contain properties missing from the schema. */
+const STANDARD_RULES = {
+  ...FOREIGN_RULES,
+  struct: 'error',
+  'info-license': 'error',
+  'no-ambiguous-paths': 'error',
+  // Paths that differ only in a parameter name are two pages and break nothing; some large third-party descriptions have them.
+  'no-identical-paths': 'error',
+  'no-duplicated-tag-names': 'error',
+  'no-enum-type-mismatch': 'error',
+  'no-http-verbs-in-paths': 'off',
+  'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: false },
+  'no-invalid-parameter-examples': { severity: 'error', allowAdditionalProperties: false },
+  'no-invalid-schema-examples': { severity: 'error', allowAdditionalProperties: false },
+  'no-path-trailing-slash': 'error',
+  'no-required-schema-properties-undefined': 'error',
+  'no-server-trailing-slash': 'error',
+  'no-unused-components': 'error',
+  'no-undefined-server-variable': 'error',
+  'operation-description': 'error',
+  'operation-operationId': 'error',
+  'operation-operationId-unique': 'error',
+  'operation-operationId-url-safe': 'error',
+  'operation-parameters-unique': 'error',
+  'operation-singular-tag': 'error',
+  'operation-summary': 'error',
+  'operation-tag-defined': 'error',
+  'parameter-description': 'error',
+  'path-parameters-defined': 'error',
+  'path-segment-plural': 'off',
+  // Redocly's rule treats webhook names as paths; house/paths-kebab-case does not.
+  'paths-kebab-case': 'off',
+  'security-defined': 'error',
+  'spec-strict-refs': 'off',
+  'tag-description': 'error',
+} as const;
+
+/**
+ * Builds the Redocly configuration for a family: all house rules, or the minimum for third-party descriptions.
+ *
+ * @param family family whose description is linted or bundled
+ * @param counter plugin with additional rules, such as the one of counts.ts
+ */
+export function configFor(family: Pick<Family, 'rules'>, counter?: Plugin) {
+  const house = family.rules === 'house';
+  const counts = Object.keys(counter?.rules?.oas3 ?? {}).map((rule) => [`${counter?.id}/${rule}`, 'error']);
+  return createConfig({
+    plugins: [plugin, foreignPlugin, ...(counter ? [counter] : [])],
+    rules: { ...(house ? { ...STANDARD_RULES, ...houseRules } : { ...FOREIGN_RULES, ...foreignRules }), ...Object.fromEntries(counts) },
+    decorators: house ? houseDecorators : {},
+  } as Parameters<typeof createConfig>[0]);
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { problemType } from '../../platform/errorPages';
+import { type CatalogueEntry, readErrorCatalogue, readShared } from '../errorCatalogue';
+import type { Node } from './operations';
+import { problemExample } from './problem-example';
+
+const catalogue = readErrorCatalogue();
+const json = (schema: Node) => ({ requestBody: { content: { 'application/json': { schema } } } });
+
+/** Returns the example for an operation that is the only one in its description. */
+function exampleOf(code: string, node: Node, { method = 'post', path = '/things', root = {} as Node, entry = {} } = {}): Node {
+  const described = { ...root, paths: { ...root.paths, [path]: { [method]: node } } };
+  return problemExample(described, { node, method, path, pathItem: {}, webhook: false }, code, { ...catalogue[code], ...entry });
+}
+
+test('sets `type` to the URL of the page of the code, as in the schema of a problem', () => {
+  assert.equal(exampleOf('internal_error', {}).type, problemType('internal_error'));
+  assert.equal((readShared('schemas.yaml').Problem.properties as Node).type.example, problemType('validation_failed'));
+});
+
+test('sets `instance` to the requested path, including the base path of the server and the IDs', () => {
+  const node = { parameters: [{ in: 'path', name: 'thing_id', example: 'thg_1' }] };
+  const root = { servers: [{ url: 'https://api.example/things/v1/' }] };
+  assert.equal(exampleOf('not_found', node, { path: '/things/{thing_id}/x', root }).instance, '/things/v1/things/thg_1/x');
+});
+
+test('reports a missing required field of an invalid body', () => {
+  const { detail, errors } = exampleOf('validation_failed', json({ required: ['name'], properties: { size: {}, name: {} } }));
+  assert.equal(detail, 'name is missing.');
+  assert.deepEqual(errors, [{ pointer: '/name', code: 'required', detail: 'Is missing.' }]);
+});
+
+test('reports a violated constraint if no field is required', () => {
+  const faultOf = (schema: Node) => exampleOf('validation_failed', json({ required: [], properties: { x: schema } })).errors?.[0];
+  assert.deepEqual(faultOf({ enum: ['a', 'b', null] }), { pointer: '/x', code: 'unknown_value', detail: 'Must be one of a, b.' });
+  assert.equal(faultOf({ enum: [...'abcdefg'] }).detail, 'Must be one of the documented values.');
+  assert.equal(faultOf({ type: 'integer', minimum: 1, maximum: 9 }).detail, 'Must be between 1 and 9.');
+  assert.equal(faultOf({ type: 'integer', minimum: 1 }).code, 'too_small');
+  assert.equal(faultOf({ type: 'string', format: 'date' }).detail, 'Must be a valid date.');
+  assert.equal(faultOf({ type: 'string', pattern: '^a$' }).code, 'format');
+  assert.equal(faultOf({ type: 'string', maxLength: 5 }).detail, 'Must have at most 5 characters.');
+  assert.equal(faultOf({ type: ['array', 'null'], maxItems: 5 }).code, 'too_many');
+  assert.equal(faultOf({ type: 'boolean' }).code, 'type');
+  assert.equal(faultOf({ type: 'object' }), undefined);
+});
+
+test('names a query parameter of the operation as invalid', () => {
+  const parameters = [
+    { in: 'header', name: 'x', schema: { type: 'boolean' } },
+    { in: 'query', name: 'limit', schema: { minimum: 1, maximum: 100 } },
+  ];
+  assert.deepEqual(exampleOf('invalid_parameter', { parameters }, { method: 'get' }).errors, [
+    { pointer: 'query/limit', code: 'out_of_range', detail: 'Must be between 1 and 100.' },
+  ]);
+});
+
+test('finds the field named by the catalogue in the body, also in lists and alternatives, and omits `errors` otherwise', () => {
+  const root = { components: { schemas: { To: { oneOf: [{ properties: { bank: {} } }, { properties: { other: {} } }] } } } };
+  const body = json({ allOf: [{ properties: { items: { items: { properties: { to: { $ref: '#/components/schemas/To' } } } } } }] });
+  const pointerTo = (field: string) => exampleOf('same_account', body, { root, entry: { field } }).errors?.[0].pointer;
+  assert.equal(pointerTo('bank'), '/items/0/to/bank');
+  assert.equal(pointerTo('to/of/5'), '/items/0/to/of/5');
+  assert.equal(pointerTo('nowhere'), undefined);
+  assert.equal(exampleOf('already_exists', body, { root }).errors, undefined);
+});
+
+test('names an existing resource by an ID of the type that the operation creates or changes', () => {
+  const [one, other] = ['thg_01JDB7K2M4P6R8T0V2X4Z6B8D0', 'itm_01JDB7K2M4P6R8T0V2X4Z6B8D1'];
+  const answering = (value: Node, status = '201') => ({ responses: { [status]: { content: { 'application/json': { example: value } } } } });
+  const detailOf = (node: Node, around = {}) => exampleOf('already_exists', node, around).detail;
+  assert.match(detailOf(answering({ id: one })), new RegExp(one));
+  assert.match(detailOf(answering({ input: { id: other }, event_id: one })), new RegExp(one));
+  assert.match(detailOf(answering({ secret: 'x', key: { id: other } })), new RegExp(other));
+  const changed = detailOf(answering({ id: one }, '200'), { method: 'patch' });
+  assert.match(changed, /thg_[0-9A-Z]{26}\.$/);
+  assert.doesNotMatch(changed, new RegExp(one));
+  const byPath = { parameters: [{ in: 'path', name: 'item_id', example: other }] };
+  assert.match(detailOf(byPath, { method: 'delete', path: '/items/{item_id}' }), /itm_[0-9A-Z]{26}\.$/);
+  assert.equal(detailOf({}), catalogue.already_exists.detail);
+});
+
+test('takes a state that does not allow the operation from the resource and lists the operations that it allows', () => {
+  const change = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
+  const paths = {
+    '/other': { post: { operationId: 'closeThing', ...change(['open'], 'closed') } },
+    '/else': { post: { operationId: 'openThing', ...change(['new'], 'open') } },
+  };
+  const { detail, allowed_actions } = exampleOf('invalid_state_transition', change(['new'], 'open'), { root: { paths } });
+  assert.equal(detail, 'The resource is in the state open.');
+  assert.deepEqual(allowed_actions, ['closeThing']);
+});
+
+test('defines an error status and all texts of the page in every catalogue entry', () => {
+  const words = ['title', 'detail', 'cause', 'remedy'] satisfies (keyof CatalogueEntry)[];
+  for (const [code, entry] of Object.entries(catalogue)) {
+    for (const word of words) assert.ok(entry[word]?.length > 0, `${code} has no ${word}`);
+    assert.ok(entry.status >= 400 && entry.status < 600, code);
+    assert.match(code, /^[a-z][a-z0-9_]*$/);
+  }
+});

@@ -1,0 +1,100 @@
+import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
+import { toPlainText } from '../markdown/markdown';
+import type { Node } from './decorators/operations';
+import { guarded } from './rules/guard';
+import { incompatibleParts } from './schemaMerge';
+
+/** Reports a description that is empty after sanitising; the page shows a fallback text. */
+const textLeft: Oas3Rule = () => {
+  const check = (node: Node, { report, location }: UserContext) => {
+    const { description } = node;
+    if (typeof description !== 'string' || !description.trim() || toPlainText(description)) return;
+    report({
+      message: 'The description is empty without the HTML that pages must not contain. Write it as text',
+      location: location.child('description'),
+    });
+  };
+  return { Tag: check, Operation: check };
+};
+
+/** Reports a schema that is `true` or `false`. Keywords such as `additionalProperties` are boolean by design. */
+const booleanSchema: Oas3Rule = () => {
+  const check = (schema: unknown, path: (string | number)[], { report, location }: UserContext) => {
+    if (typeof schema !== 'boolean') return;
+    report({
+      message: `The schema \`${schema}\` is shown as "${schema ? 'any value' : 'no value'}". Write a schema with a type`,
+      location: location.child(path.map(String)),
+    });
+  };
+  const inSchema = ({ schema }: Node, ctx: UserContext) => check(schema, ['schema'], ctx);
+  const inMap = (schemas: Record<string, unknown>, ctx: UserContext) => {
+    for (const [name, schema] of Object.entries(schemas)) check(schema, [name], ctx);
+  };
+  return {
+    MediaType: inSchema,
+    Parameter: inSchema,
+    Header: inSchema,
+    NamedSchemas: inMap,
+    SchemaProperties: inMap,
+    Schema(node, ctx) {
+      // `items: false` closes a tuple.
+      if ((node as Node).items === true) check(true, ['items'], ctx);
+      for (const list of ['allOf', 'anyOf', 'oneOf'] as const)
+        for (const [index, schema] of (node[list] ?? []).entries()) check(schema, [list, index], ctx);
+    },
+  };
+};
+
+/** Reports an `allOf` that no value satisfies because its parts have different types. */
+const allOfMerges: Oas3Rule = () => {
+  let root: Node = {};
+  return {
+    Root(node) {
+      root = node as unknown as Node;
+    },
+    Schema(node, { report, location }) {
+      const found = incompatibleParts(root, node as Node);
+      if (!found) return;
+      const what = found.property === undefined ? 'this schema' : `the property \`${found.property}\``;
+      report({
+        message: `The parts of this allOf require ${what} to be ${found.types.join(' and ')}, which no value satisfies; the page shows the last type. Write one type`,
+        location: location.child('allOf').key(),
+      });
+    },
+  };
+};
+
+/** Reports a discriminator value that maps to a schema that does not exist. */
+const discriminatorMapping: Oas3Rule = () => {
+  let names: string[] = [];
+  return {
+    Root(node) {
+      names = Object.keys((node as unknown as Node).components?.schemas ?? {});
+    },
+    DiscriminatorMapping(mapping, { report, resolve, location }) {
+      for (const [value, target] of Object.entries(mapping)) {
+        if (names.includes(target) || resolve({ $ref: target }).node !== undefined) continue;
+        report({
+          message: `The discriminator maps \`${value}\` to ${target}, which does not exist, so the page omits the value. Add the schema, or remove the value`,
+          location: location.child(value),
+        });
+      }
+    },
+  };
+};
+
+const rules = {
+  'text-left': textLeft,
+  'boolean-schema': booleanSchema,
+  'all-of-merges': allOfMerges,
+  'discriminator-mapping': discriminatorMapping,
+};
+
+/** Warnings about third-party descriptions. Their pages are generated nevertheless, with fallbacks. */
+export const foreignPlugin: Plugin = {
+  id: 'foreign',
+  rules: { oas3: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, guarded(rule)])) },
+};
+
+/** Severities of the rules, by name in a configuration. */
+export const foreignRules = Object.fromEntries(Object.keys(rules).map((name) => [`foreign/${name}`, 'warn']));

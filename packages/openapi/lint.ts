@@ -1,0 +1,38 @@
+import { lint, type NormalizedProblem } from '@redocly/openapi-core';
+import type { Family } from '../platform/families';
+import { configFor } from './config';
+import { type PropertyCount, propertyCounter } from './counts';
+import { asLine, asReadable, UNREADABLE } from './problems';
+import { BrandResolver, descriptionOf } from './source';
+
+/**
+ * Results of a lint. `problems` has a line with file, line and remedy for each error. `warnings` has the same for problems that do not stop
+ * the build, which occur only in third-party descriptions.
+ */
+export type LintResult = { problems: string[]; warnings: string[]; properties: PropertyCount };
+
+/**
+ * Lints a family's description and counts its properties.
+ *
+ * @param externalRefResolver reads and parses the files; pass the same one to a bundle, so that each file is parsed once
+ * @throws Error with file and line when it is not YAML
+ */
+export async function lintFamily(family: Family, externalRefResolver = new BrandResolver()): Promise<LintResult> {
+  const { plugin, count } = propertyCounter();
+  const options = { ref: descriptionOf(family), config: await configFor(family, plugin), externalRefResolver };
+  const problems = await lint(options).catch((error: unknown) => {
+    throw asReadable(error);
+  });
+  // An unreadable file triggers every rule, so only the cause is reported.
+  const unreadable = problems.filter(({ message }) => UNREADABLE.test(message));
+  const found = unreadable.length ? unreadable : problems.filter((problem) => isFatal(family, problem) || problem.severity === 'warn');
+  const linesOf = (severity: NormalizedProblem['severity']) => [
+    ...new Set(found.filter((problem) => problem.severity === severity).map(asLine)),
+  ];
+  return { problems: linesOf('error'), warnings: linesOf('warn'), properties: count };
+}
+
+/** Returns true if a problem prevents generating pages. A broken discriminator mapping in a third-party description is only a warning. */
+export function isFatal({ rules }: Family, { severity, location: [{ pointer = '' }] }: NormalizedProblem): boolean {
+  return severity === 'error' && !(rules === 'foreign' && /\/discriminator\/mapping(?:\/[^/]+)?$/.test(pointer));
+}

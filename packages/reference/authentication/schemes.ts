@@ -1,0 +1,107 @@
+import { toHtml } from '../../markdown/markdown';
+import { type Node, operationsOf, parametersOf } from '../../openapi/decorators/operations';
+import type { AuthScheme, Sample } from '../components/model';
+import { serversOf } from '../servers';
+import { describeOAuth } from './oauth';
+import { absolute, shell } from './shell';
+
+/** A security scheme with its context. */
+export type Source = {
+  id: string;
+  scheme: Node;
+  /** Scopes required by operations, with duplicates. */
+  taken: string[];
+  root: Node;
+  /** True for a house family, whose keys and hosts are known. */
+  house: boolean;
+};
+
+export type Described = Omit<AuthScheme, 'anchor'>;
+
+/** Describes a security scheme of any OpenAPI type; an unknown type is described by its name. */
+export function describeScheme(source: Source): Described {
+  const { scheme, id } = source;
+  const described = byType(source);
+  return { label: id, facts: [], samples: [], scopes: [], ...described, html: toHtml(scheme.description, 'field') || undefined };
+}
+
+function byType(source: Source): Partial<Described> {
+  const { scheme, id, root, house } = source;
+  switch (scheme.type) {
+    case 'http':
+      return httpScheme(source);
+    case 'apiKey':
+      return {
+        label: 'API key',
+        facts: [{ term: `Sent in the ${scheme.in === 'query' ? 'query parameter' : scheme.in}`, code: String(scheme.name) }],
+        samples: callWith(root, keyArguments(scheme)),
+      };
+    case 'oauth2':
+      return describeOAuth(source);
+    case 'openIdConnect': {
+      const url = absolute(scheme.openIdConnectUrl, root);
+      return {
+        label: 'OpenID Connect',
+        facts: [SENT_AS_BEARER, { term: 'Discovery document', code: url }],
+        samples: shell(`curl '${url}' # Lists the endpoints that issue tokens.`),
+        scopes: [...new Set(source.taken)].map((name) => ({ name, html: '' })),
+      };
+    }
+    case 'mutualTLS':
+      return {
+        label: 'Client certificate',
+        facts: [{ term: 'Sent in', words: 'the TLS handshake' }],
+        samples: callWith(root, '--cert client.pem --key client-key.pem'),
+      };
+    default:
+      return { label: house ? id : `${scheme.type ?? 'Unknown'} (${id})` };
+  }
+}
+
+/** Location of the access token in a request. */
+export const SENT_AS_BEARER = { term: 'Sent in the header', code: 'Authorization: Bearer …' };
+
+function httpScheme({ scheme, id, root }: Source): Partial<Described> {
+  const name = String(scheme.scheme ?? '').toLowerCase();
+  if (name === 'basic') {
+    return {
+      label: 'Username and password',
+      facts: [{ term: 'Sent in the header', code: 'Authorization: Basic …' }],
+      samples: callWith(root, '--user "$USERNAME:$PASSWORD"'),
+    };
+  }
+  const isKey = id === 'secretKey';
+  const word = name === 'bearer' ? 'Bearer' : String(scheme.scheme);
+  return {
+    label: isKey ? 'Secret key' : name === 'bearer' ? 'Bearer token' : `HTTP ${word}`,
+    facts: [
+      { term: 'Sent in the header', code: `Authorization: ${word} …` },
+      ...(scheme.bearerFormat ? [{ term: 'Format', words: String(scheme.bearerFormat) }] : []),
+    ],
+    samples: callWith(
+      root,
+      `--header "Authorization: ${shellWord(word)} $${isKey ? 'SECRET_KEY' : name === 'bearer' ? 'ACCESS_TOKEN' : 'TOKEN'}"`,
+    ),
+  };
+}
+
+function keyArguments({ in: place, name }: Node): string {
+  if (place === 'query') return `--get --data-urlencode "${shellWord(name)}=$API_KEY"`;
+  return place === 'cookie' ? `--cookie "${shellWord(name)}=$API_KEY"` : `--header "${shellWord(name)}: $API_KEY"`;
+}
+
+/** Escapes a name for use within double quotes in a shell. */
+const shellWord = (name: unknown) => String(name).replace(/["\\$`]/g, '\\$&');
+
+/** Builds a request to the first operation without required parameters. */
+function callWith(root: Node, argument: string): Sample[] {
+  const simple = operationsOf(root).find(
+    (operation) =>
+      operation.method === 'get' &&
+      !operation.webhook &&
+      !operation.path.includes('{') &&
+      !parametersOf(root, operation).some(({ required }) => required),
+  );
+  const base = serversOf(root).at(-1)?.url ?? '';
+  return shell(`curl '${`${base.replace(/\/$/, '')}${simple?.path ?? '/'}`.replaceAll("'", '%27')}' \\\n  ${argument}`);
+}

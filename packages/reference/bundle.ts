@@ -1,0 +1,38 @@
+import { bundle } from '@redocly/openapi-core';
+import { configFor } from '../openapi/config';
+import type { Node } from '../openapi/decorators/operations';
+import { isFatal, lintFamily } from '../openapi/lint';
+import { normalise } from '../openapi/normalise';
+import { asLine } from '../openapi/problems';
+import { BrandResolver, descriptionOf } from '../openapi/source';
+import type { Family } from '../platform/families';
+import { printable } from './foreign';
+
+/**
+ * Bundles a family's description into one document without external references, with the standard errors and headers added. Each operation
+ * has a unique operationId and one tag. Prints warnings.
+ *
+ * @throws Error with a line per problem (file, line, remedy) when the description violates a rule, cannot be read, has an unresolved
+ * reference, or has no operation
+ */
+export async function bundleFamily(family: Family): Promise<Node> {
+  const externalRefResolver = new BrandResolver();
+  const { problems, warnings } = await lintFamily(family, externalRefResolver);
+  for (const warning of warnings) console.warn(warning);
+  if (problems.length) throw new Error(problems.join('\n'));
+  return bundleUnchecked(family, externalRefResolver);
+}
+
+/**
+ * Bundles a description as `bundleFamily` does, without checking it against the rules.
+ *
+ * @throws Error with a line per problem when the description cannot be read or has an unresolved reference
+ */
+export async function bundleUnchecked(family: Family, externalRefResolver = new BrandResolver()): Promise<Node> {
+  const ref = descriptionOf(family);
+  const result = await bundle({ ref, config: await configFor(family), externalRefResolver });
+  const errors = result.problems.filter((problem) => isFatal(family, problem));
+  if (errors.length) throw new Error(errors.map(asLine).join('\n'));
+  const root = result.bundle.parsed as Node;
+  return normalise(family.rules === 'foreign' ? printable(root) : root, family, ref);
+}

@@ -1,0 +1,120 @@
+import { Fragment, type ReactNode } from 'react';
+import { ERRORS_ROUTE } from '../../platform/errorPages';
+import Code from './Code';
+import Heading from './Heading';
+import Html from './Html';
+import Method from './Method';
+import type { ErrorPageData } from './model';
+
+/** Page of an error code, which is the target of a problem's `type`: cause, remedy, and the operations that return it. */
+export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNode {
+  const { code, status, phrase, title, type, advice, cause, remedy, again, sample } = error;
+  return (
+    <div className="ref-page">
+      <div className="ref-head ref-prose">
+        <p className="ref-kicker">
+          <a href={ERRORS_ROUTE}>Errors</a>
+        </p>
+        <Heading as="h1">
+          <BreakableName name={code} />
+        </Heading>
+        <p className="ref-lead">{title}.</p>
+        <dl className="ref-call">
+          <div>
+            <dt>Status</dt>
+            <dd>
+              {status} {phrase}
+            </dd>
+          </div>
+          <div>
+            <dt>Retryable</dt>
+            <dd>{advice}</dd>
+          </div>
+          <div>
+            <dt>
+              <code>type</code>
+            </dt>
+            <dd>
+              <code>{type}</code>
+            </dd>
+          </div>
+        </dl>
+        <Heading as="h2" id="cause">
+          Cause
+        </Heading>
+        <Html html={cause} />
+        <Heading as="h2" id="remedy">
+          Remedy
+        </Heading>
+        <Html html={remedy} className="ref-remedy" />
+        <Heading as="h2" id="again">
+          Retries
+        </Heading>
+        <Html html={again} />
+      </div>
+      <aside className="ref-examples" aria-label="Example">
+        <Code
+          language="http"
+          title={sample.operation ? `Response of “${sample.operation.label}”` : 'Response'}
+          text={sample.text}
+          wrapped
+        />
+      </aside>
+      <div className="ref-body">
+        <Heading as="h2" id="operations">
+          Operations
+        </Heading>
+        <Answering error={error} />
+      </div>
+    </div>
+  );
+}
+
+function Answering({ error: { rule, families } }: { error: ErrorPageData }): ReactNode {
+  return (
+    <>
+      <Html html={rule} />
+      {!rule && !families.length && <p>No documented operation returns this error.</p>}
+      {families.map(({ family, groups }) => (
+        <section key={family.href}>
+          <Heading as="h3">
+            <a href={family.href}>{family.label}</a>
+          </Heading>
+          <dl className="ref-answering">
+            {groups.map(({ group, pages }) => (
+              <div key={group.href}>
+                <dt>
+                  <a href={group.href}>{group.label}</a>
+                </dt>
+                <dd>
+                  <ul>
+                    {pages.map(({ id, method, title, route }) => (
+                      <li key={id}>
+                        <Method method={method} /> <a href={route}>{title}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Code that may break after an underscore on narrow screens. */
+function BreakableName({ name }: { name: string }): ReactNode {
+  return name.split('_').map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name never change order
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,196 @@
+import type { CodeLanguage } from '../../platform/codeLanguages';
+import type { Step, Transition } from './lifecycleModel';
+
+/**
+ * Data of the pages of the reference. `npm run reference` generates it from the descriptions and renders it with the components in this
+ * folder, which therefore do not depend on a browser. All `html` fields are sanitised HTML rendered from Markdown.
+ */
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head' | 'trace' | 'webhook';
+
+/** Page of a family, as listed in sidebars, group pages and the search. */
+export type PageEntry = {
+  /** Name of the page: the operationId in kebab-case, unique in the family. */
+  id: string;
+  title: string;
+  method: Method;
+  /** Path below the base URL, or the event name of a webhook. */
+  path: string;
+  /** Path of the page: /api/{family}/{group}/{page}. */
+  route: string;
+  deprecated: boolean;
+  /** First sentences of the description as plain text, for lists, the search and the meta description. */
+  summary: string;
+  /** Source as file:line in the repository. */
+  source?: string;
+  /** Error codes whose pages list the operation. Codes that follow from the kind of operation are excluded. */
+  errors: string[];
+};
+
+/** Error code in lists and the search. All texts are plain; `summary` is the meta description of its page. */
+export type ErrorRecord = { code: string; status: number; title: string; route: string; summary: string; cause: string; remedy: string };
+
+export type GroupEntry = {
+  /** ID of the page of the group. */
+  id: string;
+  name: string;
+  label: string;
+  route: string;
+  html: string;
+  summary: string;
+  unlisted: boolean;
+  /** Alternative spellings of the group's path segment, which redirect. */
+  also: string[];
+  pages: PageEntry[];
+};
+
+export type Server = { url: string; description: string };
+export type Download = { label: string; href: string };
+
+export type FamilyIndex = {
+  slug: string;
+  label: string;
+  servers: Server[];
+  groups: GroupEntry[];
+  /** Sample responses of the family's operations, by error code. */
+  problems: Record<string, ProblemSample>;
+};
+
+/** Authentication scheme. `html` is the text of the description. */
+export type AuthScheme = {
+  anchor: string;
+  label: string;
+  html?: string;
+  /** Instructions for using it, as code or words. */
+  facts: { term: string; code?: string; words?: string }[];
+  /** Samples for obtaining or sending the credentials. */
+  samples: Sample[];
+  scopes: { name: string; html: string }[];
+};
+
+/** Authentication of a family's operations. */
+export type Authentication = {
+  schemes: AuthScheme[];
+  /** Alternatives, each of them a combination of schemes. */
+  ways: Link[][];
+  /** Number of operations that require no authentication. */
+  open: number;
+  operations: number;
+};
+
+/** Data of a family page besides its groups. */
+export type FamilyFactsData = { servers: Server[]; downloads: Download[]; authentication: Authentication };
+export type FamilyPageData = FamilyFactsData & { label: string; purpose: string; groups: readonly GroupEntry[] };
+
+/** Sample response of an operation for an error. */
+export type ProblemSample = { operation: Link; body: Record<string, unknown> };
+
+export type Schema = {
+  /** Type in words: `string`, `array of objects`, `integer or null`. */
+  type: string;
+  /** Link to the description of the type if it is shared by all families. */
+  named?: Link;
+  html?: string;
+  /** Bounds and format in words, e.g. `at most 60 characters`. */
+  constraints?: string[];
+  /** Enum values. `meaning` is HTML. */
+  values?: { value: string; meaning?: string }[];
+  constant?: string;
+  default?: string;
+  example?: string;
+  fields?: Field[];
+  /** Schema of array items or map values, if it has fields or variants. */
+  items?: Schema;
+  variants?: Variant[];
+  /** Name of the enclosing schema that this one repeats; its fields are not repeated. */
+  repeats?: string;
+};
+
+export type Variant = { label: string; schema: Schema };
+
+export type Field = {
+  name: string;
+  /** ID of the element on the page, e.g. `body-customer-phone_number`. */
+  anchor: string;
+  required: boolean;
+  deprecated?: boolean;
+  schema: Schema;
+};
+
+export type Example = { summary: string; html?: string; text: string; language: string };
+export type Sample = { language: CodeLanguage; label: string; text: string };
+export type Media = { contentType: string; schema?: Schema; examples: Example[] };
+export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
+export type ErrorEntry = { status: number; code: string; title: string; cause: string; remedy: string };
+
+/** Data of an error page. `cause`, `remedy` and `again` are HTML. */
+export type ErrorPageData = ErrorEntry & {
+  route: string;
+  /** Reason phrase of the status. */
+  phrase: string;
+  /** Value of `type` in a problem document. */
+  type: string;
+  /** Advice on sending the request again, in short; `again` contains it in full. */
+  advice: string;
+  again: string;
+  /** Complete response and its operation, which is undefined if no operation of this run returns the error. */
+  sample: { operation?: Link; text: string };
+  /** Sentence about the kinds of operations that return the error; they are not in `families`. */
+  rule?: string;
+  families: { family: Link; groups: { group: Link; pages: PageEntry[] }[] }[];
+};
+
+/** Status with its codes in the list of all errors. `line` is plain text. */
+export type ErrorStatus = { status: number; phrase: string; meaning: string; codes: (Link & { title: string; line: string })[] };
+
+export type Link = { label: string; href: string };
+
+/** Deprecation of an operation: the dates from and until which it is deprecated, and its replacement. */
+export type Ending = { since: string; until: string; instead?: Link };
+
+/** Advice on retrying a request with an unknown outcome: a short label, and one or two sentences as HTML. */
+export type Retry = { label: string; html: string };
+
+/** Related page of the family, and a short description of the relation. */
+export type Related = { title: string; method: Method; href: string; why: string };
+
+export type Operation = {
+  id: string;
+  operationId: string;
+  title: string;
+  kind: 'operation' | 'webhook';
+  method: Method;
+  path: string;
+  servers: Server[];
+  family: Link;
+  group: Link;
+  html: string;
+  deprecated: boolean;
+  ending?: Ending;
+  unlisted: boolean;
+  roles: string[];
+  /** True if the description states that no key is required. */
+  open: boolean;
+  scopes: string[];
+  /** Undefined for webhooks and for third-party descriptions, which do not state it. */
+  retry?: Retry;
+  movesMoney: boolean;
+  billed?: string;
+  emits: (Link & { event: string })[];
+  transitions: Transition[];
+  /** Transitions with their previous and next states; set once all pages of the family are known. */
+  steps?: Step[];
+  /** Pages that are likely to be read next; set at the same time. */
+  related?: Related[];
+  parameters: { place: 'path' | 'query' | 'header' | 'cookie'; fields: Field[] }[];
+  request?: { required: boolean; html?: string; content: Media[] };
+  responses: Response[];
+  errors: ErrorEntry[];
+  /** First request in each language, from the operation's examples; empty for a webhook. */
+  samples: Sample[];
+  /**
+   * Delivery of a webhook's first payload, signed with `secret`, and code that verifies it. `body` is exact. Undefined for third-party
+   * webhooks.
+   */
+  delivery?: { secret: string; headers: string; body: string; samples: Sample[] };
+};

@@ -1,0 +1,39 @@
+import { EXAMPLE_SECRET } from '../openapi/webhookSignature';
+import type { Operation, Sample } from './components/model';
+import { samplesFrom } from './samples/templates';
+
+/**
+ * Builds the receiver samples.
+ *
+ * @param headers signature headers of a delivery, by name
+ * @returns a receiver that verifies deliveries in each language, in tab order. cURL cannot receive requests, so its sample is a shell
+ * script that verifies this delivery from a saved body
+ */
+export function receiverSamples(headers: Readonly<Record<string, string>>): Sample[] {
+  return samplesFrom('webhooks', headers).map((sample) => (sample.language === 'curl' ? { ...sample, label: 'Shell' } : sample));
+}
+
+/**
+ * Builds the sample delivery of a webhook.
+ *
+ * @param operation a house webhook, whose signature headers have examples that are valid for its first payload
+ * @returns the payload as delivered, with receivers; undefined for a webhook without a payload
+ */
+export function deliveryOf({ parameters, request }: Pick<Operation, 'parameters' | 'request'>): Operation['delivery'] {
+  const payload = request?.content[0]?.examples[0];
+  if (!payload) return undefined;
+  const headers = signatureHeadersOf({ parameters });
+  const lines = Object.entries({ 'content-type': request.content[0].contentType, ...headers }).map((pair) => pair.join(': '));
+  return {
+    secret: EXAMPLE_SECRET,
+    headers: ['POST /webhooks HTTP/1.1', ...lines].join('\n'),
+    body: JSON.stringify(JSON.parse(payload.text)),
+    samples: receiverSamples(headers),
+  };
+}
+
+/** Returns the signature headers of a house webhook, by name, valid for its first payload. */
+export function signatureHeadersOf({ parameters }: Pick<Operation, 'parameters'>): Record<string, string> {
+  const fields = parameters.find(({ place }) => place === 'header')?.fields ?? [];
+  return Object.fromEntries(fields.map(({ name, schema }) => [name, schema.example ?? '']));
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { Family } from '../platform/families';
+import { writeDownloads } from './downloads';
+import { postmanCollection } from './postman';
+import { servedFolder } from './served';
+
+const FAMILY = { folder: 'made-up', slug: 'made-up-for-a-test', label: 'Made up', purpose: 'A test.', rules: 'foreign' } as Family;
+
+const SERVED = path.resolve(__dirname, '../..', servedFolder(FAMILY));
+
+/** IDs with a pattern but no example. */
+const DESCRIPTION = {
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  servers: [{ url: 'https://api.example' }],
+  paths: {
+    '/things': {
+      get: {
+        operationId: 'listThings',
+        responses: {
+          200: {
+            description: 'OK',
+            content: {
+              'application/json': { schema: { type: 'object', properties: { id: { type: 'string', pattern: '^tng_[0-9A-Z]{26}$' } } } },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+test('a Postman collection is the same in every build, including generated values', async () => {
+  const folder = path.join(SERVED, 'downloads', FAMILY.slug);
+  try {
+    const [one, other] = [await collection(folder), await collection(folder)];
+    assert.match(one, /tng_[0-9A-Z]{26}/);
+    assert.equal(one, other);
+  } finally {
+    rmSync(SERVED, { recursive: true, force: true });
+  }
+});
+
+async function collection(folder: string): Promise<string> {
+  await writeDownloads(FAMILY, DESCRIPTION);
+  return readFileSync(path.join(folder, 'postman.json'), 'utf8');
+}
+
+const SECRET = 'sk_test_EXAMPLEofAKeyThatIsNone';
+const body = { type: 'object', properties: { secret: { type: 'string', pattern: '^sk_test_[A-Za-z]{20,40}$' } } };
+const content = { 'application/json': { schema: body, example: { secret: SECRET } } };
+const responses = { 200: { description: 'Done.', content } };
+const EXAMPLES = {
+  openapi: '3.1.0',
+  info: { title: 'X', version: '1' },
+  paths: { '/x': { post: { requestBody: { content }, responses } } },
+};
+
+test("a Postman collection contains the description's examples and no generated values", async () => {
+  const { collection: postman, incomplete } = await postmanCollection('X', JSON.stringify(EXAMPLES));
+  assert.deepEqual(incomplete, []);
+  const text = JSON.stringify(postman);
+  assert.deepEqual([...text.matchAll(/sk_test_\w+/g)].flat(), [SECRET, SECRET, SECRET]);
+});
+
+const [LOOP, TWO] = [{ $ref: '#/components/schemas/Loop' }, { $ref: '#/components/schemas/Two' }];
+const LOOPS = {
+  Loop: TWO,
+  Two: { type: 'object', properties: { next: LOOP, all: { type: 'array', items: TWO } }, additionalProperties: LOOP },
+};
+const ALL_OF = {
+  allOf: [{ type: 'object', properties: { a: { type: 'string' } } }, { properties: { a: { type: 'integer', example: 7 } } }],
+};
+const operationOf = (schema: unknown) => ({ post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } });
+
+test('a Postman collection of boolean schemas, contradictory `allOf` and recursive schemas is created without converter output', async (t) => {
+  const printed = [t.mock.method(console, 'warn', () => {}), t.mock.method(console, 'error', () => {})];
+  const paths = { '/true': operationOf(true), '/all': operationOf(ALL_OF), '/loop': operationOf(LOOP) };
+  const { collection: postman, incomplete } = await postmanCollection(
+    'X',
+    JSON.stringify({ ...EXAMPLES, paths, components: { schemas: LOOPS } }),
+  );
+  assert.deepEqual(
+    incomplete.map(({ pointer }) => pointer),
+    ['#/components/schemas/Loop'],
+  );
+  assert.match(JSON.stringify(postman), /a\\\\?": 7/);
+  for (const { mock } of printed) assert.equal(mock.callCount(), 0);
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Node } from '../openapi/decorators/operations';
+import { lineOf } from '../openapi/problems';
+import { descriptionOf } from '../openapi/source';
+import type { Family } from '../platform/families';
+import type { Download } from './components/model';
+import { type Incomplete, postmanCollection } from './postman';
+import { servedFolder } from './served';
+import { yamlText } from './yamlText';
+
+/**
+ * Writes a family's description as YAML, JSON and a Postman collection.
+ *
+ * @param root the bundled description
+ * @throws Error when the description cannot be converted to a collection
+ */
+export async function writeDownloads(family: Family, root: Node): Promise<void> {
+  const folder = path.resolve(__dirname, '../..', servedFolder(family), 'downloads', family.slug);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const json = JSON.stringify(root, (key, value) => (key === 'x-source' ? undefined : value), 2);
+  writeFileSync(path.join(folder, 'openapi.json'), `${json}\n`);
+  writeFileSync(path.join(folder, 'openapi.yaml'), yamlText(JSON.parse(json)));
+  const { collection, incomplete } = await postmanCollection(family.label, json);
+  for (const problem of incomplete) console.warn(warningOf(family, problem));
+  writeFileSync(path.join(folder, 'postman.json'), `${JSON.stringify(collection, null, 2)}\n`);
+}
+
+/** Returns the links to a family's downloads. */
+export function downloadsOf({ slug }: Pick<Family, 'slug'>): Download[] {
+  const base = `/downloads/${slug}`;
+  return [
+    { label: 'OpenAPI description, YAML', href: `${base}/openapi.yaml` },
+    { label: 'OpenAPI description, JSON', href: `${base}/openapi.json` },
+    { label: 'Postman collection', href: `${base}/postman.json` },
+  ];
+}
+
+function warningOf(family: Family, { pointer, reason }: Incomplete): string {
+  return `${lineOf(descriptionOf(family), pointer)}: warning ${reason} [postman]`;
+}

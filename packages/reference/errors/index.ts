@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { toHtml, toPlainText } from '../../markdown/markdown';
+import { problemExample } from '../../openapi/decorators/problem-example';
+import { type CatalogueEntry, readErrorCatalogue, readShared, saysWhen } from '../../openapi/errorCatalogue';
+import { ERRORS_ROUTE, errorRoute, problemType } from '../../platform/errorPages';
+import { allFamilies } from '../../platform/families';
+import { writeFolder } from '../../platform/writeFolder';
+import type { ErrorPageData, ErrorRecord, ErrorStatus, FamilyIndex, ProblemSample } from '../components/model';
+import { ERRORS_FOLDER, REFERENCE_DIR } from '../reference';
+import { renderError, renderErrorList } from '../render';
+import { adviceOf } from './advice';
+import { RULES } from './rules';
+import { meaningOf, phraseOf } from './statuses';
+
+/**
+ * Writes the page of each error code and the list of all codes.
+ *
+ * @param indexes indexes of the families whose operations return them, in display order
+ * @returns the number of codes
+ * @throws Error when a family occupies the route of these pages
+ */
+export function writeErrors(indexes: readonly FamilyIndex[]): number {
+  const taken = allFamilies.find(({ folder, slug }) => folder === 'errors' || slug === 'errors');
+  if (taken)
+    throw new Error(
+      `packages/platform/families.ts: ${taken.label} cannot use the name "errors", because ${ERRORS_ROUTE} contains the pages of the error codes. Rename it.`,
+    );
+  const { records, contents } = builtErrors(indexes);
+  writeFolder(path.join(REFERENCE_DIR, ERRORS_FOLDER), [
+    ...[...contents].map(([name, render]): [string, string] => [name, render()]),
+    ['index.json', JSON.stringify(records)],
+  ]);
+  return records.length;
+}
+
+/**
+ * Builds the pages of all error codes as functions that render their content, by file name.
+ *
+ * @param indexes indexes of the families, in display order
+ */
+export function builtErrors(indexes: readonly FamilyIndex[]): { records: ErrorRecord[]; contents: Map<string, () => string> } {
+  const pages = errorPages(readErrorCatalogue(), indexes);
+  const records = pages.map((page): ErrorRecord => {
+    const { code, status, title, route } = page;
+    const cause = toPlainText(page.cause, 500);
+    return {
+      code,
+      status,
+      title,
+      route,
+      summary: toPlainText(`${status}: ${title}. ${cause}`),
+      cause,
+      remedy: toPlainText(page.remedy, 500),
+    };
+  });
+  // Error codes contain no hyphen, so no code has the name of the list.
+  const list = ['error-codes.html', () => renderErrorList(byStatus(pages))] as const;
+  return { records, contents: new Map([list, ...pages.map((page) => [`${page.code}.html`, () => renderError(page)] as const)]) };
+}
+
+/** Builds the page of each code, ordered by status. */
+export function errorPages(catalogue: Record<string, CatalogueEntry>, indexes: readonly FamilyIndex[]): ErrorPageData[] {
+  const codes = Object.entries(catalogue).sort(([, one], [, other]) => one.status - other.status);
+  return codes.map(([code, entry]) => {
+    const { status, title, cause, remedy, when } = entry;
+    const { short, full } = adviceOf(entry);
+    return {
+      code,
+      status,
+      title,
+      route: errorRoute(code),
+      phrase: phraseOf(status),
+      type: problemType(code),
+      cause: toHtml(cause),
+      remedy: toHtml(remedy),
+      advice: short,
+      again: toHtml(full),
+      sample: sampleOf(code, entry, indexes),
+      rule: when && toHtml(RULES[when].words),
+      families: answering(code, indexes),
+    };
+  });
+}
+
+/** Returns the listed operations that return the code, by family and group. */
+function answering(code: string, indexes: readonly FamilyIndex[]): ErrorPageData['families'] {
+  return indexes.flatMap(({ label, slug, groups }) => {
+    const found = groups
+      .filter(({ unlisted }) => !unlisted)
+      .map((group) => ({
+        group: { label: group.label, href: group.route },
+        pages: group.pages.filter(({ errors }) => errors.includes(code)),
+      }))
+      .filter(({ pages }) => pages.length);
+    return found.length ? [{ family: { label, href: `/category/${slug}` }, groups: found }] : [];
+  });
+}
+
+/** Builds a full response, preferably from an operation with field errors. */
+function sampleOf(code: string, entry: CatalogueEntry, indexes: readonly FamilyIndex[]): ErrorPageData['sample'] {
+  const all = indexes.flatMap(({ problems }): ProblemSample[] => (problems[code] ? [problems[code]] : []));
+  const found = all.find(({ body }) => body.errors) ?? all[0];
+  const nobody = { node: {}, method: 'post', path: '', pathItem: {}, webhook: false };
+  const body: Record<string, unknown> = found?.body ?? { ...problemExample({}, nobody, code, entry), instance: undefined };
+  const head = [
+    `HTTP/1.1 ${entry.status} ${phraseOf(entry.status)}`,
+    'Content-Type: application/problem+json',
+    `X-Request-Id: ${body.request_id}`,
+    ...(saysWhen(entry) ? [`Retry-After: ${readShared('headers.yaml').RetryAfter.example}`] : []),
+  ];
+  return { operation: found?.operation, text: `${head.join('\n')}\n\n${JSON.stringify(body, null, 2)}` };
+}
+
+function byStatus(pages: readonly ErrorPageData[]): ErrorStatus[] {
+  return [...new Set(pages.map(({ status }) => status))].map((status) => ({
+    status,
+    phrase: phraseOf(status),
+    meaning: meaningOf(status),
+    codes: pages
+      .filter((page) => page.status === status)
+      .map(({ code, route, title, cause }) => ({ label: code, href: route, title, line: toPlainText(cause) })),
+  }));
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import type { Node } from '../openapi/decorators/operations';
+import type { Family } from '../platform/families';
+import { buildFamily } from '.';
+import { drawLifecycles, lifecyclesIn, lifecyclesOf } from './lifecycle';
+import { renderGroup, renderOperation } from './render';
+
+const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'foreign' };
+const fixture = (): Node => parse(readFileSync(path.join(__dirname, 'fixtures/lifecycle.yaml'), 'utf8'));
+
+/** Modifies the fixture and returns its pages with diagrams. */
+async function drawn(change: (root: Node) => void = () => {}) {
+  const root = fixture();
+  change(root);
+  const { index, pages } = buildFamily(FAMILY, root);
+  const groups = await drawLifecycles(root, index.groups, pages);
+  const page = (id: string) => {
+    const found = pages.find(({ entry }) => entry.id === id);
+    assert.ok(found, id);
+    return found.operation;
+  };
+  return { root, index, pages, groups, page };
+}
+
+const words = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('reads states and their meanings from the schema, and marks terminal states', async () => {
+  const { root, pages } = await drawn();
+  const [{ name, field, states }] = lifecyclesOf(root, pages);
+  assert.deepEqual([name, field], ['PIN thing', 'status']);
+  assert.deepEqual(
+    states.map((state) => [state.name, state.html, state.final]),
+    [
+      ['made', 'As <code>new</code> as can be.', false],
+      ['worn', 'Used.', false],
+      ['lost', 'Gone.', true],
+    ],
+  );
+});
+
+test('merges transitions between the same states, in any order', async () => {
+  const { root, pages } = await drawn();
+  const [{ changes }] = lifecyclesOf(root, pages);
+  const lost = changes.filter(({ to }) => to === 'lost');
+  assert.deepEqual(
+    lost.map(({ triggers }) => triggers.map(({ label, kind }) => [label, kind])),
+    [
+      [
+        ['Use a thing', 'operation'],
+        ['A thing was lost', 'webhook'],
+      ],
+    ],
+  );
+});
+
+test('shows a group only lifecycles that it changes, its own first', async () => {
+  const { root, index, pages, groups } = await drawn();
+  assert.deepEqual(
+    [...groups].map(([name, shown]) => [name, shown.length]),
+    [
+      ['things', 1],
+      ['repairs', 1],
+    ],
+  );
+  const [own] = lifecyclesOf(root, pages);
+  const elsewhere = {
+    ...own,
+    resource: 'other',
+    changes: own.changes.map((change) => ({
+      ...change,
+      triggers: [...change.triggers, { ...change.triggers[0], href: '/a' }, { ...change.triggers[0], href: '/b' }],
+    })),
+  };
+  const unrelated = { ...own, resource: 'unrelated', changes: [] };
+  const [things] = index.groups;
+  assert.deepEqual(
+    lifecyclesIn(things, [unrelated, elsewhere, own]).map(({ resource }) => resource),
+    ['pin_thing', 'other'],
+  );
+});
+
+test("shows an operation's transitions and possible next steps, operations first", async () => {
+  const { page } = await drawn();
+  assert.deepEqual(
+    page('make-thing').steps?.map(({ from, outcomes }) => [
+      from,
+      outcomes.map(({ to, next }) => [to.label, next.map(({ label }) => label)]),
+    ]),
+    [[[], [['made', ['Use a thing', 'A thing was lost', 'A thing is worn']]]]],
+  );
+  const [step] = page('use-thing').steps ?? [];
+  assert.deepEqual(step.from, [
+    { label: 'made', href: '/api/things/things#lifecycle-pin_thing-status-made' },
+    { label: 'worn', href: '/api/things/things#lifecycle-pin_thing-status-worn' },
+  ]);
+  assert.deepEqual(
+    step.outcomes.map(({ to, final, again }) => [to.label, final, again]),
+    [
+      ['worn', false, true],
+      ['lost', true, false],
+    ],
+  );
+  assert.deepEqual(page('get-thing').steps, []);
+});
+
+test('does not list an event emitted by another operation as a next step', async () => {
+  const { page } = await drawn((root) => {
+    root.paths['/things/{id}/use'].post['x-emits'] = ['thing.lost'];
+  });
+  const next = (id: string) => page(id).steps?.[0].outcomes.map(({ to, next }) => [to.label, next.map(({ label }) => label)]);
+  assert.deepEqual(next('make-thing'), [['made', ['Use a thing', 'A thing is worn']]]);
+  assert.deepEqual(next('use-thing')?.[0], ['worn', ['Repair a thing with all that takes', 'A thing was lost']]);
+  assert.deepEqual(next('receive-thing-worn'), [['worn', ['Use a thing', 'Repair a thing with all that takes', 'A thing was lost']]]);
+});
+
+test('produces the same bytes in every run', async () => {
+  const [first, second] = [await drawn(), await drawn()];
+  const html = ({ index, groups }: typeof first) => renderGroup(index.groups[0], groups.get('things'));
+  assert.equal(html(first), html(second));
+});
+
+test('links each transition in the diagram to its page, labels it, and fits the frame', async () => {
+  const { index, groups } = await drawn();
+  const html = renderGroup(index.groups[0], groups.get('things'));
+  const svg = /<svg[\s\S]*<\/svg>/.exec(html)?.[0] ?? '';
+  for (const says of [
+    'Make a thing: new to made',
+    'Use a thing: made, worn to lost',
+    'Use a thing: stays worn',
+    'A thing is worn: made to worn',
+  ])
+    assert.ok(svg.includes(`aria-label="${says}"`), says);
+  assert.ok(html.includes('href="/api/things/repairs/repair-thing"'));
+  for (const id of ['lifecycle-pin_thing-status', 'lifecycle-pin_thing-status-lost']) assert.ok(html.includes(`id="${id}"`), id);
+  const { width, height, states, changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  for (const box of states)
+    assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, box.state.name);
+  for (const label of changes.flatMap(({ labels }) => labels))
+    assert.ok(label.x >= 0 && label.y >= 0 && label.x + label.width <= width && label.y + label.height <= height);
+});
+
+test('merges transitions along the same line, even if one also leaves the state unchanged', async () => {
+  const { groups } = await drawn();
+  const { changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  const worn = changes.filter(({ change }) => change.to === 'worn');
+  assert.deepEqual(
+    worn.map(({ change, labels }) => [change.from, labels.map(({ trigger }) => trigger.label)]),
+    [[['made'], ['Use a thing', 'A thing is worn']]],
+  );
+});
+
+test('does not overlap boxes or labels in the diagram', async () => {
+  const { groups } = await drawn();
+  const { states, changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  const labels = changes.flatMap((change) => change.labels);
+  const boxes = [...states, ...labels];
+  assert.equal(boxes.length, 3 + 6);
+  for (const [index, a] of boxes.entries())
+    for (const b of boxes.slice(index + 1))
+      assert.ok(a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y, JSON.stringify([a, b]));
+});
+
+test('shows the same transitions in the table', async () => {
+  const { index, groups } = await drawn();
+  const html = renderGroup(index.groups[0], groups.get('things'));
+  const table = words(/<table[\s\S]*<\/table>/.exec(html)?.[0] ?? '');
+  assert.match(
+    table,
+    /Start Make a thing made made As new as can be\. Use a thing worn or lost A thing was lost webhook lost A thing is worn webhook worn/,
+  );
+  assert.match(table, /lost Gone\. \(terminal state\)$/);
+});
+
+test('has an accessible text for the small diagram', async () => {
+  const { page } = await drawn();
+  const section = /<section><h2[^>]*id="state-change"[\s\S]*?<\/section>/.exec(renderOperation(page('use-thing')))?.[0] ?? '';
+  assert.match(
+    words(section),
+    /status of the PIN thing From made worn by this operation to worn Next: this operation again, Repair a thing/,
+  );
+  assert.match(words(section), /lost Terminal state$/);
+  assert.ok(!renderOperation(page('get-thing')).includes('state-change'));
+});
+
+test('reports a resource without a schema and an unknown state', async () => {
+  const operation = (root: Node) => root.paths['/things'].post;
+  await assert.rejects(
+    drawn((root) => {
+      operation(root)['x-transition'].resource = 'think';
+    }),
+    /no schema has `x-resource: think` and a property `status`/,
+  );
+  await assert.rejects(
+    drawn((root) => {
+      operation(root)['x-transition'].to = 'mad';
+    }),
+    /`mad` is not a state of the PIN thing/,
+  );
+});

@@ -1,0 +1,104 @@
+import { toHtml } from '../markdown/markdown';
+import type { Node } from '../openapi/decorators/operations';
+import { merged } from '../openapi/schemaMerge';
+import type { PageData } from '.';
+import type { Change, DrawnLifecycle, Lifecycle, State, Trigger } from './components/lifecycleModel';
+import type { GroupEntry } from './components/model';
+import { diagramsOf } from './diagram';
+import { stepsOf } from './steps';
+
+/** Lifecycles shown on each group's page, by group name. */
+export type GroupLifecycles = ReadonlyMap<string, DrawnLifecycle[]>;
+
+/** Abbreviations used in resource names. */
+const INITIALS = new Set(['api', 'bvn', 'id', 'kyc', 'nin', 'otp', 'pin', 'qr', 'ussd']);
+
+/**
+ * Collects the lifecycle of each resource that an operation or webhook changes the state of, in page order. The lint
+ * (packages/openapi/rules/transition-states.ts) has already verified that states exist and are reachable.
+ *
+ * @param root the bundled description
+ * @param pages all pages of the family
+ * @throws Error when a resource has no schema or its field no states, which the lint would have reported
+ */
+export function lifecyclesOf(root: Node, pages: readonly PageData[]): Lifecycle[] {
+  const found = new Map<string, Lifecycle>();
+  for (const { entry, operation } of pages) {
+    const trigger: Trigger = { label: entry.title, href: entry.route, kind: operation.kind };
+    for (const { resource, field, from, to } of operation.transitions) {
+      const key = `${resource}-${field}`;
+      const lifecycle = found.get(key) ?? emptyLifecycle(root, resource, field);
+      found.set(key, lifecycle);
+      addChange(lifecycle.changes, { from, to, triggers: [trigger] });
+    }
+  }
+  for (const { states, changes } of found.values()) {
+    for (const state of states) state.final = !changes.some(({ from, to }) => from.includes(state.name) && to !== state.name);
+  }
+  return [...found.values()];
+}
+
+function emptyLifecycle(root: Node, resource: string, field: string): Lifecycle {
+  const schemas = Object.values<Node>(root.components?.schemas ?? {});
+  const schema = schemas.find((each) => each['x-resource'] === resource);
+  const values = schema && merged(root, merged(root, schema).node.properties?.[field]).node;
+  if (!values?.enum) {
+    throw new Error(`x-transition: no schema has \`x-resource: ${resource}\` and a property \`${field}\` with an enum.`);
+  }
+  const anchor = `lifecycle-${resource}-${field}`;
+  const states = values.enum
+    .filter((value: unknown) => value !== null)
+    .map(
+      (name: string): State => ({ name, html: inline(values['x-enum-descriptions']?.[name]), anchor: `${anchor}-${name}`, final: false }),
+    );
+  return { name: inWords(resource), resource, field, anchor, states, changes: [] };
+}
+
+/** Renders a single-paragraph text as inline HTML. */
+const inline = (text?: string) => toHtml(text).replace(/^<p>([\s\S]*)<\/p>$/, '$1');
+
+/** Formats the name of an `x-resource` for use in a sentence: `transaction PIN` for `transaction_pin`. */
+export const inWords = (resource: string): string =>
+  resource
+    .split('_')
+    .map((word) => (INITIALS.has(word) ? word.toUpperCase() : word))
+    .join(' ');
+
+/** Merges transitions with the same initial and final states. */
+function addChange(changes: Change[], change: Change): void {
+  const same = changes.find(
+    ({ from, to }) => to === change.to && from.length === change.from.length && from.every((state) => change.from.includes(state)),
+  );
+  if (!same) changes.push(change);
+  else if (!same.triggers.some(({ href }) => href === change.triggers[0].href)) same.triggers.push(...change.triggers);
+}
+
+/** Returns the lifecycles that a page of the group changes, with the group's own lifecycles first. */
+export function lifecyclesIn(group: GroupEntry, lifecycles: readonly Lifecycle[]): Lifecycle[] {
+  return lifecycles.filter((each) => shareOf(group, each) > 0).sort((a, b) => Number(livesIn(group, b)) - Number(livesIn(group, a)));
+}
+
+/** Returns true if at least half of the triggers of a lifecycle belong to the group. */
+export const livesIn = (group: GroupEntry, lifecycle: Lifecycle): boolean => shareOf(group, lifecycle) >= 0.5;
+
+function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
+  const own = new Set(group.pages.map(({ route }) => route));
+  const triggers = changes.flatMap((change) => change.triggers);
+  return triggers.filter(({ href }) => own.has(href)).length / triggers.length;
+}
+
+/**
+ * Draws the lifecycles of a family and adds each operation's transitions to its page.
+ *
+ * @param pages all pages of the family, whose `steps` are set
+ * @returns the lifecycles of each group's page
+ * @throws Error under the conditions of `lifecyclesOf` and `diagramsOf`
+ */
+export async function drawLifecycles(root: Node, groups: readonly GroupEntry[], pages: readonly PageData[]): Promise<GroupLifecycles> {
+  const lifecycles = lifecyclesOf(root, pages);
+  const emitted = new Set(pages.flatMap(({ operation }) => operation.emits.map(({ href }) => href)));
+  for (const page of pages) page.operation.steps = stepsOf(page, lifecycles, emitted);
+  const drawn = new Map<Lifecycle, DrawnLifecycle>();
+  for (const lifecycle of lifecycles) drawn.set(lifecycle, { lifecycle, ...(await diagramsOf(lifecycle)) });
+  return new Map(groups.map((group) => [group.name, lifecyclesIn(group, lifecycles).flatMap((each) => drawn.get(each) ?? [])]));
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Node, operationsOf } from '../openapi/decorators/operations';
+import type { Operation } from './components/model';
+import { operationOf, type Surroundings } from './operation';
+import { renderOperation } from './render';
+
+const CATALOGUE: Surroundings['catalogue'] = {
+  not_found: { status: 404, title: 'Not there', detail: '', cause: 'See [ids](/ids).', remedy: 'Look.' },
+  conflict: { status: 409, title: 'Taken', detail: '', cause: '', remedy: '' },
+};
+
+/** Builds the page of the first operation of a description. */
+function pageOf(root: Node): Operation {
+  const [source] = operationsOf(root);
+  return operationOf(source, {
+    root,
+    servers: [],
+    family: { label: 'Things', href: '/category/things' },
+    group: { label: 'All', href: '/api/things/all', unlisted: true },
+    id: 'do-it',
+    catalogue: CATALOGUE,
+    eventPage: (event) => (event === 'thing.made' ? '/api/things/all/thing-made' : undefined),
+    callPage: (operationId) => (operationId === 'doBetter' ? { label: 'Do better', href: '/api/things/all/do-better' } : undefined),
+  });
+}
+
+const post = (node: Node, rest: Node = {}) => pageOf({ ...rest, paths: { '/things': { post: { operationId: 'doIt', ...node } } } });
+const body = (media: Node, contentType = 'application/json') =>
+  post({ requestBody: { content: { [contentType]: media } } }).request?.content[0];
+
+test("shows an operation's name, path and properties", () => {
+  const page = post({
+    summary: 'Do it',
+    description: '# Why\n\nSo.',
+    deprecated: true,
+    security: [{ oauth2: ['a', 'b'] }, { key: ['b'] }],
+    parameters: [{ name: 'Idempotency-Key', in: 'header' }],
+    'x-roles': ['writer'],
+    'x-moves-money': true,
+    'x-emits': ['thing.made', 'thing.lost'],
+    'x-transition': { resource: 'thing', field: 'status', from: [], to: 'made' },
+  });
+  assert.deepEqual(
+    [page.id, page.operationId, page.title, page.kind, page.method, page.path, page.html],
+    ['do-it', 'doIt', 'Do it', 'operation', 'post', '/things', '<h2>Why</h2>\n<p>So.</p>'],
+  );
+  assert.deepEqual([page.deprecated, page.unlisted, page.movesMoney], [true, true, true]);
+  assert.deepEqual([page.scopes, page.roles], [['a', 'b'], ['writer']]);
+  assert.deepEqual(page.transitions, [{ resource: 'thing', field: 'status', from: [], to: 'made' }]);
+  assert.deepEqual(page.emits, [
+    { event: 'thing.made', label: 'thing.made', href: '/api/things/all/thing-made' },
+    { event: 'thing.lost', label: 'thing.lost', href: '/category/things' },
+  ]);
+});
+
+test('shows the end date and the replacement of a deprecated operation', () => {
+  const days = { since: '2026-12-01', until: '2027-06-01' };
+  const better = post({ deprecated: true, 'x-deprecation': { ...days, instead: 'doBetter' } });
+  assert.deepEqual(better.ending, { ...days, instead: { label: 'Do better', href: '/api/things/all/do-better' } });
+  assert.match(
+    renderOperation(better),
+    /since <time[^>]*>1 December 2026<.*removed on <time[^>]*>1 June 2027<.*href="\/api\/things\/all\/do-better"/,
+  );
+  assert.match(renderOperation(post({ deprecated: true, 'x-deprecation': { ...days, instead: null } })), /There is no replacement/);
+  assert.match(renderOperation(post({ deprecated: true })), /See the description for its replacement/);
+});
+
+test("inherits the description's security", () => {
+  const rest = { security: [{ oauth2: ['all'] }] };
+  assert.deepEqual(post({}, rest).scopes, ['all']);
+  assert.deepEqual(post({ security: [] }, rest).scopes, []);
+  assert.deepEqual([post({}, rest).open, post({ security: [] }, rest).open], [false, true]);
+});
+
+test('groups parameters by location and prefers their own description and example to those of the schema', () => {
+  const { parameters } = post({
+    parameters: [
+      { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+      {
+        name: 'limit',
+        in: 'query',
+        required: true,
+        deprecated: true,
+        description: 'Its own.',
+        example: 5,
+        schema: { type: 'integer', description: 'The schema.', example: 1 },
+      },
+      { name: 'filter', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } },
+    ],
+  });
+  assert.deepEqual(JSON.parse(JSON.stringify(parameters)), [
+    {
+      place: 'query',
+      fields: [
+        {
+          name: 'limit',
+          anchor: 'query-limit',
+          required: true,
+          deprecated: true,
+          schema: { type: 'integer', html: '<p>Its own.</p>', example: '5' },
+        },
+        { name: 'filter', anchor: 'query-filter', required: false, schema: { type: 'object' } },
+      ],
+    },
+    { place: 'header', fields: [{ name: 'X-Trace', anchor: 'header-X-Trace', required: false, schema: { type: 'string' } }] },
+  ]);
+});
+
+test("overrides a path's parameter with the operation's parameter of the same name", () => {
+  const parameter = (type: string) => ({ name: 'id', in: 'path', schema: { type } });
+  const { parameters } = pageOf({
+    paths: { '/things/{id}': { parameters: [parameter('string')], get: { parameters: [parameter('integer')] } } },
+  });
+  assert.deepEqual(
+    parameters[0].fields.map(({ schema }) => schema.type),
+    ['integer'],
+  );
+});
+
+test('shows named examples, or the single example of the media type or its schema', () => {
+  const named = { short: { summary: 'Short', description: '*Why*', value: { a: 1 } }, plain: { value: 'text' } };
+  assert.deepEqual(body({ examples: named, example: 'not shown' })?.examples, [
+    { summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
+    { summary: 'plain', text: 'text', language: 'json' },
+  ]);
+  const texts = [{ example: 1 }, { schema: { example: 2 } }, { schema: { examples: [3, 4] } }].map((media) =>
+    body(media)?.examples.map(({ text }) => text),
+  );
+  assert.deepEqual(texts, [['1'], ['2'], ['3']]);
+});
+
+test('omits external examples', () => {
+  assert.deepEqual(body({ examples: { far: { externalValue: 'https://example.com/x.json' } } })?.examples, []);
+});
+
+test('formats the example of a URL-encoded form', () => {
+  const media = body({ example: { grant_type: 'x y', depth: 2 } }, 'application/x-www-form-urlencoded');
+  assert.deepEqual(media?.examples, [{ summary: 'Example', text: 'grant_type=x+y&depth=2', language: 'text' }]);
+});
+
+test("shows a webhook's event as its path, without samples", () => {
+  const page = pageOf({ webhooks: { 'thing.made': { post: { operationId: 'thingMade' } } } });
+  assert.deepEqual([page.kind, page.method, page.path, page.samples], ['webhook', 'webhook', 'thing.made', []]);
+});
+
+test('lists catalogue errors by code, in order, instead of their responses', () => {
+  const responses = { 200: { description: 'Done.' }, 404: { description: 'Not there.' }, 409: { description: 'Taken.' } };
+  const page = post({ responses, 'x-error-codes': ['conflict', 'not_found', 'unknown'] });
+  assert.deepEqual(
+    page.responses.map(({ status }) => status),
+    ['200'],
+  );
+  assert.deepEqual(
+    page.errors.map(({ status, code, title }) => [status, code, title]),
+    [
+      [409, 'conflict', 'Taken'],
+      [404, 'not_found', 'Not there'],
+    ],
+  );
+});
+
+test('replaces texts of the catalogue by those of the operation', () => {
+  const [, error] = post({ 'x-error-codes': ['conflict', 'not_found'], 'x-error-texts': { not_found: { cause: 'No *thing*.' } } }).errors;
+  assert.deepEqual([error.cause, error.remedy], ['<p>No <em>thing</em>.</p>', '<p>Look.</p>']);
+});
+
+test('shows every response with its headers if there are no error codes', () => {
+  const headers = { Location: { description: 'Where.', schema: { type: 'string' } } };
+  const { responses } = post(
+    { responses: { 200: { description: 'Done.', headers }, 404: { $ref: '#/gone' } } },
+    { gone: { description: 'Gone.' } },
+  );
+  assert.deepEqual(
+    responses.map(({ status, html }) => [status, html]),
+    [
+      ['200', '<p>Done.</p>'],
+      ['404', '<p>Gone.</p>'],
+    ],
+  );
+  assert.equal(responses[0].headers[0].anchor, 'response-200-Location');
+});
+
+test('uses unique IDs for the same fields in two media types and a header', () => {
+  const schema = { type: 'object', properties: { Location: { type: 'string' }, id: { type: 'string' } } };
+  const content = { 'application/json': { schema }, 'application/xml': { schema } };
+  const headers = { Location: { schema: { type: 'string' } } };
+  const page = post({ requestBody: { content }, responses: { 200: { description: '', content, headers } } });
+  const anchors = JSON.stringify(page).match(/(?<="anchor":")[^"]+/g) ?? [];
+  assert.equal(anchors.length, 9);
+  assert.equal(new Set(anchors).size, 9, anchors.join(' '));
+});

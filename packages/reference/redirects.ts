@@ -1,0 +1,16 @@
+import { families } from '../platform/selection';
+import type { FamilyIndex } from './components/model';
+import { readFamilyIndex } from './reference';
+
+/** Returns the redirects from the alternative spellings of groups (`x-also` on their tags). */
+export const groupRedirects = (): { from: string; to: string }[] => families.flatMap((family) => redirectsOf(readFamilyIndex(family)));
+
+/** Returns redirects to each page of a family's groups from the paths with an alternative spelling. */
+export function redirectsOf({ groups }: Pick<FamilyIndex, 'groups'>): { from: string; to: string }[] {
+  return groups.flatMap(({ route, also, pages }) =>
+    also.flatMap((word) => {
+      const spelled = route.replace(/[^/]+$/, word);
+      return [route, ...pages.map((page) => page.route)].map((to) => ({ from: to.replace(route, spelled), to }));
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Node } from '../openapi/decorators/operations';
+import type { Family } from '../platform/families';
+import { buildFamily } from '.';
+
+const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'house' };
+
+const operation = (operationId: string, rest: Node = {}): Node => ({
+  operationId,
+  summary: operationId,
+  tags: ['things'],
+  responses: { 204: { description: '' } },
+  ...rest,
+});
+const step = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
+const answers = (name: string) => ({
+  responses: { 200: { description: '', content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } },
+});
+
+/** A description with operations that create, close, reopen and lose things. */
+const description = (): Node => ({
+  tags: [{ name: 'things' }, { name: 'secret', 'x-unlisted': true }],
+  paths: {
+    '/things': {
+      get: operation('listThings'),
+      post: operation('makeThing', {
+        ...step([], 'open'),
+        'x-emits': ['thing.made'],
+        description: 'Not [fees](/api/things/things/list-fees).',
+      }),
+    },
+    '/things/{thing_id}': {
+      get: operation('getThing', answers('Thing')),
+      patch: operation('changeThing'),
+      delete: operation('removeThing'),
+    },
+    '/things/{id}/close': { post: operation('closeThing', { ...step(['open'], 'closed'), 'x-emits': ['thing.lost'] }) },
+    '/things/{id}/reopen': { post: operation('reopenThing', { ...step(['closed'], 'open'), 'x-reverses': 'closeThing' }) },
+    '/others/{id}': { get: operation('getOther', answers('Other')) },
+    '/fees': { get: operation('listFees') },
+    '/secrets': { get: operation('listSecrets', { tags: ['secret'], description: 'See [making](/api/things/things/make-thing).' }) },
+  },
+  webhooks: {
+    'thing.made': { post: operation('receiveThingMade') },
+    'thing.lost': { post: operation('receiveThingLost', step(['open', 'closed'], 'lost')) },
+  },
+  components: {
+    schemas: {
+      Thing: { 'x-resource': 'thing', type: 'object', properties: { status: { enum: ['open', 'closed', 'lost'] } } },
+      Other: { 'x-resource': 'other', type: 'object' },
+    },
+  },
+});
+
+/** Returns the related pages of a page, with reasons. */
+function related(id: string, change: (root: Node) => void = () => {}): string[] {
+  const root = description();
+  change(root);
+  const page = buildFamily(FAMILY, root).pages.find(({ entry }) => entry.id === id);
+  return (page ?? assert.fail(id)).operation.related?.map(({ title, why }) => `${title}: ${why}`) ?? [];
+}
+
+test('relates a create operation to next steps, its read operation, its event, its path and links in its description', () => {
+  assert.deepEqual(related('make-thing'), [
+    'closeThing: possible next step: status becomes closed',
+    'getThing: gets the thing',
+    'receiveThingMade: event that this operation can cause',
+    'listThings: lists these resources',
+    'changeThing: updates the resource',
+    'removeThing: deletes the resource',
+    'listFees: linked in the description',
+  ]);
+});
+
+test('does not treat an operation as a reversal because it leads back to an earlier state', () => {
+  const undeclared = related('close-thing', (root) => delete root.paths['/things/{id}/reopen'].post['x-reverses']);
+  assert.ok(undeclared.includes('reopenThing: possible next step: status becomes open'), undeclared.join('\n'));
+  assert.ok(!undeclared.some((line) => line.endsWith('reverses this operation')), undeclared.join('\n'));
+});
+
+test('lists the reversing operation first, and names the state reported by an event', () => {
+  assert.deepEqual(related('close-thing').slice(0, 4), [
+    'reopenThing: reverses this operation',
+    'getThing: gets the thing',
+    "receiveThingLost: sent when the thing's status becomes lost",
+    'makeThing: creates the thing',
+  ]);
+});
+
+test('finds the read operation of a resource by its response, on any path', () => {
+  const moved = related('make-thing', ({ paths }) => {
+    paths['/everything/{id}'] = { get: paths['/things/{thing_id}'].get };
+    paths['/things/{thing_id}'] = {};
+  });
+  assert.ok(moved.includes('getThing: gets the thing'), moved.join('\n'));
+});
+
+test('relates a webhook to the operations that cause it', () => {
+  assert.deepEqual(related('receive-thing-made'), ['makeThing: triggers this event']);
+  assert.deepEqual(related('receive-thing-lost'), ['closeThing: triggers this event', 'getThing: gets the thing']);
+});
+
+test('relates a page to those whose descriptions link to it', () => {
+  assert.deepEqual(related('list-fees'), ['makeThing: links to this page']);
+});
+
+test('does not relate listed pages to an unlisted group', () => {
+  assert.ok(!related('make-thing').some((each) => each.startsWith('listSecrets')));
+  assert.deepEqual(related('list-secrets'), ['makeThing: linked in the description']);
+});
+
+test('relates an independent page to no other', () => {
+  assert.deepEqual(related('get-other'), []);
+});
+
+test('lists at most eight pages and never the page itself', () => {
+  const many = related('make-thing', ({ paths }) => {
+    for (let index = 0; index < 20; index += 1) {
+      paths[`/list-${index}`] = { get: operation(`list${index}`, { description: 'See [making](/api/things/things/make-thing).' }) };
+    }
+  });
+  assert.equal(many.length, 8);
+  assert.ok(!many.some((each) => each.startsWith('makeThing')));
+});

@@ -1,0 +1,181 @@
+import type { PageData } from '.';
+import type { Transition } from './components/lifecycleModel';
+import type { Operation, PageEntry, Related } from './components/model';
+import { inWords } from './lifecycle';
+
+/** Formats alternatives: `a, b or c`. */
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** Maximum number of related operations per page. */
+const MOST = 8;
+
+/** Pages related in one way; the kinds are ordered by relevance. `most` limits the number of pages of a kind. */
+type Kind = { most: number; found: Found[] };
+type Found = { page: PageData; why: string };
+
+/**
+ * Adds to each page the related pages of its family, derived from transitions, webhooks, paths and links in descriptions. Pages of an
+ * unlisted group are related only within the group.
+ *
+ * @param pages all pages of the family, whose `related` is set
+ */
+export function relatePages(pages: readonly PageData[]): void {
+  for (const page of pages) {
+    const { group } = page.operation;
+    const others = pages.filter((other) => other !== page && (!other.operation.unlisted || other.operation.group.href === group.href));
+    page.operation.related = relatedTo(page, others);
+  }
+}
+
+function relatedTo(page: PageData, others: readonly PageData[]): Related[] {
+  const chosen = new Map<PageData, string>();
+  for (const { most, found } of kindsOf(page, others)) {
+    const fresh = new Map(found.filter((each) => !chosen.has(each.page)).map(({ page, why }) => [page, why]));
+    for (const [each, why] of [...fresh].slice(0, most)) chosen.set(each, why);
+  }
+  return [...chosen].slice(0, MOST).map(
+    ([
+      {
+        entry: { title, method, route },
+      },
+      why,
+    ]) => ({ title, method, href: route, why }),
+  );
+}
+
+function kindsOf(page: PageData, others: readonly PageData[]): Kind[] {
+  const calls = others.filter(isCall);
+  const { transitions: steps, operationId } = page.operation;
+  if (!isCall(page)) {
+    return [
+      {
+        most: 3,
+        found: calls.filter(({ operation }) => emits(operation, page.entry)).map((each) => ({ page: each, why: 'triggers this event' })),
+      },
+      { most: 2, found: followers(steps, calls) },
+      { most: 1, found: readersOf(steps, calls) },
+      { most: 3, found: linkedFrom(page, others) },
+      { most: 2, found: linkedTo(page, calls) },
+    ];
+  }
+  const events = page.operation.emits.flatMap(({ href }) => others.filter(({ entry }) => entry.route === href));
+  return [
+    {
+      most: 2,
+      found: calls.filter(({ reverses }) => reverses.includes(operationId)).map((each) => ({ page: each, why: 'reverses this operation' })),
+    },
+    { most: 3, found: namedFirst(page, followers(steps, calls)) },
+    { most: 1, found: [...onSamePath(page, calls, 'get'), ...readersOf(steps, calls)] },
+    { most: 3, found: events.map((each) => ({ page: each, why: whatItTells(each) })) },
+    { most: 2, found: leaders(steps, calls) },
+    { most: 4, found: onSamePath(page, calls) },
+    { most: 4, found: linkedFrom(page, others) },
+    { most: 2, found: linkedTo(page, calls) },
+  ];
+}
+
+const isCall = ({ operation }: PageData) => operation.kind === 'operation';
+const emits = ({ emits }: Operation, { route }: PageEntry) => emits.some(({ href }) => href === route);
+const sameThing = (a: Transition, b: Transition) => a.resource === b.resource && a.field === b.field;
+
+/** Returns the operations that can follow. */
+function followers(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
+  return steps.flatMap((step) =>
+    changesOf(calls, (other) => sameThing(step, other) && other.from.includes(step.to) && other.to !== step.to, 'possible next step'),
+  );
+}
+
+/** Returns the operations that lead to the initial states of this one. */
+function leaders(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
+  return steps.flatMap((step) =>
+    changesOf(calls, (other) => sameThing(step, other) && step.from.includes(other.to) && other.to !== step.to, 'possible previous step'),
+  );
+}
+
+function changesOf(calls: readonly PageData[], fits: (other: Transition) => boolean, when: string): Found[] {
+  return calls.flatMap((page) => {
+    const found = page.operation.transitions.filter(fits);
+    if (!found.length) return [];
+    const [{ resource, field, from }] = found;
+    const states = EITHER.format(new Set(found.map(({ to }) => to)));
+    return [{ page, why: from.length ? `${when}: ${inWords(field)} becomes ${states}` : `creates the ${inWords(resource)}` }];
+  });
+}
+
+/** Returns the operations that read the resource whose state changes. */
+function readersOf(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
+  return steps
+    .slice(0, 1)
+    .flatMap(({ resource }) =>
+      calls
+        .filter(({ entry, returns }) => entry.method === 'get' && entry.path.endsWith('}') && returns === resource)
+        .map((page) => ({ page, why: `gets the ${inWords(resource)}` })),
+    );
+}
+
+/** Effects of each method on a resource, and on its list. */
+const ON_ITEM: Record<string, string> = {
+  get: 'gets the resource',
+  patch: 'updates the resource',
+  put: 'replaces the resource',
+  delete: 'deletes the resource',
+};
+const ON_LIST: Record<string, string> = { get: 'lists these resources', post: 'creates a resource' };
+
+/** Returns the operations on the same resource, or on the list that contains it. */
+function onSamePath(page: PageData, calls: readonly PageData[], only?: string): Found[] {
+  const item = itemOf(page.entry.path);
+  const list = item.replace(/\/\{\}$/, '');
+  const path = shapeOf(page.entry.path);
+  // Whatever can be read below a resource is a resource of its own; a POST there is an action on the resource.
+  const isBelow = path !== item && [page, ...calls].some(({ entry }) => entry.method === 'get' && shapeOf(entry.path) === path);
+  return calls.flatMap((other) => {
+    const { method, path } = other.entry;
+    const own = shapeOf(path);
+    const why = own === list ? ON_LIST[method] : own === item || (item === list && own === `${list}/{}`) ? ON_ITEM[method] : undefined;
+    const fits = only ? method === only && own !== list : true;
+    return why && fits ? [{ page: other, why: isBelow ? 'parent resource' : why }] : [];
+  });
+}
+
+/** Removes parameter names, which can differ between operations on the same path. */
+const shapeOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
+/**
+ * Returns the path of the resource of an operation: `/payments/{id}` for `/payments/{id}/refund`, or the whole path if it identifies no
+ * resource.
+ */
+const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
+
+/** Describes a webhook by the state that it reports, if it reports one. */
+function whatItTells({ operation }: PageData): string {
+  const [step] = operation.transitions;
+  if (!step) return 'event that this operation can cause';
+  const name = inWords(step.resource);
+  return step.from.length ? `sent when the ${name}'s ${inWords(step.field)} becomes ${step.to}` : `sent when the ${name} is created`;
+}
+
+/** Links of each description, which every other page of the family asks for. */
+const links = new WeakMap<Operation, string[]>();
+
+function hrefsIn(operation: Operation): string[] {
+  const hrefs = links.get(operation) ?? [...operation.html.matchAll(/ href="([^"#]+)/g)].map(([, href]) => href);
+  links.set(operation, hrefs);
+  return hrefs;
+}
+
+/** Returns the pages linked from the description, in order. */
+function linkedFrom({ operation }: PageData, others: readonly PageData[]): Found[] {
+  return hrefsIn(operation)
+    .flatMap((href) => others.filter(({ entry }) => entry.route === href))
+    .map((page) => ({ page, why: 'linked in the description' }));
+}
+
+/** Returns the operations whose descriptions link to this page. */
+function linkedTo(page: PageData, calls: readonly PageData[]): Found[] {
+  return calls.filter((other) => linkedFrom(other, [page]).length).map((other) => ({ page: other, why: 'links to this page' }));
+}
+
+/** Puts pages linked from the description first, because an author selected them. */
+function namedFirst(page: PageData, found: Found[]): Found[] {
+  const named = (each: Found) => linkedFrom(page, [each.page]).length > 0;
+  return [...found.filter(named), ...found.filter((each) => !named(each))];
+}

@@ -1,0 +1,42 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ErrorList from './components/ErrorList';
+import ErrorPage from './components/ErrorPage';
+import FamilyPage from './components/FamilyPage';
+import GroupPage from './components/GroupPage';
+import type { DrawnLifecycle } from './components/lifecycleModel';
+import type { ErrorPageData, ErrorStatus, FamilyIndex, FamilyPageData, GroupEntry, Operation } from './components/model';
+import OperationList from './components/OperationList';
+import OperationPage from './components/OperationPage';
+
+/** Renders the page of an operation or webhook. */
+export function renderOperation(operation: Operation): string {
+  return render(createElement(OperationPage, { operation }));
+}
+
+/** Renders the page of a group of operations. */
+export function renderGroup(group: GroupEntry, lifecycles: DrawnLifecycle[] = []): string {
+  return render(createElement(GroupPage, { group, lifecycles }));
+}
+
+/** Renders the page of a family. */
+export function renderFamily(family: FamilyPageData): string {
+  return render(createElement(FamilyPage, family));
+}
+
+/** Renders the page of an error code. */
+export function renderError(error: ErrorPageData): string {
+  return render(createElement(ErrorPage, { error }));
+}
+
+/** Renders the list of all error codes. */
+export function renderErrorList(statuses: ErrorStatus[]): string {
+  return render(createElement(ErrorList, { statuses }));
+}
+
+/** Renders the list of all operations. */
+export function renderOperationList(families: readonly FamilyIndex[]): string {
+  return render(createElement(OperationList, { families }));
+}
+
+const render = (element: ReactElement): string => renderToStaticMarkup(element);

@@ -1,0 +1,63 @@
+import type { Node } from '../../openapi/decorators/operations';
+import type { Field, Media, Operation } from '../components/model';
+import { asText } from '../schema';
+import type { Credential } from './credentials';
+
+/** A form part: a value, or a file with this name. */
+export type Part = { name: string; value: string } | { name: string; file: string };
+
+/** A request of an operation, as sent by its samples. */
+export type SampleRequest = {
+  /** In upper case. */
+  method: string;
+  url: string;
+  headers: { name: string; value: string }[];
+  /** Credential, not included in `headers`; undefined for a public operation. */
+  credential?: Credential;
+  body?: { contentType: string; text: string } | { parts: Part[] };
+};
+
+/**
+ * Builds an operation's sandbox request from the examples of its description, with path parameters, required headers and query parameters,
+ * and the first example as the body.
+ *
+ * @param parameters parameters of the operation in its description
+ * @param credential credential to send; undefined for a public operation
+ */
+export function requestOf(operation: Operation, parameters: Node[], credential?: Credential): SampleRequest {
+  const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
+  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
+  const query = required('query')
+    .map(({ name }) => `${encoded(name)}=${encoded(exampleOf(operation, 'query', name))}`)
+    .join('&');
+  const server = (operation.servers.at(-1)?.url ?? '').replace(/\/+$/, '');
+  return {
+    method: operation.method.toUpperCase(),
+    url: `${server}${path}${query && `?${query}`}`,
+    headers: required('header').map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
+    credential,
+    body: bodyOf(operation.request?.content[0]),
+  };
+}
+
+function exampleOf({ parameters }: Operation, place: string, name: string): string {
+  const fields = parameters.find((each) => each.place === place)?.fields;
+  return asText(fields?.find((field) => field.name === name)?.schema.example ?? name);
+}
+
+/** Also encodes apostrophes, because most languages put URLs in quotation marks. */
+const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
+
+function bodyOf(media: Media | undefined): SampleRequest['body'] {
+  if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {
+    const required = media.schema.fields.filter((field) => field.required);
+    return { parts: (required.length ? required : media.schema.fields).map(partOf) };
+  }
+  const text = media?.examples[0]?.text;
+  return media && text !== undefined ? { contentType: media.contentType, text } : undefined;
+}
+
+function partOf({ name, schema }: Field): Part {
+  const isFile = schema.constraints?.includes('format binary') || schema.example === undefined;
+  return isFile ? { name, file: schema.example ?? name } : { name, value: schema.example ?? '' };
+}

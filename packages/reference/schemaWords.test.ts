@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Node } from '../openapi/decorators/operations';
+import { constraintsOf, typeOf } from './schemaWords';
+
+/** Each entry: expected description of the type, schema. */
+const TYPES: [string, Node][] = [
+  ['string or null', { type: ['string', 'null'] }],
+  ['string or null', { type: 'string', nullable: true }],
+  ['string or null', { type: ['string', 'null'], nullable: true }],
+  ['one of several types or null', { oneOf: [{}, {}], nullable: true }],
+  ['array of strings', { items: { type: 'string' } }],
+  ['array of values', { type: 'array' }],
+  ['array of arrays of maps of integers', { items: { items: { type: 'object', additionalProperties: { type: 'integer' } } } }],
+  ['array of strings', { items: { allOf: [{ type: 'string' }] } }],
+  ['map of values', { additionalProperties: {} }],
+  ['object', { type: 'object', additionalProperties: true }],
+  ['object', { type: 'object', properties: { a: {} }, additionalProperties: { type: 'string' } }],
+  ['null', { const: null }],
+  ['number', { const: 1 }],
+  ['boolean', { enum: [true] }],
+  ['any value', { enum: [] }],
+  ['any value', {}],
+];
+
+for (const [words, node] of TYPES) {
+  test(`describes ${JSON.stringify(node)} as ${words}`, () => assert.equal(typeOf({}, node), words));
+}
+
+test('terminates on recursive arrays', () => {
+  const root = { List: { type: 'array', items: { $ref: '#/List' } } };
+  assert.match(typeOf(root, root.List), /^array of (arrays of )+array/);
+});
+
+/** Each entry: expected constraints, schema of OpenAPI 3.0 or 3.1. */
+const BOUNDS: [string[], Node][] = [
+  [['0 or more', '9 or less'], { minimum: 0, maximum: 9 }],
+  [['more than 0'], { minimum: 0, exclusiveMinimum: true }],
+  [['less than 9'], { maximum: 9, exclusiveMaximum: true }],
+  [['0 or more'], { minimum: 0, exclusiveMinimum: false }],
+  [['more than 0', 'less than 9'], { exclusiveMinimum: 0, exclusiveMaximum: 9 }],
+  [['at least 1 character', 'at most 2 characters'], { minLength: 1, maxLength: 2 }],
+  [['at least 2 fields'], { minProperties: 2 }],
+  [['format date', 'matches ^2'], { pattern: '^2', format: 'date' }],
+  [[], { uniqueItems: false, readOnly: false, writeOnly: false }],
+  [['write-only'], { writeOnly: true }],
+];
+
+for (const [words, node] of BOUNDS) {
+  test(`describes ${JSON.stringify(node)} as: ${words.join('; ') || 'nothing'}`, () => assert.deepEqual(constraintsOf(node), words));
+}

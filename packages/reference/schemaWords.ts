@@ -1,0 +1,78 @@
+import type { Node } from '../openapi/decorators/operations';
+import { merged } from '../openapi/schemaMerge';
+
+const PLURALS: Record<string, string> = {
+  string: 'strings',
+  integer: 'integers',
+  number: 'numbers',
+  boolean: 'booleans',
+  object: 'objects',
+  'any value': 'values',
+  map: 'maps',
+  'one of several types': 'items of several types',
+};
+
+/** Describes the type of a merged schema (see `merged`): `string`, `integer or null`, `array of objects`, `map of strings`. */
+export function typeOf(root: Node, node: Node, depth = 0): string {
+  const types = [node.type ?? impliedType(node)].flat();
+  const words = types.map((type: string) => {
+    if (depth > 4) return type;
+    if (type === 'array') return `array of ${plural(root, node.items, depth)}`;
+    if (type === 'object' && !node.properties && typeof node.additionalProperties === 'object') {
+      return `map of ${plural(root, node.additionalProperties, depth)}`;
+    }
+    return type;
+  });
+  if (node.nullable && !words.includes('null')) words.push('null');
+  return words.join(' or ');
+}
+
+function plural(root: Node, items: Node | undefined, depth: number): string {
+  if (!items) return 'values';
+  const word = typeOf(root, merged(root, items).node, depth + 1);
+  return PLURALS[word] ?? word.replace(/^array of/, 'arrays of').replace(/^map of/, 'maps of');
+}
+
+function impliedType(node: Node): string {
+  if (node.oneOf || node.anyOf) return 'one of several types';
+  if (node.properties || node.additionalProperties) return 'object';
+  if (node.items) return 'array';
+  if (node.const !== undefined) return kindOf(node.const);
+  if (node.enum?.length) return kindOf(node.enum[0]);
+  return 'any value';
+}
+
+/** Returns the JSON type of a value. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
+
+/** Descriptions of keywords. */
+const WORDS: [keyword: string, words: (value: any, node: Node) => string][] = [
+  ['format', (value) => `format ${value}`],
+  ['pattern', (value) => `matches ${value}`],
+  ['minLength', (value) => `at least ${counted(value, 'character')}`],
+  ['maxLength', (value) => `at most ${counted(value, 'character')}`],
+  ['minimum', (value, node) => (node.exclusiveMinimum === true ? `more than ${value}` : `${value} or more`)],
+  ['maximum', (value, node) => (node.exclusiveMaximum === true ? `less than ${value}` : `${value} or less`)],
+  ['exclusiveMinimum', (value) => (typeof value === 'number' ? `more than ${value}` : '')],
+  ['exclusiveMaximum', (value) => (typeof value === 'number' ? `less than ${value}` : '')],
+  ['multipleOf', (value) => `multiple of ${value}`],
+  ['minItems', (value) => `at least ${counted(value, 'item')}`],
+  ['maxItems', (value) => `at most ${counted(value, 'item')}`],
+  ['uniqueItems', (value) => (value ? 'unique items' : '')],
+  ['minProperties', (value) => `at least ${counted(value, 'field')}`],
+  ['maxProperties', (value) => `at most ${counted(value, 'field')}`],
+  ['readOnly', (value) => (value ? 'read-only' : '')],
+  ['writeOnly', (value) => (value ? 'write-only' : '')],
+];
+
+/** Describes a schema's format and bounds, in the order of the list above. */
+export function constraintsOf(node: Node): string[] {
+  return WORDS.filter(([keyword]) => node[keyword] !== undefined)
+    .map(([keyword, words]) => words(node[keyword], node))
+    .filter(Boolean);
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Family } from '../../platform/families';
+import type { PageData } from '../../reference';
+import type { Field, GroupEntry, Schema } from '../../reference/components/model';
+import { type GroupLifecycles, livesIn } from '../../reference/lifecycle';
+import type { SearchRecord } from '../record';
+import { quotesOf } from './quotes';
+import { SEARCH_DIR } from './read';
+
+/** A field on a page, as a search result. */
+type Place = { field: Field; rank: number; page: PageData };
+
+/**
+ * Writes the search records of a family's operations, webhooks, properties and enum values. A property with the same meaning on many pages
+ * has one record, preferably at a place where it is sent.
+ *
+ * @param pages the family's pages; those of unlisted groups get no records
+ * @param groups the family's groups
+ * @param lifecycles lifecycles of each group's page
+ */
+export function writeSearchRecords(
+  family: Family,
+  pages: readonly PageData[],
+  groups: readonly GroupEntry[],
+  lifecycles: GroupLifecycles = new Map(),
+): void {
+  mkdirSync(SEARCH_DIR, { recursive: true });
+  writeFileSync(
+    path.join(SEARCH_DIR, `${family.folder}.json`),
+    JSON.stringify([...searchRecordsOf(pages), ...stateRecords(family, groups, lifecycles)]),
+  );
+}
+
+/** Builds the records of pages and of the fields on them. */
+export function searchRecordsOf(pages: readonly PageData[]): SearchRecord[] {
+  const listed = pages.filter(({ operation }) => !operation.unlisted);
+  const places = listed.flatMap(placesOf);
+  return [...listed.map(pageRecord), ...fieldRecords(places), ...valueRecords(places)];
+}
+
+/** Returns the properties common to all records of a page. */
+const homeOf = ({ operation }: PageData) => ({
+  family: operation.family.label,
+  group: operation.group.label,
+  method: operation.method.toUpperCase(),
+});
+
+function pageRecord(page: PageData): SearchRecord {
+  const { entry, operation } = page;
+  const isWebhook = operation.kind === 'webhook';
+  return {
+    ...homeOf(page),
+    url: entry.route,
+    kind: operation.kind,
+    title: entry.title,
+    section: `${operation.family.label} › ${operation.group.label}`,
+    path: operation.path,
+    ...(operation.roles.length && { roles: operation.roles }),
+    names: isWebhook ? [operation.path] : [operation.path, operation.operationId],
+    ...quotesIn(operation.html),
+    text: words(operation.html),
+  };
+}
+
+/** Returns the fields of a page, ranked: requests before responses before webhooks. */
+function placesOf(page: PageData): Place[] {
+  const { operation } = page;
+  const isWebhook = operation.kind === 'webhook';
+  const answer = operation.responses.find(({ status }) => status.startsWith('2'));
+  const within = (rank: number, fields: readonly Field[]): Place[] =>
+    fields.flatMap((field) => [{ field, rank, page }, ...within(rank, below(field.schema))]);
+  const media = (rank: number, content: { schema?: Schema }[] = []) =>
+    content.flatMap(({ schema }) => (schema ? within(rank, below(schema)) : []));
+  return [
+    ...operation.parameters.flatMap(({ fields }) => within(isWebhook ? 3 : 1, fields)),
+    ...media(isWebhook ? 3 : 0, operation.request?.content),
+    ...media(2, answer?.content),
+    ...within(2, answer?.headers ?? []),
+  ];
+}
+
+/** Returns the fields of an object, of array items and of each variant. */
+function below({ fields = [], items, variants = [] }: Schema): Field[] {
+  return [...fields, ...(items ? below(items) : []), ...variants.flatMap(({ schema }) => below(schema))];
+}
+
+function fieldRecords(places: readonly Place[]): SearchRecord[] {
+  return first(places, ({ field }) => `${field.name}\n${field.schema.html}`).map(({ field, page }) => ({
+    ...homeOf(page),
+    url: `${page.entry.route}#${field.anchor}`,
+    kind: 'field',
+    title: field.name,
+    section: `${page.operation.family.label} › ${page.entry.title}`,
+    names: [field.name],
+    ...quotesIn(field.schema.html),
+    text: `${words(field.schema.html)} ${(field.schema.values ?? []).map(({ value }) => value).join(', ')}`.trim(),
+  }));
+}
+
+function valueRecords(places: readonly Place[]): SearchRecord[] {
+  const values = places.flatMap((place) => (place.field.schema.values ?? []).map((value) => ({ ...place, value })));
+  return first(values, ({ field, value }) => `${field.name}\n${value.value}\n${value.meaning}`).map(({ field, page, value }) => ({
+    ...homeOf(page),
+    url: `${page.entry.route}#${field.anchor}`,
+    kind: 'value',
+    title: value.value,
+    section: `${page.operation.family.label} › ${page.entry.title} › ${field.name}`,
+    names: [value.value],
+    text: words(value.meaning),
+  }));
+}
+
+/** Builds a record per state, which leads to the lifecycle diagram on the page of the group that owns the resource. */
+export function stateRecords({ label }: Pick<Family, 'label'>, groups: readonly GroupEntry[], lifecycles: GroupLifecycles): SearchRecord[] {
+  const shown = new Set<string>();
+  return groups
+    .filter(({ unlisted }) => !unlisted)
+    .flatMap((group) =>
+      (lifecycles.get(group.name) ?? []).flatMap(({ lifecycle }) => {
+        const { name, field, anchor, states } = lifecycle;
+        if (!livesIn(group, lifecycle) || shown.has(anchor)) return [];
+        shown.add(anchor);
+        return states.map(
+          (state): SearchRecord => ({
+            url: `${group.route}#${state.anchor}`,
+            kind: 'value',
+            title: state.name,
+            section: `${label} › ${group.label} › ${field} of the ${name}`,
+            family: label,
+            group: group.label,
+            names: [state.name],
+            text: words(state.html),
+          }),
+        );
+      }),
+    );
+}
+
+/** Removes duplicates by `key` and keeps the first with the lowest rank. */
+function first<T extends { rank: number }>(all: readonly T[], key: (each: T) => string): T[] {
+  const best = new Map<string, T>();
+  for (const each of all) {
+    const known = best.get(key(each));
+    if (!known || each.rank < known.rank) best.set(key(each), each);
+  }
+  return [...best.values()];
+}
+
+const CODE = /<code\b[^>]*>(.*?)<\/code>/g;
+
+function quotesIn(html = ''): Pick<SearchRecord, 'quotes'> {
+  return quotesOf([...html.matchAll(CODE)].map(([, code]) => words(code)));
+}
+
+/** Converts HTML to plain text. */
+const words = (html: string | undefined) =>
+  (html ?? '')
+    .replace(/<\/?(?:wbr|a|code|strong|em|b|i|del)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/&#x?([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,24 @@
+import type { SearchRecord } from '../record';
+
+/** Value in code as opposed to a word: `tok_test_otp`, `Retry-After`, `22200000091`, `?simulate=500`. */
+const VALUE = /^(?=.*[_\d?/-]|[A-Z])[\w?=&+/.:-]{3,60}$/;
+
+/**
+ * Returns the distinct values that readers may paste into the search; an empty object if there are none.
+ *
+ * @param code code fragments of a text
+ */
+export function quotesOf(code: readonly string[]): Pick<SearchRecord, 'quotes'> {
+  const quotes = [...new Set(code.map((each) => each.replace(/…$/, '')).filter((each) => VALUE.test(each)))];
+  return quotes.length ? { quotes } : {};
+}
+
+const SPAN = /`([^`\n]+)`/g;
+/** Response headers of a sample. */
+const HEADERS = /\bheaders=\{\[([^\]]*)\]\}/g;
+
+/** Returns the quotes of a Markdown text; see {@link quotesOf}. */
+export function quotesOfMarkdown(markdown: string): Pick<SearchRecord, 'quotes'> {
+  const headers = [...markdown.matchAll(HEADERS)].flatMap(([, list]) => list.match(/[\w-]+/g) ?? []);
+  return quotesOf([...[...markdown.matchAll(SPAN)].map(([, code]) => code), ...headers]);
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import Html from '../reference/components/Html';
+import { goTo } from './goTo';
+import type { TryItData } from './model';
+import { fieldErrorsOf, problemWords, secondsToWait } from './problem';
+import RetryCountdown from './RetryCountdown';
+import type { Prepared } from './request';
+import type { Answer } from './send';
+
+type Props = { data: TryItData; answer: Answer; request: Prepared };
+
+/** Advice on an error response. */
+export default function Advice({ data, answer, request }: Props): ReactNode {
+  const { status } = answer;
+  if (status < 400) return null;
+  const words = problemWords(answer);
+  return (
+    <div className="try-warning">
+      {words && <p>{words}</p>}
+      {status === 401 && <Unauthorised hasKey={Boolean(request.secret)} />}
+      {status === 403 && <Forbidden data={data} />}
+      {(status === 400 || status === 422) && <FieldErrors data={data} answer={answer} />}
+      {status === 429 && <RetryCountdown key={answer.milliseconds} seconds={secondsToWait(answer)} />}
+      {status >= 500 && (
+        <>
+          <p>The server failed to process the request. The outcome may be unknown.</p>
+          <Html html={data.retry} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Unauthorised({ hasKey }: { hasKey: boolean }): ReactNode {
+  return (
+    <p>
+      {hasKey
+        ? 'The API rejected the key. Check that it is complete, has not been revoked, and belongs to the selected environment: sk_test_… for the sandbox, sk_live_… for production. An access token expires after one hour.'
+        : 'The request did not contain a key.'}{' '}
+      <button type="button" className="try-button" onClick={() => document.getElementById('try-secret')?.focus()}>
+        {hasKey ? 'Change key' : 'Enter a key'}
+      </button>
+    </p>
+  );
+}
+
+function Forbidden({ data }: { data: TryItData }): ReactNode {
+  const scopes = [...new Set(data.schemes.flatMap((scheme) => scheme.scopes))];
+  return (
+    <p>
+      The key is valid but lacks the permission for this request.{' '}
+      {scopes.length > 0 && `An access token requires the scope ${scopes.join(' or ')}.`}
+    </p>
+  );
+}
+
+function FieldErrors({ data, answer }: { data: TryItData; answer: Answer }): ReactNode {
+  const errors = fieldErrorsOf(answer);
+  if (!errors.length) return <p>The server rejected the values in the request. See the response below for the reason.</p>;
+  return (
+    <>
+      <p>Correct these fields, then send the request again:</p>
+      <ul>
+        {errors.map(({ pointer, detail }) => (
+          <li key={`${pointer} ${detail}`}>
+            <button type="button" className="try-link" onClick={() => goTo(pointer, data)}>
+              <code>{pointer || 'Request body'}</code>
+            </button>{' '}
+            {detail}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Server } from '../reference/components/model';
+
+/**
+ * Data of "Try it" for one operation. `npm run reference` writes a separate file per operation, which the form fetches when it is opened.
+ */
+
+/** JSON Schema 2020-12, reduced to the keywords for validation. Its references point to `defs`. */
+export type JsonSchema = Record<string, any>;
+
+export type Place = 'path' | 'query' | 'header';
+
+export type Parameter = {
+  place: Place;
+  name: string;
+  required: boolean;
+  /** Type, format and bounds in words. */
+  hint: string;
+  schema: JsonSchema;
+  example?: string;
+  default?: string;
+  options?: { value: string; meaning?: string }[];
+  style?: string;
+  explode?: boolean;
+};
+
+/** Part of a form: a text or a file. */
+export type FormPart = { name: string; required: boolean; hint: string; kind: 'text' | 'file' | 'files' | 'json'; example?: string };
+
+export type BodyKind = 'json' | 'text' | 'multipart' | 'urlencoded' | 'file';
+
+export type Media = {
+  contentType: string;
+  kind: BodyKind;
+  schema?: JsonSchema;
+  examples: { summary: string; text: string }[];
+  /** Parts of a form. */
+  parts?: FormPart[];
+};
+
+/** Authentication scheme. Schemes that a page cannot use (in a query or a cookie) are omitted. */
+export type Scheme = {
+  id: string;
+  label: string;
+  /** Credentials of `bearer` and `basic` are sent in Authorization, those of `header` in the header with that name. */
+  kind: 'bearer' | 'basic' | 'header';
+  header: string;
+  /** Environment variable that replaces the secret in a command, as in the samples. */
+  variable: string;
+  placeholder?: string;
+  scopes: string[];
+};
+
+export type TryItServer = Server & { kind?: 'production' | 'sandbox' };
+
+export type TryItData = {
+  title: string;
+  /** Path of the page. */
+  route: string;
+  /** Slug of the family, under which the selected server is stored. */
+  family: string;
+  method: string;
+  path: string;
+  servers: TryItServer[];
+  movesMoney: boolean;
+  /** Advice on retries after an unknown outcome, as HTML. Third-party descriptions have none. */
+  retry?: string;
+  schemes: Scheme[];
+  authRequired: boolean;
+  parameters: Parameter[];
+  body?: { required: boolean; content: Media[] };
+  /** Schemas that others refer to. */
+  defs: Record<string, JsonSchema>;
+  /** Names of secret fields (a PIN, a password), whose values are not stored. */
+  secrets: string[];
+  /** Parts of the request that a browser does not let a page send, in words. */
+  impossible: string[];
+};

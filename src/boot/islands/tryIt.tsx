@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import TryIt from '../../../packages/try-it';
+import type { TryItData } from '../../../packages/try-it/model';
+
+/**
+ * Mounts the Try it form.
+ *
+ * @param place empty container
+ * @param onClose called when the reader closes the form
+ * @returns a function that unmounts the form
+ */
+export function mountTryIt(place: Element, data: TryItData, onClose: () => void): () => void {
+  const root = createRoot(place);
+  root.render(
+    <FormBoundary>
+      <TryIt data={data} onClose={onClose} />
+    </FormBoundary>,
+  );
+  return () => root.unmount();
+}
+
+/** Error boundary of the form. The draft is kept in session storage. */
+class FormBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <div role="alert">
+        <p>Try it failed: {error.message}</p>
+        <button type="button" className="button button--primary" onClick={() => this.setState({ error: undefined })}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+}

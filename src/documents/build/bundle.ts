@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { build, type Plugin, transform } from 'esbuild';
+import type { HostedSearch } from '../../../packages/search/settings';
+import type { Assets } from '../model';
+import { headScript as codeLanguage } from '../../plugins/code-language';
+import { headScript as missingFiles } from '../../plugins/page-loading/missing';
+import { infima } from './infima';
+
+const SRC = path.resolve(__dirname, '../..');
+
+/** Minimum browser versions. All support modules, dialogs and adopted style sheets. */
+const TARGET = ['chrome109', 'firefox115', 'safari16.4'];
+
+/**
+ * Bundles what documents load: their style sheet, their script with its islands as separate chunks, and the inline scripts.
+ *
+ * @param outDir folder of the site, in which the files are written to assets/
+ * @param hosted settings of the hosted index, if configured
+ * @param baseUrl path of the site, which must be `/`
+ * @throws Error naming the module that cannot be bundled
+ */
+export async function bundleAssets(outDir: string, hosted: HostedSearch | undefined, baseUrl = '/'): Promise<Assets> {
+  const shared = { bundle: true, minify: true, target: TARGET, legalComments: 'none', charset: 'utf8', logLevel: 'warning' } as const;
+  const inline = async (name: string) => {
+    const { outputFiles } = await build({ ...shared, entryPoints: [path.join(SRC, 'boot', name)], format: 'iife', write: false });
+    return outputFiles[0].text.trim();
+  };
+  const small = async (source: string) => (await transform(source, { minify: true, target: 'es2015' })).code.trim();
+  const [boot, style, restoreSidebar, restorePlace, ...head] = await Promise.all([
+    build({
+      ...shared,
+      entryPoints: { boot: path.join(SRC, 'boot/index.ts') },
+      outdir: path.join(outDir, 'assets/js'),
+      format: 'esm',
+      splitting: true,
+      entryNames: '[name].[hash]',
+      chunkNames: '[name].[hash]',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"', HOSTED_SEARCH: JSON.stringify(hosted) ?? 'undefined' },
+      plugins: [adoptedStyles],
+      metafile: true,
+    }),
+    build({
+      ...shared,
+      entryPoints: { documents: path.join(SRC, 'documents/documents.css') },
+      outdir: path.join(outDir, 'assets/css'),
+      entryNames: '[name].[hash]',
+      plugins: [infima],
+      metafile: true,
+    }),
+    inline('restoreSidebar.ts'),
+    inline('restorePlace.ts'),
+    small(missingFiles(baseUrl)),
+    small(codeLanguage()),
+  ]);
+  const [[file, { imports }]] = Object.entries(boot.metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.endsWith('boot/index.ts'));
+  const address = (of: string) => `/assets/js/${path.basename(of)}`;
+  return {
+    style: `/assets/css/${path.basename(Object.keys(style.metafile.outputs)[0])}`,
+    boot: address(file),
+    imports: imports.filter(({ kind }) => kind === 'import-statement').map((each) => address(each.path)),
+    head,
+    restoreSidebar,
+    restorePlace,
+  };
+}
+
+/** Converts imported CSS to an adopted style sheet in the same chunk, which needs no second request and complies with the security policy. */
+const adoptedStyles: Plugin = {
+  name: 'adopted-styles',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const { outputFiles } = await build({ entryPoints: [file], bundle: true, minify: true, write: false, target: TARGET });
+      const text = JSON.stringify(outputFiles[0].text);
+      return {
+        contents: `const sheet = new CSSStyleSheet(); sheet.replaceSync(${text}); document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];`,
+        loader: 'js',
+      };
+    });
+  },
+};

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ComponentProps, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import NextSteps from '../../components/NextSteps';
+import { groupRedirects } from '../../../packages/reference/redirects';
+import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
+import { hostedSearch } from '../../../packages/search/settings';
+import { NotFoundDocument, ReferenceDocument } from '../Frame';
+import type { Assets } from '../model';
+import { bundleAssets } from './bundle';
+
+/**
+ * Writes every page of the reference as a document, with its assets, the redirects to it and the not-found page. `npm run reference` must have
+ * run.
+ *
+ * @param build folder of the built site
+ * @returns the number of documents
+ */
+export async function writeDocuments(build: string): Promise<number> {
+  const assets = await bundleAssets(build, hostedSearch());
+  const { pages, sidebar } = readOutline();
+  const write = (name: string, html: string) => {
+    const file = path.join(build, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, html);
+  };
+  for (const page of pages) {
+    const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
+    write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
+  }
+  for (const { from, to } of groupRedirects()) write(`${from}/index.html`, redirectTo(to));
+  write('404.html', notFound(assets));
+  return pages.length;
+}
+
+/** Renders a page of the reference. */
+export const documentOf = (props: ComponentProps<typeof ReferenceDocument>): string =>
+  `<!doctype html>${renderToStaticMarkup(createElement(ReferenceDocument, props))}`;
+
+/** Renders the not-found page. */
+export function notFound(assets: Assets): string {
+  const content = `<h1>Page not found</h1><p>The page may have been moved, or the link may be wrong.</p>${renderToStaticMarkup(createElement(NextSteps))}`;
+  return `<!doctype html>${renderToStaticMarkup(createElement(NotFoundDocument, { assets, content }))}`;
+}
+
+/** Page that leads to another, for servers without the redirects that the build generates for nginx (tools/policy). */
+const redirectTo = (route: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${route}"><link rel="canonical" href="${route}"><title>Moved</title><script>window.location.href = '${route}' + window.location.search + window.location.hash;</script></head><body><a href="${route}">This page has moved</a></body></html>`;

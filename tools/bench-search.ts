@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { Command } from 'commander';
+import { readAllRecords } from '../packages/search/index/read';
+import config from '../playwright.config';
+import { missedBySearch } from './bench/budgets';
+import { exactNames } from './bench/exactNames';
+import { type Found, measureSearch } from './bench/search';
+import { grownSite } from './bench/searchGrowth';
+import { costTable, namesTable, rankTable } from './bench/searchTables';
+import { readGolden } from './search-quality/golden';
+
+const BUILD_DIR = path.resolve(__dirname, '../build');
+/** Growth factor of the site in the second measurement of costs. */
+const TIMES = 10;
+/** Sampling interval: one exact name out of this many is queried. */
+const EVERY = 10;
+
+/**
+ * `npm run bench:search`: measures the ranking of the golden queries on the built site, and the search cost at the current size and ten
+ * times that.
+ */
+async function main({ verbose }: { verbose?: boolean }) {
+  const records = readAllRecords();
+  const browser = await chromium.launch(config.use?.launchOptions);
+  const grown = await grownSite(BUILD_DIR, records, TIMES);
+  try {
+    const [tuning, heldOut, fresh] = [readGolden('tuning'), readGolden('heldOut'), readGolden('fresh')];
+    const { found, cost } = await measureSearch(browser, BUILD_DIR, [...tuning, ...heldOut]);
+    const [known, unseen] = [found.slice(0, tuning.length), found.slice(tuning.length)];
+    const { found: hard } = await measureSearch(browser, BUILD_DIR, fresh);
+    // Only misses of the tuning set are shown: anyone who saw the misses of the other sets would tune for them.
+    if (verbose) for (const each of known.filter(({ rank }) => rank !== 1)) console.log(missOf(each));
+    const tables = [rankTable('tuning', known), rankTable('held-out', unseen), rankTable('fresh', hard)];
+    console.log(`${tables.join('\n\n')}\n`);
+    const { found: pasted } = await measureSearch(browser, BUILD_DIR, exactNames(records, EVERY));
+    if (verbose) for (const each of pasted.filter(({ rank }) => rank !== 1)) console.log(missOf(each));
+    console.log(`${namesTable(pasted)}\n`);
+    const large = await measureSearch(browser, grown.build, tuning);
+    const costs = [
+      { name: 'this site', records: records.length, cost },
+      { name: `${TIMES} times`, records: grown.records, cost: large.cost },
+    ];
+    console.log(costTable(costs));
+    const missed = missedBySearch(found, pasted, cost);
+    for (const line of missed) console.error(`over budget: ${line}`);
+    process.exitCode = missed.length ? 1 : 0;
+  } finally {
+    grown.dispose();
+    await browser.close();
+  }
+}
+
+const missOf = ({ at, query, page, rank, first }: Found) =>
+  `${at}: "${query}" ${rank ? `ranks ${page} ${rank}` : `does not find ${page}`}; top results: ${first.join(', ')}`;
+
+new Command('bench:search')
+  .description(
+    'Runs the golden queries of tests/search against the built site in a browser, and compares the results with tools/bench/budgets.yaml.',
+  )
+  .option('--verbose', 'show each query of the tuning set whose page is not first')
+  .action(main)
+  .parseAsync()
+  .catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });

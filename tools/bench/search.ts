@@ -1,0 +1,135 @@
+import type { Browser, Page, Request } from '@playwright/test';
+import { type Golden, rankOf } from '../search-quality/golden';
+import { SiteServer } from '../site/server';
+
+/** A query with the rank of its expected page (undefined if not on the first page of results) and the response time. */
+export type Found = Golden & { rank?: number; milliseconds: number; first: string[] };
+/**
+ * Cost of a search: compressed bytes, and milliseconds from the keystroke to the displayed results. `firstQuery` is the mean of FIRSTS
+ * queries, each made with an empty browser cache.
+ */
+export type SearchCost = { firstQuery: number; furtherQuery: number; median: number; p95: number };
+
+/**
+ * Types each query into the search page of a built site.
+ *
+ * @param build the folder of the built site
+ * @param queries queries to run in sequence
+ * @throws Error when the results of a query do not appear
+ */
+export async function findAll(browser: Browser, build: string, queries: readonly Golden[]): Promise<Found[]> {
+  const server = await SiteServer.start('/', { build });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  try {
+    await page.goto(`${server.url}/search`, { waitUntil: 'networkidle' });
+    const found: Found[] = [];
+    for (const query of queries) {
+      const { milliseconds, addresses } = await ask(page, query.query);
+      found.push({ ...query, rank: rankOf(query, addresses), milliseconds, first: addresses.slice(0, 3) });
+    }
+    return found;
+  } finally {
+    await page.close();
+    await server.close();
+  }
+}
+
+/**
+ * Types each query into the search page of a built site with an empty cache, and measures the cost.
+ *
+ * @param build the folder of the built site
+ * @param queries queries to run in sequence
+ * @throws Error when the results of a query do not appear
+ */
+export async function measureSearch(
+  browser: Browser,
+  build: string,
+  queries: readonly Golden[],
+): Promise<{ found: Found[]; cost: SearchCost }> {
+  const server = await SiteServer.start('/', { build, gzip: true });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${server.url}/search`, { waitUntil: 'networkidle' });
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    const found: Found[] = [];
+    const bytes: number[] = [];
+    for (const query of queries) {
+      const { milliseconds, addresses } = await ask(page, query.query);
+      await page.waitForLoadState('networkidle');
+      found.push({ ...query, rank: rankOf(query, addresses), milliseconds, first: addresses.slice(0, 3) });
+      bytes.push(await bytesOf(requests.splice(0)));
+    }
+    // Excludes the first query, which also loads the files that later queries share.
+    const times = found
+      .slice(1)
+      .map(({ milliseconds }) => milliseconds)
+      .sort((a, b) => a - b);
+    const [, ...further] = bytes;
+    const firsts = queries.filter((_, index) => index % Math.ceil(queries.length / FIRSTS) === 0);
+    const firstQuery = mean(await inTurn(firsts, ({ query }) => firstBytes(browser, server.url, query)));
+    const furtherQuery = mean(further);
+    const cost = { firstQuery, furtherQuery, median: times[times.length >> 1], p95: times[Math.floor(times.length * 0.95)] };
+    return { found, cost };
+  } finally {
+    await context.close();
+    await server.close();
+  }
+}
+
+/**
+ * Body of `ask`, evaluated in the page. A string because tsx inserts calls to its own helpers into functions, which do not exist in the
+ * page.
+ */
+const ASK = `async (text) => {
+  const field = document.querySelector('#search-query');
+  const status = document.querySelector('main [role="status"]');
+  const isAnswered = () => status.textContent.endsWith(' for “' + text + '”');
+  const started = performance.now();
+  // React listens to the native setter.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  while (!isAnswered()) {
+    if (performance.now() - started > 10000) throw new Error('"' + text + '" had no results within 10 s.');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  const milliseconds = performance.now() - started;
+  const links = [...document.querySelectorAll('main ol > li > a')];
+  return { milliseconds, addresses: links.slice(0, 10).map((link) => link.getAttribute('href')) };
+}`;
+
+/** Types a query and waits for its results. */
+const ask = (page: Page, query: string): Promise<{ milliseconds: number; addresses: string[] }> =>
+  page.evaluate(`(${ASK})(${JSON.stringify(query)})`);
+
+async function inTurn<T>(items: readonly T[], measure: (item: T) => Promise<number>): Promise<number[]> {
+  const measured: number[] = [];
+  for (const item of items) measured.push(await measure(item));
+  return measured;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
+
+/** Number of first queries to measure. */
+const FIRSTS = 12;
+
+async function firstBytes(browser: Browser, url: string, query: string): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}/search`, { waitUntil: 'networkidle' });
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    await ask(page, query);
+    await page.waitForLoadState('networkidle');
+    return await bytesOf(requests);
+  } finally {
+    await context.close();
+  }
+}
+
+async function bytesOf(requests: Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map(async (request) => (await request.sizes()).responseBodySize));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

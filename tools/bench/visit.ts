@@ -1,0 +1,84 @@
+import type { Browser, Request } from '@playwright/test';
+import { SiteServer } from '../site/server';
+
+const KINDS = { document: 'document', script: 'script', stylesheet: 'style' } as const;
+
+/** Compressed response body bytes by type. */
+export type Weight = { document: number; script: number; style: number; other: number; total: number };
+
+/** Bytes of Try it: its own files before it is opened; scripts and styles, and data, after. */
+export type ExplorerWeight = { before: number; after: number; data: number };
+
+type Sent = { path: string; kind: 'document' | 'script' | 'style' | 'other'; bytes: number };
+
+/** File name of the Try it chunk. */
+const EXPLORER_FILE = /\/tryIt\./;
+
+/** Time without interaction after the load event, in milliseconds. */
+const UNTOUCHED = 5000;
+
+/**
+ * Opens a page with an empty cache and waits for five seconds without interaction.
+ *
+ * @param build the folder of the built site
+ * @param route route of a page that exists
+ * @param explorer true to open "Try it" after that
+ * @returns the bytes of all requests, including prefetches
+ */
+export async function visit(
+  browser: Browser,
+  build: string,
+  route: string,
+  explorer = false,
+): Promise<{ weight: Weight; explorer?: ExplorerWeight }> {
+  const server = await SiteServer.start('/', { build, gzip: true });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    const answer = await page.goto(`${server.url}${route}`, { waitUntil: 'load' });
+    if (!answer?.ok()) throw new Error(`${route} is not in ${build}.`);
+    await page.waitForTimeout(UNTOUCHED);
+    await page.waitForLoadState('networkidle');
+    const first = await Promise.all(requests.splice(0).map(sent));
+    if (!explorer) return { weight: weigh(first) };
+    await page.getByRole('button', { name: 'Try it', exact: true }).click();
+    await page.getByRole('region', { name: 'Try it' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const second = await Promise.all(requests.map(sent));
+    const isCode = ({ kind }: Sent) => kind === 'script' || kind === 'style';
+    return {
+      weight: weigh(first),
+      explorer: {
+        before: sum(first.filter(({ path }) => EXPLORER_FILE.test(path))),
+        after: sum(second.filter(isCode)),
+        data: sum(second.filter((each) => !isCode(each))),
+      },
+    };
+  } finally {
+    await context.close();
+    await server.close();
+  }
+}
+
+async function sent(request: Request): Promise<Sent> {
+  const { responseBodySize: bytes } = await request.sizes();
+  const kind = KINDS[request.resourceType() as keyof typeof KINDS] ?? 'other';
+  return { path: new URL(request.url()).pathname, kind, bytes };
+}
+
+function weigh(files: Sent[]): Weight {
+  const of = (kind: Sent['kind']) => sum(files.filter((file) => file.kind === kind));
+  return {
+    document: of('document'),
+    script: of('script'),
+    style: of('style'),
+    other: of('other'),
+    total: sum(files),
+  };
+}
+
+function sum(files: Sent[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0);
+}

@@ -1,0 +1,81 @@
+import { operationsOf } from '../packages/openapi/decorators/operations';
+import type { CodeLanguage } from '../packages/platform/codeLanguages';
+import { families } from '../packages/platform/selection';
+import { buildFamily } from '../packages/reference';
+import { bundleOf } from './reference/bundleCache';
+import { assertSame, type Call, type Expected, expectedCall } from './samples/call';
+import { curlCalls } from './samples/curl';
+import { assertHolds, type Read } from './samples/literals';
+import { javascriptCalls, pythonCalls } from './samples/run';
+
+type Checked = { at: string; text: string; expected: Expected };
+
+/** Runners for the languages whose samples can be executed. They send no requests. */
+const RUNNERS: Partial<Record<CodeLanguage, (samples: string[]) => Call[] | undefined>> = {
+  curl: curlCalls,
+  javascript: javascriptCalls,
+  python: pythonCalls,
+};
+
+/**
+ * `npm run check:samples`: checks that every code sample of every operation sends the request that the operation's description defines.
+ * cURL, JavaScript and Python samples run with a stubbed client; for PHP, Go and Java, brackets, quotation marks and string literals are
+ * checked statically.
+ */
+async function main() {
+  const problems: string[] = [];
+  const byLanguage = new Map<CodeLanguage, Checked[]>();
+  let operations = 0;
+  for (const family of families) {
+    const root = await bundleOf(family);
+    const sources = operationsOf(root);
+    for (const [index, { operation }] of buildFamily(family, root).pages.entries()) {
+      if (operation.kind === 'webhook') continue;
+      operations += 1;
+      const expected = expectedCall(root, sources[index]);
+      for (const { language, text } of operation.samples) {
+        const at = `${family.folder}, ${operation.operationId}, ${language}`;
+        const checked = byLanguage.get(language) ?? [];
+        byLanguage.set(language, checked);
+        checked.push({ at, text, expected });
+      }
+      if (operation.samples.length !== 6) problems.push(`${family.folder}, ${operation.operationId}: ${operation.samples.length} samples`);
+    }
+  }
+  let samples = 0;
+  for (const [language, checked] of byLanguage) {
+    samples += check(language, checked, problems);
+  }
+  for (const problem of problems) console.error(problem);
+  if (!samples) throw new Error('There are no samples. Run "npm run reference" first.');
+  console.log(`${samples} samples of ${operations} operations ${problems.length ? `checked, ${problems.length} problems` : 'ok'}`);
+  process.exitCode = problems.length ? 1 : 0;
+}
+
+/**
+ * Checks the samples of one language and appends to `problems`.
+ *
+ * @returns the number of samples checked
+ */
+function check(language: CodeLanguage, checked: Checked[], problems: string[]): number {
+  const runner = RUNNERS[language];
+  const calls = runner?.(checked.map(({ text }) => text));
+  if (runner && !calls) {
+    console.warn(`${checked.length} samples in ${language} are not checked, because this machine cannot run them.`);
+    return 0;
+  }
+  for (const [index, { at, text, expected }] of checked.entries()) {
+    try {
+      if (calls) assertSame(calls[index], expected);
+      else assertHolds(text, language as Read, expected);
+    } catch (error) {
+      problems.push(`${at}: ${(error as Error).message}\n${text}`);
+    }
+  }
+  return checked.length;
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

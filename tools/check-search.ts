@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { readAllRecords } from '../packages/search/index/read';
+import config from '../playwright.config';
+import { missedByRanks } from './bench/budgets';
+import { findAll } from './bench/search';
+import { rankTable } from './bench/searchTables';
+import { readGolden } from './search-quality/golden';
+
+const BUILD_DIR = path.resolve(__dirname, '../build');
+
+/**
+ * `npm run check:search`: runs the golden queries on the built site, and checks that their expected pages are searchable and that the
+ * ranking meets its budgets. `npm run bench:search` also measures times and bytes.
+ */
+async function main() {
+  const urls = new Set(readAllRecords().flatMap(({ url }) => [url, url.split('#')[0]]));
+  const queries = [...readGolden('tuning'), ...readGolden('heldOut')];
+  const expected = [...queries, ...readGolden('fresh')].flatMap(({ page, also, at }) => [page, ...also].map((url) => ({ url, at })));
+  const missing = expected
+    .filter(({ url }) => url && !urls.has(url))
+    .map(({ url, at }) => `${at}: error no search record has the URL ${url}`);
+  const browser = await chromium.launch(config.use?.launchOptions);
+  const found = await findAll(browser, BUILD_DIR, queries).finally(() => browser.close());
+  console.log(rankTable('golden queries', found));
+  const problems = [...missing, ...missedByRanks(found).map((line) => `over budget: ${line}`)];
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length ? 1 : 0;
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

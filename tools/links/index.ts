@@ -1,0 +1,48 @@
+import { asLine, type Text } from '../prose/text';
+import { complaintAbout } from './ask';
+import { type OutsideLink, outsideLinks } from './outside';
+
+/** URLs to skip, each with the reason. */
+export type Allowed = Record<string, string>;
+
+const AT_A_TIME = 4;
+
+/**
+ * Checks every external URL once.
+ *
+ * @param allowed URLs to skip
+ * @param ask returns the reason for which a URL does not resolve
+ * @returns the number of URLs checked, a line with file and line for each broken one, and a line for each unused entry of `allowed`
+ */
+export async function checkOutside(
+  texts: readonly Pick<Text, 'file' | 'source'>[],
+  allowed: Allowed,
+  ask: (url: string) => Promise<string | undefined> = complaintAbout,
+): Promise<{ asked: number; problems: string[] }> {
+  const all = outsideLinks(texts);
+  const links = all.filter(({ url }) => !allowed[url]);
+  const sources = new Map(texts.map(({ file, source }) => [file, source]));
+  const problems: string[] = [];
+  const waiting = [...links];
+  const lane = async () => {
+    for (let link = waiting.shift(); link; link = waiting.shift()) {
+      const complaint = await ask(link.url);
+      if (complaint) problems.push(lineOf(link, complaint, sources));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_A_TIME, links.length) }, lane));
+  const needless = Object.keys(allowed).filter((url) => !all.some((link) => link.url === url));
+  return {
+    asked: links.length,
+    problems: [
+      ...problems.sort(),
+      ...needless.map((url) => `tools/links/allowed.yaml:1:1: error no page links to ${url}. Remove the entry.`),
+    ],
+  };
+}
+
+const lineOf = ({ url, file, offset }: OutsideLink, complaint: string, sources: Map<string, string>): string => {
+  const message = `the link to ${url} is dead: ${complaint}`;
+  const remedy = 'Link to the new address or to another page, or add the URL to tools/links/allowed.yaml with the reason.';
+  return asLine({ file, offset, message, remedy }, sources.get(file) ?? '');
+};

@@ -1,0 +1,22 @@
+import { lintFamily } from '../packages/openapi/lint';
+import { families } from '../packages/platform/selection';
+
+/** `npm run lint:openapi`: prints every problem of the descriptions, including unchanged ones. */
+async function main() {
+  let [count, described, total] = [0, 0, 0];
+  for (const family of families) {
+    const { problems, warnings, properties } = await lintFamily(family);
+    for (const problem of [...warnings, ...problems]) console.log(problem);
+    console.log(`${family.folder}: ${problems.length} problems, ${properties.described} of ${properties.total} properties described`);
+    count += problems.length;
+    described += properties.described;
+    total += properties.total;
+  }
+  console.log(`${count} problems, ${described} of ${total} properties described`);
+  process.exitCode = count ? 1 : 0;
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

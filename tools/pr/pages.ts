@@ -1,0 +1,95 @@
+import { type Node, type Operation, operationsOf } from '../../packages/openapi/decorators/operations';
+import { pageName } from '../../packages/openapi/normalise';
+import { withBrand } from '../../packages/platform/brandText';
+import { ERRORS_ROUTE, errorRoute } from '../../packages/platform/errorPages';
+import { sectionList } from '../../src/config/sections';
+import { wordCount } from '../prose/text';
+import type { Bundled } from './descriptions';
+import type { FileChange } from './states';
+
+/** A changed page. `words` is the word count of its source before and after the change, for hand-written pages. */
+export type PageChange = { route: string; kind: 'added' | 'removed' | 'changed'; words?: [before: number, after: number] };
+
+/** Returns the pages whose source changed, by route. A moved page is listed as removed at the old route and added at the new one. */
+export function changedPages(changes: readonly FileChange[]): PageChange[] {
+  return changes.flatMap(({ file, before, after }): PageChange[] => {
+    const [from, to] = [before !== undefined && routeOf(file, before), after !== undefined && routeOf(file, after)];
+    const words = (text = '') => wordCount(text.replace(/^---\n[\s\S]*?\n---\n/, ''));
+    if (from && from === to) return [{ route: from, kind: 'changed', words: [words(before), words(after)] }];
+    return [
+      ...(from ? [{ route: from, kind: 'removed' as const }] : []),
+      ...(to ? [{ route: to, kind: 'added' as const, words: [0, words(after)] as [number, number] }] : []),
+    ];
+  });
+}
+
+/** Returns the route that Docusaurus gives a page, from its file name and `slug`; undefined if the file is not a page. */
+function routeOf(file: string, text: string): string | undefined {
+  const [room, ...rest] = withBrand(file)
+    .replace(/(?:\/index)?\.mdx?$/, '')
+    .split('/');
+  if (!/\.mdx?$/.test(file)) return undefined;
+  if (room === 'src') return rest[0] === 'pages' ? `/${rest.slice(1).join('/')}` : undefined;
+  const base = room === 'blog' ? 'blog' : sectionList.find(({ path }) => path === room)?.routeBasePath;
+  if (base === undefined) return undefined;
+  const slug = /^slug:\s*['"]?([^'"\n]+?)['"]?\s*$/m.exec(text.split('\n---')[0])?.[1];
+  const name = room === 'blog' ? rest.join('/').replace(/^(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/') : rest.join('/');
+  // A slug that starts with / is relative to the section; any other slug replaces the file name.
+  const own = slug ? withBrand(slug) : name;
+  const inRoom = slug?.startsWith('/') ? own : [...(slug && room !== 'blog' ? rest.slice(0, -1) : []), own].join('/');
+  return `/${base}/${inRoom}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+}
+
+/** Returns the reference pages that a change of a family's description adds, removes or changes. */
+export function changedReference(base: Bundled | undefined, head: Bundled | undefined): PageChange[] {
+  return kinds(pagesOf(base), pagesOf(head));
+}
+
+/** Returns the error code pages that a change of the catalogue adds, removes or changes. */
+export function changedErrors(base: Record<string, object>, head: Record<string, object>): PageChange[] {
+  const pages = (catalogue: Record<string, object>) =>
+    new Map(Object.entries(catalogue).map(([code, entry]) => [errorRoute(code), JSON.stringify(entry)]));
+  const changed = kinds(pages(base), pages(head));
+  return changed.length ? [...changed, { route: ERRORS_ROUTE, kind: 'changed' }] : [];
+}
+
+function kinds(before: Map<string, string>, after: Map<string, string>): PageChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((route): PageChange[] => {
+    const [was, is] = [before.get(route), after.get(route)];
+    if (was === is) return [];
+    return [{ route, kind: was === undefined ? 'added' : is === undefined ? 'removed' : 'changed' }];
+  });
+}
+
+/** Returns everything that each page shows, by route: the operation with its references resolved. */
+function pagesOf(bundled: Bundled | undefined): Map<string, string> {
+  if (!bundled) return new Map();
+  const { slug, description: root } = bundled;
+  const groupRoute = (tag: unknown) => `/api/${slug}/${pageName(String(tag))}`;
+  const used = new Set(operationsOf(root).map(({ node }) => node.tags?.[0]));
+  const groups = (root.tags ?? [])
+    .filter(({ name }: Node) => used.has(name))
+    .map((tag: Node): [string, string] => [groupRoute(tag.name), JSON.stringify(tag)]);
+  const operations = operationsOf(root).map((operation): [string, string] => [
+    `${groupRoute(operation.node.tags?.[0])}/${pageName(String(operation.node.operationId))}`,
+    contentOf(root, operation),
+  ]);
+  return new Map([...groups, ...operations]);
+}
+
+function contentOf(root: Node, { node, path, method, pathItem }: Operation): string {
+  const parts = [asText([method, path, pathItem.parameters, node])];
+  const open = new Set<string>();
+  for (const part of parts) {
+    for (const [, reference] of part.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)) {
+      if (open.has(reference)) continue;
+      open.add(reference);
+      const [kind, name] = reference.split('/');
+      parts.push(asText(root.components?.[kind]?.[name.replaceAll('~1', '/').replaceAll('~0', '~')]));
+    }
+  }
+  return parts.join('\n');
+}
+
+/** Source locations are not displayed. */
+const asText = (value: unknown): string => JSON.stringify(value, (key, inner) => (key === 'x-source' ? undefined : inner)) ?? '';

@@ -1,0 +1,13 @@
+/** Code that the preview loads again after a change (server.ts). */
+
+export { families } from '../../packages/platform/selection';
+export { builtFamily, contentsOf } from '../../packages/reference';
+export { bundleUnchecked } from '../../packages/reference/bundle';
+export { builtErrors } from '../../packages/reference/errors';
+export { outlineOf } from '../../packages/reference/outline';
+export { groupRedirects } from '../../packages/reference/redirects';
+export { readFamilyIndex } from '../../packages/reference/reference';
+export { renderOperationList } from '../../packages/reference/render';
+export { isDocument } from '../../src/documents/address';
+export { bundleAssets } from '../../src/documents/build/bundle';
+export { documentOf } from '../../src/documents/build/write';

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Family } from '../../packages/platform/families';
+import type { FamilyIndex } from '../../packages/reference/components/model';
+import type * as Code from './code';
+
+type Built = Awaited<ReturnType<typeof Code.builtFamily>>;
+
+const ROOT = path.resolve(__dirname, '../..');
+const ASSETS_DIR = path.join(ROOT, '.cache/preview');
+
+/**
+ * Renders documents on request, from the descriptions and the code as they are saved. Families that nobody has opened are listed as
+ * `npm run reference` last wrote them.
+ */
+export class PreviewPages {
+  #code: typeof Code | undefined;
+  #assets: ReturnType<typeof Code.bundleAssets> | undefined;
+  readonly #roots = new Map<string, Promise<Built['root']>>();
+  readonly #built = new Map<string, Promise<Built>>();
+
+  /** Folder of the scripts and style sheets. */
+  readonly assets = ASSETS_DIR;
+
+  /** Forgets a family's description, or all of them. */
+  forgetDescription(folder?: string): void {
+    for (const key of folder ? [folder] : [...this.#roots.keys()]) {
+      this.#roots.delete(key);
+      this.#built.delete(key);
+    }
+  }
+
+  /** Forgets the code, so that the next request loads it again. */
+  forgetCode(): void {
+    for (const file of Object.keys(require.cache)) {
+      const isOurs = file.startsWith(ROOT) && !file.includes('node_modules') && path.dirname(file) !== __dirname;
+      if (isOurs || file === path.join(__dirname, 'code.ts')) delete require.cache[file];
+    }
+    this.#code = undefined;
+    this.#built.clear();
+    this.#assets = undefined;
+  }
+
+  /**
+   * Renders a document.
+   *
+   * @param route path of the page
+   * @returns the HTML, `moved` with the path to which the page has moved, or undefined if there is no such page
+   * @throws Error with file and line when the description or the code is invalid
+   */
+  async document(route: string): Promise<{ html: string } | { moved: string } | undefined> {
+    const { families, outlineOf, documentOf, builtErrors, renderOperationList, contentsOf, groupRedirects } = this.#load();
+    const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
+    const built = family && (await this.#family(family));
+    const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
+    const errors = builtErrors(indexes);
+    const { pages, sidebar } = outlineOf({
+      families: families.map((each, at) => ({ ...each, index: indexes[at] })),
+      errors: errors.records,
+    });
+    const page = pages.find((each) => each.route === route);
+    if (!page) {
+      const moved = groupRedirects().find(({ from }) => from === route)?.to;
+      return moved ? { moved } : undefined;
+    }
+    const [folder, name] = page.content.split('/');
+    const contents = family && built ? contentsOf(family, built) : errors.contents;
+    const content = folder === 'operations' ? renderOperationList(indexes) : (contents.get(name)?.() ?? '');
+    return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content }) };
+  }
+
+  #load(): typeof Code {
+    this.#code ??= require('./code') as typeof Code;
+    return this.#code;
+  }
+
+  #bundle() {
+    this.#assets ??= this.#load().bundleAssets(ASSETS_DIR, undefined);
+    return this.#assets;
+  }
+
+  async #family(family: Family): Promise<Built> {
+    const { bundleUnchecked, builtFamily } = this.#load();
+    const root = this.#roots.get(family.folder) ?? bundleUnchecked(family);
+    this.#roots.set(family.folder, root);
+    const built = this.#built.get(family.folder) ?? root.then((node) => builtFamily(family, node));
+    this.#built.set(family.folder, built);
+    return built;
+  }
+
+  #listed({ folder, slug, label }: Family): FamilyIndex {
+    const isWritten = existsSync(path.join(ROOT, '.cache/reference', folder, 'index.json'));
+    return isWritten ? this.#load().readFamilyIndex({ folder }) : { slug, label, servers: [], groups: [], problems: {} };
+  }
+}

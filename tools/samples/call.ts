@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { type Node, parametersOf, resolve, type Operation as Source } from '../../packages/openapi/decorators/operations';
+
+/** A request sent by a sample. */
+export type Call = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** Form parts: name and value, or name and file. */
+  form?: [string, string | { file: string }][];
+};
+
+/** Request required by an operation's description. Derived from the description alone, independently of the sample generator. */
+export type Expected = {
+  method: string;
+  server: string;
+  path: string[];
+  query: [string, string][];
+  headers: Record<string, string>;
+  /** Value of the example, or its text if it is not JSON. */
+  body?: unknown;
+  /** Names of form fields. */
+  form?: string[];
+};
+
+/** Key and token in the environment of samples under test. */
+export const TEST_KEY = 'sk_test_of_the_check';
+export const TEST_TOKEN = 'sat_of_the_check';
+export const TEST_ENVIRONMENT = { SECRET_KEY: TEST_KEY, ACCESS_TOKEN: TEST_TOKEN };
+
+/** Derives the request that the samples of an operation must send. */
+export function expectedCall(root: Node, source: Source): Expected {
+  const parameters = parametersOf(root, source);
+  const values = (place: string) =>
+    parameters.filter((each) => each.in === place && each.required).map((each) => [each.name, exampleOf(root, each)]);
+  const inPath = Object.fromEntries(values('path'));
+  const headers = Object.fromEntries(values('header').map(([name, value]) => [name.toLowerCase(), value]));
+  const security: Node[] = source.node.security ?? root.security ?? [];
+  // House families accept a secret key under this name, and otherwise an access token.
+  if (security.length) headers.authorization = `Bearer ${security.some((each) => 'secretKey' in each) ? TEST_KEY : TEST_TOKEN}`;
+  const expected: Expected = {
+    method: source.method.toUpperCase(),
+    server: root.servers.at(-1).url.replace(/\/+$/, ''),
+    path: source.path.split('/').map((part) => part.replace(/\{([^}]+)\}/g, (_, name: string) => inPath[name] ?? name)),
+    query: values('query') as [string, string][],
+    headers,
+  };
+  const [contentType, media] = Object.entries<Node>(resolve(root, source.node.requestBody ?? {}).content ?? {})[0] ?? [];
+  if (!media) return expected;
+  if (contentType?.startsWith('multipart/')) return { ...expected, form: resolve(root, media.schema).required ?? [] };
+  const example = Object.values<Node>(media.examples ?? {}).map((each) => resolve(root, each).value)[0] ?? media.example;
+  if (example === undefined) return expected;
+  return { ...expected, headers: { ...headers, 'content-type': String(contentType) }, body: example };
+}
+
+function exampleOf(root: Node, parameter: Node): string {
+  const schema = resolve(root, parameter.schema ?? {});
+  const named = Object.values<Node>(parameter.examples ?? {}).map((each) => resolve(root, each).value)[0];
+  const value = parameter.example ?? named ?? schema.example ?? schema.examples?.[0] ?? parameter.name;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * Compares a sample's request with the expected one.
+ *
+ * @throws AssertionError with the difference
+ */
+export function assertSame(call: Call, expected: Expected): void {
+  assert.equal(call.method, expected.method);
+  assert.ok(call.url.startsWith(`${expected.server}/`), `${call.url} is not at ${expected.server}`);
+  const [path, query] = call.url.slice(expected.server.length).split('?');
+  assert.deepEqual(path.split('/').map(decodeURIComponent), expected.path);
+  assert.deepEqual([...new URLSearchParams(query)], expected.query);
+  assert.deepEqual(lowerCased(call.headers), expected.headers);
+  if (expected.form) assert.deepEqual(call.form?.map(([name]) => name).sort(), [...expected.form].sort());
+  else if (typeof expected.body === 'string') assert.equal(call.body, expected.body);
+  else assert.deepEqual(call.body === undefined ? undefined : JSON.parse(call.body), expected.body);
+}
+
+const lowerCased = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
