@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './tools/chromium';
+import { launchOptions } from './tools/chromium';
 
 /** Browser tests over the built site; each file of tests/e2e starts the server that it needs (tests/e2e/support). */
 export default defineConfig({
@@ -15,18 +15,6 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 900 },
     trace: 'off',
-    launchOptions: {
-      executablePath: chromiumPath(),
-      // All flags after the first disable background requests, which log errors in a closed network.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 });

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { Command } from 'commander';
 import { readAllRecords } from '../packages/search/index/read';
-import config from '../playwright.config';
 import { missedBySearch } from './bench/budgets';
 import { exactNames } from './bench/exactNames';
 import { type Found, measureSearch } from './bench/search';
 import { grownSite } from './bench/searchGrowth';
 import { costTable, namesTable, rankTable } from './bench/searchTables';
+import { launchOptions } from './chromium';
 import { readGolden } from './search-quality/golden';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
@@ -22,7 +22,7 @@ const EVERY = 10;
  */
 async function main({ verbose }: { verbose?: boolean }) {
   const records = readAllRecords();
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(launchOptions());
   const grown = await grownSite(BUILD_DIR, records, TIMES);
   try {
     const [tuning, heldOut, fresh] = [readGolden('tuning'), readGolden('heldOut'), readGolden('fresh')];

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { Command } from 'commander';
-import config from '../playwright.config';
 import { budgets, missedByBuild, missedByScores, missedByVisit } from './bench/budgets';
 import { measureGrowth } from './bench/growth';
 import { lighthouseScores } from './bench/lighthouse';
@@ -12,6 +11,7 @@ import { heaviestPage, sampleDocuments, stockPage } from './bench/pages';
 import { asTables, type Measured, type Results } from './bench/report';
 import { type Added, type BuiltSite, buildPortal, buildStock } from './bench/sites';
 import { visit } from './bench/visit';
+import { launchOptions } from './chromium';
 
 const PARTS = ['build', 'weight', 'lighthouse', 'growth'];
 /** Number of documents measured besides the heaviest. */
@@ -32,7 +32,7 @@ async function main(wanted: string[], options: Options) {
   const limits: Limits = { time: Number(options.minutes) * 60, memory: Number(options.gigabytes) * 1e9 };
   const added = options.description ? { slug: DESCRIBED, text: asJson(options.description) } : undefined;
   const sites: BuiltSite[] = [];
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(launchOptions());
   try {
     const results = await run(browser, parts, options, limits, added, sites);
     // The budgets apply to this project only, not to a description added with `--description`.

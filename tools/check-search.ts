@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { readAllRecords } from '../packages/search/index/read';
-import config from '../playwright.config';
 import { missedByRanks } from './bench/budgets';
 import { findAll } from './bench/search';
 import { rankTable } from './bench/searchTables';
+import { launchOptions } from './chromium';
 import { readGolden } from './search-quality/golden';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
@@ -20,7 +20,7 @@ async function main() {
   const missing = expected
     .filter(({ url }) => url && !urls.has(url))
     .map(({ url, at }) => `${at}: error no search record has the URL ${url}`);
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(launchOptions());
   const found = await findAll(browser, BUILD_DIR, queries).finally(() => browser.close());
   console.log(rankTable('golden queries', found));
   const problems = [...missing, ...missedByRanks(found).map((line) => `over budget: ${line}`)];

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import config from '../playwright.config';
 import { budgets, missedByApplication, missedByVisit } from './bench/budgets';
 import { heaviestPage } from './bench/pages';
 import { visitTable } from './bench/report';
 import { visit } from './bench/visit';
+import { launchOptions } from './chromium';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 
 /** `npm run check:weight`: checks the weight of first visits and of Try it against the budgets. */
 async function main() {
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(launchOptions());
   try {
     const page = heaviestPage(BUILD_DIR, 'wallet');
     const { weight, explorer } = await visit(browser, BUILD_DIR, page, true);

@@ -1,3 +1,4 @@
+import type { LaunchOptions } from '@playwright/test';
 import { installPackages, programPath } from './debian';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -23,3 +24,18 @@ export function ensureChromium(): string {
     'The browser tests need Chromium. Install it (`apt-get install chromium`), or set its path: CHROMIUM=/path/to/chromium npm test.',
   );
 }
+
+/** Returns the options with which tests and measurements start Chromium. */
+export const launchOptions = (): LaunchOptions => ({
+  executablePath: chromiumPath(),
+  // All flags after the first disable background requests, which log errors in a closed network.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});

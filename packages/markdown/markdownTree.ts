@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { partsOf } from '../reference/components/identifiers';
+import { partsOf } from './identifiers';
 
 /** Level of a description's first heading, below the page's h1. */
 const FIRST_HEADING = 2;

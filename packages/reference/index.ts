@@ -1,55 +1,25 @@
-import path from 'node:path';
-import { bundleOf } from '../../tools/reference/bundleCache';
-import { writeQuotes } from '../guides/writeQuotes';
 import { toHtml, toPlainText } from '../markdown/markdown';
 import { type Node, operationsOf, resolve } from '../openapi/decorators/operations';
 import { readErrorCatalogue } from '../openapi/errorCatalogue';
 import { pageName } from '../openapi/normalise';
 import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
-import { writeFolder } from '../platform/writeFolder';
-import { writeSearchRecords } from '../search/index/familyRecords';
-import { tryItOf, writeTryIt } from '../try-it/data/tryIt';
-import type { TryItData } from '../try-it/model';
 import { authenticationOf } from './authentication';
 import type { FamilyIndex, GroupEntry, Link, Operation, PageEntry } from './components/model';
-import { canBeTried } from './components/TryItSlot';
-import { downloadsOf, writeDownloads } from './downloads';
+import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/ofFamily';
 import { withoutLocalLinks } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { operationOf } from './operation';
-import { REFERENCE_DIR } from './reference';
 import { relatePages } from './related';
 import { renderFamily, renderGroup, renderOperation } from './render';
 import { serversOf } from './servers';
 
-/** A page to generate. `returns` is the `x-resource` of the first successful response; webhooks have no `tryIt`. */
-export type PageData = { entry: PageEntry; operation: Operation; returns?: string; reverses: string[]; tryIt?: TryItData };
+/** A page to generate. `returns` is the `x-resource` of the first successful response. */
+export type PageData = { entry: PageEntry; operation: Operation; returns?: string; reverses: string[] };
 
 /** A family's description with everything that its pages are rendered from. `lifecycles` is undefined for a family without states. */
 export type BuiltFamily = { root: Node; index: FamilyIndex; pages: PageData[]; lifecycles?: GroupLifecycles };
-
-/**
- * Writes all files of a family: the content of its pages, the index that sidebar, search and lists are derived from, and the downloads.
- *
- * @returns the numbers of operations, webhooks and groups, each of which has a page
- * @throws Error with file, line and remedy when the description is invalid, or when two pages have the same name
- */
-export async function writeFamily(family: Family) {
-  const built = await builtFamily(family, await bundleOf(family));
-  const { root, index, pages, lifecycles } = built;
-  await writeDownloads(family, root);
-  writeFolder(path.join(REFERENCE_DIR, family.folder), [
-    ...[...contentsOf(family, built)].map(([name, render]): [string, string] => [name, render()]),
-    ['index.json', JSON.stringify(index)],
-  ]);
-  writeQuotes(family, root, pages);
-  writeSearchRecords(family, pages, index.groups, lifecycles);
-  writeTryIt(family, new Map(pages.flatMap(({ entry, tryIt }) => (tryIt ? [[entry.id, tryIt]] : []))));
-  const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
-  return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
-}
 
 /**
  * Builds the pages and lifecycles of a family.
@@ -120,13 +90,11 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
     };
     group.pages.push(entry);
     const own = family.rules === 'foreign' ? withoutLocalLinks(operation) : operation;
-    const tryIt = canBeTried(own) ? tryItOf(own, source, root, entry.route) : undefined;
     return {
       entry,
       operation: own,
       returns: resourceOf(root, node),
       reverses: [node['x-reverses'] ?? []].flat(),
-      tryIt,
     };
   });
   relatePages(pages);

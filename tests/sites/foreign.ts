@@ -1,4 +1,4 @@
-import { INJECTIONS } from './fixtures/injections';
+import { INJECTIONS } from '../../tools/policy/injections';
 
 /** Number of operations in the description. Divisible by 4, 6 and 7, so that all methods, tags and kinds of operations occur together. */
 export const FOREIGN_OPERATIONS = 84;

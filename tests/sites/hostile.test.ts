@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from '@playwright/test';
 import { parse } from 'parse5';
-import config from '../../playwright.config';
+import { launchOptions } from '../../tools/chromium';
 import { SiteServer } from '../../tools/site/server';
 import { SAMPLE_ENTRY, tinySite } from './site';
 
@@ -89,7 +89,7 @@ describe('a malicious and faulty description', () => {
 
   it('prints nothing to the console and sends no requests to other sites, including Try it', async () => {
     const server = await SiteServer.start('/', { build: folder });
-    const browser = await chromium.launch(config.use?.launchOptions);
+    const browser = await chromium.launch(launchOptions());
     try {
       const page = await browser.newPage();
       const found: string[] = [];

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { chromium } from '@playwright/test';
-import config from '../../playwright.config';
+import { launchOptions } from '../../tools/chromium';
 import { tinySite } from './site';
 
 const PORT = 3457;
@@ -32,7 +32,7 @@ describe("the writer's commands", () => {
       detached: true,
       stdio: 'ignore',
     });
-    const browser = await chromium.launch(config.use?.launchOptions);
+    const browser = await chromium.launch(launchOptions());
     try {
       await untilServed(PAGE, 120_000);
       const page = await browser.newPage();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
-import config from '../../playwright.config';
+import { launchOptions } from '../chromium';
 import { SiteServer } from '../site/server';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -40,7 +40,7 @@ export async function lighthouseScores(build: string, route: string, runs: numbe
 async function runOnce(url: string): Promise<Scores> {
   const { default: lighthouse } = await import('lighthouse');
   const port = await freePort();
-  const options = config.use?.launchOptions;
+  const options = launchOptions();
   const browser = await chromium.launch({ ...options, args: [...(options?.args ?? []), `--remote-debugging-port=${port}`] });
   try {
     const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] });

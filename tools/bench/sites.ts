@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copySite } from '../../tests/sites/site';
+import { copySite } from '../site/copy';
 import { type Limits, measure, type Run } from './measure';
 
 const ROOT = path.resolve(__dirname, '../..');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toHtml } from '../../packages/markdown/markdown';
-import { INJECTIONS } from '../../tests/sites/fixtures/injections';
+import { INJECTIONS } from './injections';
 import { readPage } from './page';
 
 /** Elements that sanitised text may contain. `input` is the checkbox of a task list. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Globby } from '@docusaurus/utils';
 import { chromium } from '@playwright/test';
-import config from '../../playwright.config';
 import { missedByVisit } from '../bench/budgets';
 import { heaviestPage } from '../bench/pages';
 import { type ExplorerWeight, visit, type Weight } from '../bench/visit';
+import { launchOptions } from '../chromium';
 
 /** Sizes of a build in compressed bytes. `documents` has each HTML file by route. */
 export type Figures = {
@@ -29,7 +29,7 @@ const BUDGETED = 'wallet';
  */
 export async function figuresOf(build: string): Promise<Figures> {
   const page = heaviestPage(build, BUDGETED);
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(launchOptions());
   try {
     const { weight, explorer } = await visit(browser, build, page, true);
     if (!explorer) throw new Error(`Try it could not be measured on ${page}. Check that the page has a Try it panel.`);

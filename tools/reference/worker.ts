@@ -1,5 +1,5 @@
 import { allFamilies } from '../../packages/platform/families';
-import { writeFamily } from '../../packages/reference';
+import { writeFamily } from './writeFamily';
 
 /** Number of pages written for a family, and the duration. */
 export type Written = Awaited<ReturnType<typeof writeFamily>> & { milliseconds: number };

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { partsOf } from './identifiers';
+import { partsOf } from '../../markdown/identifiers';
 
 /** Identifier as code that may break between its parts, but not within a word. */
 export default function Identifier({ children }: { children: string }): ReactNode {

@@ -1,10 +1,12 @@
 import path from 'node:path';
-import { type Node, parametersOf, resolve, type Operation as Source } from '../../openapi/decorators/operations';
+import { type Node, operationsOf, parametersOf, resolve, type Operation as Source } from '../../openapi/decorators/operations';
 import { merged } from '../../openapi/schemaMerge';
 import { brand } from '../../platform/brand';
 import type { Family } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
+import type { PageData } from '../../reference';
 import type { Field, Operation, Server } from '../../reference/components/model';
+import { canBeTried } from '../../reference/components/TryItSlot';
 import { credentialsOf } from '../../reference/samples/credentials';
 import { servedFolder } from '../../reference/served';
 import type { BodyKind, FormPart, Media, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
@@ -16,13 +18,17 @@ const WITHOUT_BODY = new Set(['get', 'head']);
 /**
  * Writes the data that "Try it" needs per operation as static files.
  *
- * @param files the data by page name
+ * @param root the family's bundled description
+ * @param pages the family's pages, in the order of the description's operations
  */
-export function writeTryIt(family: Family, files: Map<string, TryItData>): void {
+export function writeTryIt(family: Family, root: Node, pages: readonly PageData[]): void {
   const folder = path.resolve(__dirname, '../../..', servedFolder(family), 'reference-data', family.slug);
+  const sources = operationsOf(root);
   writeFolder(
     folder,
-    [...files].map(([id, data]) => [`${id}.json`, JSON.stringify(data)]),
+    pages.flatMap(({ entry, operation }, position): [string, string][] =>
+      canBeTried(operation) ? [[`${entry.id}.json`, JSON.stringify(tryItOf(operation, sources[position], root, entry.route))]] : [],
+    ),
   );
 }
 

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../..');
+const FIXTURES = path.join(ROOT, 'tests/sites/fixtures');
+
+/** A copy of this project in a temporary folder, for a test to modify and build. */
+export type Site = ReturnType<typeof copySite>;
+
+/**
+ * Copies the project's own files from the work tree to a temporary folder; `node_modules` is shared.
+ *
+ * @param leaveOut folders to exclude
+ */
+export function copySite(leaveOut: readonly string[] = []) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-site-'));
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+  for (const file of listed.stdout.split('\0').filter(Boolean)) {
+    if (leaveOut.some((left) => file === left || file.startsWith(`${left}/`))) continue;
+    cpSync(path.join(ROOT, file), path.join(folder, file), { recursive: true });
+  }
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const at = (file: string) => path.join(folder, file);
+  return {
+    folder,
+    exists: (file: string) => existsSync(at(file)),
+    read: (file: string) => readFileSync(at(file), 'utf8'),
+    write(file: string, text: string) {
+      mkdirSync(path.dirname(at(file)), { recursive: true });
+      writeFileSync(at(file), text);
+    },
+    /** Changes a file. Throws if the change has no effect, because the test would then test nothing. */
+    edit(file: string, change: (text: string) => string) {
+      const before = readFileSync(at(file), 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`The test's change of ${file} changes nothing.`);
+      writeFileSync(at(file), after);
+    },
+    /** Copies a folder of tests/sites/fixtures over one of the copy. */
+    overlay: (fixture: string, target: string) => cpSync(path.join(FIXTURES, fixture), at(target), { recursive: true }),
+    remove: (file: string) => rmSync(at(file), { recursive: true, force: true }),
+    /** Runs one of the project's commands in the copy. */
+    run(script: string, env: NodeJS.ProcessEnv = {}) {
+      const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, CI: 'true', ...env },
+        maxBuffer: 64 * 1024 * 1024,
+      });
+      return { status, output: `${stdout}${stderr}` };
+    },
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
