@@ -7,7 +7,7 @@ import type { Text } from './text';
 
 const ROOT = path.resolve(__dirname, '../..');
 const PAGES =
-  /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|CONTRIBUTING|DECISIONS)\.md$|^(?:openapi|deploy)\/README\.md$/;
+  /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|ARCHITECTURE|CONTRIBUTING|DECISIONS)\.md$|^(?:openapi|deploy)\/README\.md$/;
 const DESCRIPTIONS = /^openapi\/.*\.yaml$|^docs\/glossary\.yaml$/;
 
 /** Returns all hand-written texts. Lists files with git, so that generated ones are excluded. */
