@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tools/chromium';
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // In CI a slow machine must not block a merge. The report lists a test that passes on its retry as flaky, and such a test needs mending.
   retries: process.env.CI ? 1 : 0,
-  workers: process.env.CI ? 2 : undefined,
+  // Tests wait for the browser most of the time: two per core.
+  workers: process.env.CI ? 2 * availableParallelism() : undefined,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a machine of CI can be several times slower; a passing test is not affected.
   timeout: 90_000,

@@ -36,14 +36,6 @@ const CHANGES: Change[] = [
     shows: 'Changed text',
   },
   {
-    input: 'a shared parameter',
-    file: 'openapi/shared/parameters.yaml',
-    from: 'Maximum number of items to return per page',
-    to: 'Changed parameter, the maximum per page',
-    page: LIST,
-    shows: 'Changed parameter',
-  },
-  {
     input: 'a component of the reference',
     file: 'packages/reference/components/GroupPage.tsx',
     from: /^(\s+)Operations$/m,
@@ -82,14 +74,6 @@ const CHANGES: Change[] = [
     to: 'New text of the page.',
     page: GUIDE,
     shows: 'New text of the page.',
-  },
-  {
-    input: 'a component of application pages',
-    file: 'src/theme/NotFound/Content/index.tsx',
-    from: 'or the link may be wrong',
-    to: 'or the link is wrong',
-    page: 'assets/js',
-    shows: 'or the link is wrong',
   },
   {
     input: 'the list of families',
