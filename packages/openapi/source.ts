@@ -48,6 +48,6 @@ export function descriptionOf(family: Family, root: string = OPENAPI_DIR): strin
 
 /** Returns the one-based line of packages/platform/families.ts that names the family's folder. */
 function lineOfEntry(family: Family): number {
-  const lines = readFileSync(path.resolve(__dirname, '../../src/families.ts'), 'utf8').split('\n');
+  const lines = readFileSync(path.resolve(__dirname, '../platform/families.ts'), 'utf8').split('\n');
   return lines.findIndex((line) => line.includes(`folder: '${family.folder}'`)) + 1 || 1;
 }
