@@ -59,11 +59,11 @@ export function missedByScores(scores: Scores, name: string): string[] {
 }
 
 /** Returns a line for each exceeded build budget, or the reason for which the build failed. */
-export function missedByBuild({ failure, wall, largest }: Run): string[] {
+export function missedByBuild({ failure, wall, tree }: Run): string[] {
   if (failure) return [`build: ${failure}`];
   return [
     ...over('build, wall time', wall, budgets.build.seconds, 's'),
-    ...over('build, largest process', (largest ?? 0) / 1e6, budgets.build.megabytes, 'MB'),
+    ...over('build, all processes', (tree ?? 0) / 1e6, budgets.build.megabytes, 'MB'),
   ];
 }
 

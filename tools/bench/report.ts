@@ -64,8 +64,8 @@ export function asTables({ portal, stock, growth }: Results): string {
       [
         cost('wall, s', ({ wall }) => wall, build.seconds),
         cost('CPU, s', ({ cpu }) => cpu),
-        cost('largest process, MB', ({ largest }) => largest && largest / 1e6, build.megabytes),
-        cost('all processes, MB', ({ tree }) => tree && tree / 1e6),
+        cost('largest process, MB', ({ largest }) => largest && largest / 1e6),
+        cost('all processes, MB', ({ tree }) => tree && tree / 1e6, build.megabytes),
       ],
     ],
   ];
