@@ -2,7 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Family } from '../packages/platform/families';
 import { families } from '../packages/platform/selection';
-import { readFamilyIndex } from '../packages/reference/reference';
+import { writeFolder } from '../packages/platform/writeFolder';
+import { REFERENCE_DIR, readFamilyIndex } from '../packages/reference/reference';
 import { inProcesses } from './processes';
 import { areErrorsUnchanged, fingerprint, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
 import type { Answer } from './reference/worker';
@@ -33,10 +34,10 @@ async function main() {
   });
   // Loaded lazily because Redocly and its dependencies are slow to load.
   const { writeErrors } = await import('../packages/reference/errors');
-  const { writeOperationList } = await import('../packages/reference/operationList');
+  const { renderOperationList } = await import('../packages/reference/render');
   const indexes = families.map(readFamilyIndex);
   console.log(`reference: ${writeErrors(indexes)} error codes`);
-  writeOperationList(indexes);
+  writeFolder(path.join(REFERENCE_DIR, 'operations'), [['all-operations.html', renderOperationList(indexes)]]);
   rememberErrors(families);
 }
 

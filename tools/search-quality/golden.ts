@@ -20,7 +20,7 @@ export const KINDS = [
   'body',
   'nonsense',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** A query and its expected result. */
 export type Golden = {
