@@ -1,4 +1,4 @@
-import { british } from './british';
+import { americanSpellings } from '../../packages/platform/spelling';
 import type { Problem, Rule, Text } from './text';
 import { wordsToReplace } from './words';
 
@@ -19,6 +19,15 @@ const words: Rule = ({ file, source, prose }) =>
       return [{ file, offset: index, message: `"${found.replace(/\s+/g, ' ')}" ${why}`, remedy }];
     }),
   );
+
+/** Finds American spellings. The spelling dictionary accepts both variants of many words, so it does not report them. */
+const british: Rule = ({ file, prose }) =>
+  americanSpellings(prose).map(({ word, index, instead }) => ({
+    file,
+    offset: index,
+    message: `"${word}" is American spelling`,
+    remedy: `Write "${instead}".`,
+  }));
 
 /** Finds spaces before percent signs. Numbers are not part of `prose`. */
 const spacedPercent: Rule = ({ file, source, prose }) =>
