@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Node, operationsOf, parametersOf, resolve } from '../packages/openapi/decorators/operations';
 import { pageName } from '../packages/openapi/normalise';
@@ -7,10 +7,8 @@ import { readFamilyIndex } from '../packages/reference/reference';
 import { servedFolder } from '../packages/reference/served';
 import { checkErrors } from './completeness/errors';
 import { checkFamilies } from './completeness/families';
-import { type Found, textOf as text } from './completeness/html';
+import { contentAt, type Found, pageAt } from './completeness/html';
 import { checkWebhooks } from './completeness/webhooks';
-
-const BUILD_DIR = path.resolve(__dirname, '../build');
 
 /** Strings that a page must contain: property names, enum values and statuses. */
 type Wanted = Set<string>;
@@ -39,12 +37,11 @@ function collect(root: Node, raw: Node | undefined, hidden: 'readOnly' | 'writeO
 const contentOf = (node: Node | undefined): Node[] => Object.values<Node>(node?.content ?? {}).map(({ schema }) => schema);
 
 /** Contents of a page's code elements and its statuses, as shown without JavaScript. */
-function shownOn(html: string): Set<string> {
-  const codes = [...html.matchAll(/<code[^>]*>([\s\S]*?)<\/code>/g)].map(([, inner]) => text(inner));
-  const statuses = [...html.matchAll(/id="?response-(\w+)[" >]|<span class="?ref-type"?>(\d{3})<\/span>/g)].map(
+function shownOn(route: string): Set<string> {
+  const statuses = [...pageAt(route).matchAll(/id="?response-(\w+)[" >]|<span class="?ref-type"?>(\d{3})<\/span>/g)].map(
     ([, first, second]) => `status ${first ?? second}`,
   );
-  return new Set([...codes, ...statuses]);
+  return new Set([...contentAt(route).code, ...statuses]);
 }
 
 /** Checks that the HTML of each operation page contains all properties, enum values and statuses of its description. */
@@ -71,8 +68,7 @@ function checkOperations(): Found {
         for (const schema of contentOf(resolve(root, raw))) collect(root, schema, 'writeOnly', wanted);
       }
       const route = routes.get(pageName(operation.node.operationId));
-      const file = path.join(BUILD_DIR, `${route}.html`);
-      const shown = route && existsSync(file) ? shownOn(readFileSync(file, 'utf8')) : new Set<string>();
+      const shown = route ? shownOn(route) : new Set<string>();
       total += wanted.size;
       for (const each of wanted) if (!shown.has(each)) missing.push(`${route ?? operation.node.operationId}: ${each}`);
     }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { budgets } from './bench/budgets';
 import { checkAcross, type PageFault } from './html-checks/across';
 import type { PageReport } from './html-checks/model';
-import { readPages } from './html-checks/pool';
+import { inProcesses } from './processes';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 /** Maximum number of pages to list per fault: a fault in the theme affects all of them. */
@@ -17,9 +17,10 @@ async function main() {
   // Sorted because the order of readdir depends on the file system.
   const files = readdirSync(BUILD_DIR, { recursive: true, encoding: 'utf8' }).sort();
   const sitemap = [...readFileSync(path.join(BUILD_DIR, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)</g)].map(([, address]) => address);
-  const pages = await readPages(
-    BUILD_DIR,
-    files.filter((file) => file.endsWith('.html')),
+  const pages = await inProcesses<{ folder: string; file: string }, PageReport>(
+    path.join(__dirname, 'html-checks/worker.ts'),
+    files.filter((file) => file.endsWith('.html')).map((file) => ({ folder: BUILD_DIR, file })),
+    { nameOf: ({ file }) => `build/${file}` },
   );
   const faults: PageFault[] = [
     ...pages.flatMap(({ file, faults: own }) => own.map((fault) => ({ ...fault, file }))),

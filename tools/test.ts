@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import pMap from 'p-map';
 import { ensureChromium } from './chromium';
 import { annotationsIn, isAnnotated } from './ci/annotations';
 import { ensureFirefox } from './firefox';
@@ -26,16 +27,13 @@ async function main() {
   const total: Counts = { passed: 0, failed: 0 };
   let begun = 0;
   for (const phase of phases) {
-    const waiting = [...phase];
-    const lane = async () => {
-      for (let step = waiting.shift(); step; step = waiting.shift()) {
-        begun += 1;
-        const counts = await report(step, `[${begun}/${steps}] ${step.name}`, phase.length > 1);
-        total.passed += counts.passed;
-        total.failed += counts.failed;
-      }
+    const runAndCount = async (step: Step) => {
+      begun += 1;
+      const counts = await report(step, `[${begun}/${steps}] ${step.name}`, phase.length > 1);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
     };
-    await Promise.all(Array.from({ length: Math.min(availableParallelism(), phase.length) }, lane));
+    await pMap(phase, runAndCount, { concurrency: availableParallelism() });
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed ? 1 : 0;

@@ -1,6 +1,6 @@
 /** Request or response between two participants, and a note on one of them. */
 export type Message = { type: 'call' | 'answer'; from: string; to: string; text: string };
-export type Note = { type: 'note'; of: string; text: string };
+type Note = { type: 'note'; of: string; text: string };
 /** Messages between participants, from top to bottom. Participants are in the order of their first appearance. */
 export type Sequence = { kind: 'sequence'; participants: string[]; steps: (Message | Note)[] };
 

@@ -11,7 +11,7 @@ export type Measure = {
 
 /** Height of a line of text, and its ascent above the baseline. */
 export const LINE = 17;
-export const ASCENT = 13;
+const ASCENT = 13;
 /** Padding of a label. */
 const AIR = 3;
 

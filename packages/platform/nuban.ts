@@ -1,5 +1,5 @@
 /** Step of the check digit calculation: a digit of bank code and serial, its weight, and their product. */
-export type NubanStep = { readonly digit: number; readonly weight: number; readonly product: number };
+type NubanStep = { readonly digit: number; readonly weight: number; readonly product: number };
 
 /** Calculation of a check digit. */
 export type NubanSum = { readonly steps: readonly NubanStep[]; readonly sum: number; readonly checkDigit: number };

@@ -1,3 +1,4 @@
+import { withoutLocalLinks } from '../markdown/html';
 import { toHtml, toPlainText } from '../markdown/markdown';
 import { type Node, operationsOf, resolve } from '../openapi/decorators/operations';
 import { readErrorCatalogue } from '../openapi/errorCatalogue';
@@ -8,7 +9,7 @@ import { authenticationOf } from './authentication';
 import type { FamilyIndex, GroupEntry, Link, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/ofFamily';
-import { withoutLocalLinks } from './foreign';
+import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { operationOf } from './operation';
 import { relatePages } from './related';
@@ -89,7 +90,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
       errors: listedErrors(root, source, catalogue),
     };
     group.pages.push(entry);
-    const own = family.rules === 'foreign' ? withoutLocalLinks(operation) : operation;
+    const own = family.rules === 'foreign' ? withOutsideLinksOnly(operation) : operation;
     return {
       entry,
       operation: own,
@@ -113,7 +114,7 @@ function familyPage(family: Family, root: Node, { servers, groups }: FamilyIndex
     groups,
     servers,
     downloads: downloadsOf(family),
-    authentication: family.rules === 'foreign' ? withoutLocalLinks(authentication) : authentication,
+    authentication: family.rules === 'foreign' ? withOutsideLinksOnly(authentication) : authentication,
   });
 }
 

@@ -55,7 +55,10 @@ function emptyLifecycle(root: Node, resource: string, field: string): Lifecycle 
 }
 
 /** Renders a single-paragraph text as inline HTML. */
-const inline = (text?: string) => toHtml(text).replace(/^<p>([\s\S]*)<\/p>$/, '$1');
+function inline(text?: string): string {
+  const html = toHtml(text);
+  return html.startsWith('<p>') && html.indexOf('</p>') === html.length - 4 ? html.slice(3, -4) : html;
+}
 
 /** Formats the name of an `x-resource` for use in a sentence: `transaction PIN` for `transaction_pin`. */
 export const inWords = (resource: string): string =>

@@ -1,3 +1,4 @@
+import { contentOf } from '../markdown/html';
 import type { PageData } from '.';
 import type { Transition } from './components/lifecycleModel';
 import type { Operation, PageEntry, Related } from './components/model';
@@ -153,11 +154,11 @@ function whatItTells({ operation }: PageData): string {
   return step.from.length ? `sent when the ${name}'s ${inWords(step.field)} becomes ${step.to}` : `sent when the ${name} is created`;
 }
 
-/** Links of each description, which every other page of the family asks for. */
+/** Paths of the links of each description, which every other page of the family needs. */
 const links = new WeakMap<Operation, string[]>();
 
 function hrefsIn(operation: Operation): string[] {
-  const hrefs = links.get(operation) ?? [...operation.html.matchAll(/ href="([^"#]+)/g)].map(([, href]) => href);
+  const hrefs = links.get(operation) ?? contentOf(operation.html).links.map((href) => href.replace(/#.*/, ''));
   links.set(operation, hrefs);
   return hrefs;
 }

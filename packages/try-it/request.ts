@@ -6,12 +6,8 @@ import { queryOf, simpleOf } from './serialise';
 /** Files selected by the reader, by the name of the part; `''` is the whole body. They are kept while the form is open. */
 export type Files = Record<string, File[]>;
 
-export type FormEntry = { name: string; value: string | File };
-export type Body =
-  | { kind: 'text'; text: string }
-  | { kind: 'form'; entries: FormEntry[] }
-  | { kind: 'file'; file: File }
-  | { kind: 'none' };
+type FormEntry = { name: string; value: string | File };
+type Body = { kind: 'text'; text: string } | { kind: 'form'; entries: FormEntry[] } | { kind: 'file'; file: File } | { kind: 'none' };
 
 /** Complete request before it is sent. */
 export type Prepared = {

@@ -5,7 +5,7 @@ const KEY = 'fields-open';
 const NESTED = 'details.ref-nested';
 
 /**
- * Enhances the button that expands or collapses all nested fields (packages/reference/components/FieldSwitch.tsx). The choice applies to later pages
+ * Enhances the button that expands or collapses all nested fields (packages/reference/components/OperationPage.tsx). The choice applies to later pages
  * in the same tab. Toggling a single field only updates the label of the button.
  *
  * @param root container of the page content; a second call has no effect

@@ -1,12 +1,12 @@
 import type { HostedSearch } from '../../packages/search/settings';
-import { enliven } from './content';
-import { showAnchor } from './fields';
+import { makeFieldSwitch, showAnchor } from './fields';
 import { startMenu } from './menu';
 import { startNotFound } from './notFound';
 import { isReturn, startPlace } from './place';
 import { prefetchDocument } from './prefetch';
 import { startSidebar } from './sidebar';
 import { startSite } from './site';
+import { makeTabs } from './tabs';
 import { showTryIt, startTryIt } from './tryIt';
 
 /** Defined by the bundler (src/documents/build/bundle.ts). */
@@ -16,7 +16,8 @@ declare const HOSTED_SEARCH: HostedSearch | undefined;
 startSite({ hosted: HOSTED_SEARCH, prefetch: prefetchDocument });
 startMenu();
 startSidebar();
-enliven(document.body);
+makeTabs(document.body);
+makeFieldSwitch(document.body);
 startNotFound();
 startTryIt();
 showTryIt();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { brand, siteTitle } from '../../packages/platform/brand';
 import type { DocumentPage } from '../../packages/reference/outline';
 import { themeConfig } from '../config/theme';
-import { Inline } from './Inline';
 import type { Assets } from './model';
 
 type Props = { page: Pick<DocumentPage, 'route' | 'title'> & Partial<DocumentPage>; assets: Assets };
@@ -47,6 +46,17 @@ export function Head({ page, assets }: Props): ReactNode {
       <script type="module" src={assets.boot} />
     </head>
   );
+}
+
+/**
+ * Script without a file of its own. The security policy permits executable ones by their hashes.
+ *
+ * @param props.script source, in which `</script` must not occur
+ * @param props.type type of a data block
+ */
+export function Inline({ script, type }: { script: string; type?: string }): ReactNode {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: scripts of the project and escaped JSON
+  return <script type={type} dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
 /** Returns the breadcrumbs as structured data (schema.org), in which `<` is escaped so that no title can close the element. */

@@ -2,7 +2,7 @@
  * Matches the pages of the API reference: operations, webhooks, groups, families and errors. They are documents: complete HTML that loads
  * src/boot, but neither React nor the Docusaurus client. `/api/intro` and tutorial categories are application pages.
  */
-export const DOCUMENT = /^\/(?:api\/(?!intro$)|category\/(?!.*-tutorial$))/;
+const DOCUMENT = /^\/(?:api\/(?!intro$)|category\/(?!.*-tutorial$))/;
 
 /**
  * Checks whether a page is a document.

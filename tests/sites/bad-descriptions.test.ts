@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { Tinypool } from 'tinypool';
+import type { Family } from '../../packages/platform/families';
 import type { Answer } from '../../tools/reference/worker';
 import { badDescriptions } from './badDescriptions';
 import { assertTells } from './badInput';
 import { tinySite } from './site';
+
+const FAMILY: Family = { folder: 'sample', slug: 'sample', label: 'Sample', purpose: 'A family for tests.', rules: 'house' };
 
 /**
  * Descriptions are validated by `npm run reference`, the first step of a build. Faults of the family are sent to a worker of that command
@@ -14,18 +16,22 @@ import { tinySite } from './site';
  */
 describe('malformed descriptions are rejected with a remedy', () => {
   const site = tinySite();
-  let worker: ChildProcess;
+  const root = process.cwd();
+  let worker: Tinypool;
   before(() => {
-    worker = fork(path.join(site.folder, 'tools/reference/worker.ts'), { cwd: site.folder, execArgv: ['--import', 'tsx'], silent: true });
+    process.chdir(site.folder); // Inherited by the worker, whose messages name files relative to it.
+    const filename = path.join(site.folder, 'tools/reference/worker.ts');
+    const env = process.env as Record<string, string>;
+    worker = new Tinypool({ runtime: 'child_process', filename, env, execArgv: ['--import', 'tsx'], minThreads: 1, maxThreads: 1 });
   });
-  after(() => {
-    worker.kill();
+  after(async () => {
+    await worker.destroy();
+    process.chdir(root);
     site.dispose();
   });
 
   async function faultOfFamily(): Promise<string | undefined> {
-    worker.send('sample');
-    const [answer] = (await once(worker, 'message')) as [Answer];
+    const answer: Answer = await worker.run(FAMILY);
     return 'fault' in answer ? answer.fault : undefined;
   }
 

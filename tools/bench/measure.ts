@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Resource usage of commands, in seconds and bytes. Values that only Linux provides are undefined on other systems. */
-export type Cost = {
+type Cost = {
   /** Wall-clock time. */
   wall: number;
   /** User and system time of all processes together. */

@@ -52,7 +52,7 @@ export type Words = [string, string, string];
 export type Json = Record<string, unknown>;
 
 export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-export const text = (description: string, more: Json = {}): Json => ({ type: 'string', description, ...more });
+const text = (description: string, more: Json = {}): Json => ({ type: 'string', description, ...more });
 export const json = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } });
 
 /**

@@ -1,9 +1,10 @@
+import { inOneLine } from '../../packages/markdown/html';
 import { operationsOf } from '../../packages/openapi/decorators/operations';
 import { readErrorCatalogue, type When } from '../../packages/openapi/errorCatalogue';
 import { pageName } from '../../packages/openapi/normalise';
 import { ERRORS_ROUTE, problemType } from '../../packages/platform/errorPages';
 import { type Described, familyDescriptions } from './descriptions';
-import { type Found, inOneLine, linksOf, pageAt, textOf } from './html';
+import { contentAt, type Found, pageAt } from './html';
 
 /** Error conditions that affect so many operations that the page describes them in a sentence instead of a list. */
 const IN_A_SENTENCE = new Set<When | undefined>(['always', 'secured', 'query', 'body', 'path_id', 'write']);
@@ -11,17 +12,17 @@ const IN_A_SENTENCE = new Set<When | undefined>(['always', 'secured', 'query', '
 /** Checks that every code of openapi/errors.yaml is in the list of errors and has a page with its cause, remedy, sample and operations. */
 export function checkErrors(): Found {
   const found: Found = { missing: [], total: 0 };
-  const list = linksOf(pageAt(ERRORS_ROUTE));
+  const list = contentAt(ERRORS_ROUTE).links;
   const descriptions = familyDescriptions().filter(({ family }) => family.rules === 'house');
   for (const [code, { cause, remedy, title, status, when }] of Object.entries(readErrorCatalogue())) {
     // URL in the `type` of a problem document.
     const { pathname } = new URL(problemType(code));
     const html = pageAt(pathname);
-    const text = inOneLine(textOf(html));
-    const links = linksOf(html);
+    const { text: spaced, links } = contentAt(pathname);
+    const text = inOneLine(spaced);
     const routes = descriptions.flatMap((each) => (IN_A_SENTENCE.has(when) ? [] : routesNaming(each, code)));
     const wanted: [string, boolean][] = [
-      ['its entry in the error list', list.has(pathname)],
+      ['its entry in the error list', list.includes(pathname)],
       ['title', text.includes(title)],
       ['cause', text.includes(wordsOf(cause))],
       ['remedy', text.includes(wordsOf(remedy))],
@@ -31,7 +32,7 @@ export function checkErrors(): Found {
       ],
       ['the retry advice', /id="?again/.test(html)],
       ['the general rule', !when || text.includes('can return this error')],
-      ...routes.map((route): [string, boolean] => [`the link to ${route}`, links.has(route)]),
+      ...routes.map((route): [string, boolean] => [`the link to ${route}`, links.includes(route)]),
     ];
     found.total += wanted.length;
     found.missing.push(...wanted.filter(([, there]) => !there).map(([what]) => `${pathname}: ${what}`));
@@ -39,10 +40,12 @@ export function checkErrors(): Found {
   for (const { root, routes } of descriptions) {
     for (const { node } of operationsOf(root).filter(({ webhook }) => !webhook)) {
       const route = routes.get(pageName(node.operationId)) ?? '';
-      const links = linksOf(pageAt(route));
+      const { links } = contentAt(route);
       const codes: string[] = node['x-error-codes'] ?? [];
       found.total += codes.length;
-      found.missing.push(...codes.filter((code) => !links.has(`${ERRORS_ROUTE}/${code}`)).map((code) => `${route}: the link to ${code}`));
+      found.missing.push(
+        ...codes.filter((code) => !links.includes(`${ERRORS_ROUTE}/${code}`)).map((code) => `${route}: the link to ${code}`),
+      );
     }
   }
   return found;

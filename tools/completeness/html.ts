@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { contentOf, type HtmlContent } from '../../packages/markdown/html';
 
 const BUILD_DIR = path.resolve(__dirname, '../../build');
 
@@ -9,23 +10,14 @@ export function pageAt(route: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Returns the text content of HTML, with white space preserved. */
-export function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
+const contents = new Map<string, HtmlContent>();
+
+/** Returns the content of a page, which several checks read; it is empty if there is no page. */
+export function contentAt(route: string): HtmlContent {
+  const content = contents.get(route) ?? contentOf(pageAt(route));
+  contents.set(route, content);
+  return content;
 }
-
-/** Collapses runs of white space into single spaces. */
-export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-/** Returns the targets of a page's links. */
-export const linksOf = (html: string): Set<string> => new Set([...html.matchAll(/ href="?([^" >]+)/g)].map(([, href]) => textOf(href)));
 
 /** Expected strings that are missing, and the number of expected strings. */
 export type Found = { missing: string[]; total: number };

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { contentOf } from '../../packages/markdown/html';
 import { operationsOf } from '../../packages/openapi/decorators/operations';
 import { pageName } from '../../packages/openapi/normalise';
 import { codeLanguages } from '../../packages/platform/codeLanguages';
 import { familyDescriptions } from './descriptions';
-import { type Found, pageAt, textOf } from './html';
+import { type Found, pageAt } from './html';
 
 /** Checks that every webhook page has a receiver in each language, and a sample delivery with a valid signature. */
 export function checkWebhooks(): Found {
@@ -27,7 +28,7 @@ export function checkWebhooks(): Found {
 /** Verifies the signature of the displayed headers, body and secret. */
 function isSigned(html: string): boolean {
   const delivery = /id="?delivery"?[ >][\s\S]*/.exec(html)?.[0] ?? '';
-  const [headers = '', body = ''] = [...delivery.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, code]) => textOf(code));
+  const [headers = '', body = ''] = [...delivery.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, code]) => contentOf(code).text);
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1];
   const secret = /(whsec_[A-Za-z0-9+/=]+)<\/code>/.exec(html)?.[1] ?? '';
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

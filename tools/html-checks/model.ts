@@ -25,7 +25,7 @@ export type Head = {
 };
 
 /** `navigation` counts links in navigation landmarks. */
-export type Counts = { links: number; anchors: number; images: number; navigation: number };
+type Counts = { links: number; anchors: number; images: number; navigation: number };
 
 /** Content of a document needed by the rules. */
 export type Document = {

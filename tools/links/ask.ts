@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Timeout per request in milliseconds, number of attempts, and pause between them in milliseconds. */
 export type Patience = { timeout: number; tries: number; pause: number };
 
-export const PATIENCE: Patience = { timeout: 15_000, tries: 3, pause: 5_000 };
+const PATIENCE: Patience = { timeout: 15_000, tries: 3, pause: 5_000 };
 /** Statuses that may be temporary. */
 const FOR_NOW = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** Some hosts respond only to requests that identify the client. */

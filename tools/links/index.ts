@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { asLine, type Text } from '../prose/text';
 import { complaintAbout } from './ask';
 import { type OutsideLink, outsideLinks } from './outside';
@@ -22,15 +23,11 @@ export async function checkOutside(
   const all = outsideLinks(texts);
   const links = all.filter(({ url }) => !allowed[url]);
   const sources = new Map(texts.map(({ file, source }) => [file, source]));
-  const problems: string[] = [];
-  const waiting = [...links];
-  const lane = async () => {
-    for (let link = waiting.shift(); link; link = waiting.shift()) {
-      const complaint = await ask(link.url);
-      if (complaint) problems.push(lineOf(link, complaint, sources));
-    }
+  const check = async (link: OutsideLink) => {
+    const complaint = await ask(link.url);
+    return complaint ? [lineOf(link, complaint, sources)] : [];
   };
-  await Promise.all(Array.from({ length: Math.min(AT_A_TIME, links.length) }, lane));
+  const problems = (await pMap(links, check, { concurrency: AT_A_TIME })).flat();
   const needless = Object.keys(allowed).filter((url) => !all.some((link) => link.url === url));
   return {
     asked: links.length,

@@ -3,6 +3,7 @@ import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import pMap from 'p-map';
 
 export type Compressed = { files: number; bytes: number; gzip: number; brotli: number };
 
@@ -11,7 +12,7 @@ const TEXT = /\.(?:html|css|m?js|json|map|md|svg|txt|webmanifest|xml|yaml)$/;
 /** Minimum size in bytes: compressing a file that fits into one packet saves nothing. */
 const SMALLEST = 1024;
 /** Parallel jobs, the size of libuv's thread pool. */
-const LANES = 4;
+const JOBS = 4;
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
@@ -24,16 +25,14 @@ const brotlied = promisify(brotliCompress);
  */
 export async function compressBuild(build: string): Promise<Compressed> {
   const total: Compressed = { files: 0, bytes: 0, gzip: 0, brotli: 0 };
-  const waiting = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
-  const lane = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const one = await compress(path.join(build, file), qualityOf(file));
-      if (!one) continue;
-      total.files += 1;
-      for (const form of ['bytes', 'gzip', 'brotli'] as const) total[form] += one[form];
-    }
+  const files = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
+  const add = async (file: string) => {
+    const one = await compress(path.join(build, file), qualityOf(file));
+    if (!one) return;
+    total.files += 1;
+    for (const form of ['bytes', 'gzip', 'brotli'] as const) total[form] += one[form];
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await pMap(files, add, { concurrency: JOBS });
   return total;
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export const DEPLOY = path.resolve(__dirname, '../../deploy/nginx');
+const DEPLOY = path.resolve(__dirname, '../../deploy/nginx');
 
 export type Place = {
   /** Folder for the configuration and everything that nginx writes. */

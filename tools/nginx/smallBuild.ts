@@ -31,7 +31,7 @@ export const GENERATED = {
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
 /** The served folder and its nginx. */
-export type Served = { build: string; server: NginxServer };
+type Served = { build: string; server: NginxServer };
 
 /**
  * Serves a small build with nginx during the tests of a file.

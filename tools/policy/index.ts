@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hostedSearch } from '../../packages/search/settings';
 import { calledHosts } from '../../src/config/calledHosts';
+import { inProcesses } from '../processes';
 import { type Allowed, policyOf } from './directives';
-import { CHARSET, hashOf } from './page';
-import { readPages } from './readPages';
+import { CHARSET, hashOf, type PageFacts } from './page';
 import { addressOf, type Page, type SiteFacts, siteOf } from './site';
 
 const META = /<meta http-equiv=Content-Security-Policy content="[^"]*">/;
@@ -18,7 +18,11 @@ export async function readSite(build: string): Promise<Page[]> {
   const files = readdirSync(build, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
     .sort();
-  const facts = await readPages(files.map((file) => path.join(build, file)));
+  const facts = await inProcesses<string, PageFacts>(
+    path.join(__dirname, 'worker.ts'),
+    files.map((file) => path.join(build, file)),
+    { nameOf: (file) => path.relative(build, file) },
+  );
   return files.map((file, at) => ({ ...facts[at], file }));
 }
 

@@ -1,4 +1,4 @@
-import { british } from './british';
+import { americanSpellings } from '../../packages/platform/spelling';
 import type { Problem, Rule, Text } from './text';
 import { wordsToReplace } from './words';
 
@@ -10,7 +10,7 @@ const HOME = 'docs/index.mdx';
 const CONTEXT = 40;
 
 /** Finds filler words, promises, terms in a non-standard spelling and non-standard terms. */
-export const words: Rule = ({ file, source, prose }) =>
+const words: Rule = ({ file, source, prose }) =>
   wordsToReplace.flatMap(({ pattern, why, remedy, allowed }) =>
     [...prose.matchAll(pattern)].flatMap(({ 0: found, index }) => {
       if (!source.startsWith(found, index)) return []; // The words are on both sides of code, which is blank in `prose`.
@@ -20,14 +20,23 @@ export const words: Rule = ({ file, source, prose }) =>
     }),
   );
 
+/** Finds American spellings. The spelling dictionary accepts both variants of many words, so it does not report them. */
+const british: Rule = ({ file, prose }) =>
+  americanSpellings(prose).map(({ word, index, instead }) => ({
+    file,
+    offset: index,
+    message: `"${word}" is American spelling`,
+    remedy: `Write "${instead}".`,
+  }));
+
 /** Finds spaces before percent signs. Numbers are not part of `prose`. */
-export const spacedPercent: Rule = ({ file, source, prose }) =>
+const spacedPercent: Rule = ({ file, source, prose }) =>
   [...prose.matchAll(/ %/g)]
     .filter(({ index }) => /\d /.test(source.slice(index - 1, index + 1)))
     .map(({ index }) => ({ file, offset: index, message: 'there is a space before a percent sign', remedy: 'Write "5%".' }));
 
 /** Finds duplicate headings: the second gets a numbered anchor, so links can lead to the wrong section. */
-export const headingTwice: Rule = ({ file, headings }) => {
+const headingTwice: Rule = ({ file, headings }) => {
   const first = new Map<string, number>();
   return headings.flatMap(({ text, offset }): Problem[] => {
     const key = text.trim().toLowerCase();
@@ -49,7 +58,7 @@ export const isDraft = ({ source }: Text): boolean => DRAFT.test(source);
 const IS_LIST = /^<Glossary \/>$/m;
 
 /** Finds section pages and posts below the minimum word count. */
-export const tooShort: Rule = (text) => {
+const tooShort: Rule = (text) => {
   const { file, kind, source, words: count } = text;
   if (
     kind !== 'page' ||
@@ -73,7 +82,7 @@ export const tooShort: Rule = (text) => {
 const COUNTED = /(?<![\w,.])\d[\d,]*\d (?:listed )?(?:operations|webhooks|webhook events|error codes|API families)\b/g;
 
 /** Finds figures that the build can calculate and that change with the descriptions. */
-export const countedFigure: Rule = ({ file, source }) =>
+const countedFigure: Rule = ({ file, source }) =>
   !file.endsWith('.mdx')
     ? []
     : [...source.matchAll(COUNTED)].map(({ 0: found, index }) => ({

@@ -33,7 +33,7 @@ export async function spellingProblems(texts: readonly Text[]): Promise<Problem[
  * @param words distinct words
  * @returns unknown words with suggestions
  */
-export async function unknownWords(words: readonly string[]): Promise<Map<string, string[]>> {
+async function unknownWords(words: readonly string[]): Promise<Map<string, string[]>> {
   const { getDefaultSettings, spellCheckDocument } = await import('cspell-lib'); // ESM-only package.
   const settings = {
     ...(await getDefaultSettings()),

@@ -1,5 +1,5 @@
 /** A phrase in which a word to replace is correct, matched against the text around the word, and the reason. */
-export type Allowed = readonly [phrase: RegExp, reason: string];
+type Allowed = readonly [phrase: RegExp, reason: string];
 
 /** A pattern to avoid, the reason (which follows the word in the message), the replacement, and the phrases to which the pattern does not apply. */
 export type WordToReplace = { pattern: RegExp; why: string; remedy: string; allowed?: readonly Allowed[] };

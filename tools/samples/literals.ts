@@ -18,7 +18,7 @@ const CLOSES: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
  *
  * @throws Error when a quotation mark or bracket is not closed or mismatched
  */
-export function literalsOf(text: string, language: Read): string[] {
+function literalsOf(text: string, language: Read): string[] {
   const found: string[] = [];
   const open: string[] = [];
   let joins = false;

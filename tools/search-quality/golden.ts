@@ -20,7 +20,7 @@ export const KINDS = [
   'body',
   'nonsense',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** A query and its expected result. */
 export type Golden = {
@@ -47,7 +47,7 @@ const KEYS = ['query', 'page', 'also'];
 export function readGolden(set: keyof typeof FILES): Golden[] {
   const file = `tests/search/${FILES[set]}`;
   const lines = new LineCounter();
-  const document = parseDocument(withBrand(readFileSync(path.join(__dirname, FILES[set]), 'utf8'), file), { lineCounter: lines });
+  const document = parseDocument(withBrand(readFileSync(path.resolve(__dirname, '../..', file), 'utf8'), file), { lineCounter: lines });
   if (document.errors.length) throw new Error(`${file}: ${document.errors[0].message}`);
   if (!isMap(document.contents)) throw new Error(`${file}:1: error the file must have a list of rows for each kind.`);
   return document.contents.items.flatMap(({ key, value }) => {

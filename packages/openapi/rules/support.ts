@@ -1,4 +1,5 @@
 import type { Location, Oas3Visitor, UserContext } from '@redocly/openapi-core';
+import { distance } from 'fastest-levenshtein';
 import type { Node } from '../decorators/operations';
 
 export type { Node };
@@ -92,24 +93,11 @@ export function transitionsOf(operation: Node, { location }: UserContext): Place
 export function nearest(word: string, words: Iterable<string>): string[] {
   const limit = Math.max(2, Math.floor(word.length / 3));
   return [...words]
-    .map((candidate) => ({ candidate, edits: editsBetween(word, candidate) }))
+    .map((candidate) => ({ candidate, edits: distance(word, candidate) }))
     .filter(({ edits }) => edits <= limit)
     .sort((a, b) => a.edits - b.edits)
     .slice(0, 2)
     .map(({ candidate }) => candidate);
-}
-
-/** Calculates the Levenshtein distance. */
-function editsBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[b.length];
 }
 
 /** Formats a list as `a, b or c`, with each word in backticks. */

@@ -4,7 +4,6 @@ import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
 import ExamplesColumn from './ExamplesColumn';
-import FieldSwitch from './FieldSwitch';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
@@ -43,7 +42,11 @@ export default function OperationPage({ operation }: { operation: Operation }): 
       </header>
       <ExamplesColumn operation={operation} />
       <div className="ref-body">
-        <FieldSwitch />
+        {/* Expands or collapses all nested fields (src/boot/fields.ts). Hidden until JavaScript runs; its space is reserved. */}
+        <p className="ref-fields-switch" data-fields>
+          <button type="button">Expand all</button>
+          <span role="status" className="ref-hidden" />
+        </p>
         {operation.parameters.map(({ place, fields }) => (
           <section key={place}>
             <Heading as="h2" id={place}>

@@ -121,7 +121,7 @@ export type Example = { summary: string; html?: string; text: string; language: 
 export type Sample = { language: CodeLanguage; label: string; text: string };
 export type Media = { contentType: string; schema?: Schema; examples: Example[] };
 export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
-export type ErrorEntry = { status: number; code: string; title: string; cause: string; remedy: string };
+type ErrorEntry = { status: number; code: string; title: string; cause: string; remedy: string };
 
 /** Data of an error page. `cause`, `remedy` and `again` are HTML. */
 export type ErrorPageData = ErrorEntry & {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { contentOf, inOneLine } from '../../markdown/html';
 import type { Family } from '../../platform/families';
 import type { PageData } from '../../reference';
 import type { Field, GroupEntry, Schema } from '../../reference/components/model';
@@ -58,8 +59,7 @@ function pageRecord(page: PageData): SearchRecord {
     path: operation.path,
     ...(operation.roles.length && { roles: operation.roles }),
     names: isWebhook ? [operation.path] : [operation.path, operation.operationId],
-    ...quotesIn(operation.html),
-    text: words(operation.html),
+    ...textAndQuotes(operation.html),
   };
 }
 
@@ -86,16 +86,19 @@ function below({ fields = [], items, variants = [] }: Schema): Field[] {
 }
 
 function fieldRecords(places: readonly Place[]): SearchRecord[] {
-  return first(places, ({ field }) => `${field.name}\n${field.schema.html}`).map(({ field, page }) => ({
-    ...homeOf(page),
-    url: `${page.entry.route}#${field.anchor}`,
-    kind: 'field',
-    title: field.name,
-    section: `${page.operation.family.label} › ${page.entry.title}`,
-    names: [field.name],
-    ...quotesIn(field.schema.html),
-    text: `${words(field.schema.html)} ${(field.schema.values ?? []).map(({ value }) => value).join(', ')}`.trim(),
-  }));
+  return first(places, ({ field }) => `${field.name}\n${field.schema.html}`).map(({ field, page }) => {
+    const { text, ...quotes } = textAndQuotes(field.schema.html);
+    return {
+      ...homeOf(page),
+      url: `${page.entry.route}#${field.anchor}`,
+      kind: 'field',
+      title: field.name,
+      section: `${page.operation.family.label} › ${page.entry.title}`,
+      names: [field.name],
+      ...quotes,
+      text: `${text} ${(field.schema.values ?? []).map(({ value }) => value).join(', ')}`.trim(),
+    };
+  });
 }
 
 function valueRecords(places: readonly Place[]): SearchRecord[] {
@@ -107,7 +110,7 @@ function valueRecords(places: readonly Place[]): SearchRecord[] {
     title: value.value,
     section: `${page.operation.family.label} › ${page.entry.title} › ${field.name}`,
     names: [value.value],
-    text: words(value.meaning),
+    text: inOneLine(contentOf(value.meaning).text),
   }));
 }
 
@@ -130,7 +133,7 @@ export function stateRecords({ label }: Pick<Family, 'label'>, groups: readonly 
             family: label,
             group: group.label,
             names: [state.name],
-            text: words(state.html),
+            text: inOneLine(contentOf(state.html).text),
           }),
         );
       }),
@@ -147,20 +150,8 @@ function first<T extends { rank: number }>(all: readonly T[], key: (each: T) => 
   return [...best.values()];
 }
 
-const CODE = /<code\b[^>]*>(.*?)<\/code>/g;
-
-function quotesIn(html = ''): Pick<SearchRecord, 'quotes'> {
-  return quotesOf([...html.matchAll(CODE)].map(([, code]) => words(code)));
+/** Returns the plain text of HTML, and the values in it that readers may paste into the search. */
+function textAndQuotes(html: string | undefined): Pick<SearchRecord, 'text' | 'quotes'> {
+  const { text, code } = contentOf(html);
+  return { ...quotesOf(code.map(inOneLine)), text: inOneLine(text) };
 }
-
-/** Converts HTML to plain text. */
-const words = (html: string | undefined) =>
-  (html ?? '')
-    .replace(/<\/?(?:wbr|a|code|strong|em|b|i|del)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/&#x?([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/\s+/g, ' ')
-    .trim();

@@ -1,13 +1,12 @@
 import Link from '@docusaurus/Link';
 import type { SearchHit } from '@site/packages/search/hit';
 import { messages } from '@site/packages/search/messages';
+import { nothingFound } from '@site/packages/search/nothing';
 import { recordId } from '@site/packages/search/record';
 import type { ReactNode } from 'react';
 import { type SearchState, writeAddress } from './address';
-import Failed from './Failed';
 import FilterBar from './FilterBar';
 import Hit from './Hit';
-import NothingFound from './NothingFound';
 import Pages from './Pages';
 import styles from './styles.module.css';
 import { SHOWN, useSearch } from './useSearch';
@@ -59,7 +58,14 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
           You can also browse <Link to="/api/operations">all operations by family</Link> or <Link to="/api/errors">all error codes</Link>.
         </p>
       )}
-      {result.state === 'failed' && <Failed />}
+      {result.state === 'failed' && (
+        <div role="alert">
+          <p>
+            <strong>{messages.failed}</strong>
+          </p>
+          <p>{messages.failedHelp}</p>
+        </div>
+      )}
       {isAnswered && !result.total && <NothingFound {...state} query={result.query} />}
       <ol className={styles.hits} start={(state.page - 1) * SHOWN + 1}>
         {result.hits.map((hit) => (
@@ -69,6 +75,14 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
       {isAnswered && <Pages state={state} pages={Math.ceil(result.total / SHOWN)} />}
     </>
   );
+}
+
+/** Suggestions if a search has no results, the same as in the search dialog. */
+function NothingFound({ query, filters }: SearchState): ReactNode {
+  const isNarrowed = Object.values(filters).some(Boolean);
+  const everything = isNarrowed ? `/search${writeAddress({ query, filters: {}, page: 1 })}` : undefined;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: all texts in it are escaped
+  return <div dangerouslySetInnerHTML={{ __html: nothingFound(query, everything) }} />;
 }
 
 /** Returns a link that repeats the search in the group of a hit; undefined if the group filter is already set. */

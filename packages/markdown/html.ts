@@ -1,0 +1,56 @@
+import { Parser } from 'htmlparser2';
+
+/** Elements within words, which do not separate their text from the text around them. */
+const INLINE = new Set(['wbr', 'a', 'code', 'span', 'strong', 'em', 'b', 'i', 'del']);
+
+/** Content of HTML: its text, the texts of its code elements, and the values of `href` on its links. */
+export type HtmlContent = { text: string; code: string[]; links: string[] };
+
+/** Reads HTML in the same way as a browser. White space in texts is preserved. */
+export function contentOf(html = ''): HtmlContent {
+  const content: HtmlContent = { text: '', code: [], links: [] };
+  let codes = 0;
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      if (!INLINE.has(name)) content.text += ' ';
+      if (name === 'a' && href !== undefined) content.links.push(href);
+      if (name === 'code' && ++codes === 1) content.code.push('');
+    },
+    ontext(text) {
+      content.text += text;
+      if (codes) content.code[content.code.length - 1] += text;
+    },
+    onclosetag(name) {
+      if (!INLINE.has(name)) content.text += ' ';
+      if (name === 'code') codes -= 1;
+    },
+  });
+  parser.end(html);
+  return content;
+}
+
+/** Collapses runs of white space into single spaces. */
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Removes the tags of links whose URL is relative; their text is kept. */
+export function withoutLocalLinks(html: string): string {
+  let kept = '';
+  let from = 0;
+  const open: boolean[] = [];
+  const skip = () => {
+    kept += html.slice(from, parser.startIndex);
+    from = parser.endIndex + 1;
+  };
+  const parser = new Parser({
+    onopentag(name, { href = '' }) {
+      if (name !== 'a') return;
+      open.push(/^(https?:|mailto:)/.test(href));
+      if (!open.at(-1)) skip();
+    },
+    onclosetag(name) {
+      if (name === 'a' && open.pop() === false) skip();
+    },
+  });
+  parser.end(html);
+  return kept + html.slice(from);
+}
