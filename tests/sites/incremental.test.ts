@@ -44,6 +44,15 @@ const CHANGES: Change[] = [
     shows: 'All its operations',
   },
   {
+    input: 'a component of quotations in guides',
+    file: 'packages/guides/components/Figures.tsx',
+    from: /Response \$\{status\}/g,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source of a template
+    to: 'Reply ${status}',
+    page: GUIDE,
+    shows: 'Reply 200',
+  },
+  {
     input: 'the frame of documents',
     file: 'src/documents/Pagination.tsx',
     from: 'words="Previous"',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import type { Family } from '../../packages/platform/families';
+import { hashInto } from '../../packages/platform/hashFiles';
 import { REFERENCE_DIR } from '../../packages/reference/reference';
 import { servedFolder } from '../../packages/reference/served';
 
@@ -72,14 +73,14 @@ function errorsFingerprint(families: readonly Family[]): string {
  */
 export function fingerprint({ folder }: Pick<Family, 'folder'>, code = PAGE_CODE, root = ROOT): string {
   const hash = createHash('sha256');
-  for (const input of [`openapi/${folder}`, ...FILES_READ, ...modulesOf(code, root)]) hashInto(hash, root, input);
+  for (const input of [`openapi/${folder}`, ...FILES_READ, ...modulesOf(code, root)]) hashInto(hash, root, input, isNotRead);
   return hash.digest('hex');
 }
 
 const modules = new Map<string, string[]>();
 
 /** Lists the project's modules that entry points import, directly or indirectly. Read once per process, like the code itself. */
-export function modulesOf(code: readonly string[], root: string): string[] {
+function modulesOf(code: readonly string[], root: string): string[] {
   const key = [root, ...code].join();
   const known = modules.get(key);
   if (known) return known;
@@ -98,26 +99,4 @@ export function modulesOf(code: readonly string[], root: string): string[] {
   const found = Object.keys(metafile.inputs).sort();
   modules.set(key, found);
   return found;
-}
-
-/**
- * Adds the names and contents of a file, or of all files of a folder, to a hash.
- *
- * @param name path relative to `root`; nothing is added if it does not exist
- * @param isSkipped returns true for the names of files and folders that do not affect the output
- */
-export function hashInto(
-  hash: ReturnType<typeof createHash>,
-  root: string,
-  name: string,
-  isSkipped: (name: string) => boolean = isNotRead,
-): void {
-  const file = path.join(root, name);
-  if (!existsSync(file)) return;
-  if (statSync(file).isDirectory()) {
-    for (const child of readdirSync(file).sort()) if (!isSkipped(child)) hashInto(hash, root, path.join(name, child), isSkipped);
-    return;
-  }
-  hash.update(`\0${name}\0`);
-  hash.update(readFileSync(file));
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashInto } from '../../packages/platform/hashFiles';
 import { families } from '../../packages/platform/selection';
 import { readOutline } from '../../packages/reference/reference';
 import { servedFolder } from '../../packages/reference/served';
-import { hashInto, modulesOf } from '../reference/fingerprint';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Application pages of the last build, as Docusaurus wrote them. */
@@ -13,7 +13,7 @@ const STAMP = path.join(ROOT, '.cache/stamps/application');
 
 /** Files and folders that Docusaurus reads for the application pages. */
 const READ = [
-  ...['docs', 'api', 'tutorials', 'userguide', 'blog', 'src', 'static'],
+  ...['docs', 'api', 'tutorials', 'userguide', 'blog', 'src', 'packages', 'static'],
   ...['.cache/quotes', 'docusaurus.config.ts', 'sidebars.ts', 'tsconfig.json', 'package-lock.json'],
 ];
 /** Environment variables that the configuration reads. */
@@ -22,7 +22,7 @@ const VARIABLES = ['CI', 'FAMILY', 'SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_IN
 /** Returns the hash of everything that the application pages depend on. */
 export function applicationInputs(): string {
   const hash = createHash('sha256');
-  for (const input of [...READ, ...modulesOf(['docusaurus.config.ts'], ROOT)]) hashInto(hash, ROOT, input, () => false);
+  for (const input of READ) hashInto(hash, ROOT, input);
   // The sitemap and the figures in prose.
   hash.update(JSON.stringify(readOutline().pages.map(({ route, unlisted }) => [route, unlisted])));
   hash.update(JSON.stringify(VARIABLES.map((name) => process.env[name] ?? '')));
