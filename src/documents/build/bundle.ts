@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { build, type Plugin, transform } from 'esbuild';
 import type { HostedSearch } from '../../../packages/search/settings';
-import type { Assets } from '../model';
 import { headScript as codeLanguage } from '../../plugins/code-language';
 import { headScript as missingFiles } from '../../plugins/page-loading/missing';
+import type { Assets } from '../model';
 import { infima } from './infima';
 
 const SRC = path.resolve(__dirname, '../..');
@@ -16,10 +16,9 @@ const TARGET = ['chrome109', 'firefox115', 'safari16.4'];
  *
  * @param outDir folder of the site, in which the files are written to assets/
  * @param hosted settings of the hosted index, if configured
- * @param baseUrl path of the site, which must be `/`
  * @throws Error naming the module that cannot be bundled
  */
-export async function bundleAssets(outDir: string, hosted: HostedSearch | undefined, baseUrl = '/'): Promise<Assets> {
+export async function bundleAssets(outDir: string, hosted: HostedSearch | undefined): Promise<Assets> {
   const shared = { bundle: true, minify: true, target: TARGET, legalComments: 'none', charset: 'utf8', logLevel: 'warning' } as const;
   const inline = async (name: string) => {
     const { outputFiles } = await build({ ...shared, entryPoints: [path.join(SRC, 'boot', name)], format: 'iife', write: false });
@@ -50,7 +49,7 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
     }),
     inline('restoreSidebar.ts'),
     inline('restorePlace.ts'),
-    small(missingFiles(baseUrl)),
+    small(missingFiles('/')),
     small(codeLanguage()),
   ]);
   const [[file, { imports }]] = Object.entries(boot.metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.endsWith('boot/index.ts'));
