@@ -8,6 +8,6 @@ export { outlineOf } from '../../packages/reference/outline';
 export { groupRedirects } from '../../packages/reference/redirects';
 export { readFamilyIndex } from '../../packages/reference/reference';
 export { renderOperationList } from '../../packages/reference/render';
-export { isDocument } from '../../src/documents/address';
+export { hostedSearch } from '../../packages/search/settings';
 export { bundleAssets } from '../../src/documents/build/bundle';
 export { documentOf } from '../../src/documents/build/write';

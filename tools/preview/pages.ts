@@ -10,7 +10,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const ASSETS_DIR = path.join(ROOT, '.cache/preview');
 
 /**
- * Renders documents on request, from the descriptions and the code as they are saved. Families that nobody has opened are listed as
+ * Renders documents on request, from the descriptions and the code as they are saved. Families that have not been opened are listed as
  * `npm run reference` last wrote them.
  */
 export class PreviewPages {
@@ -75,7 +75,7 @@ export class PreviewPages {
   }
 
   #bundle() {
-    this.#assets ??= this.#load().bundleAssets(ASSETS_DIR, undefined);
+    this.#assets ??= this.#load().bundleAssets(ASSETS_DIR, this.#load().hostedSearch());
     return this.#assets;
   }
 

@@ -100,8 +100,8 @@ function answering(code: string, indexes: readonly FamilyIndex[]): ErrorPageData
 function sampleOf(code: string, entry: CatalogueEntry, indexes: readonly FamilyIndex[]): ErrorPageData['sample'] {
   const all = indexes.flatMap(({ problems }): ProblemSample[] => (problems[code] ? [problems[code]] : []));
   const found = all.find(({ body }) => body.errors) ?? all[0];
-  const nobody = { node: {}, method: 'post', path: '', pathItem: {}, webhook: false };
-  const body: Record<string, unknown> = found?.body ?? { ...problemExample({}, nobody, code, entry), instance: undefined };
+  const noOperation = { node: {}, method: 'post', path: '', pathItem: {}, webhook: false };
+  const body: Record<string, unknown> = found?.body ?? { ...problemExample({}, noOperation, code, entry), instance: undefined };
   const head = [
     `HTTP/1.1 ${entry.status} ${phraseOf(entry.status)}`,
     'Content-Type: application/problem+json',

@@ -108,7 +108,7 @@ test('builds a program for the operation of the tag and replaces all of its plac
   assert.ok(shell.text.includes("'https://api.example/wallet/v1/accounts/"));
   assert.ok(shell.text.includes('\n{\n  "name": "Housekeeping"\n}\n'));
   const [, javascript] = programOf({ name: 'one-attempt', title: 'Send' }, { operation });
-  assert.ok(javascript.text.includes('\n  const body = {\n    "name": "Tin"\n  };\n'), 'as far in as the line it stands in');
+  assert.ok(javascript.text.includes('\n  const body = {\n    "name": "Tin"\n  };\n'), 'indented like its line');
   assert.throws(() => programOf({ name: 'one-attempt', title: 'Send' }, {}), /requires body, url/);
   assert.throws(() => programOf({ name: 'one-attemp', title: 'Send' }, { operation }), /is not a program/);
   const values = { 'webhook-id': 'evt_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,a' };
