@@ -102,7 +102,9 @@ export class Engine {
 
   #fire({ family, name, args }: Timer): void {
     const contract = this.world.contracts.get(family);
-    const run = this.#modules(family).map(({ timers }) => timers?.[name]).find(Boolean); // biome-ignore format: one chain
+    const run = this.#modules(family)
+      .map(({ timers }) => timers?.[name])
+      .find(Boolean);
     if (!contract || !run) return;
     try {
       this.world.journal.run(
