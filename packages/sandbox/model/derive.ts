@@ -150,7 +150,8 @@ function errorPagesOf(root: Json): string {
   return example.slice(0, example.lastIndexOf('/') + 1);
 }
 
-function valueAt(root: Json, ref: string): Json {
+/** Returns the node of a description that a reference such as `#/components/schemas/Page` points to. */
+export function valueAt(root: Json, ref: string): Json {
   return ref
     .slice(2)
     .split('/')

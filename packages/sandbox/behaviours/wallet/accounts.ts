@@ -15,9 +15,15 @@ const OPENING: Record<string, number> = {
   wal_01JD2CAT5R7W9Y1A3C5E7G9J1K: 120_433_500,
 };
 
+/** Savings accounts of the story that no example shows: ID, owner and reference. */
+const SAVINGS = [
+  ['wal_01JD2DGB542R4BYDMMYECZVRCS', 'wus_01JD1A2B3C4D5E6F7G8H9J0KMN', 'EB-ACC-0003'],
+  ['wal_01JDB8R33S1V3X5Z7B9D1F3H5K', 'wus_01JD1A9X8W7V6T5S4R3Q2P1N0M', 'EB-ACC-0004'],
+];
+
 /** Returns the limits that a tier sets, as the account shows them. */
-export function tierLimits(tier: string, currency: string): Json | null {
-  if (currency !== 'NGN') return null;
+export function tierLimits(tier: string, currency: string): Json {
+  if (currency !== 'NGN') return { single_debit_limit: null, daily_debit_limit: null, balance_limit: null };
   const { single, daily, balance } = TIERS[tier];
   return { single_debit_limit: money(single), daily_debit_limit: money(daily), balance_limit: balance === null ? null : money(balance) };
 }
@@ -211,6 +217,28 @@ export const accounts: Behaviours = {
     },
   },
   start: (call) => {
+    for (const [id, owner_id, reference] of SAVINGS) {
+      const owner = call.store.get('wus', owner_id);
+      if (!owner) continue;
+      const account_name = `${owner.first_name} ${owner.last_name}`.toUpperCase();
+      const limits = tierLimits('tier_2', 'NGN');
+      const fields = {
+        id,
+        owner_kind: 'wallet_user',
+        owner_id,
+        account_number: newNuban(call),
+        bank_code: '999',
+        bank_name: 'Example Bank',
+        account_name,
+        display_name: 'Savings',
+        currency: 'NGN',
+        reference,
+        tier: 'tier_2',
+        limits,
+        status: 'active',
+      };
+      call.store.put('wal', call.fresh('Account', { ...fields, own_limits: { single_debit_limit: null, daily_debit_limit: null } }));
+    }
     for (const { id, currency } of call.store.list('wal')) {
       const amount = OPENING[id];
       if (amount)

@@ -11,7 +11,7 @@ const HOLDERS: Record<string, string> = {
   '4500712369': 'FEMI PLACEHOLDER',
   '3055611202': 'BELLO SAMPLE',
   '3055617778': 'BELLO SAMPLE VEGETABLES',
-  '3055618885': 'IMITATION TRADERS',
+  '3055618885': 'SAMPLE SAVINGS CLUB',
 };
 
 /** Codes of sandbox account numbers: seven zeros, the code and the check digit. */

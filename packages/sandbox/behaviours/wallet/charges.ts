@@ -89,7 +89,9 @@ function checkCharge(call: Call, charge: Json): void {
   if (rule.minimum && rule.cap && rule.minimum.amount > rule.cap.amount) call.invalid('/rule/minimum', 'Must not exceed cap.');
   const ends: number[] = (rule.bands ?? []).map(({ up_to }: Json) => up_to?.amount ?? Number.MAX_SAFE_INTEGER);
   if (ends.some((end, index) => index > 0 && end <= ends[index - 1])) call.invalid('/rule/bands', 'Must be in ascending order.');
-  const overlapping = call.store.list('chg').find((other) => other.id !== charge.id && overlaps(other, charge));
+  const overlapping = call.store
+    .list('chg')
+    .find((other) => other.id !== charge.id && !call.store.isUntouched('chg', other.id) && overlaps(other, charge));
   if (overlapping) call.fail('charge_overlap', { detail: `The period overlaps with that of ${overlapping.id}.` });
 }
 

@@ -130,7 +130,7 @@ export const closures: Behaviours = {
       if (RANKS.indexOf(tier) > RANKS.indexOf(owner.max_tier))
         call.fail('tier_requirements_not_met', { detail: `The highest tier of the owner is ${owner.max_tier}.` });
       if (tier === account.tier) return account;
-      const limits = tierLimits(tier, account.currency) as Json;
+      const limits = tierLimits(tier, account.currency);
       const lowered = (own: Json | null, limit: Json) => (own && own.amount > limit.amount ? limit : own);
       const own = account.own_limits;
       const own_limits = {
