@@ -2,7 +2,7 @@
 export type Rule = { file: string; from: number; to: number; text: string };
 
 /** Lines that name the sandbox without promising anything: summaries of examples, keys of examples, enum values, links. */
-const NO_RULE = /^\s*(summary:|sandbox_?\w*:|availability:|- \{ url:|enum:|- summary:|#)/;
+const NO_RULE = /^\s*(summary:|sandbox_?\w*:|availability:|- \{ url:|enum:|- summary:|account_name:|#)/;
 
 /**
  * Returns the sandbox rules of a description file.

@@ -136,6 +136,11 @@ export function examplesOf(content: Json | undefined, at: (node: Json) => Json):
   return Object.values<Json>(media.examples ?? {}).map((each) => at(each).value);
 }
 
+/** Returns the example of a parameter: the one with a name if it has several, otherwise the first. */
+export function parameterExample({ example, examples = {} }: Json, name = ''): string {
+  return String(example ?? examples[name]?.value ?? Object.values<Json>(examples)[0]?.value);
+}
+
 function eventOf(item: Json, at: (node: Json) => Json, root: Json): EventType {
   const content = at(item.post.requestBody).content;
   const schema = at(Object.values<Json>(content)[0].schema);
