@@ -7,9 +7,6 @@ import { checkActive, checkFunds } from './rules';
 const DAY = 86_400;
 const [DECISION_SECONDS, ACTIVATION_SECONDS] = [30 * DAY, 7 * DAY];
 
-/** Length of a day of an accelerated deposit in seconds. */
-export const dayOf = ({ reference }: Json): number => (reference.startsWith('FAST-') ? 60 : DAY);
-
 function withdrawLater(call: Call, deposit: Json, seconds: number): void {
   call.cancel('deposits.lapse', ({ id }) => id === deposit.id);
   call.after(seconds, 'deposits.lapse', { id: deposit.id });
@@ -48,7 +45,7 @@ function change(call: Call, deposit: Json, status: string, event: string, fields
 function lapse(call: Call, deposit: Json): void {
   call.ledger.release(deposit.source_account_id, deposit.id);
   change(call, deposit, 'withdrawn', 'withdrawn', {
-    status_reason_code: 'lapsed',
+    status_reason_code: deposit.status === 'approved' ? 'approval_lapsed' : 'application_lapsed',
     status_reason: 'The application was not decided or activated in time.',
     lapses_at: null,
   });
@@ -168,6 +165,14 @@ export const deposits: Behaviours = {
       });
       const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = matured.maturity_instruction;
       if (method === 'wait') return;
+      const account = call.store.get('wal', savings ?? matured.source_account_id);
+      if (account?.status !== 'active') {
+        call.store.patch('fxd', id, {
+          status_reason_code: 'payout_account_not_active',
+          status_reason: 'The account to pay to is not active.',
+        });
+        return;
+      }
       const reinvest = {
         product_id: matured.product_id,
         term_days: days ?? matured.term_days,

@@ -247,7 +247,7 @@ export const settlements: Behaviours = {
       const own = call.store.find('sta', 'account_id', call.need('sta', id).account_id);
       const reviewed = call.store.patch('sta', id, {
         status,
-        status_reason_code: isVerified ? null : 'name_differs',
+        status_reason_code: isVerified ? null : 'not_the_owner',
         status_reason: isVerified ? null : 'The name at the bank differs from the owner.',
         verified_at: isVerified ? call.now() : null,
         is_default: isVerified && !own.some(({ is_default }) => is_default),
