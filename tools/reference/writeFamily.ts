@@ -19,15 +19,15 @@ import { bundleOf } from './bundleCache';
  */
 export async function writeFamily(family: Family) {
   const built = await builtFamily(family, await bundleOf(family));
-  const { root, index, pages, lifecycles } = built;
-  await writeDownloads(family, root);
+  const { description, index, pages, lifecycles } = built;
+  await writeDownloads(family, description.document);
   writeFolder(path.join(REFERENCE_DIR, family.folder), [
     ...[...contentsOf(family, built)].map(([name, render]): [string, string] => [name, render()]),
     ['index.json', JSON.stringify(index)],
   ]);
-  writeQuotes(family, root, pages);
+  writeQuotes(family, description, pages);
   writeSearchRecords(family, pages, index.groups, lifecycles);
-  writeTryIt(family, root, pages);
+  writeTryIt(family, description, pages);
   const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
 }
