@@ -97,6 +97,29 @@ test('takes a state that does not allow the operation from the resource and list
   assert.deepEqual(allowed_actions, ['closeThing']);
 });
 
+test('lists the operations allowed by the state that the text of the operation names, and none if it names no state', () => {
+  const change = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
+  const paths = {
+    '/close': { post: { operationId: 'closeThing', ...change(['open'], 'closed') } },
+    '/open': { post: { operationId: 'openThing', ...change(['new', 'closed'], 'open') } },
+    '/things/{thing_id}': {
+      get: { responses: { 200: { content: { 'application/json': { schema: { 'x-resource': 'thing' } } } } } },
+    },
+  };
+  const saying = (detail: string, node: object, path?: string) =>
+    exampleOf(
+      'invalid_state_transition',
+      { ...node, 'x-error-texts': { invalid_state_transition: { detail } } },
+      { path, root: { paths } },
+    );
+  const start = { operationId: 'startThing', ...change(['new'], 'open') };
+  const named = saying('The thing is in the state closed.', start);
+  assert.deepEqual([named.detail, named.allowed_actions], ['The thing is in the state closed.', ['openThing']]);
+  assert.deepEqual(saying('The thing has the status new; its number is used.', start).allowed_actions, ['openThing']);
+  assert.deepEqual(saying('The thing has the status open.', {}, '/things/{thing_id}/number').allowed_actions, ['closeThing']);
+  assert.equal('allowed_actions' in saying('The thing is being changed.', start), false);
+});
+
 test('defines an error status and all texts of the page in every catalogue entry', () => {
   const words = ['title', 'detail', 'cause', 'remedy'] satisfies (keyof CatalogueEntry)[];
   for (const [code, entry] of Object.entries(catalogue)) {

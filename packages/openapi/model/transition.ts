@@ -5,6 +5,9 @@ export type Transition = { resource: string; field: string; from: string[]; to: 
 export const isSameState = (one: Pick<Transition, 'resource' | 'field'>, other: Pick<Transition, 'resource' | 'field'>): boolean =>
   one.resource === other.resource && one.field === other.field;
 
+/** Returns the state that a sentence names as `has the status sold` or `is in the state sold`. */
+export const stateIn = (text: string): string | undefined => /\b(?:has the status|is in the state) `?([a-z][a-z0-9_]*)/.exec(text)?.[1];
+
 /**
  * Checks whether a second request fails with 409 because one of the resources has left every state that the operation starts from.
  *
