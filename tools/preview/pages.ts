@@ -16,7 +16,7 @@ const ASSETS_DIR = path.join(ROOT, '.cache/preview');
 export class PreviewPages {
   #code: typeof Code | undefined;
   #assets: ReturnType<typeof Code.bundleAssets> | undefined;
-  readonly #roots = new Map<string, Promise<Built['root']>>();
+  readonly #documents = new Map<string, Promise<Built['description']['document']>>();
   readonly #built = new Map<string, Promise<Built>>();
 
   /** Folder of the scripts and style sheets. */
@@ -24,8 +24,8 @@ export class PreviewPages {
 
   /** Forgets a family's description, or all of them. */
   forgetDescription(folder?: string): void {
-    for (const key of folder ? [folder] : [...this.#roots.keys()]) {
-      this.#roots.delete(key);
+    for (const key of folder ? [folder] : [...this.#documents.keys()]) {
+      this.#documents.delete(key);
       this.#built.delete(key);
     }
   }
@@ -81,9 +81,9 @@ export class PreviewPages {
 
   async #family(family: Family): Promise<Built> {
     const { bundleUnchecked, builtFamily } = this.#load();
-    const root = this.#roots.get(family.folder) ?? bundleUnchecked(family);
-    this.#roots.set(family.folder, root);
-    const built = this.#built.get(family.folder) ?? root.then((node) => builtFamily(family, node));
+    const document = this.#documents.get(family.folder) ?? bundleUnchecked(family);
+    this.#documents.set(family.folder, document);
+    const built = this.#built.get(family.folder) ?? document.then((bundled) => builtFamily(family, bundled));
     this.#built.set(family.folder, built);
     return built;
   }

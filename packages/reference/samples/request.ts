@@ -1,4 +1,4 @@
-import type { Node } from '../../openapi/decorators/operations';
+import type { Parameter } from '../../openapi/model/operation';
 import type { Field, Media, Operation } from '../components/model';
 import { asText } from '../schema';
 import type { Credential } from './credentials';
@@ -24,7 +24,7 @@ export type SampleRequest = {
  * @param parameters parameters of the operation in its description
  * @param credential credential to send; undefined for a public operation
  */
-export function requestOf(operation: Operation, parameters: Node[], credential?: Credential): SampleRequest {
+export function requestOf(operation: Operation, parameters: readonly Parameter[], credential?: Credential): SampleRequest {
   const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
   const query = required('query')
