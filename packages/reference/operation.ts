@@ -83,7 +83,8 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     }),
     samples: [],
   };
-  if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credentialsOf(root, node.security ?? root.security)[0]));
+  const [credential] = credentialsOf(root, node.security ?? root.security);
+  if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credential, node['x-sample-query']));
   else if (around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
 }

@@ -43,7 +43,7 @@ export function expectedCall(root: Node, source: Source): Expected {
     method: source.method.toUpperCase(),
     server: root.servers.at(-1).url.replace(/\/+$/, ''),
     path: source.path.split('/').map((part) => part.replace(/\{([^}]+)\}/g, (_, name: string) => inPath[name] ?? name)),
-    query: values('query') as [string, string][],
+    query: queryOf(root, source, parameters),
     headers,
   };
   const [contentType, media] = Object.entries<Node>(resolve(root, source.node.requestBody ?? {}).content ?? {})[0] ?? [];
@@ -52,6 +52,19 @@ export function expectedCall(root: Node, source: Source): Expected {
   const example = Object.values<Node>(media.examples ?? {}).map((each) => resolve(root, each).value)[0] ?? media.example;
   if (example === undefined) return expected;
   return { ...expected, headers: { ...headers, 'content-type': String(contentType) }, body: example };
+}
+
+/**
+ * Returns the query of the request whose response is the first example: required parameters, those of `x-sample-query`, and the page size if
+ * the example is not the last page.
+ */
+function queryOf(root: Node, { node }: Source, parameters: Node[]): [string, string][] {
+  const [response] = Object.values<Node>(resolve(root, node.responses?.['200'] ?? {}).content ?? {});
+  const first = response?.example ?? resolve(root, Object.values<Node>(response?.examples ?? {})[0] ?? {}).value;
+  const sent: Node = { ...(first?.page?.has_more && { limit: first.data.length }), ...node['x-sample-query'] };
+  return parameters
+    .filter(({ in: place, name, required }) => place === 'query' && (required || name in sent))
+    .map((each) => [each.name, String(sent[each.name] ?? exampleOf(root, each))]);
 }
 
 function exampleOf(root: Node, parameter: Node): string {
