@@ -77,7 +77,8 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     }),
     samples: [],
   };
-  if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credentialsOf(description, source.security)[0]));
+  const [credential] = credentialsOf(description, source.security);
+  if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credential, source.sampleQuery));
   else if (around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
 }
