@@ -1,4 +1,4 @@
-import { withoutLocalLinks } from '../markdown/html';
+import { withoutLocalLinks } from '../markdown/markdown';
 import type { Node } from '../openapi/decorators/operations';
 
 /** Control characters that HTML documents may not contain; tabs and line breaks are permitted. */
