@@ -2,32 +2,9 @@ import type { Nodes } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { brand } from '../platform/brand';
+import { twinHref } from '../platform/twins';
 import { type Source, sourceOf } from './markdown';
 import { rewrite } from './rewrite';
-
-/** Twins are the Markdown versions of pages, at the address of the page with `.md`. */
-
-/** Addresses without a twin: files, and the search, which has no content of its own. */
-const NO_TWIN = /^\/search$|\.[a-z0-9]+$/i;
-
-/**
- * Returns the path of a page's twin.
- *
- * @param route path of the page
- */
-export const twinRoute = (route: string): string => (route === '/' ? '/index.md' : `${route}.md`);
-
-/**
- * Returns a link for use in a twin: absolute, because twins are copied to other places, and to the twin of a page of this site.
- *
- * @param href link of the page; other sites and anchors of the same page are kept
- */
-export function twinHref(href: string): string {
-  const [, path, rest] = /^(\/(?!\/)[^?#]*)(.*)$/s.exec(href) ?? [];
-  if (path === undefined) return href;
-  return `${brand.siteUrl}${NO_TWIN.test(path) ? path : twinRoute(path)}${rest}`;
-}
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 /** Texts without these characters or line breaks need no parser. */

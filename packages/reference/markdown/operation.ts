@@ -1,5 +1,6 @@
-import { markdownOf, twinHref } from '../../markdown/twin';
+import { markdownOf } from '../../markdown/twin';
 import { errorRoute } from '../../platform/errorPages';
+import { twinHref } from '../../platform/twins';
 import type { Step } from '../components/lifecycleModel';
 import type { Example, Media, Operation } from '../components/model';
 import { fieldList, schemaText } from './schema';

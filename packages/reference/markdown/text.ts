@@ -1,6 +1,6 @@
 import { indented } from '../../markdown/rewrite';
-import { twinHref } from '../../markdown/twin';
 import { brand } from '../../platform/brand';
+import { twinHref } from '../../platform/twins';
 import type { Link, Method } from '../components/model';
 
 /** Joins the blocks of a page with empty lines. Omits empty ones. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { twinRoute } from '../../../packages/markdown/twin';
+import { twinRoute } from '../../../packages/platform/twins';
 import { twinContent } from '../../../packages/reference/outline';
 import { groupRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
