@@ -1,33 +1,10 @@
-import { resolved, type Schema, type SchemaNode } from '../packages/openapi/model/schema';
 import { pageName } from '../packages/openapi/normalise';
 import { familyDescriptions } from './completeness/descriptions';
 import { checkErrors } from './completeness/errors';
 import { checkFamilies } from './completeness/families';
 import { contentAt, type Found, pageAt } from './completeness/html';
+import { wantedOf } from './completeness/wanted';
 import { checkWebhooks } from './completeness/webhooks';
-
-/** Strings that a page must contain: property names, enum values and statuses. */
-type Wanted = Set<string>;
-
-/**
- * Collects the property names and enum values of a schema and the schemas it references, visiting each once. Walks the description
- * independently of the page generator, so that anything the generator omits is reported as missing.
- */
-function collect(node: SchemaNode | undefined, hidden: 'readOnly' | 'writeOnly', wanted: Wanted, seen = new Set<Schema>()): void {
-  const schema = resolved(node);
-  if (seen.has(schema)) return;
-  seen.add(schema);
-  for (const value of schema.enum ?? []) if (value !== null) wanted.add(String(value));
-  if (schema.const !== undefined) wanted.add(String(schema.const));
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    if (resolved(property)[hidden] || (typeof property === 'object' && property[hidden])) continue;
-    wanted.add(name);
-    collect(property, hidden, wanted, seen);
-  }
-  for (const part of [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) collect(part, hidden, wanted, seen);
-  collect(schema.items, hidden, wanted, seen);
-  collect(schema.additionalProperties, hidden, wanted, seen);
-}
 
 /** Contents of a page's code elements and its statuses, as shown without JavaScript. */
 function shownOn(route: string): Set<string> {
@@ -42,22 +19,12 @@ function checkOperations(): Found {
   let total = 0;
   const missing: string[] = [];
   for (const { family, description, routes } of familyDescriptions()) {
-    for (const { operationId, parameters, body, responses } of description.operations) {
-      const wanted: Wanted = new Set();
-      for (const { name, schema } of parameters) {
-        wanted.add(name);
-        collect(schema, 'readOnly', wanted);
-      }
-      for (const { schema } of body?.content ?? []) collect(schema, 'readOnly', wanted);
-      for (const { status, content } of responses) {
-        wanted.add(`status ${status}`);
-        if (/^[45]/.test(status) && family.rules === 'house') continue; // House families share one error format, documented once on the introduction page.
-        for (const { schema } of content) collect(schema, 'writeOnly', wanted);
-      }
-      const route = routes.get(pageName(operationId));
+    for (const operation of description.operations) {
+      const wanted = wantedOf(operation, family.rules === 'house');
+      const route = routes.get(pageName(operation.operationId));
       const shown = route ? shownOn(route) : new Set<string>();
       total += wanted.size;
-      for (const each of wanted) if (!shown.has(each)) missing.push(`${route ?? operationId}: ${each}`);
+      for (const each of wanted) if (!shown.has(each)) missing.push(`${route ?? operation.operationId}: ${each}`);
     }
   }
   return { missing, total };
