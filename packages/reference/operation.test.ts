@@ -121,8 +121,8 @@ test("overrides a path's parameter with the operation's parameter of the same na
 test('shows named examples, or the single example of the media type or its schema', () => {
   const named = { short: { summary: 'Short', description: '*Why*', value: { a: 1 } }, plain: { value: 'text' } };
   assert.deepEqual(body({ examples: named, example: 'not shown' })?.examples, [
-    { summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
-    { summary: 'plain', text: 'text', language: 'json' },
+    { name: 'short', summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
+    { name: 'plain', summary: 'plain', text: 'text', language: 'json' },
   ]);
   const texts = [{ example: 1 }, { schema: { example: 2 } }, { schema: { examples: [3, 4] } }].map((media) =>
     body(media)?.examples.map(({ text }) => text),
@@ -136,7 +136,7 @@ test('omits external examples', () => {
 
 test('formats the example of a URL-encoded form', () => {
   const media = body({ example: { grant_type: 'x y', depth: 2 } }, 'application/x-www-form-urlencoded');
-  assert.deepEqual(media?.examples, [{ summary: 'Example', text: 'grant_type=x+y&depth=2', language: 'text' }]);
+  assert.deepEqual(media?.examples, [{ name: 'Example', summary: 'Example', text: 'grant_type=x+y&depth=2', language: 'text' }]);
 });
 
 test("shows a webhook's event as its path, without samples", () => {

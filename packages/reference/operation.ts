@@ -2,6 +2,7 @@ import { toHtml } from '../markdown/markdown';
 import { type Node, parametersOf, resolve, type Operation as Source } from '../openapi/decorators/operations';
 import type { CatalogueEntry } from '../openapi/errorCatalogue';
 import { type Claim, uniqueAnchors } from './anchors';
+import { callsOf } from './calls';
 import type { Transition } from './components/lifecycleModel';
 import type { Example, Field, Link, Media, Operation, Response, Server } from './components/model';
 import { deliveryOf } from './delivery';
@@ -82,9 +83,12 @@ export function operationOf(source: Source, around: Surroundings): Operation {
       return { code, status: entry.status, title: entry.title, cause: toHtml(entry.cause), remedy: toHtml(remedyFor(entry, onlyReads)) };
     }),
     samples: [],
+    calls: [],
   };
-  if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credentialsOf(root, node.security ?? root.security)[0]));
-  else if (around.signsWebhooks) operation.delivery = deliveryOf(operation);
+  const credential = credentialsOf(root, node.security ?? root.security)[0];
+  operation.calls = callsOf(operation, (body) => (webhook ? [] : samplesOf(requestOf(operation, parameters, credential, body))));
+  operation.samples = operation.calls[0].request.samples;
+  if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
 }
 
@@ -127,6 +131,7 @@ function mediaOf({ root, claim }: Page, content: Node | undefined, direction: Di
 function examplesOf(root: Node, media: Node, contentType: string): Example[] {
   const language = /json/.test(contentType) ? 'json' : 'text';
   return namedExamples(root, media).map(([name, { summary, description, value }]) => ({
+    name,
     summary: summary ?? name,
     ...(description && { html: toHtml(description) }),
     text: exampleText(value, contentType),

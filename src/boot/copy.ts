@@ -15,7 +15,9 @@ const timers = new WeakMap<HTMLButtonElement, number>();
 async function copyCode(button: HTMLButtonElement): Promise<void> {
   button.dataset.label ??= button.textContent ?? '';
   button.setAttribute('aria-live', 'polite');
-  const text = button.closest('figure, .ref-address')?.querySelector('pre, code')?.textContent ?? '';
+  const code = button.closest('figure, .ref-address, [data-pane]')?.querySelectorAll('pre, code') ?? [];
+  // A pane contains all of its examples.
+  const text = [...code].find((each) => each.checkVisibility())?.textContent ?? '';
   try {
     await navigator.clipboard.writeText(text);
     button.textContent = 'Copied';

@@ -1,4 +1,5 @@
 import type { HostedSearch } from '../../packages/search/settings';
+import { startExamples } from './examples';
 import { makeFieldSwitch, showAnchor } from './fields';
 import { startMenu } from './menu';
 import { startNotFound } from './notFound';
@@ -18,6 +19,7 @@ startMenu();
 startSidebar();
 makeTabs(document.body);
 makeFieldSwitch(document.body);
+startExamples();
 startNotFound();
 startTryIt();
 showTryIt();

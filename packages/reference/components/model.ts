@@ -117,7 +117,15 @@ export type Field = {
   schema: Schema;
 };
 
-export type Example = { summary: string; html?: string; text: string; language: string };
+/** Example of a body. `name` is its key, by which examples of requests and responses belong together. */
+export type Example = { name: string; summary: string; html?: string; text: string; language: string };
+/**
+ * Example of a call, which the reader selects: its request, in each language or as a payload, and its response. Calls with the same request or
+ * response share the object.
+ */
+export type Call = { label: string; request: CallRequest; response?: CallResponse };
+export type CallRequest = { html?: string; samples: Sample[]; payload?: Example };
+export type CallResponse = { status: string; example: Example };
 export type Sample = { language: CodeLanguage; label: string; text: string };
 export type Media = { contentType: string; schema?: Schema; examples: Example[] };
 export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
@@ -188,6 +196,8 @@ export type Operation = {
   errors: ErrorEntry[];
   /** First request in each language, from the operation's examples; empty for a webhook. */
   samples: Sample[];
+  /** Calls to select from, at least one. */
+  calls: Call[];
   /**
    * Delivery of a webhook's first payload, signed with `secret`, and code that verifies it. `body` is exact. Undefined for third-party
    * webhooks.

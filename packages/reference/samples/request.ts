@@ -1,5 +1,5 @@
 import type { Node } from '../../openapi/decorators/operations';
-import type { Field, Media, Operation } from '../components/model';
+import type { Example, Field, Media, Operation } from '../components/model';
 import { asText } from '../schema';
 import type { Credential } from './credentials';
 
@@ -23,8 +23,9 @@ export type SampleRequest = {
  *
  * @param parameters parameters of the operation in its description
  * @param credential credential to send; undefined for a public operation
+ * @param body example to send; by default the first
  */
-export function requestOf(operation: Operation, parameters: Node[], credential?: Credential): SampleRequest {
+export function requestOf(operation: Operation, parameters: Node[], credential?: Credential, body?: Example): SampleRequest {
   const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
   const query = required('query')
@@ -36,7 +37,7 @@ export function requestOf(operation: Operation, parameters: Node[], credential?:
     url: `${server}${path}${query && `?${query}`}`,
     headers: required('header').map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
     credential,
-    body: bodyOf(operation.request?.content[0]),
+    body: bodyOf(mediaWith(operation.request?.content ?? [], body), body),
   };
 }
 
@@ -48,13 +49,15 @@ function exampleOf({ parameters }: Operation, place: string, name: string): stri
 /** Also encodes apostrophes, because most languages put URLs in quotation marks. */
 const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
 
-function bodyOf(media: Media | undefined): SampleRequest['body'] {
+const mediaWith = (content: readonly Media[], body?: Example) =>
+  content.find(({ examples }) => body && examples.includes(body)) ?? content[0];
+
+function bodyOf(media: Media | undefined, example = media?.examples[0]): SampleRequest['body'] {
   if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {
     const required = media.schema.fields.filter((field) => field.required);
     return { parts: (required.length ? required : media.schema.fields).map(partOf) };
   }
-  const text = media?.examples[0]?.text;
-  return media && text !== undefined ? { contentType: media.contentType, text } : undefined;
+  return media && example ? { contentType: media.contentType, text: example.text } : undefined;
 }
 
 function partOf({ name, schema }: Field): Part {
