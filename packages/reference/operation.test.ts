@@ -7,6 +7,7 @@ import { renderOperation } from './render';
 
 const CATALOGUE: Surroundings['catalogue'] = {
   not_found: { status: 404, title: 'Not there', detail: '', cause: 'See [ids](/ids).', remedy: 'Look.' },
+  unauthenticated: { status: 401, when: 'secured', title: 'No key', detail: '', cause: '', remedy: '' },
   conflict: { status: 409, title: 'Taken', detail: '', cause: '', remedy: '' },
 };
 
@@ -137,6 +138,14 @@ test('omits external examples', () => {
 test('formats the example of a URL-encoded form', () => {
   const media = body({ example: { grant_type: 'x y', depth: 2 } }, 'application/x-www-form-urlencoded');
   assert.deepEqual(media?.examples, [{ name: 'Example', summary: 'Example', text: 'grant_type=x+y&depth=2', language: 'text' }]);
+});
+
+test('marks the errors of all operations of a kind, unless the operation has its own texts', () => {
+  const shared = (node: Node) => post({ 'x-error-codes': ['unauthenticated', 'conflict'], ...node }).errors.map((error) => error.shared);
+  const texts = { unauthenticated: { cause: 'No session.' } };
+  assert.deepEqual(shared({}), [true, false]);
+  assert.deepEqual(shared({ 'x-error-texts': texts }), [false, false]);
+  assert.deepEqual(shared({ 'x-error-texts': texts, 'x-roles': ['operator'] }), [true, false]);
 });
 
 test("shows a webhook's event as its path, without samples", () => {

@@ -80,7 +80,16 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     errors: known.map((code) => {
       const entry = { ...catalogue[code], ...node['x-error-texts']?.[code] };
       const onlyReads = method === 'get' || (node['x-retry'] === 'safe' && !node['x-transition'] && !node['x-emits']);
-      return { code, status: entry.status, title: entry.title, cause: toHtml(entry.cause), remedy: toHtml(remedyFor(entry, onlyReads)) };
+      // All operations for operators have the same texts of their own.
+      const hasOwnTexts = node['x-error-texts']?.[code] && node['x-roles']?.join() !== 'operator';
+      return {
+        code,
+        status: entry.status,
+        title: entry.title,
+        cause: toHtml(entry.cause),
+        remedy: toHtml(remedyFor(entry, onlyReads)),
+        shared: Boolean(entry.when) && !hasOwnTexts,
+      };
     }),
     samples: [],
     calls: [],

@@ -50,22 +50,37 @@ function kindOf(value: unknown): string {
 
 const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
+const hasRange = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Node) =>
+  minimum !== undefined && maximum !== undefined && exclusiveMinimum !== true && exclusiveMaximum !== true;
+
+/** Describes a lower bound, together with the upper one if there is one. */
+const least = (value: number, most: number | undefined, word: string): string => {
+  if (most === undefined) return `at least ${counted(value, word)}`;
+  return value === most ? `exactly ${counted(value, word)}` : `${value} to ${counted(most, word)}`;
+};
+/** Describes an upper bound without a lower one, which includes it. */
+const most = (value: number, least: number | undefined, word: string) => (least === undefined ? `at most ${counted(value, word)}` : '');
+
 /** Descriptions of keywords. */
 const WORDS: [keyword: string, words: (value: any, node: Node) => string][] = [
   ['format', (value) => `format ${value}`],
   ['pattern', (value) => `matches ${value}`],
-  ['minLength', (value) => `at least ${counted(value, 'character')}`],
-  ['maxLength', (value) => `at most ${counted(value, 'character')}`],
-  ['minimum', (value, node) => (node.exclusiveMinimum === true ? `more than ${value}` : `${value} or more`)],
-  ['maximum', (value, node) => (node.exclusiveMaximum === true ? `less than ${value}` : `${value} or less`)],
+  ['minLength', (value, { maxLength }) => least(value, maxLength, 'character')],
+  ['maxLength', (value, { minLength }) => most(value, minLength, 'character')],
+  [
+    'minimum',
+    (value, node) =>
+      node.exclusiveMinimum === true ? `more than ${value}` : hasRange(node) ? `${value} to ${node.maximum}` : `${value} or more`,
+  ],
+  ['maximum', (value, node) => (node.exclusiveMaximum === true ? `less than ${value}` : hasRange(node) ? '' : `${value} or less`)],
   ['exclusiveMinimum', (value) => (typeof value === 'number' ? `more than ${value}` : '')],
   ['exclusiveMaximum', (value) => (typeof value === 'number' ? `less than ${value}` : '')],
   ['multipleOf', (value) => `multiple of ${value}`],
-  ['minItems', (value) => `at least ${counted(value, 'item')}`],
-  ['maxItems', (value) => `at most ${counted(value, 'item')}`],
+  ['minItems', (value, { maxItems }) => least(value, maxItems, 'item')],
+  ['maxItems', (value, { minItems }) => most(value, minItems, 'item')],
   ['uniqueItems', (value) => (value ? 'unique items' : '')],
-  ['minProperties', (value) => `at least ${counted(value, 'field')}`],
-  ['maxProperties', (value) => `at most ${counted(value, 'field')}`],
+  ['minProperties', (value, { maxProperties }) => least(value, maxProperties, 'field')],
+  ['maxProperties', (value, { minProperties }) => most(value, minProperties, 'field')],
   ['readOnly', (value) => (value ? 'read-only' : '')],
   ['writeOnly', (value) => (value ? 'write-only' : '')],
 ];

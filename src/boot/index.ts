@@ -5,10 +5,12 @@ import { startMenu } from './menu';
 import { startNotFound } from './notFound';
 import { isReturn, startPlace } from './place';
 import { prefetchDocument } from './prefetch';
+import { startSections } from './sections';
 import { startSidebar } from './sidebar';
 import { startSite } from './site';
 import { makeTabs } from './tabs';
 import { showTryIt, startTryIt } from './tryIt';
+import { startVariants } from './variants';
 
 /** Defined by the bundler (src/documents/build/bundle.ts). */
 declare const HOSTED_SEARCH: HostedSearch | undefined;
@@ -20,6 +22,8 @@ startSidebar();
 makeTabs(document.body);
 makeFieldSwitch(document.body);
 startExamples();
+startVariants();
+startSections();
 startNotFound();
 startTryIt();
 showTryIt();
