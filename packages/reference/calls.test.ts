@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callsOf } from './calls';
+import { callsOf, linkVariants } from './calls';
 import type { Example, Operation } from './components/model';
 
 const example = (name: string): Example => ({ name, summary: `The ${name}`, text: name, language: 'json' });
@@ -51,4 +51,18 @@ test('a single request has a call per response, and a call without one', () => {
   ]);
   assert.deepEqual(calls(['a'], { 204: [] }), [['The a', 'a', undefined]]);
   assert.deepEqual(calls([], { 204: [] }), [['', 'none', undefined]]);
+});
+
+test('links the variants of the body to the calls that send them', () => {
+  const body = (kind: string): Example => ({ ...example(kind), text: JSON.stringify({ kind }) });
+  const variants = ['card', 'bank'].map((label) => ({ label, property: 'kind', schema: { type: 'object' } }));
+  const operation = {
+    request: { content: [{ contentType: 'application/json', schema: { type: 'object', variants }, examples: [] }] },
+    calls: ['card', 'bank', 'card'].map((kind) => ({ label: kind, request: { body: body(kind), samples: [] } })),
+  } as unknown as Operation;
+  linkVariants(operation);
+  assert.deepEqual(
+    operation.request?.content[0].schema?.variants?.map((variant) => variant.calls),
+    [[1, 3], [2]],
+  );
 });

@@ -2,7 +2,7 @@ import { toHtml } from '../markdown/markdown';
 import { type Node, parametersOf, resolve, type Operation as Source } from '../openapi/decorators/operations';
 import type { CatalogueEntry } from '../openapi/errorCatalogue';
 import { type Claim, uniqueAnchors } from './anchors';
-import { callsOf } from './calls';
+import { callsOf, linkVariants } from './calls';
 import type { Transition } from './components/lifecycleModel';
 import type { Example, Field, Link, Media, Operation, Response, Server } from './components/model';
 import { deliveryOf } from './delivery';
@@ -96,6 +96,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   };
   const credential = credentialsOf(root, node.security ?? root.security)[0];
   operation.calls = callsOf(operation, (body) => (webhook ? [] : samplesOf(requestOf(operation, parameters, credential, body))));
+  linkVariants(operation);
   operation.samples = operation.calls[0].request.samples;
   if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;

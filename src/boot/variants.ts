@@ -1,27 +1,40 @@
 /** Selects the variant (packages/reference/components/Variants.tsx) that contains an element, at every level. */
 export function showVariant(element: Element | null | undefined): void {
   for (let variant = variantOf(element); variant; variant = variantOf(variant.parentElement)) {
-    const radio = radiosOf(variant.parentElement as Element)[panelsOf(variant.parentElement as Element).indexOf(variant)];
-    if (radio && !radio.checked) radio.click();
+    const group = variant.parentElement as Element;
+    choose(radiosOf(group)[panelsOf(group).indexOf(variant)]);
   }
 }
 
-/** Lets the search of the browser find text in variants that are not selected, and selects theirs. */
+/**
+ * Keeps the variants of the request body and the selected call (packages/reference/components/ExamplesColumn.tsx) in step, and lets the search of the
+ * browser find text in variants that are not selected.
+ */
 export function startVariants(): void {
-  if (!('onbeforematch' in document.body)) return;
-  const update = (group: Element) => {
-    const radios = radiosOf(group);
-    for (const [at, panel] of panelsOf(group).entries()) {
-      if (radios[at]?.checked) panel.removeAttribute('hidden');
-      else panel.setAttribute('hidden', 'until-found');
-    }
-  };
-  for (const group of document.querySelectorAll('.ref-variants')) update(group);
+  for (const group of document.querySelectorAll('.ref-variants')) hideOthers(group);
   document.addEventListener('change', ({ target }) => {
-    const group = (target as Element).closest('.ref-segments')?.parentElement;
-    if (group) update(group);
+    const radio = target as HTMLInputElement;
+    if (radio.name === 'call') choose(document.querySelector(`[data-calls~="${CSS.escape(radio.value)}"]`));
+    const calls = radio.dataset.calls?.split(' ').map((number) => document.getElementById(`call-${number}`) as HTMLInputElement | null);
+    if (calls?.every((call) => !call?.checked)) choose(calls[0]);
+    const group = radio.closest('.ref-segments')?.parentElement;
+    if (group) hideOthers(group);
   });
   document.addEventListener('beforematch', ({ target }) => showVariant(target as Element));
+}
+
+function choose(radio: HTMLInputElement | null): void {
+  if (radio && !radio.checked) radio.click();
+}
+
+/** Marks the variants that are not selected, if the browser can search them. */
+function hideOthers(group: Element): void {
+  if (!('onbeforematch' in document.body)) return;
+  const radios = radiosOf(group);
+  for (const [at, panel] of panelsOf(group).entries()) {
+    if (radios[at]?.checked) panel.removeAttribute('hidden');
+    else panel.setAttribute('hidden', 'until-found');
+  }
 }
 
 const variantOf = (element: Element | null | undefined) => element?.closest('.ref-variant');

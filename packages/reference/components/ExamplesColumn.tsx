@@ -88,9 +88,9 @@ function CallPicker({ calls, title }: { calls: readonly Call[]; title: string })
 function Requests({ calls, language }: { calls: readonly Call[]; language: string }): ReactNode {
   return (
     <div data-panel={language}>
-      {grouped(calls, ({ request }) => request).map(({ part: { html, samples }, numbers }) => (
+      {grouped(calls, ({ request }) => request).map(({ part: { body, samples }, numbers }) => (
         <div key={numbers} data-call={numbers}>
-          <Html html={html} className="ref-call-text" />
+          <Html html={body?.html} className="ref-call-text" />
           <Code language={grammarOf(language)} text={samples.find((sample) => sample.language === language)?.text ?? ''} />
         </div>
       ))}
@@ -99,7 +99,7 @@ function Requests({ calls, language }: { calls: readonly Call[]; language: strin
 }
 
 function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
-  return grouped(calls, ({ request }) => request.payload).map(({ part: { html, text, language }, numbers }) => (
+  return grouped(calls, ({ request }) => request.body).map(({ part: { html, text, language }, numbers }) => (
     <div key={numbers} data-call={numbers}>
       <Html html={html} className="ref-call-text" />
       <Code language={language} text={text} />

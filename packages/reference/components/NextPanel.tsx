@@ -84,7 +84,7 @@ function Following({ outcome: { final, again, events, next }, kind }: { outcome:
         </Row>
       )}
       {later.length > 0 && (
-        <Row term="Or wait for">
+        <Row term={calls.length ? 'Or wait for' : 'May follow'}>
           <Links links={later} />
         </Row>
       )}

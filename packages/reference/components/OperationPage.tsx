@@ -45,7 +45,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
               For platform operators only. Keys and users of a tenant receive <a href={errorRoute('forbidden')}>403 forbidden</a>.
             </p>
           )}
-          {lead && <Html html={`<p>${lead}</p>`} className="ref-prose ref-lead" />}
+          {lead && <Html html={`<p>${lead}</p>`} className="ref-prose" />}
           <CallFacts operation={operation} />
           <NextPanel {...operation} />
           <Html html={rest} className="ref-prose" />

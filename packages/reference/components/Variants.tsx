@@ -16,9 +16,9 @@ export default function Variants({ variants, name, render }: Props): ReactNode {
     <div className="ref-variants">
       <fieldset className="ref-segments">
         <legend>{property ? <code>{property}</code> : `Variants of ${name}`}</legend>
-        {variants.map(({ label, title }, at) => (
+        {variants.map(({ label, title, calls }, at) => (
           <label key={label}>
-            <input type="radio" name={group} value={label} defaultChecked={at === 0} />
+            <input type="radio" name={group} value={label} defaultChecked={at === 0} data-calls={calls?.join(' ')} />
             {title} <code>{label}</code>
           </label>
         ))}

@@ -35,6 +35,9 @@ const SHORT = 38;
 /** Largest indentation for which there is a style. */
 const DEEPEST = 12;
 
+/** Ends of the parts of a URL, after which a long line breaks. */
+const URL_PART = /[^\s/<][/?&](?=\w)/g;
+
 type Piece = { text: string; kind?: string };
 
 /**
@@ -85,5 +88,5 @@ function lineHtml(line: readonly Piece[]): string {
   const text = line.map((piece) => piece.text).join('');
   if (text.length <= SHORT) return html;
   const indent = Math.min(text.length - text.trimStart().length, DEEPEST) & ~1;
-  return `<span class="hang hang-${indent}">${html}</span>`;
+  return `<span class="hang hang-${indent}">${html.replace(URL_PART, '$&<wbr>')}</span>`;
 }

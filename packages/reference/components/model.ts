@@ -109,8 +109,11 @@ export type Schema = {
   repeats?: string;
 };
 
-/** `property` is the name of the discriminator, and `label` its value; `title` names the variant in words. */
-export type Variant = { label: string; title?: string; property?: string; schema: Schema };
+/**
+ * `property` is the name of the discriminator, and `label` its value; `title` names the variant in words. `calls` has the numbers of the
+ * calls whose body is of this variant.
+ */
+export type Variant = { label: string; title?: string; property?: string; calls?: number[]; schema: Schema };
 
 export type Field = {
   name: string;
@@ -124,11 +127,11 @@ export type Field = {
 /** Example of a body. `name` is its key, by which examples of requests and responses belong together. */
 export type Example = { name: string; summary: string; html?: string; text: string; language: string };
 /**
- * Example of a call, which the reader selects: its request, in each language or as a payload, and its response. Calls with the same request or
+ * Example of a call, which the reader selects: its request, with samples unless it is a webhook, and its response. Calls with the same request or
  * response share the object.
  */
 export type Call = { label: string; request: CallRequest; response?: CallResponse };
-export type CallRequest = { html?: string; samples: Sample[]; payload?: Example };
+export type CallRequest = { body?: Example; samples: Sample[] };
 export type CallResponse = { status: string; example: Example };
 export type Sample = { language: CodeLanguage; label: string; text: string };
 export type Media = { contentType: string; schema?: Schema; examples: Example[] };
