@@ -7,9 +7,9 @@ import { allTexts } from './prose/files';
 /** `npm run check:links:outside`: checks links to other sites. Needs network access, so `npm test` does not run it. */
 async function main() {
   const allowed = parse(readFileSync(path.join(__dirname, 'links/allowed.yaml'), 'utf8'));
-  const { asked, problems } = await checkOutside(allTexts(), allowed);
+  const { checked, problems } = await checkOutside(allTexts(), allowed);
   for (const problem of problems) console.error(problem);
-  console.log(`external links: ${asked} checked, ${Object.keys(allowed).length} allowed, ${problems.length} problems`);
+  console.log(`external links: ${checked} checked, ${Object.keys(allowed).length} allowed, ${problems.length} problems`);
   process.exitCode = problems.length ? 1 : 0;
 }
 

@@ -3,7 +3,7 @@ import type { Node } from '../openapi/decorators/operations';
 import { merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
-import { constraintsOf, typeOf } from './schemaWords';
+import { constraintsOf, typeOf } from './fieldLabels';
 import { sharedTypeOf } from './sharedTypes';
 
 /** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */

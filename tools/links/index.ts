@@ -19,7 +19,7 @@ export async function checkOutside(
   texts: readonly Pick<Text, 'file' | 'source'>[],
   allowed: Allowed,
   ask: (url: string) => Promise<string | undefined> = complaintAbout,
-): Promise<{ asked: number; problems: string[] }> {
+): Promise<{ checked: number; problems: string[] }> {
   const all = outsideLinks(texts);
   const links = all.filter(({ url }) => !allowed[url]);
   const sources = new Map(texts.map(({ file, source }) => [file, source]));
@@ -30,7 +30,7 @@ export async function checkOutside(
   const problems = (await pMap(links, check, { concurrency: AT_A_TIME })).flat();
   const needless = Object.keys(allowed).filter((url) => !all.some((link) => link.url === url));
   return {
-    asked: links.length,
+    checked: links.length,
     problems: [
       ...problems.sort(),
       ...needless.map((url) => `tools/links/allowed.yaml:1:1: error no page links to ${url}. Remove the entry.`),

@@ -7,15 +7,15 @@ import { complaintAbout } from './ask';
 import { outsideLinks } from './outside';
 
 const HASTE = { timeout: 300, tries: 3, pause: 1 };
-const asked: string[] = [];
+const requests: string[] = [];
 let server: Server;
 let origin = '';
 
 before(async () => {
   server = createServer((request, response) => {
     const call = `${request.method} ${request.url}`;
-    asked.push(call);
-    const times = asked.filter((each) => each === call).length;
+    requests.push(call);
+    const times = requests.filter((each) => each === call).length;
     if (request.url === '/slow') return; // Never responds.
     const status = {
       '/here': 200,
@@ -41,10 +41,10 @@ test('accepts a page that exists, has moved, or rejects HEAD', async () => {
 
 test('retries a busy host, but not a missing page', async () => {
   assert.equal(await complaintAbout(`${origin}/gone`, HASTE), 'it returns 404');
-  assert.equal(asked.filter((call) => call === 'GET /gone').length, 1);
+  assert.equal(requests.filter((call) => call === 'GET /gone').length, 1);
   assert.equal(await complaintAbout(`${origin}/busy`, HASTE), undefined);
   assert.equal(await complaintAbout(`${origin}/down`, HASTE), 'it returns 500');
-  assert.equal(asked.filter((call) => call === 'GET /down').length, 3);
+  assert.equal(requests.filter((call) => call === 'GET /down').length, 3);
 });
 
 test('reports a host that times out or refuses the connection', async () => {
@@ -73,7 +73,7 @@ test('reports a dead link with file and line, skips an allowed one, and reports 
   const texts = [{ file: 'docs/a.mdx', source: 'one\n[two](https://a.ng/x) https://b.ng/z https://d.ng/e' }];
   const allowed = { 'https://b.ng/z': 'blocks programs', 'https://c.ng/old': 'was slow' };
   const calls: string[] = [];
-  const { asked: count, problems } = await checkOutside(texts, allowed, async (url) => {
+  const { checked: count, problems } = await checkOutside(texts, allowed, async (url) => {
     calls.push(url);
     return url === 'https://a.ng/x' ? 'it returns 404' : undefined;
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brand } from '../platform/brand';
-import { parseAsked, withAsked } from './asked';
+import { parseAliases, withAliases } from './aliases';
 import type { SearchRecord } from './record';
 
-const FILE = 'packages/search/asked/some.yaml';
-const parse = (...texts: string[]) => parseAsked(texts.map((text) => ({ file: FILE, text })));
+const FILE = 'packages/search/aliases/some.yaml';
+const parse = (...texts: string[]) => parseAliases(texts.map((text) => ({ file: FILE, text })));
 
 test('parses a line into its address, phrases and position', () => {
   assert.deepEqual(parse('# Words.\n"/api/{product}-pay/a#b": [new fd, "429"]\n/c: []\n'), [
@@ -40,8 +40,8 @@ for (const [fault, texts, line] of FAULTS) {
 test('adds phrases to the record of the page but not to its fields, and counts lines without a page', () => {
   const record = (url: string, kind: SearchRecord['kind']): SearchRecord => ({ url, kind, title: url, section: '', names: [], text: '' });
   const records = [record('/a', 'operation'), record('/b', 'operation'), record('/a#b', 'field')];
-  assert.deepEqual(withAsked(records, parse('/a: [x]\n/b: []\n/a#b: [y]\n/c: [z]\n')), {
-    records: [{ ...records[0], asked: ['x'] }, records[1], records[2]],
+  assert.deepEqual(withAliases(records, parse('/a: [x]\n/b: []\n/a#b: [y]\n/c: [z]\n')), {
+    records: [{ ...records[0], aliases: ['x'] }, records[1], records[2]],
     used: 1,
     unused: 2,
   });

@@ -5,27 +5,27 @@ import { withBrand } from '../platform/brandText';
 import type { SearchRecord } from './record';
 
 /** Phrases that readers search for instead of the terms of a page: `open a term deposit` for *Apply for a fixed deposit*. */
-export type Asked = {
+export type PageAliases = {
   /** URL of the page or section, as in its record. */
   address: string;
   phrases: string[];
-  /** Position of the line: `packages/search/asked/wallet.yaml:12`. */
+  /** Position of the line: `packages/search/aliases/wallet.yaml:12`. */
   at: string;
 };
 
-const FOLDER = 'packages/search/asked';
+const FOLDER = 'packages/search/aliases';
 const ROOT = path.resolve(__dirname, '../..');
 /** Maximum length of a phrase. Longer ones are sentences, of which only the words matter. */
 const LONGEST = 60;
 
 /**
- * Reads the lines of all files in packages/search/asked.
+ * Reads the lines of all files in packages/search/aliases.
  *
- * @throws Error in the same cases as {@link parseAsked}
+ * @throws Error in the same cases as {@link parseAliases}
  */
-export function readAsked(): Asked[] {
+export function readAliases(): PageAliases[] {
   const files = readdirSync(path.join(ROOT, FOLDER)).sort();
-  return parseAsked(files.map((name) => ({ file: `${FOLDER}/${name}`, text: readFileSync(path.join(ROOT, FOLDER, name), 'utf8') })));
+  return parseAliases(files.map((name) => ({ file: `${FOLDER}/${name}`, text: readFileSync(path.join(ROOT, FOLDER, name), 'utf8') })));
 }
 
 /**
@@ -34,7 +34,7 @@ export function readAsked(): Asked[] {
  * @param sources path and text of each file, with the brand tokens
  * @throws Error with one line (file, line, remedy) for each error, including duplicate addresses
  */
-export function parseAsked(sources: readonly { file: string; text: string }[]): Asked[] {
+export function parseAliases(sources: readonly { file: string; text: string }[]): PageAliases[] {
   const faults: string[] = [];
   const all = sources.flatMap(({ file, text }) => linesOf(file, withBrand(text, file), faults));
   const first = new Map<string, string>();
@@ -47,7 +47,7 @@ export function parseAsked(sources: readonly { file: string; text: string }[]): 
   return all;
 }
 
-function linesOf(file: string, text: string, faults: string[]): Asked[] {
+function linesOf(file: string, text: string, faults: string[]): PageAliases[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const at = (offset: number) => `${file}:${lines.linePos(offset).line}`;
@@ -83,16 +83,16 @@ function faultOf(address: string, value: ParsedNode | null): string | undefined 
  * Adds the phrases to the records.
  *
  * @param records records of the pages in this build
- * @param asked phrases of the whole site
+ * @param aliases phrases of the whole site
  * @returns the records, the number of pages with phrases, and the number of lines for pages that are not in this build
  */
-export function withAsked(records: readonly SearchRecord[], asked: readonly Asked[]) {
-  const phrases = new Map(asked.flatMap(({ address, phrases }) => (phrases.length ? [[address, phrases]] : [])));
+export function withAliases(records: readonly SearchRecord[], aliases: readonly PageAliases[]) {
+  const phrases = new Map(aliases.flatMap(({ address, phrases }) => (phrases.length ? [[address, phrases]] : [])));
   const used = new Set<string>();
   const named = records.map((record): SearchRecord => {
     const own = HAS_WORDS(record) ? phrases.get(record.url) : undefined;
     if (own) used.add(record.url);
-    return own ? { ...record, asked: own } : record;
+    return own ? { ...record, aliases: own } : record;
   });
   return { records: named, used: used.size, unused: phrases.size - used.size };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Node } from '../openapi/decorators/operations';
-import { constraintsOf, typeOf } from './schemaWords';
+import { constraintsOf, typeOf } from './fieldLabels';
 
 /** Each entry: expected description of the type, schema. */
 const TYPES: [string, Node][] = [
