@@ -5,7 +5,7 @@ export { builtFamily, contentsOf } from '../../packages/reference';
 export { bundleUnchecked } from '../../packages/reference/bundle';
 export { builtErrors } from '../../packages/reference/errors';
 export { outlineOf } from '../../packages/reference/outline';
-export { groupRedirects } from '../../packages/reference/redirects';
+export { allRedirects } from '../../packages/reference/redirects';
 export { readFamilyIndex } from '../../packages/reference/reference';
 export { renderOperationList } from '../../packages/reference/render';
 export { hostedSearch } from '../../packages/search/settings';

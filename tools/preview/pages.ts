@@ -49,7 +49,7 @@ export class PreviewPages {
    * @throws Error with file and line when the description or the code is invalid
    */
   async document(route: string): Promise<{ html: string } | { moved: string } | undefined> {
-    const { families, outlineOf, documentOf, builtErrors, renderOperationList, contentsOf, groupRedirects } = this.#load();
+    const { families, outlineOf, documentOf, builtErrors, renderOperationList, contentsOf, allRedirects } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
     const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
@@ -60,7 +60,7 @@ export class PreviewPages {
     });
     const page = pages.find((each) => each.route === route);
     if (!page) {
-      const moved = groupRedirects().find(({ from }) => from === route)?.to;
+      const moved = allRedirects().find(({ from }) => from === route)?.to;
       return moved ? { moved } : undefined;
     }
     const [folder, name] = page.content.split('/');

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { groupRedirects } from '../../../packages/reference/redirects';
+import { allRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
 import { hostedSearch } from '../../../packages/search/settings';
 import NextSteps from '../../components/NextSteps';
@@ -29,7 +29,7 @@ export async function writeDocuments(build: string): Promise<number> {
     const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
     write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
   }
-  for (const { from, to } of groupRedirects()) write(`${from}/index.html`, redirectTo(to));
+  for (const { from, to } of allRedirects()) write(`${from}/index.html`, redirectTo(to));
   write('404.html', notFound(assets));
   return pages.length;
 }
