@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { allRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
 import { hostedSearch } from '../../../packages/search/settings';
-import NextSteps from '../../components/NextSteps';
+import NotFound from '../../components/NotFound';
 import { NotFoundDocument, ReferenceDocument } from '../Frame';
 import type { Assets } from '../model';
 import { bundleAssets } from './bundle';
@@ -40,8 +40,7 @@ export const documentOf = (props: ComponentProps<typeof ReferenceDocument>): str
 
 /** Renders the not-found page. */
 export function notFound(assets: Assets): string {
-  const content = `<h1>Page not found</h1><p>The page may have been moved, or the link may be wrong.</p>${renderToStaticMarkup(createElement(NextSteps))}`;
-  return `<!doctype html>${renderToStaticMarkup(createElement(NotFoundDocument, { assets, content }))}`;
+  return `<!doctype html>${renderToStaticMarkup(createElement(NotFoundDocument, { assets, content: renderToStaticMarkup(createElement(NotFound)) }))}`;
 }
 
 /** Page that leads to another, for servers without the redirects that the build generates for nginx (tools/policy). */
