@@ -17,9 +17,7 @@ const DECISIONS = 'decisions/README.md';
 const LINK = /\]\(([^)\s]+)\)/g;
 /** Matches paths from the root in code spans, without placeholders. */
 const PATH = /`((?:packages|src|tools|tests|openapi|docs|deploy|static|decisions|\.github|\.cspell)\/[\w./-]*)`/g;
-const SCRIPT = /\bnpm (?:run )?(?:--silent )?([a-z][\w:]*)/g;
-/** Commands of npm itself. */
-const NPM = new Set(['ci', 'install', 'audit', 'run']);
+const SCRIPT = /\bnpm (?:run (?:--silent )?(?=[a-z])|(?=(?:start|test)\b))([\w:]+)/g;
 /** Folder that the build writes, which is not in git. */
 const GENERATED = 'deploy/nginx/generated/';
 
@@ -43,7 +41,7 @@ export function repositoryProblems(texts: readonly Pick<Text, 'file' | 'source'>
     const dead = [...linked, ...matches(PATH)]
       .filter(({ name }) => !exists(name))
       .map(({ name, offset }) => ({ file, offset, message: `${name} does not exist`, remedy: 'Name the file at its current path.' }));
-    const named = matches(SCRIPT).filter(({ name }) => !NPM.has(name));
+    const named = matches(SCRIPT);
     const unknown = named
       .filter(({ name }) => !scripts.includes(name))
       .map(({ name, offset }) => ({ file, offset, message: `there is no npm script "${name}"`, remedy: 'Use a script of package.json.' }));
