@@ -42,8 +42,8 @@ export function writeQuotes(family: Family, root: Node, pages: readonly PageData
         header: parametersIn('header', operation),
       },
       bodies: quotesOf(root, resolve(root, node.requestBody ?? {})),
-      answers: answersOf(root, node.responses, quotesOf),
-      heads: answersOf(root, node.responses, headOf),
+      responses: responsesOf(root, node.responses, quotesOf),
+      heads: responsesOf(root, node.responses, headOf),
     };
   }
   mkdirSync(QUOTES_DIR, { recursive: true });
@@ -58,7 +58,7 @@ function parametersIn(place: 'path' | 'query' | 'header', { parameters }: Operat
 }
 
 /** Applies a function to each response, by status. */
-function answersOf<Part>(root: Node, responses: Node = {}, part: (root: Node, response: Node) => Part): Record<string, Part> {
+function responsesOf<Part>(root: Node, responses: Node = {}, part: (root: Node, response: Node) => Part): Record<string, Part> {
   return Object.fromEntries(Object.entries<Node>(responses).map(([status, response]) => [status, part(root, resolve(root, response))]));
 }
 

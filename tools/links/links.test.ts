@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { checkOutside } from '.';
-import { complaintAbout } from './ask';
 import { outsideLinks } from './outside';
+import { failureOf } from './request';
 
 const HASTE = { timeout: 300, tries: 3, pause: 1 };
 const requests: string[] = [];
@@ -36,24 +36,24 @@ after(() => {
 });
 
 test('accepts a page that exists, has moved, or rejects HEAD', async () => {
-  for (const path of ['/here', '/moved', '/no-head']) assert.equal(await complaintAbout(origin + path, HASTE), undefined, path);
+  for (const path of ['/here', '/moved', '/no-head']) assert.equal(await failureOf(origin + path, HASTE), undefined, path);
 });
 
 test('retries a busy host, but not a missing page', async () => {
-  assert.equal(await complaintAbout(`${origin}/gone`, HASTE), 'it returns 404');
+  assert.equal(await failureOf(`${origin}/gone`, HASTE), 'it returns 404');
   assert.equal(requests.filter((call) => call === 'GET /gone').length, 1);
-  assert.equal(await complaintAbout(`${origin}/busy`, HASTE), undefined);
-  assert.equal(await complaintAbout(`${origin}/down`, HASTE), 'it returns 500');
+  assert.equal(await failureOf(`${origin}/busy`, HASTE), undefined);
+  assert.equal(await failureOf(`${origin}/down`, HASTE), 'it returns 500');
   assert.equal(requests.filter((call) => call === 'GET /down').length, 3);
 });
 
 test('reports a host that times out or refuses the connection', async () => {
-  assert.equal(await complaintAbout(`${origin}/slow`, { ...HASTE, tries: 1 }), 'no response within 0.3 s');
+  assert.equal(await failureOf(`${origin}/slow`, { ...HASTE, tries: 1 }), 'no response within 0.3 s');
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
   await new Promise((resolve) => closed.close(resolve));
-  assert.equal(await complaintAbout(`http://127.0.0.1:${port}/`, { ...HASTE, tries: 1 }), 'no connection (ECONNREFUSED)');
+  assert.equal(await failureOf(`http://127.0.0.1:${port}/`, { ...HASTE, tries: 1 }), 'no connection (ECONNREFUSED)');
 });
 
 test('finds each URL in text and Markdown once, and ignores reserved hosts', () => {

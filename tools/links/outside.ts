@@ -5,7 +5,7 @@ export type OutsideLink = { url: string; file: string; offset: number };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\|]+/g;
 /** Reserved hosts (RFC 2606, RFC 6761), this machine, and placeholders. */
-const NOBODYS = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:.*\.)?(?:example|invalid|test|localhost)|(?:.*\.)?example\.(?:com|net|org))$/;
+const RESERVED = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:.*\.)?(?:example|invalid|test|localhost)|(?:.*\.)?example\.(?:com|net|org))$/;
 
 /** Returns the external URLs in the texts, without duplicates, in the order of the texts. */
 export function outsideLinks(texts: readonly Pick<Text, 'file' | 'source'>[]): OutsideLink[] {
@@ -27,5 +27,5 @@ function withoutEnd(text: string): string {
 
 function isOutside(url: string): boolean {
   if (/[{}…$]/.test(url)) return false;
-  return URL.canParse(url) && new URL(url).hostname.includes('.') && !NOBODYS.test(new URL(url).hostname);
+  return URL.canParse(url) && new URL(url).hostname.includes('.') && !RESERVED.test(new URL(url).hostname);
 }

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answersOf } from '../../packages/guides/program';
+import { responsesOf } from '../../packages/guides/program';
 import { samplesFrom } from '../../packages/reference/samples/templates';
 import { type Came, withApi } from './apiDouble';
 import { cannotRun, runProgram } from './program';
 
 const SCOPE = 'things:read things:write';
 /** Responses shown in the introduction: the token endpoint is not part of any description. */
-const { answers } = answersOf('tokens');
-const TOKEN = answers['200'].granted.value as Record<string, string>;
+const { responses } = responsesOf('tokens');
+const TOKEN = responses['200'].granted.value as Record<string, string>;
 
 test('the responses in the introduction comply with RFC 6749', () => {
   const { access_token, token_type, expires_in, scope } = TOKEN;
   assert.match(access_token, /^[\w.~+/-]+=*$/);
   assert.deepEqual([token_type, expires_in], ['Bearer', 3600]);
   assert.match(scope, /^[\w.]+:\w+( [\w.]+:\w+)*$/);
-  const { 200: granted, ...refused } = answers;
+  const { 200: granted, ...refused } = responses;
   assert.equal(Object.keys(granted).length, 1);
   for (const [name, { value }] of Object.values(refused).flatMap(Object.entries<{ value: any }>)) assert.equal(value.error, name);
 });

@@ -15,11 +15,11 @@ export function compareOperations(base: OperationSide, head: OperationSide, repo
     report(webhook ? 'webhook-renamed' : 'operation-renamed', `${was.operationId} is now ${is.operationId}`);
   if (is.deprecated && !was.deprecated) report('operation-deprecated', String(is.operationId));
   // The platform sends webhooks, so their bodies are responses from the reader's perspective.
-  const direction = webhook ? 'answer' : 'request';
+  const direction = webhook ? 'response' : 'request';
   compareParameters(base, head, direction, report);
   compareBodies(base, head, direction, report);
   if (webhook) return; // All webhook receivers respond in the same way.
-  compareAnswers(base, head, report);
+  compareResponses(base, head, report);
   compareExtensions(base, head, report);
 }
 
@@ -80,7 +80,7 @@ function compareContents(
   for (const type of Object.keys(after)) if (!before[type]) report('media-type-added', `${type}, ${at}`);
 }
 
-function compareAnswers(base: OperationSide, head: OperationSide, report: Report): void {
+function compareResponses(base: OperationSide, head: OperationSide, report: Report): void {
   const [before, after] = [base.operation.node.responses ?? {}, head.operation.node.responses ?? {}];
   for (const [status, response] of Object.entries<Node>(before)) {
     if (!after[status]) {
@@ -88,7 +88,7 @@ function compareAnswers(base: OperationSide, head: OperationSide, report: Report
       continue;
     }
     const [was, is] = [resolve(base.root, response), resolve(head.root, after[status])];
-    compareContents(base, was, head, is, `response ${status}`, 'answer', report);
+    compareContents(base, was, head, is, `response ${status}`, 'response', report);
     compareHeaders(base, was, head, is, status, report);
   }
   // Additional errors are covered by their codes, which clients must expect; an additional success status is not.
@@ -103,6 +103,12 @@ function compareHeaders(base: OperationSide, was: Node, head: OperationSide, is:
       continue;
     }
     const [old, header] = [resolve(base.root, raw), resolve(head.root, now)];
-    compareSchemas({ root: base.root, schema: old.schema }, { root: head.root, schema: header.schema }, `header ${name}`, 'answer', report);
+    compareSchemas(
+      { root: base.root, schema: old.schema },
+      { root: head.root, schema: header.schema },
+      `header ${name}`,
+      'response',
+      report,
+    );
   }
 }

@@ -76,7 +76,7 @@ function checkOperations(): Found {
   return { missing, total };
 }
 
-/** `npm run check:nojs`: checks that the HTML of each page contains everything in its sources. */
+/** `npm run check:completeness`: checks that the HTML of each page contains everything in its sources. */
 function main() {
   for (const [what, check] of CHECKS) {
     const { missing, total } = check();
