@@ -8,7 +8,7 @@ import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
 import type { FamilyIndex, GroupEntry, Link, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
-import { listedErrors, problemsOf } from './errors/ofFamily';
+import { listedErrors, problemsOf } from './errors/familyErrors';
 import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { operationOf } from './operation';

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { asLine, type Text } from '../prose/text';
-import { type OutsideLink, outsideLinks } from './outside';
+import { type ExternalLink, externalLinks } from './external';
 import { failureOf } from './request';
 
 /** URLs to skip, each with the reason. */
@@ -15,15 +15,15 @@ const AT_A_TIME = 4;
  * @param failureAt returns the reason for which a URL does not resolve
  * @returns the number of URLs checked, a line with file and line for each broken one, and a line for each unused entry of `allowed`
  */
-export async function checkOutside(
+export async function checkExternal(
   texts: readonly Pick<Text, 'file' | 'source'>[],
   allowed: Allowed,
   failureAt: (url: string) => Promise<string | undefined> = failureOf,
 ): Promise<{ checked: number; problems: string[] }> {
-  const all = outsideLinks(texts);
+  const all = externalLinks(texts);
   const links = all.filter(({ url }) => !allowed[url]);
   const sources = new Map(texts.map(({ file, source }) => [file, source]));
-  const check = async (link: OutsideLink) => {
+  const check = async (link: ExternalLink) => {
     const failure = await failureAt(link.url);
     return failure ? [lineOf(link, failure, sources)] : [];
   };
@@ -38,7 +38,7 @@ export async function checkOutside(
   };
 }
 
-const lineOf = ({ url, file, offset }: OutsideLink, failure: string, sources: Map<string, string>): string => {
+const lineOf = ({ url, file, offset }: ExternalLink, failure: string, sources: Map<string, string>): string => {
   const message = `the link to ${url} is dead: ${failure}`;
   const remedy = 'Link to the new address or to another page, or add the URL to tools/links/allowed.yaml with the reason.';
   return asLine({ file, offset, message, remedy }, sources.get(file) ?? '');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { checkOutside } from '.';
-import { outsideLinks } from './outside';
+import { checkExternal } from '.';
+import { externalLinks } from './external';
 import { failureOf } from './request';
 
 const HASTE = { timeout: 300, tries: 3, pause: 1 };
@@ -61,7 +61,7 @@ test('finds each URL in text and Markdown once, and ignores reserved hosts', () 
     'See [a](https://a.ng/x_(y)), <https://b.ng/z>, https://c.ng/d. [again](https://a.ng/x_(y)#part)',
     '**https://d.ng/e**, {brand.siteUrl}, https://{brand.apiHost}/v1, https://api.shop.example/v1, http://localhost:3000, https://x/y',
   ].join('\n');
-  const links = outsideLinks([{ file: 'docs/a.mdx', source }]);
+  const links = externalLinks([{ file: 'docs/a.mdx', source }]);
   assert.deepEqual(
     links.map(({ url }) => url),
     ['https://a.ng/x_(y)', 'https://b.ng/z', 'https://c.ng/d', 'https://d.ng/e'],
@@ -73,7 +73,7 @@ test('reports a dead link with file and line, skips an allowed one, and reports 
   const texts = [{ file: 'docs/a.mdx', source: 'one\n[two](https://a.ng/x) https://b.ng/z https://d.ng/e' }];
   const allowed = { 'https://b.ng/z': 'blocks programs', 'https://c.ng/old': 'was slow' };
   const calls: string[] = [];
-  const { checked: count, problems } = await checkOutside(texts, allowed, async (url) => {
+  const { checked: count, problems } = await checkExternal(texts, allowed, async (url) => {
     calls.push(url);
     return url === 'https://a.ng/x' ? 'it returns 404' : undefined;
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { interpretQuery } from './interpretQuery';
 import { parseQuery } from './query';
-import { understood } from './understood';
 import { fileOf } from './vocabulary';
 
 const COMMON = ['account', 'settlement', 'money', 'transfer', 'cancelled', 'insufficient', 'funds', 'next', 'cursor', 'send'];
@@ -9,7 +9,7 @@ const vocabulary = {
   wordsOf: async (file: string) => ({ common: COMMON.filter((word) => fileOf(word) === file), rare: [] }),
   phrases: async (): Promise<[string, string][]> => [['send money', 'transfer']],
 };
-const ask = (typed: string) => understood(parseQuery(typed), vocabulary);
+const ask = (typed: string) => interpretQuery(parseQuery(typed), vocabulary);
 const wordsOf = async (typed: string) => (await ask(typed)).words.map(([word]) => word);
 
 /** Test cases: input and words to search for. */

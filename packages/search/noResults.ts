@@ -11,7 +11,7 @@ const link = (href: string, text: string) => `<a href="${escaped(href).replaceAl
  * @param everything URL of the same search without filters, if filters are set
  * @returns HTML; all texts are escaped
  */
-export function nothingFound(query: string, everything?: string): string {
+export function noResults(query: string, everything?: string): string {
   const words = query.trim().split(/\s+/);
   const shorter = words.length > 1 ? words.slice(0, 3).map((word) => `${link(`/search?q=${encodeURIComponent(word)}`, word)} `) : [];
   const narrowed = everything ? ` with these filters. ${link(everything, 'Search without filters')}` : '';

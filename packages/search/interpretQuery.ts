@@ -6,7 +6,7 @@ import { wordsIn } from './words';
 export type Vocabulary = { wordsOf(file: string): Promise<Words>; phrases(): Promise<Phrase[]> };
 
 /** Returns the query with typos corrected, synonyms replaced by the platform's terms, and unknown words removed. */
-export async function understood(asTyped: Query, { wordsOf, phrases }: Vocabulary): Promise<Query> {
+export async function interpretQuery(asTyped: Query, { wordsOf, phrases }: Vocabulary): Promise<Query> {
   const meanings = await meaningsOf(asTyped.words, wordsOf);
   const query = corrected(asTyped, meanings);
   const text = query.corrected ?? query.text;
