@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { responsesOf } from '../../packages/guides/program';
 import { samplesFrom } from '../../packages/reference/samples/templates';
-import { type Came, withApi } from './apiDouble';
+import { type ApiRequest, withApi } from './apiDouble';
 import { cannotRun, runProgram } from './program';
 
 const SCOPE = 'things:read things:write';
@@ -22,10 +22,10 @@ test('the responses in the introduction comply with RFC 6749', () => {
 
 for (const { language } of samplesFrom('tokens', {})) {
   test(`the sample in ${language} requests a token and prints it`, { skip: cannotRun(language) }, async () => {
-    let asked: Came | undefined;
+    let received: ApiRequest | undefined;
     await withApi(
       (call) => {
-        asked = call;
+        received = call;
         return { status: 200, body: TOKEN };
       },
       async (address) => {
@@ -35,7 +35,7 @@ for (const { language } of samplesFrom('tokens', {})) {
         assert.ok(output.includes(TOKEN.access_token), errors);
       },
     );
-    const { method, path: called, headers, body } = asked as unknown as Came;
+    const { method, path: called, headers, body } = received as unknown as ApiRequest;
     assert.deepEqual([method, called], ['POST', '/oauth2/token']);
     assert.equal(headers.authorization, `Basic ${Buffer.from('me:s3 cret').toString('base64')}`);
     assert.match(String(headers['content-type']), /^application\/x-www-form-urlencoded/);
