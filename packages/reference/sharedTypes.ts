@@ -1,4 +1,5 @@
-import type { Node } from '../openapi/decorators/operations';
+import type { SchemaNode } from '../openapi/model/schema';
+import { isNull } from '../openapi/schemaMerge';
 import type { Link } from './components/model';
 
 /** Types of openapi/shared/schemas.yaml that the introduction documents for all families. */
@@ -15,12 +16,12 @@ const SHARED_TYPES: Record<string, Link> = {
 /**
  * Returns the documentation of a shared type.
  *
- * @param schema schema in the bundled description: a `$ref`, or a single-part `allOf` or nullable choice around one
+ * @param schema a reference, or a single-part `allOf` or nullable choice around one
  * @returns undefined for a type that is documented in place
  */
-export function sharedTypeOf(schema: Node | boolean | undefined): Link | undefined {
+export function sharedTypeOf(schema: SchemaNode | undefined): Link | undefined {
   if (typeof schema !== 'object') return undefined;
-  if (typeof schema.$ref === 'string') return SHARED_TYPES[schema.$ref.split('/').at(-1) ?? ''];
-  const parts: Node[] = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].filter((part) => part?.type !== 'null');
+  if (schema.reference) return SHARED_TYPES[schema.reference.name];
+  const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].filter((part) => !isNull(part));
   return parts.length === 1 ? sharedTypeOf(parts[0]) : undefined;
 }

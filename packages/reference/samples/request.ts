@@ -1,4 +1,4 @@
-import type { Node } from '../../openapi/decorators/operations';
+import type { Parameter } from '../../openapi/model/operation';
 import type { Field, Media, Operation } from '../components/model';
 import { asText } from '../schema';
 import type { Credential } from './credentials';
@@ -23,18 +23,27 @@ export type SampleRequest = {
  *
  * @param parameters parameters of the operation in its description
  * @param credential credential to send; undefined for a public operation
+ * @param sampleQuery values of query parameters that replace the examples, or that are sent although they are optional
  */
-export function requestOf(operation: Operation, parameters: Node[], credential?: Credential): SampleRequest {
-  const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
+export function requestOf(
+  operation: Operation,
+  parameters: readonly Parameter[],
+  credential?: Credential,
+  sampleQuery: Record<string, unknown> = {},
+): SampleRequest {
+  const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
-  const query = required('query')
-    .map(({ name }) => `${encoded(name)}=${encoded(exampleOf(operation, 'query', name))}`)
+  const query = inPlace('query')
+    .filter(({ name, required }) => required || name in sampleQuery)
+    .map(({ name }) => `${encoded(name)}=${encoded(asText(sampleQuery[name] ?? exampleOf(operation, 'query', name)))}`)
     .join('&');
   const server = (operation.servers.at(-1)?.url ?? '').replace(/\/+$/, '');
   return {
     method: operation.method.toUpperCase(),
     url: `${server}${path}${query && `?${query}`}`,
-    headers: required('header').map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
+    headers: inPlace('header')
+      .filter(({ required }) => required)
+      .map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
     credential,
     body: bodyOf(operation.request?.content[0]),
   };
