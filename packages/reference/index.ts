@@ -9,7 +9,7 @@ import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
 import type { FamilyIndex, FamilyPageData, GroupEntry, Link, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
-import { listedErrors, problemsOf } from './errors/ofFamily';
+import { listedErrors, problemsOf } from './errors/familyErrors';
 import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { familyMarkdown, groupMarkdown } from './markdown/lists';

@@ -50,7 +50,7 @@ export class PreviewPages {
    */
   async document(address: string): Promise<{ html: string } | { markdown: string } | { moved: string } | undefined> {
     const route = address.replace(/\.md$/, '');
-    const { families, outlineOf, twinContent, documentOf, builtErrors, operationListContents, contentsOf, groupRedirects } = this.#load();
+    const { families, outlineOf, twinContent, documentOf, builtErrors, operationListContents, contentsOf, allRedirects } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
     const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
@@ -61,7 +61,7 @@ export class PreviewPages {
     });
     const page = pages.find((each) => each.route === route);
     if (!page) {
-      const moved = groupRedirects().find(({ from }) => from === route)?.to;
+      const moved = allRedirects().find(({ from }) => from === route)?.to;
       return moved ? { moved } : undefined;
     }
     const [folder, name] = page.content.split('/');

@@ -4,10 +4,10 @@ import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { twinRoute } from '../../../packages/platform/twins';
 import { twinContent } from '../../../packages/reference/outline';
-import { groupRedirects } from '../../../packages/reference/redirects';
+import { allRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
 import { hostedSearch } from '../../../packages/search/settings';
-import NextSteps from '../../components/NextSteps';
+import NotFound from '../../components/NotFound';
 import { NotFoundDocument, ReferenceDocument } from '../Frame';
 import type { Assets } from '../model';
 import { bundleAssets } from './bundle';
@@ -32,7 +32,7 @@ export async function writeDocuments(build: string): Promise<number> {
     write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
     write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   }
-  for (const { from, to } of groupRedirects()) write(`${from}/index.html`, redirectTo(to));
+  for (const { from, to } of allRedirects()) write(`${from}/index.html`, redirectTo(to));
   write('404.html', notFound(assets));
   return pages.length;
 }
@@ -43,8 +43,7 @@ export const documentOf = (props: ComponentProps<typeof ReferenceDocument>): str
 
 /** Renders the not-found page. */
 export function notFound(assets: Assets): string {
-  const content = `<h1>Page not found</h1><p>The page may have been moved, or the link may be wrong.</p>${renderToStaticMarkup(createElement(NextSteps))}`;
-  return `<!doctype html>${renderToStaticMarkup(createElement(NotFoundDocument, { assets, content }))}`;
+  return `<!doctype html>${renderToStaticMarkup(createElement(NotFoundDocument, { assets, content: renderToStaticMarkup(createElement(NotFound)) }))}`;
 }
 
 /** Page that leads to another, for servers without the redirects that the build generates for nginx (tools/policy). */
