@@ -1,4 +1,8 @@
 import type { Behaviours } from '../behaviour';
+import { accounts } from './accounts';
+import { payments } from './payments';
+import { transactions } from './transactions';
+import { utilities } from './utilities';
 
-/** Modules of the family, one per group. */
-export const banking: readonly Behaviours[] = [];
+/** Modules of the family, by group. */
+export const banking: readonly Behaviours[] = [accounts, payments, transactions, utilities];

@@ -1,0 +1,59 @@
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { engineFor, type Sent, send } from '../../node/testEngine';
+
+/** Accounts of the story: Ada's savings, Bello's current, and Zuma Crates' current account, which has a mandate. */
+export const ADA = 'acc_01JD2SA919MBJ3KWBKDJ0YRX1F';
+export const BELLO = 'acc_01JD2WZ5WR875JF80MTHF6G27V';
+export const ZUMA = 'acc_01J7KNTN4KY1GV28TH0D3ARNAT';
+export const ADA_CUSTOMER = 'bcu_01JD2V0WJDKDN1XA7PFH1D53HV';
+export const BELLO_CUSTOMER = 'bcu_01J7K7952937QF9CHBD6CRBVCK';
+export const NGOZI = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
+export const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
+
+export const bankingEngine = (): Engine => engineFor('banking');
+
+let count = 0;
+
+/** Returns a reference that no request has used. */
+export const newReference = (prefix = 'T'): string => {
+  count += 1;
+  return `${prefix}-${count}`;
+};
+
+/** Sends a request of the Banking API. */
+export const banking = (engine: Engine, target: string, body?: Json): Promise<Sent> => {
+  const [method, path] = target.split(' ');
+  const { base } = engine.world.contracts.get('banking') ?? { base: '' };
+  return send(engine, `${method} ${base}${path}`, body);
+};
+
+export const naira = (amount: number): Json => ({ amount, currency: 'NGN' });
+
+/** Pays 1,500.00 from Bello to an account number at bank 999. */
+export const payBank = (engine: Engine, number: string, fields: Json = {}, destination: Json = {}): Promise<Sent> =>
+  banking(engine, 'POST /payments', {
+    reference: newReference(),
+    source_account_id: BELLO,
+    destination: { kind: 'bank_account', bank_code: '999', account_number: number, ...destination },
+    amount: naira(150_000),
+    narration: 'Boxes',
+    ...fields,
+  });
+
+/** Returns ledger balance, held and available of an account. */
+export async function balance(engine: Engine, account: string): Promise<[number, number, number]> {
+  const { body } = await banking(engine, `GET /accounts/${account}/balance`);
+  return [body.ledger.amount, body.held.amount, body.available.amount];
+}
+
+/** Reads a resource by its path. */
+export const read = async (engine: Engine, path: string): Promise<Json> => (await banking(engine, `GET ${path}`)).body;
+
+/** Adds money from outside the books. */
+export function fund(engine: Engine, account: string, amount: number): void {
+  engine.world.ledger.post([
+    { account: 'system:test', amount: -amount },
+    { account, amount },
+  ]);
+}

@@ -1,0 +1,214 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import { type Call, Reply } from '../call';
+import { asText, divide, type Money, money } from '../wallet/money';
+import { book, customerOf, hold, ledger, release, summary } from './books';
+import { checkCurrency, checkCustomer, checkDebit, checkFunds, checkLimits, checkPhoneChange, countDebit } from './checks';
+import { aloneUpTo } from './mandate';
+
+const BELLOS_METER = '00000000044';
+const PENDING_METER = '00000000096';
+/** Seconds after which a bill that is not held up is delivered, and after which the biller is queried. */
+const DELIVERED = 5;
+const QUERIED = 60;
+const OPEN = 'The biller has not confirmed the payment.';
+
+function validate(call: Call): Json {
+  const biller = call.need('bil', call.params.biller_id);
+  const product = call.store.get('bip', call.body.product_id);
+  if (product?.biller_id !== biller.id && product) call.invalid('/product_id', 'Must be a product of this biller.');
+  const { customer_number: number } = call.body;
+  if (!new RegExp(biller.customer_number.pattern, 'u').test(number))
+    call.invalid('/customer_number', `Must match the format of the ${biller.customer_number.label.toLowerCase()}.`, 'pattern');
+  if (number === '00000000072') call.fail('biller_customer_not_found', { detail: `${biller.name} has no customer ${number}.` });
+  if (number === '00000000091') call.fail('biller_unavailable', { detail: `${biller.name} did not respond within 30 seconds.` });
+  const known = call.store.list('bvl').find((each) => each.biller.id === biller.id && each.customer_number === number);
+  const isPower = biller.categories.includes('electricity');
+  return call.create({
+    biller: { id: biller.id, name: biller.name },
+    product: { id: call.body.product_id, name: product?.name ?? known?.product.name ?? biller.name },
+    customer_number: number,
+    customer_name: known?.customer_name ?? (number === BELLOS_METER ? 'BELLO SAMPLE' : 'SANDBOX HOLDER'),
+    customer_address: known?.customer_address ?? null,
+    debt: money(0),
+    amount_due: known?.amount_due ?? product?.amount ?? null,
+    minimum_amount: product?.minimum_amount ?? known?.minimum_amount ?? money(100_000),
+    maximum_amount: product?.maximum_amount ?? known?.maximum_amount ?? money(50_000_000),
+    unit_price: isPower ? money(20_950) : null,
+    unit: isPower ? 'kwh' : null,
+    current_until_date: known?.current_until_date ?? null,
+    expires_at: call.now(900),
+  });
+}
+
+type Order = { kind: string; amount: Money; fee: number; biller: Json; product: Json | null; number: string; validation?: Json };
+
+/** Holds the money of a purchase and stores it as `pending`. */
+function order(call: Call, { kind, amount, fee, biller, product, number, validation }: Order): Json {
+  const { reference, source_account_id } = call.body;
+  call.unique('utp', 'reference', reference);
+  const source = call.need('acc', source_account_id, '/source_account_id');
+  checkCurrency(call, 'NGN', source.currency);
+  checkCurrency(call, 'NGN', amount.currency);
+  checkDebit(call, source);
+  checkCustomer(call, source.customer.id);
+  if (biller.availability === 'down') call.fail('biller_unavailable', { detail: `${biller.name} is down.` });
+  const alone = aloneUpTo(source);
+  if (alone !== undefined && amount.amount > alone)
+    call.fail('tier_limit_exceeded', { detail: `A single signatory can approve up to ${asText(money(alone))}.` });
+  checkLimits(call, source, amount.amount);
+  checkPhoneChange(call, source, amount.amount);
+  const total = money(amount.amount + fee);
+  checkFunds(call, source, total, fee ? ', including the fee' : '');
+  countDebit(call, source.id, amount.amount);
+  const payment = call.create({
+    kind,
+    status: 'pending',
+    status_reason_code: null,
+    customer: customerOf(call, source.customer.id),
+    source_account: summary(source),
+    biller: { id: biller.id, name: biller.name },
+    product: product && { id: product.id, name: product.name },
+    validation_id: validation?.id ?? null,
+    customer_number: number,
+    customer_name: validation?.customer_name ?? null,
+    amount,
+    fee: money(fee),
+    total_debited: total,
+    delivery: null,
+    biller_query: { count: 0, last_at: null, next_at: call.now(30) },
+    entries: { amount: null, fee: null },
+    channel: 'back_office',
+    created_by: call.body.created_by ?? null,
+  });
+  hold(call, source.id, { kind: 'utility', amount: total, source_id: payment.id, narration: `${biller.name}, ${reference}` });
+  return payment;
+}
+
+/** Returns what the biller delivers for a payment. The price of power includes 7.5 % VAT. */
+function deliveryOf(call: Call, { kind, amount, product, validation_id: validated, biller }: Json): Json {
+  const validation = validated ? call.store.get('bvl', validated) : undefined;
+  const sold = product ? call.store.get('bip', product.id) : undefined;
+  const debt = validation?.debt.amount ?? 0;
+  const price: number | undefined = validation?.unit_price?.amount;
+  const gross = amount.amount - debt;
+  const net = divide(BigInt(gross) * 1000n, 1075n);
+  const hundredths = price === undefined ? undefined : divide(BigInt(net) * 100n, BigInt(price));
+  const initials = biller.name.replaceAll(/[^A-Z]/g, '');
+  const days = sold?.validity_days ?? null;
+  return {
+    biller_reference: `${initials}-${call.world.ids.digits(10)}`,
+    token: sold?.delivers === 'token' ? call.world.ids.digits(20) : null,
+    units: hundredths === undefined ? null : (hundredths / 100).toFixed(2),
+    unit: validation?.unit ?? null,
+    unit_price: validation?.unit_price ?? null,
+    net: kind === 'airtime' ? null : money(net),
+    vat: kind === 'airtime' ? null : money(gross - net),
+    debt_settled: money(debt),
+    valid_until_at: days === null ? null : call.now(days * 86_400),
+  };
+}
+
+/** Books a purchase that was delivered. Emits `utility_payment.succeeded`. */
+function deliver(call: Call, payment: Json): Json {
+  const { id, source_account, amount, fee, reference, biller, customer_number: number, created_by } = payment;
+  release(call, source_account.id, id);
+  const common = { from: source_account.id, source: { kind: 'utility_payment', id }, reference, created_by, kind: 'utility' };
+  const counter = biller.name.toUpperCase();
+  const main = book(call, { ...common, to: ledger('billers'), amount, counter, narration: `${biller.name}, ${number}` });
+  const charge = book(call, { ...common, to: ledger('fees'), amount: fee, kind: 'fee', narration: `Fee, ${reference}` });
+  const done = call.store.patch('utp', id, {
+    status: 'success',
+    status_reason_code: null,
+    status_reason: null,
+    allowed_actions: ['getTransactionReceipt'],
+    delivery: deliveryOf(call, payment),
+    biller_query: { ...payment.biller_query, next_at: null },
+    entries: { amount: main.debit, fee: charge.debit },
+    completed_at: call.now(),
+    updated_at: call.now(),
+  });
+  call.emit('utility_payment.succeeded', done);
+  return done;
+}
+
+function failPurchase(call: Call, payment: Json): void {
+  release(call, payment.source_account.id, payment.id);
+  countDebit(call, payment.source_account.id, -payment.amount.amount);
+  const isBundle = payment.kind === 'data';
+  const failed = call.store.patch('utp', payment.id, {
+    status: 'failed',
+    status_reason_code: isBundle ? 'number_not_eligible' : 'number_blocked',
+    status_reason: isBundle ? 'The number is not eligible for this bundle.' : 'The network has blocked the number.',
+    biller_query: { ...payment.biller_query, next_at: null },
+    completed_at: call.now(),
+    updated_at: call.now(),
+  });
+  call.emit('utility_payment.failed', failed);
+}
+
+/** Loads a mobile number: at once, or after a minute for the numbers that end in 097 and 098. */
+function load(call: Call, given: Order): Reply {
+  const payment = order(call, given);
+  const isOpen = /^\+2347000000(097|098)$/.test(given.number);
+  if (!isOpen) return new Reply(deliver(call, payment), 202);
+  call.after(QUERIED, 'utilities.settle', { id: payment.id });
+  return new Reply(call.store.patch('utp', payment.id, { status_reason_code: 'outcome_unknown', status_reason: OPEN }), 202);
+}
+
+const networkOf = (call: Call): Json => {
+  const networks = call.store.list('bil').filter(({ categories }) => categories.includes('airtime'));
+  const { biller_id: id } = call.body;
+  return id === undefined
+    ? networks[0]
+    : (networks.find((each) => each.id === id) ?? call.invalid('/biller_id', 'Must be a biller of the category airtime.'));
+};
+
+export const utilities: Behaviours = {
+  operations: {
+    validateBillerCustomer: validate,
+    payBill: (call) => {
+      const { amount, validation_id: id } = call.body;
+      const validation = call.need('bvl', id, '/validation_id');
+      const isStory = call.store.isUntouched('bvl', id);
+      if (!isStory && (validation._used || Date.parse(validation.expires_at) <= call.ms)) call.fail('validation_expired');
+      const { minimum_amount: least, maximum_amount: most, biller: short, product } = validation;
+      const biller = call.need('bil', short.id);
+      if (amount.amount < least.amount || amount.amount > most.amount)
+        call.fail('amount_out_of_range', {
+          detail: `${biller.name} accepts from ${asText(least).slice(0, -4)} to ${asText(most)} for this meter.`,
+        });
+      const number = validation.customer_number;
+      const payment = order(call, { kind: 'bill', amount, fee: biller.fee.amount, biller, product, number, validation });
+      call.store.patch('bvl', id, { _used: true });
+      call.after(number === PENDING_METER ? QUERIED : DELIVERED, 'utilities.settle', { id: payment.id });
+      return payment;
+    },
+    buyAirtime: (call) => {
+      const { amount, phone_number: number } = call.body;
+      if (amount.amount < 5_000 || amount.amount > 5_000_000 || amount.amount % 100)
+        call.fail('amount_out_of_range', {
+          detail: `Airtime can be bought from 50.00 to 50,000.00 NGN in whole naira; ${asText(amount)} was requested.`,
+        });
+      return load(call, { kind: 'airtime', amount, fee: 0, biller: networkOf(call), product: null, number });
+    },
+    buyDataBundle: (call) => {
+      const { product_id: id, expected_amount: expected, phone_number: number } = call.body;
+      const product = call.need('bip', id, '/product_id');
+      if (product.category !== 'data') call.invalid('/product_id', 'Must be a product of the category data.');
+      if (expected && expected.currency !== 'NGN') checkCurrency(call, 'NGN', expected.currency);
+      if (expected && expected.amount !== product.amount.amount)
+        call.fail('price_changed', { detail: `Expected ${asText(expected)}, now ${asText(product.amount)}.` });
+      const biller = call.need('bil', product.biller_id);
+      return load(call, { kind: 'data', amount: product.amount, fee: 0, biller, product, number });
+    },
+  },
+  timers: {
+    'utilities.settle': (call, { id }) => {
+      const payment = call.need('utp', id);
+      if (payment.status !== 'pending') return;
+      if (payment.kind !== 'bill' && payment.customer_number.endsWith('098')) failPurchase(call, payment);
+      else deliver(call, payment);
+    },
+  },
+};
