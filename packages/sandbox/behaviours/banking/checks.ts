@@ -75,7 +75,7 @@ export function countDebit(call: Call, account: string, amount: number): void {
 export function checkPhoneChange(call: Call, account: Json, amount: number): void {
   const customer = call.store.get('bcu', account.customer.id);
   const changed = customer?.person_id && call.store.get('phone_change', customer.person_id)?.at;
-  const hours = changed === undefined ? 24 : (call.ms - Date.parse(changed)) / (DAY_MS / 24);
+  const hours = !changed ? 24 : (call.ms - Date.parse(changed)) / (DAY_MS / 24);
   if (hours >= 24) return;
   const left = PHONE_CHANGE_LIMIT - usedToday(call, account.id);
   if (amount > left)

@@ -4,7 +4,6 @@ import type { Engine } from '../../http/engine';
 import { advance, eventTypes, rule } from '../../node/testEngine';
 import { BELLO, balance, banking, bankingEngine, naira, newReference, read } from './testParts';
 
-const FILE = 'openapi/banking/utilities.yaml';
 const POWER = 'bil_01JD0CDRJZFXJDQH9BH5EHYAWV';
 const PREPAID = 'bip_01JD0DNV3TYXH5QXW9GK3Q541C';
 const BUNDLE = 'bip_01JD07PTR7EC727Y7X6DBCPGCK';
@@ -24,12 +23,15 @@ const buy = (engine: Engine, phone_number: string, fields = {}) =>
     ...fields,
   });
 
-test(rule(`${FILE}:202`, 'In the sandbox, the meter number determines the response of Specimen Power:'), async () => {
-  const { body } = await look(bankingEngine(), '00000000123');
-  assert.deepEqual([body.biller.name, body.unit], ['Specimen Power', 'kwh']);
-});
+test(
+  rule('openapi/banking/utilities.yaml:202', 'In the sandbox, the meter number determines the response of Specimen Power:'),
+  async () => {
+    const { body } = await look(bankingEngine(), '00000000123');
+    assert.deepEqual([body.biller.name, body.unit], ['Specimen Power', 'kwh']);
+  },
+);
 
-test(rule(`${FILE}:206`, "| `00000000044` | Bello's meter; a payment is delivered within seconds |"), async () => {
+test(rule('openapi/banking/utilities.yaml:206', "| `00000000044` | Bello's meter; a payment is delivered within seconds |"), async () => {
   const engine = bankingEngine();
   const [before] = await balance(engine, BELLO);
   const validation = await look(engine, '00000000044');
@@ -43,28 +45,31 @@ test(rule(`${FILE}:206`, "| `00000000044` | Bello's meter; a payment is delivere
   assert.equal((await payBill(engine, validation.body.id)).body.code, 'validation_expired');
 });
 
-test(rule(`${FILE}:207`, '| `00000000096` | Found; a payment stays `pending` for a minute, then becomes `success` |'), async () => {
-  const engine = bankingEngine();
-  const paid = await payBill(engine, (await look(engine, '00000000096')).body.id);
-  advance(engine, 59);
-  assert.equal((await read(engine, `/utility-payments/${paid.body.id}`)).status, 'pending');
-  advance(engine, 1);
-  assert.equal((await read(engine, `/utility-payments/${paid.body.id}`)).status, 'success');
-});
+test(
+  rule('openapi/banking/utilities.yaml:207', '| `00000000096` | Found; a payment stays `pending` for a minute, then becomes `success` |'),
+  async () => {
+    const engine = bankingEngine();
+    const paid = await payBill(engine, (await look(engine, '00000000096')).body.id);
+    advance(engine, 59);
+    assert.equal((await read(engine, `/utility-payments/${paid.body.id}`)).status, 'pending');
+    advance(engine, 1);
+    assert.equal((await read(engine, `/utility-payments/${paid.body.id}`)).status, 'success');
+  },
+);
 
-test(rule(`${FILE}:208`, '| `00000000072` | 404 `biller_customer_not_found` |'), async () => {
+test(rule('openapi/banking/utilities.yaml:208', '| `00000000072` | 404 `biller_customer_not_found` |'), async () => {
   const { status, body } = await look(bankingEngine(), '00000000072');
   assert.deepEqual([status, body.code], [404, 'biller_customer_not_found']);
 });
 
-test(rule(`${FILE}:209`, '| `00000000091` | 503 `biller_unavailable` |'), async () => {
+test(rule('openapi/banking/utilities.yaml:209', '| `00000000091` | 503 `biller_unavailable` |'), async () => {
   const { status, body } = await look(bankingEngine(), '00000000091');
   assert.deepEqual([status, body.code], [503, 'biller_unavailable']);
 });
 
 test(
   rule(
-    `${FILE}:384`,
+    'openapi/banking/utilities.yaml:384',
     'In the sandbox, numbers up to `+2347000000096` are loaded immediately, `…097` is `pending` for a minute and then loaded, and `…098` is `pending` and then `failed`.',
   ),
   async () => {
@@ -82,18 +87,24 @@ test(
   },
 );
 
-test(rule(`${FILE}:484`, 'The sandbox uses the same numbers as for [airtime](/api/{product}-banking/utilities/buy-airtime).'), async () => {
-  const engine = bankingEngine();
-  const bundle = (phone_number: string) =>
-    banking(engine, 'POST /data-bundle-purchases', {
-      reference: newReference(),
-      source_account_id: BELLO,
-      product_id: BUNDLE,
-      phone_number,
-    });
-  assert.equal((await bundle('+2347000000002')).body.status, 'success');
-  const failing = await bundle('+2347000000098');
-  advance(engine, 60);
-  assert.equal((await read(engine, `/utility-payments/${failing.body.id}`)).status_reason_code, 'number_not_eligible');
-  assert.ok(eventTypes(engine).includes('utility_payment.failed'));
-});
+test(
+  rule(
+    'openapi/banking/utilities.yaml:484',
+    'The sandbox uses the same numbers as for [airtime](/api/{product}-banking/utilities/buy-airtime).',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const bundle = (phone_number: string) =>
+      banking(engine, 'POST /data-bundle-purchases', {
+        reference: newReference(),
+        source_account_id: BELLO,
+        product_id: BUNDLE,
+        phone_number,
+      });
+    assert.equal((await bundle('+2347000000002')).body.status, 'success');
+    const failing = await bundle('+2347000000098');
+    advance(engine, 60);
+    assert.equal((await read(engine, `/utility-payments/${failing.body.id}`)).status_reason_code, 'number_not_eligible');
+    assert.ok(eventTypes(engine).includes('utility_payment.failed'));
+  },
+);

@@ -1,4 +1,5 @@
 import type { Behaviours } from '../behaviour';
+import { bankTransfers } from './bankTransfers';
 
-/** Modules of the family, one per group. */
-export const pay: readonly Behaviours[] = [];
+/** Modules of the family, by group. */
+export const pay: readonly Behaviours[] = [bankTransfers];
