@@ -74,8 +74,9 @@ export function showBalance(call: Call, id: string): void {
 /** Opens the ledger from the balances of the story. */
 export function openAccounts(call: Call): void {
   for (const { id, balance } of call.store.list('iac')) {
-    if (!balance?.available.amount) continue;
-    const { amount, currency } = balance.available;
+    if (!balance?.ledger.amount) continue;
+    const { amount, currency } = balance.ledger;
+    call.ledger.hold(id, 'story', balance.held.amount);
     call.ledger.post([
       { account: `system:pay:opening:${currency}`, amount: -amount },
       { account: id, amount },

@@ -1,0 +1,114 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { sessionId } from '../wallet/banks';
+import { asText, money } from '../wallet/money';
+import { post, reverseAll } from './entries';
+
+const DAY_MS = 86_400_000;
+/** Days within which a payment can be refunded, and the number of its refunds. */
+const REFUNDABLE_DAYS = 180;
+const MOST_REFUNDS = 10;
+/** Amount in minor units of a refund that fails in the sandbox. */
+const FAILS = 44_444;
+
+function refund(call: Call): Json {
+  const payment = call.need('ipm', call.params.payment_id);
+  const { amount, reason_code, reason = null, counterparty_bank_account_id: target, created_by = null } = call.body;
+  if (payment.status !== 'success' && call.store.isUntouched('ipm', payment.id))
+    call.store.rewind('ipm', payment.id, ({ status }) => status === 'success', {});
+  const { status, paid_at, refunds, refunded, method, payer, invoice_account_id: account } = call.need('ipm', payment.id);
+  const isOld = paid_at && call.ms - Date.parse(paid_at) > REFUNDABLE_DAYS * DAY_MS;
+  if (status !== 'success' || isOld || refunds.length >= MOST_REFUNDS) call.fail('payment_not_refundable');
+  if (amount.currency !== payment.amount.currency) call.fail('currency_mismatch');
+  if (amount.amount < 100) call.fail('amount_out_of_range', { detail: `The amount is ${asText(amount)}; the minimum is 1.00.` });
+  const left = payment.amount.amount - refunded.amount;
+  if (amount.amount > left)
+    call.fail('refund_exceeds_payment', { detail: `Up to ${asText(money(left, amount.currency))} can be refunded.` });
+  const named = target === undefined ? undefined : call.need('cba', target, '/counterparty_bank_account_id');
+  if (named && !named.is_payable) call.fail('counterparty_account_not_verified');
+  const available = call.ledger.available(account);
+  if (available < amount.amount)
+    call.fail('insufficient_funds', {
+      detail: `Available: ${asText(money(Math.max(0, available), amount.currency))}. Required: ${asText(amount)}.`,
+    });
+  const id = call.id('irf');
+  const to = named ?? payer.bank_account;
+  const isCard = method === 'card' && !named;
+  const { counterparty, invoice } = payment;
+  const source = { kind: 'refund', id };
+  const narration = `Refund ${invoice?.number ?? counterparty.name}`;
+  const transaction_id = post(call, {
+    account,
+    direction: 'debit',
+    other: 'nip',
+    kind: 'refund',
+    amount,
+    source,
+    narration,
+    counterparty,
+    invoice,
+  });
+  const card = payer.card ? `Card ending in ${payer.card.last4}` : 'Card';
+  const added = {
+    id,
+    payment_id: payment.id,
+    status: 'pending',
+    status_reason: null,
+    amount,
+    reason_code,
+    reason,
+    destination: isCard
+      ? { kind: 'card', description: card }
+      : {
+          kind: 'bank_account',
+          description: to ? `${to.bank_name} ${to.account_number}, ${to.account_name}` : 'Account that sent the payment',
+        },
+    transaction_id,
+    return_transaction_id: null,
+    session_id: null,
+    expected_by_date: isCard ? call.today(7) : call.today(),
+    created_by,
+    completed_at: null,
+    created_at: call.now(),
+    updated_at: call.now(),
+  };
+  const fromCredit = Math.min(amount.amount, payment.unapplied.amount);
+  call.after(5, 'refunds.settle', { id, payment: payment.id });
+  return call.store.patch('ipm', payment.id, {
+    refunds: [...refunds, added],
+    refunded: money(refunded.amount + amount.amount, amount.currency),
+    unapplied: money(payment.unapplied.amount - fromCredit, amount.currency),
+    allowed_actions: amount.amount < left ? ['refundPayment'] : [],
+    updated_at: call.now(),
+  });
+}
+
+function settle(call: Call, id: string, paymentId: string): void {
+  const { refunds, refunded, amount: paid } = call.need('ipm', paymentId);
+  const before = refunds.find((each: Json) => each.id === id);
+  const fails = before.amount.amount === FAILS;
+  const returned = fails ? reverseAll(call, [before.transaction_id], { refund: 'nip' })[0] : null;
+  const isBank = before.destination.kind === 'bank_account';
+  const after = {
+    ...before,
+    status: fails ? 'failed' : 'success',
+    status_reason: fails ? 'The bank refused the refund.' : null,
+    return_transaction_id: returned,
+    session_id: !fails && isBank ? sessionId(call) : null,
+    completed_at: call.now(),
+    updated_at: call.now(),
+  };
+  call.store.patch('ipm', paymentId, {
+    refunds: refunds.map((each: Json) => (each.id === id ? after : each)),
+    refunded: fails ? money(refunded.amount - before.amount.amount, paid.currency) : refunded,
+    ...(fails && { allowed_actions: ['refundPayment'] }),
+    updated_at: call.now(),
+  });
+  call.emit(fails ? 'refund.failed' : 'refund.succeeded', after);
+}
+
+export const refunds: Behaviours = {
+  operations: { refundPayment: refund },
+  timers: { 'refunds.settle': (call, { id, payment }) => settle(call, id, payment) },
+};
