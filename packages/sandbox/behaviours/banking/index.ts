@@ -1,8 +1,9 @@
 import type { Behaviours } from '../behaviour';
 import { accounts } from './accounts';
+import { deposits } from './deposits';
 import { payments } from './payments';
 import { transactions } from './transactions';
 import { utilities } from './utilities';
 
 /** Modules of the family, by group. */
-export const banking: readonly Behaviours[] = [accounts, payments, transactions, utilities];
+export const banking: readonly Behaviours[] = [accounts, payments, transactions, utilities, deposits];

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, naira, newReference, read } from './testParts';
+
+const STEADY = 'tdr_01JD0Y7H78VM68K6Q55VV7CYVZ';
+
+/** Applies for a deposit of Bello in Steady 180 for 90 days. */
+async function apply(engine: Engine, principal: number, prefix = 'T', fields: Json = {}): Promise<Json> {
+  fund(engine, BELLO, 100_000_000);
+  const sent = await banking(engine, 'POST /fixed-deposits', {
+    reference: newReference(prefix),
+    customer_id: BELLO_CUSTOMER,
+    product_id: STEADY,
+    principal: naira(principal),
+    term_days: 90,
+    source_account_id: BELLO,
+    submitted_by: NGOZI,
+    ...fields,
+  });
+  return sent.body;
+}
+
+const approve = (engine: Engine, { id }: Json) => banking(engine, `POST /fixed-deposits/${id}/approve`, { approved_by: FEMI });
+const activate = (engine: Engine, { id }: Json) => banking(engine, `POST /fixed-deposits/${id}/activate`, { activated_by: NGOZI });
+
+test('a premature closure pays the reduced interest less tax', async () => {
+  const engine = bankingEngine();
+  const deposit = await apply(engine, 20_000_000);
+  const [before] = await balance(engine, BELLO);
+  await approve(engine, deposit);
+  assert.equal((await balance(engine, BELLO))[1], 20_000_000);
+  assert.equal((await activate(engine, deposit)).body.status, 'active');
+  assert.deepEqual(await balance(engine, BELLO), [before - 20_000_000, 0, before - 20_000_000]);
+  const path = `/fixed-deposits/${deposit.id}`;
+  assert.equal((await banking(engine, `POST ${path}/premature-closure-quotes`, {})).body.code, 'deposit_locked');
+  advance(engine, 23 * 86_400);
+  const quote = (await banking(engine, `POST ${path}/premature-closure-quotes`, {})).body;
+  // 200,000.00 at 12 % for 23 days, reduced to 8 %; 10 % tax.
+  assert.deepEqual(
+    [quote.interest_accrued.amount, quote.interest_after_penalty.amount, quote.withholding_tax.amount],
+    [151_233, 100_822, 10_082],
+  );
+  const closed = await banking(engine, `POST ${path}/close-prematurely`, { quote_id: quote.id, method: 'withdraw' });
+  assert.equal(closed.body.status, 'closed');
+  assert.equal((await balance(engine, BELLO))[0], before + 100_822 - 10_082);
+});
+
+test('a matured deposit can be renewed with its interest', async () => {
+  const engine = bankingEngine();
+  const deposit = await apply(engine, 20_000_000, 'FAST', { maturity_instruction: { method: 'wait' } });
+  await approve(engine, deposit);
+  await activate(engine, deposit);
+  advance(engine, 90 * 60);
+  const body = { method: 'reinvest', product_id: STEADY, term_days: 90, reinvest_part: 'principal_and_interest' };
+  const { closure } = (await banking(engine, `POST /fixed-deposits/${deposit.id}/close`, body)).body;
+  const next = await read(engine, `/fixed-deposits/${closure.reinvested_into_id}`);
+  assert.deepEqual([next.reference, next.status, next.principal], [`${deposit.reference}-R1`, 'active', deposit.payable_at_maturity]);
+});
+
+test(rule('openapi/banking/fixed-deposits.yaml:21', 'In the sandbox, these values trigger specific outcomes:'), async () => {
+  const engine = bankingEngine();
+  const deposit = await apply(engine, 20_000_000);
+  advance(engine, 90 * 60);
+  assert.equal((await read(engine, `/fixed-deposits/${deposit.id}`)).status, 'submitted_and_pending_approval');
+});
+
+test(
+  rule(
+    'openapi/banking/fixed-deposits.yaml:25',
+    '| a `reference` that starts with `FAST-` | after activation, each minute counts as a day |',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const deposit = await apply(engine, 20_000_000, 'FAST');
+    const [before] = await balance(engine, BELLO);
+    await approve(engine, deposit);
+    await activate(engine, deposit);
+    advance(engine, 10 * 60);
+    // 200,000.00 at 12 % for 10 days.
+    assert.equal((await read(engine, `/fixed-deposits/${deposit.id}`)).interest_accrued.amount, 65_753);
+    advance(engine, 80 * 60);
+    assert.equal((await read(engine, `/fixed-deposits/${deposit.id}`)).status, 'closed');
+    assert.equal((await balance(engine, BELLO))[0], before + deposit.payable_at_maturity.amount - 20_000_000);
+    assert.ok(eventTypes(engine).includes('fixed_deposit.matured'));
+  },
+);
+
+test(
+  rule(
+    'openapi/banking/fixed-deposits.yaml:26',
+    '| a `reference` that starts with `LAPSE-` | `withdrawn` after one minute, before or after approval |',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const [early, late] = [await apply(engine, 20_000_000, 'LAPSE'), await apply(engine, 20_000_000, 'LAPSE')];
+    await approve(engine, late);
+    advance(engine, 60);
+    assert.equal((await read(engine, `/fixed-deposits/${early.id}`)).status_reason_code, 'application_lapsed');
+    assert.equal((await read(engine, `/fixed-deposits/${late.id}`)).status_reason_code, 'approval_lapsed');
+    assert.equal((await balance(engine, BELLO))[1], 0);
+  },
+);
+
+test(
+  rule('openapi/banking/fixed-deposits.yaml:27', '| a `principal` that ends in 51 kobo | 402 `insufficient_funds` on approval |'),
+  async () => {
+    const engine = bankingEngine();
+    const { status, body } = await approve(engine, await apply(engine, 20_000_051));
+    assert.deepEqual([status, body.code], [402, 'insufficient_funds']);
+  },
+);
+
+test(
+  rule('openapi/banking/fixed-deposits.yaml:28', '| a `principal` that ends in 57 kobo | 409 `account_not_active` on activation |'),
+  async () => {
+    const engine = bankingEngine();
+    const deposit = await apply(engine, 20_000_057);
+    await approve(engine, deposit);
+    const { status, body } = await activate(engine, deposit);
+    assert.deepEqual([status, body.code], [409, 'account_not_active']);
+  },
+);
