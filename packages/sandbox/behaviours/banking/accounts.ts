@@ -167,6 +167,7 @@ function activate(call: Call, id: string): void {
 export const accounts: Behaviours = {
   operations: {
     getAccountBalance: balanceOf,
+    listBusinessAccounts: (call) => call.page(call.store.list('acc').filter(({ mandate }) => mandate)),
     openAccount: (call) => {
       const { customer_id, kind, currency } = call.body;
       const customer = call.need('bcu', customer_id, '/customer_id');

@@ -2,8 +2,9 @@ import type { Behaviours } from '../behaviour';
 import { accounts } from './accounts';
 import { deposits } from './deposits';
 import { payments } from './payments';
+import { savings } from './savings';
 import { transactions } from './transactions';
 import { utilities } from './utilities';
 
 /** Modules of the family, by group. */
-export const banking: readonly Behaviours[] = [accounts, payments, transactions, utilities, deposits];
+export const banking: readonly Behaviours[] = [accounts, payments, transactions, utilities, deposits, savings];
