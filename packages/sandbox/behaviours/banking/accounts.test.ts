@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { ADA, ADA_CUSTOMER, BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, naira, newReference, read } from './testParts';
+
+const TUNDE = 'per_01J7K5PXVBQ47AAM7ASGY9RCN6';
+const AMINA = 'per_01J7K1VYMZ2RCFK9W7YGEH9BKY';
+
+const open = async (engine: Engine, prefix = 'T') => {
+  const body = { customer_id: BELLO_CUSTOMER, kind: 'current', currency: 'NGN', reference: newReference(prefix) };
+  return (await banking(engine, 'POST /accounts', body)).body;
+};
+
+test('closing an account pays its balance into another account of the holder', async () => {
+  const engine = bankingEngine();
+  const target = await open(engine);
+  const [before] = await balance(engine, BELLO);
+  const refused = await banking(engine, `POST /accounts/${BELLO}/close`, { reason_code: 'duplicate', reason: 'Opened twice.' });
+  assert.equal(refused.body.code, 'account_has_balance');
+  const fields = { reason_code: 'duplicate', reason: 'Opened twice.', payout_account_id: target.id };
+  const { body } = await banking(engine, `POST /accounts/${BELLO}/close`, fields);
+  assert.deepEqual([body.status, body.closure.paid_out.amount, body.closure.payout_account_id], ['closed', before, target.id]);
+  assert.deepEqual([(await balance(engine, target.id))[0], (await balance(engine, BELLO))[0]], [before, 0]);
+  assert.ok(eventTypes(engine).includes('account.closed'));
+});
+
+test(
+  rule(
+    'openapi/banking/accounts.yaml:1031',
+    'In the sandbox, an account whose `reference` begins with `FAST-` is dormant after six hours, because one day passes in a minute.',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const account = await open(engine, 'FAST');
+    advance(engine, 6 * 3600 - 1);
+    assert.equal((await read(engine, `/accounts/${account.id}`)).status, 'active');
+    advance(engine, 1);
+    const dormant = await read(engine, `/accounts/${account.id}`);
+    assert.deepEqual([dormant.status, dormant.status_reason_code], ['dormant', 'no_activity']);
+  },
+);
+
+test(
+  rule('openapi/banking/accounts.yaml:1479', 'a reference that begins with `FAST-` makes one day of the account pass in a minute.'),
+  async () => {
+    const engine = bankingEngine();
+    const account = await open(engine);
+    advance(engine, 6 * 3600);
+    assert.equal((await read(engine, `/accounts/${account.id}`)).status, 'active');
+  },
+);
+
+const openForBusiness = async (engine: Engine, prefix = 'T') => {
+  const { body } = await banking(engine, 'POST /business-accounts', {
+    business_id: 'bbs_01J7K9BTH6NC5W8749S9MAWVMM',
+    kind: 'current',
+    currency: 'NGN',
+    reference: newReference(prefix),
+    signatories: [TUNDE, AMINA].map((person_id) => ({ person_id, class: 'a', role: 'Director' })),
+    mandate: { rules: [{ up_to: null, required: [{ class: 'a', count: 2 }] }] },
+    board_resolution_document_id: 'bdc_01JDCXFEXYG9XMMSG3Y9C7MY78',
+  });
+  assert.equal(body.status, 'pending_signatories', body.detail);
+  return body;
+};
+
+test(rule('openapi/banking/business-accounts.yaml:17', 'In the sandbox no SMS is sent.'), async () => {
+  const engine = bankingEngine();
+  const [account, late] = [await openForBusiness(engine), await openForBusiness(engine, 'LAPSE')];
+  advance(engine, 60);
+  assert.equal((await read(engine, `/business-accounts/${account.id}`)).status, 'active');
+  const lapsed = await read(engine, `/business-accounts/${late.id}`);
+  assert.deepEqual([lapsed.status, lapsed.status_reason_code], ['closed', 'signatories_not_accepted']);
+});
+
+test(
+  rule(
+    'openapi/banking/transaction.yaml:277',
+    'In the sandbox, an entry with `reference` `FAST-…` reaches the 30-day limit in half an hour.',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const pay = async (prefix: string) => {
+      const destination = { kind: 'account', account_id: ADA };
+      const body = { reference: newReference(prefix), source_account_id: BELLO, destination, amount: naira(100_000), narration: 'Rent' };
+      return (await banking(engine, 'POST /payments', { ...body, allow_duplicate: true })).body.entries.amount;
+    };
+    const [fast, usual] = [await pay('FAST'), await pay('T')];
+    advance(engine, 30 * 60 + 1);
+    const reversal = { reason_code: 'duplicate', reason: 'Entered twice.', created_by: FEMI };
+    assert.equal((await banking(engine, `POST /transactions/${fast}/reverse`, reversal)).body.code, 'not_reversible');
+    assert.equal((await banking(engine, `POST /transactions/${usual}/reverse`, reversal)).status, 201);
+    assert.equal((await read(engine, `/accounts/${ADA}`)).customer.id, ADA_CUSTOMER);
+    const receipt = await read(engine, `/transactions/${usual}/receipt`);
+    assert.deepEqual([receipt.status, receipt.amount_in_words], ['reversed', 'One thousand naira']);
+  },
+);
