@@ -34,12 +34,13 @@ test('terminates on recursive arrays', () => {
 
 /** Each entry: expected constraints, schema of OpenAPI 3.0 or 3.1. */
 const BOUNDS: [string[], Schema][] = [
-  [['0 or more', '9 or less'], { minimum: 0, maximum: 9 }],
+  [['0 to 9'], { minimum: 0, maximum: 9 }],
   [['more than 0'], { minimum: 0, exclusiveMinimum: true }],
   [['less than 9'], { maximum: 9, exclusiveMaximum: true }],
   [['0 or more'], { minimum: 0, exclusiveMinimum: false }],
   [['more than 0', 'less than 9'], { exclusiveMinimum: 0, exclusiveMaximum: 9 }],
-  [['at least 1 character', 'at most 2 characters'], { minLength: 1, maxLength: 2 }],
+  [['1 to 2 characters'], { minLength: 1, maxLength: 2 }],
+  [['exactly 1 item'], { minItems: 1, maxItems: 1 }],
   [['at least 2 fields'], { minProperties: 2 }],
   [['format date', 'matches ^2'], { pattern: '^2', format: 'date' }],
   [[], { uniqueItems: false, readOnly: false, writeOnly: false }],

@@ -50,22 +50,37 @@ function kindOf(value: unknown): string {
 
 const counted = (count: unknown, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
+const hasRange = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema) =>
+  minimum !== undefined && maximum !== undefined && exclusiveMinimum !== true && exclusiveMaximum !== true;
+
+/** Describes a lower bound, together with the upper one if there is one. */
+const least = (value: unknown, most: number | undefined, word: string): string => {
+  if (most === undefined) return `at least ${counted(value, word)}`;
+  return value === most ? `exactly ${counted(value, word)}` : `${value} to ${counted(most, word)}`;
+};
+/** Describes an upper bound without a lower one, which includes it. */
+const most = (value: unknown, least: number | undefined, word: string) => (least === undefined ? `at most ${counted(value, word)}` : '');
+
 /** Descriptions of keywords. */
 const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => string][] = [
   ['format', (value) => `format ${value}`],
   ['pattern', (value) => `matches ${value}`],
-  ['minLength', (value) => `at least ${counted(value, 'character')}`],
-  ['maxLength', (value) => `at most ${counted(value, 'character')}`],
-  ['minimum', (value, schema) => (schema.exclusiveMinimum === true ? `more than ${value}` : `${value} or more`)],
-  ['maximum', (value, schema) => (schema.exclusiveMaximum === true ? `less than ${value}` : `${value} or less`)],
+  ['minLength', (value, { maxLength }) => least(value, maxLength, 'character')],
+  ['maxLength', (value, { minLength }) => most(value, minLength, 'character')],
+  [
+    'minimum',
+    (value, schema) =>
+      schema.exclusiveMinimum === true ? `more than ${value}` : hasRange(schema) ? `${value} to ${schema.maximum}` : `${value} or more`,
+  ],
+  ['maximum', (value, schema) => (schema.exclusiveMaximum === true ? `less than ${value}` : hasRange(schema) ? '' : `${value} or less`)],
   ['exclusiveMinimum', (value) => (typeof value === 'number' ? `more than ${value}` : '')],
   ['exclusiveMaximum', (value) => (typeof value === 'number' ? `less than ${value}` : '')],
   ['multipleOf', (value) => `multiple of ${value}`],
-  ['minItems', (value) => `at least ${counted(value, 'item')}`],
-  ['maxItems', (value) => `at most ${counted(value, 'item')}`],
+  ['minItems', (value, { maxItems }) => least(value, maxItems, 'item')],
+  ['maxItems', (value, { minItems }) => most(value, minItems, 'item')],
   ['uniqueItems', (value) => (value ? 'unique items' : '')],
-  ['minProperties', (value) => `at least ${counted(value, 'field')}`],
-  ['maxProperties', (value) => `at most ${counted(value, 'field')}`],
+  ['minProperties', (value, { maxProperties }) => least(value, maxProperties, 'field')],
+  ['maxProperties', (value, { minProperties }) => most(value, minProperties, 'field')],
   ['readOnly', (value) => (value ? 'read-only' : '')],
   ['writeOnly', (value) => (value ? 'write-only' : '')],
 ];

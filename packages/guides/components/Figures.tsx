@@ -54,7 +54,7 @@ export function DeliveryFigure({ title, route, head, body }: DeliveryProps): Rea
         <Method method="webhook" /> <a href={route}>{title}</a>
       </p>
       <Code language="http" title="Delivery: headers" text={head} />
-      <Code language="json" title="Delivery: body without a trailing newline" text={body} wrapped />
+      <Code language="json" title="Delivery: body without a trailing newline" text={body} />
     </div>
   );
 }
