@@ -11,6 +11,7 @@ import { listedErrors, problemsOf } from './errors/ofFamily';
 import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { familyMarkdown, groupMarkdown } from './markdown/lists';
+import { LLMS_FILE, llmsFull } from './markdown/llms';
 import { operationMarkdown } from './markdown/operation';
 import { operationOf } from './operation';
 import { relatePages } from './related';
@@ -65,6 +66,8 @@ export function contentsOf(family: Family, { root, index, pages, lifecycles }: B
     () => renderFamily(data),
     () => familyMarkdown(data, `/category/${family.slug}`),
   );
+  const operations = new Map(pages.map(({ entry, operation }) => [entry.route, operation]));
+  contents.set(LLMS_FILE, () => llmsFull(index, data, operations));
   return contents;
 }
 

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { families } from '../../../packages/platform/selection';
 import { twinRoute } from '../../../packages/platform/twins';
+import { LLMS_FILE, llmsRoute } from '../../../packages/reference/markdown/llms';
 import { twinContent } from '../../../packages/reference/outline';
 import { groupRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
@@ -32,6 +34,7 @@ export async function writeDocuments(build: string): Promise<number> {
     write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
     write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   }
+  for (const { folder, slug } of families) write(llmsRoute(slug), readFileSync(path.join(REFERENCE_DIR, folder, LLMS_FILE), 'utf8'));
   for (const { from, to } of groupRedirects()) write(`${from}/index.html`, redirectTo(to));
   write('404.html', notFound(assets));
   return pages.length;
