@@ -61,5 +61,10 @@ const labelOf = ({ webhook, method, path }: Operation) => (webhook ? path : `${m
  */
 function metAt(root: Node, old: Operation, now: Operation = old): Met {
   const tag = (root.tags ?? []).find(({ name }: Node) => name === old.node.tags?.[0]);
-  return { operation: labelOf(old), source: now.node['x-source'] ?? old.node['x-source'], unlisted: Boolean(tag?.['x-unlisted']) };
+  return {
+    operation: labelOf(old),
+    id: now.node.operationId,
+    source: now.node['x-source'] ?? old.node['x-source'],
+    unlisted: Boolean(tag?.['x-unlisted']),
+  };
 }
