@@ -5,6 +5,7 @@ import { pageName } from '../openapi/normalise';
 import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
+import { historiesOf } from './changelog/model';
 import type { FamilyIndex, FamilyPageData, GroupEntry, Link, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/ofFamily';
@@ -84,6 +85,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
   const calls = new Map(operations.map(({ node }): [string, Link] => [node.operationId, { label: node.summary, href: routeOf(node) }]));
   const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
   const servers = serversOf(root);
+  const histories = historiesOf(family);
 
   const pages = operations.map((source): PageData => {
     const { node } = source;
@@ -99,6 +101,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
       eventPage: (event) => events.get(event),
       callPage: (operationId) => calls.get(operationId),
     });
+    operation.history = histories.get(node.operationId);
     const entry: PageEntry = {
       id: operation.id,
       title: operation.title,

@@ -8,6 +8,7 @@ import { deliveryOf } from './delivery';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
 import { credentialsOf } from './samples/credentials';
+import { withDeprecation } from './samples/deprecated';
 import { requestOf } from './samples/request';
 import { asText, type Direction, schemaOf } from './schema';
 
@@ -84,7 +85,8 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     samples: [],
   };
   if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credentialsOf(root, node.security ?? root.security)[0]));
-  else if (around.signsWebhooks) operation.delivery = deliveryOf(operation);
+  if (operation.ending) operation.samples = withDeprecation(operation.samples, operation.ending);
+  if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
 }
 

@@ -5,6 +5,7 @@ import Deprecation from './Deprecation';
 import Errors from './Errors';
 import ExamplesColumn from './ExamplesColumn';
 import Heading from './Heading';
+import History from './History';
 import Html from './Html';
 import Identifier from './Identifier';
 import Method from './Method';
@@ -86,6 +87,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
         </section>
         <Errors errors={operation.errors} retry={operation.retry} />
         <RelatedPages related={operation.related} />
+        <History history={operation.history} />
       </div>
       <Receiver delivery={operation.delivery} />
     </div>
