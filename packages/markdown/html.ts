@@ -54,3 +54,9 @@ export function withoutRelativeLinks(html: string): string {
   parser.end(html);
   return kept + html.slice(from);
 }
+
+/** Splits a text into the content of its first paragraph and the HTML after it. A text that begins otherwise has no first paragraph. */
+export function leadOf(html = ''): { lead: string; rest: string } {
+  const end = html.indexOf('</p>');
+  return html.startsWith('<p>') && end > 0 ? { lead: html.slice(3, end), rest: html.slice(end + 4).trim() } : { lead: '', rest: html };
+}

@@ -12,7 +12,11 @@ export function startCopying(): void {
 /** Returns the text of the code beside the button, or of the file that its `data-copy` names. */
 async function textFor(button: HTMLButtonElement): Promise<string> {
   const { copy: file = '' } = button.dataset;
-  if (!file.startsWith('/')) return button.closest('figure, .ref-address')?.querySelector('pre, code')?.textContent ?? '';
+  if (!file.startsWith('/')) {
+    const code = button.closest('figure, .ref-address, [data-pane]')?.querySelectorAll('pre, code') ?? [];
+    // A pane contains all of its examples.
+    return [...code].find((each) => each.checkVisibility())?.textContent ?? '';
+  }
   const response = await fetch(file);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
   return response.text();

@@ -17,7 +17,7 @@ const ASSETS_DIR = path.join(ROOT, '.cache/preview');
 export class PreviewPages {
   #code: typeof Code | undefined;
   #assets: ReturnType<typeof Code.bundleAssets> | undefined;
-  readonly #roots = new Map<string, Promise<Built['root']>>();
+  readonly #documents = new Map<string, Promise<Built['description']['document']>>();
   readonly #built = new Map<string, Promise<Built>>();
 
   /** Folder of the scripts and style sheets. */
@@ -25,8 +25,8 @@ export class PreviewPages {
 
   /** Forgets a family's description, or all of them. */
   forgetDescription(folder?: string): void {
-    for (const key of folder ? [folder] : [...this.#roots.keys()]) {
-      this.#roots.delete(key);
+    for (const key of folder ? [folder] : [...this.#documents.keys()]) {
+      this.#documents.delete(key);
       this.#built.delete(key);
     }
   }
@@ -60,7 +60,7 @@ export class PreviewPages {
       changelogContents,
       operationListContents,
       contentsOf,
-      groupRedirects,
+      allRedirects,
     } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
@@ -72,7 +72,7 @@ export class PreviewPages {
     });
     const page = pages.find((each) => each.route === route);
     if (!page) {
-      const moved = groupRedirects().find(({ from }) => from === route)?.to;
+      const moved = allRedirects().find(({ from }) => from === route)?.to;
       return moved ? { moved } : undefined;
     }
     const [folder, name] = page.content.split('/');
@@ -100,9 +100,9 @@ export class PreviewPages {
 
   async #family(family: Family): Promise<Built> {
     const { bundleUnchecked, builtFamily } = this.#load();
-    const root = this.#roots.get(family.folder) ?? bundleUnchecked(family);
-    this.#roots.set(family.folder, root);
-    const built = this.#built.get(family.folder) ?? root.then((node) => builtFamily(family, node));
+    const document = this.#documents.get(family.folder) ?? bundleUnchecked(family);
+    this.#documents.set(family.folder, document);
+    const built = this.#built.get(family.folder) ?? document.then((bundled) => builtFamily(family, bundled));
     this.#built.set(family.folder, built);
     return built;
   }

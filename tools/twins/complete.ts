@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Node, type Operation, operationsOf, resolve } from '../../packages/openapi/decorators/operations';
 import { readErrorCatalogue } from '../../packages/openapi/errorCatalogue';
+import type { Operation } from '../../packages/openapi/model/operation';
 import { pageName } from '../../packages/openapi/normalise';
 import { errorRoute } from '../../packages/platform/errorPages';
 import { twinRoute } from '../../packages/platform/twins';
@@ -25,13 +25,13 @@ export function checkTwins(build: string): Found {
     }
   };
   const twinOf = (route: string) => readFileSync(path.join(build, twinRoute(route)), 'utf8');
-  for (const { family, root, routes } of familyDescriptions()) {
-    for (const operation of operationsOf(root)) {
-      const route = String(routes.get(pageName(operation.node.operationId)));
+  for (const { family, description, routes } of familyDescriptions()) {
+    for (const operation of description.operations) {
+      const route = String(routes.get(pageName(operation.operationId)));
       const twin = twinOf(route);
       const shown = shownIn(twin);
-      add(route, [...wantedOf(root, operation, family.rules === 'house'), ...extensionsOf(operation.node)], (each) => shown.has(each));
-      add(route, examplesOf(root, operation), (each) => twin.includes(each));
+      add(route, [...wantedOf(operation, family.rules === 'house'), ...extensionsOf(operation)], (each) => shown.has(each));
+      add(route, examplesOf(operation), (each) => twin.includes(each));
     }
   }
   for (const [code, { cause, remedy }] of Object.entries(readErrorCatalogue())) {
@@ -57,15 +57,15 @@ function shownIn(twin: string): Set<string> {
   return new Set([...code, ...links, ...statuses]);
 }
 
-function extensionsOf(node: Node): string[] {
-  const transitions: Node[] = [node['x-transition'] ?? []].flat();
-  return [...(node['x-error-codes'] ?? []), ...(node['x-emits'] ?? []), ...transitions.map(({ to }) => to)];
-}
+const extensionsOf = ({ errorCodes, emits, transitions }: Operation): string[] => [
+  ...errorCodes,
+  ...emits,
+  ...transitions.map(({ to }) => to),
+];
 
 /** Returns the examples of successful responses as formatted on pages. */
-function examplesOf(root: Node, { node }: Operation): string[] {
-  const responses = Object.entries<Node>(node.responses ?? {}).filter(([status]) => /^[23]/.test(status));
-  const media = responses.flatMap(([, response]) => Object.values<Node>(resolve(root, response).content ?? {}));
-  const examples = media.flatMap(({ examples: named = {} }) => Object.values<Node>(named).map((each) => resolve(root, each).value));
-  return examples.filter((value) => value && typeof value === 'object').map((value) => JSON.stringify(value, null, 2));
+function examplesOf({ responses }: Operation): string[] {
+  const media = responses.filter(({ status }) => /^[23]/.test(status)).flatMap(({ content }) => content);
+  const values = media.flatMap(({ examples }) => examples.map(({ value }) => value));
+  return values.filter((value) => value && typeof value === 'object').map((value) => JSON.stringify(value, null, 2));
 }

@@ -1,4 +1,5 @@
-import type { Node } from '../decorators/operations';
+/** Any node of a description, as plain JSON. */
+export type Json = Record<string, any>;
 
 /** Keywords that the comparison (packages/openapi/diff) does not read. Texts and examples are most of a description. */
 const UNREAD = new Set([
@@ -37,11 +38,11 @@ const DATA = new Set(['enum', 'const', 'default', 'required', 'security']);
  * @param root a bundled description
  * @returns a copy
  */
-export function compact({ servers = [], tags = [], security, paths = {}, webhooks = {}, components = {} }: Node): Node {
+export function compact({ servers = [], tags = [], security, paths = {}, webhooks = {}, components = {} }: Json): Json {
   const { schemas, parameters, responses, headers, requestBodies } = components;
   return {
-    servers: servers.map(({ url }: Node) => ({ url })),
-    tags: tags.map((tag: Node) => ({ name: tag.name, ...(tag['x-unlisted'] && { 'x-unlisted': true }) })),
+    servers: servers.map(({ url }: Json) => ({ url })),
+    tags: tags.map((tag: Json) => ({ name: tag.name, ...(tag['x-unlisted'] && { 'x-unlisted': true }) })),
     ...(security && { security }),
     paths: operationsIn(paths),
     webhooks: operationsIn(webhooks),
@@ -51,10 +52,10 @@ export function compact({ servers = [], tags = [], security, paths = {}, webhook
 
 const METHODS = /^(?:get|put|post|delete|options|head|patch|trace)$/;
 
-function operationsIn(items: Node): Node {
-  return mapped(items, (item: Node) =>
+function operationsIn(items: Json): Json {
+  return mapped(items, (item: Json) =>
     Object.fromEntries(
-      Object.entries<Node>(item).flatMap(([key, value]) => {
+      Object.entries<Json>(item).flatMap(([key, value]) => {
         if (key === 'parameters') return [[key, reduced(value)]];
         return METHODS.test(key) ? [[key, operationOf(value)]] : [];
       }),
@@ -62,7 +63,7 @@ function operationsIn(items: Node): Node {
   );
 }
 
-function operationOf(node: Node): Node {
+function operationOf(node: Json): Json {
   const kept = Object.fromEntries([...OF_OPERATION, ...EXTENSIONS].flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]])));
   return { ...reduced(kept), ...Object.fromEntries(EXTENSIONS.flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]]))) };
 }
@@ -74,13 +75,13 @@ function reduced(node: unknown): any {
   return Object.fromEntries(
     Object.entries(node).flatMap(([key, value]) => {
       // The names of the examples of an error response are its codes.
-      if (key === 'examples' && value && !Array.isArray(value)) return [[key, mapped(value as Node, () => ({}))]];
+      if (key === 'examples' && value && !Array.isArray(value)) return [[key, mapped(value as Json, () => ({}))]];
       if (UNREAD.has(key) || value === undefined) return [];
       if (DATA.has(key)) return [[key, value]];
-      return [[key, MAPS.has(key) && !Array.isArray(value) ? mapped(value as Node, reduced) : reduced(value)]];
+      return [[key, MAPS.has(key) && !Array.isArray(value) ? mapped(value as Json, reduced) : reduced(value)]];
     }),
   );
 }
 
-const mapped = (map: Node, change: (value: Node) => unknown): Node =>
-  Object.fromEntries(Object.entries<Node>(map).map(([name, value]) => [name, change(value)]));
+const mapped = (map: Json, change: (value: Json) => unknown): Json =>
+  Object.fromEntries(Object.entries<Json>(map).map(([name, value]) => [name, change(value)]));

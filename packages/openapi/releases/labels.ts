@@ -55,7 +55,7 @@ export const LABELS: Record<Rule, string> = {
   'object-closed': 'Additional fields rejected',
   'alternative-added': 'New variant',
   'alternative-removed': 'Variant removed',
-  'alternative-untold': 'New variant without a discriminator',
+  'alternative-unannounced': 'New variant without a discriminator',
   'error-code-added': 'New error code',
   'error-code-removed': 'Error code removed',
   'error-status-changed': 'Status of an error changed',

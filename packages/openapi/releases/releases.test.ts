@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import type { Node } from '../decorators/operations';
 import { compareDescriptions } from '../diff';
-import { compact } from './compact';
+import { compact, type Json } from './compact';
 import { entriesOf, faultsOf, updated } from './entries';
 import { compareVersions, readReleases, readSnapshot, readUnreleased, versions, writeRelease, writeUnreleased } from './store';
 
@@ -13,7 +12,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'portal-releases-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
 /** Description whose properties have the names of keywords. */
-const description = (properties: Node, more: Node = {}): Node => ({
+const description = (properties: Json, more: Json = {}): Json => ({
   servers: [{ url: 'https://api.example', description: 'Production' }],
   tags: [{ name: 'things', description: 'Things.', 'x-unlisted': true }],
   paths: {
@@ -44,7 +43,7 @@ const description = (properties: Node, more: Node = {}): Node => ({
 test('a reduced description has the same changes, and no texts', () => {
   const before = description({ description: { type: 'string', description: 'Text.' }, example: { enum: ['a', 'b'], example: 'a' } });
   const now = description({ description: { type: 'integer' }, example: { enum: ['a'] } }, { 'x-roles': ['staff'], 'x-error-codes': [] });
-  const changes = (one: Node, other: Node) => entriesOf(compareDescriptions(one, other, 'things'));
+  const changes = (one: Json, other: Json) => entriesOf(compareDescriptions(one, other, 'things'));
   assert.deepEqual(changes(compact(before), compact(now)), changes(before, now));
   assert.equal(changes(before, now).length, 5);
   assert.doesNotMatch(JSON.stringify(compact(before)), /Text\.|Creates|Production/);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { parse, stringify } from 'yaml';
-import type { Node } from '../decorators/operations';
+import type { Json } from './compact';
 import type { Entries } from './entries';
 
 /** Folder of the releases: one folder per version, and the entries of the next release. */
@@ -15,7 +15,7 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 /** A release: its version, date (YYYY-MM-DD), summary as Markdown, and changes since the release before. */
 export type Release = { version: string; date: string; summary: string; changes: Entries };
 /** Reduced descriptions (compact.ts) by the folder of the family. */
-export type Snapshot = Record<string, Node>;
+export type Snapshot = Record<string, Json>;
 
 /** Compares two versions by their numbers. */
 export function compareVersions(one: string, other: string): number {

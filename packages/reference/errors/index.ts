@@ -2,6 +2,7 @@ import path from 'node:path';
 import { toHtml, toPlainText } from '../../markdown/markdown';
 import { problemExample } from '../../openapi/decorators/problem-example';
 import { type CatalogueEntry, readErrorCatalogue, readShared, saysWhen } from '../../openapi/errorCatalogue';
+import { Description } from '../../openapi/model/description';
 import { ERRORS_ROUTE, errorRoute, problemType } from '../../platform/errorPages';
 import { allFamilies } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
@@ -106,8 +107,8 @@ function answering(code: string, indexes: readonly FamilyIndex[]): ErrorPageData
 function sampleOf(code: string, entry: CatalogueEntry, indexes: readonly FamilyIndex[]): ErrorPageData['sample'] {
   const all = indexes.flatMap(({ problems }): ProblemSample[] => (problems[code] ? [problems[code]] : []));
   const found = all.find(({ body }) => body.errors) ?? all[0];
-  const noOperation = { node: {}, method: 'post', path: '', pathItem: {}, webhook: false };
-  const body: Record<string, unknown> = found?.body ?? { ...problemExample({}, noOperation, code, entry), instance: undefined };
+  const description = new Description({ paths: { '': { post: {} } } });
+  const body = found?.body ?? { ...problemExample(description, description.operations[0], code, entry), instance: undefined };
   const head = [
     `HTTP/1.1 ${entry.status} ${phraseOf(entry.status)}`,
     'Content-Type: application/problem+json',

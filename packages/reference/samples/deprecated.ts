@@ -5,7 +5,9 @@ import type { Ending, Sample } from '../components/model';
 const MARKS: Partial<Record<CodeLanguage, string>> = { curl: '#', python: '#' };
 
 /** Adds a comment with the end date and the replacement to the samples of a deprecated operation. */
-export function withDeprecation(samples: readonly Sample[], { until, instead }: Ending): Sample[] {
+export function withDeprecation(samples: Sample[], ending: Ending | undefined): Sample[] {
+  if (!ending) return samples;
+  const { until, instead } = ending;
   return samples.map(({ language, label, text }) => {
     const comment = `${MARKS[language] ?? '//'} Deprecated, removed on ${until}.${instead ? ` Use: ${instead.label}.` : ''}\n`;
     // The opening tag of PHP precedes all code.
