@@ -41,7 +41,7 @@ export function writeQuotes(family: Family, description: Description, pages: rea
         header: parametersIn('header', operation),
       },
       bodies: quotesOf(source.body?.content),
-      answers: Object.fromEntries(responses.map(({ status, content }) => [status, quotesOf(content)])),
+      responses: Object.fromEntries(responses.map(({ status, content }) => [status, quotesOf(content)])),
       heads: Object.fromEntries(responses.map((response) => [response.status, headOf(response)])),
     };
   }

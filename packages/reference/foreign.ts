@@ -1,4 +1,4 @@
-import { withoutLocalLinks } from '../markdown/html';
+import { withoutLocalLinks } from '../markdown/markdown';
 import type { Document } from '../openapi/model/document';
 
 /** Control characters that HTML documents may not contain; tabs and line breaks are permitted. */

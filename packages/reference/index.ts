@@ -1,5 +1,4 @@
-import { withoutLocalLinks } from '../markdown/html';
-import { toHtml, toPlainText } from '../markdown/markdown';
+import { toHtml, toPlainText, withoutLocalLinks } from '../markdown/markdown';
 import { readErrorCatalogue } from '../openapi/errorCatalogue';
 import { Description } from '../openapi/model/description';
 import type { Tag } from '../openapi/model/document';
@@ -8,11 +7,13 @@ import { pageName } from '../openapi/normalise';
 import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
-import type { FamilyIndex, GroupEntry, Link, Operation, PageEntry } from './components/model';
+import type { FamilyIndex, FamilyPageData, GroupEntry, Link, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
-import { listedErrors, problemsOf } from './errors/ofFamily';
+import { listedErrors, problemsOf } from './errors/familyErrors';
 import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
+import { familyMarkdown, groupMarkdown } from './markdown/lists';
+import { operationMarkdown } from './markdown/operation';
 import { operationOf } from './operation';
 import { relatePages } from './related';
 import { renderFamily, renderGroup, renderOperation } from './render';
@@ -36,19 +37,36 @@ export async function builtFamily(family: Family, document: object): Promise<Bui
 }
 
 /**
- * Returns the pages of a family as functions that render their content, by file name.
+ * Returns the pages of a family as functions that render their content, by file name: as HTML and as Markdown.
  *
  * @throws Error when two pages have the same name
  */
 export function contentsOf(family: Family, { description, index, pages, lifecycles }: BuiltFamily): Map<string, () => string> {
   const contents = new Map<string, () => string>();
-  const add = (id: string, render: () => string) => {
+  const add = (id: string, render: () => string, markdown: () => string) => {
     if (contents.has(`${id}.html`)) throw new Error(`${family.label}: two pages have the name ${id}. Rename the group or the operation.`);
-    contents.set(`${id}.html`, render);
+    contents.set(`${id}.html`, render).set(`${id}.md`, markdown);
   };
-  for (const { entry, operation } of pages) add(entry.id, () => renderOperation(operation));
-  for (const group of index.groups) add(group.id, () => renderGroup(group, lifecycles?.get(group.name)));
-  add('_family', () => familyPage(family, description, index));
+  for (const { entry, operation } of pages)
+    add(
+      entry.id,
+      () => renderOperation(operation),
+      () => operationMarkdown(operation, entry.route),
+    );
+  for (const group of index.groups) {
+    const drawn = lifecycles?.get(group.name);
+    add(
+      group.id,
+      () => renderGroup(group, drawn),
+      () => groupMarkdown(group, index, drawn),
+    );
+  }
+  const data = familyPage(family, description, index);
+  add(
+    '_family',
+    () => renderFamily(data),
+    () => familyMarkdown(data, `/category/${family.slug}`),
+  );
   return contents;
 }
 
@@ -104,16 +122,16 @@ export function buildFamily(family: Family, description: Description): { index: 
   return { index, pages };
 }
 
-function familyPage(family: Family, description: Description, { servers, groups }: FamilyIndex): string {
+function familyPage(family: Family, description: Description, { servers, groups }: FamilyIndex): FamilyPageData {
   const authentication = authenticationOf(description, family);
-  return renderFamily({
+  return {
     label: family.label,
     purpose: family.purpose,
     groups,
     servers,
     downloads: downloadsOf(family),
     authentication: family.rules === 'foreign' ? withOutsideLinksOnly(authentication) : authentication,
-  });
+  };
 }
 
 function groupOf(family: Family, tag: Tag): GroupEntry {

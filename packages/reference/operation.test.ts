@@ -7,6 +7,7 @@ import { renderOperation } from './render';
 
 const CATALOGUE: Surroundings['catalogue'] = {
   not_found: { status: 404, title: 'Not there', detail: '', cause: 'See [ids](/ids).', remedy: 'Look.' },
+  unauthenticated: { status: 401, when: 'secured', title: 'No key', detail: '', cause: '', remedy: '' },
   conflict: { status: 409, title: 'Taken', detail: '', cause: '', remedy: '' },
 };
 
@@ -121,8 +122,8 @@ test("overrides a path's parameter with the operation's parameter of the same na
 test('shows named examples, or the single example of the media type or its schema', () => {
   const named = { short: { summary: 'Short', description: '*Why*', value: { a: 1 } }, plain: { value: 'text' } };
   assert.deepEqual(body({ examples: named, example: 'not shown' })?.examples, [
-    { summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
-    { summary: 'plain', text: 'text', language: 'json' },
+    { name: 'short', summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
+    { name: 'plain', summary: 'plain', text: 'text', language: 'json' },
   ]);
   const texts = [{ example: 1 }, { schema: { example: 2 } }, { schema: { examples: [3, 4] } }].map((media) =>
     body(media)?.examples.map(({ text }) => text),
@@ -136,7 +137,15 @@ test('omits external examples', () => {
 
 test('formats the example of a URL-encoded form', () => {
   const media = body({ example: { grant_type: 'x y', depth: 2 } }, 'application/x-www-form-urlencoded');
-  assert.deepEqual(media?.examples, [{ summary: 'Example', text: 'grant_type=x+y&depth=2', language: 'text' }]);
+  assert.deepEqual(media?.examples, [{ name: 'Example', summary: 'Example', text: 'grant_type=x+y&depth=2', language: 'text' }]);
+});
+
+test('marks the errors of all operations of a kind, unless the operation has its own texts', () => {
+  const shared = (node: object) => post({ 'x-error-codes': ['unauthenticated', 'conflict'], ...node }).errors.map((error) => error.shared);
+  const texts = { unauthenticated: { cause: 'No session.' } };
+  assert.deepEqual(shared({}), [true, false]);
+  assert.deepEqual(shared({ 'x-error-texts': texts }), [false, false]);
+  assert.deepEqual(shared({ 'x-error-texts': texts, 'x-roles': ['operator'] }), [true, false]);
 });
 
 test("shows a webhook's event as its path, without samples", () => {

@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '../openapi/errorCatalogue';
 import type { Description } from '../openapi/model/description';
 import type { MediaType, Parameter, Operation as Source, Response as SourceResponse } from '../openapi/model/operation';
 import { type Claim, uniqueAnchors } from './anchors';
+import { callsOf, linkVariants } from './calls';
 import type { Field, Link, Media, Operation, Response, Server } from './components/model';
 import { deliveryOf } from './delivery';
 import { retryOf } from './retry';
@@ -73,12 +74,28 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     errors: known.map((code) => {
       const entry = { ...catalogue[code], ...source.errorTexts[code] };
       const onlyReads = method === 'get' || (source.retry === 'safe' && !source.transitions.length && !source.emits.length);
-      return { code, status: entry.status, title: entry.title, cause: toHtml(entry.cause), remedy: toHtml(remedyFor(entry, onlyReads)) };
+      // All operations for operators have the same texts of their own.
+      const hasOwnTexts = source.errorTexts[code] && source.roles.join() !== 'operator';
+      return {
+        code,
+        status: entry.status,
+        title: entry.title,
+        cause: toHtml(entry.cause),
+        remedy: toHtml(remedyFor(entry, onlyReads)),
+        shared: Boolean(entry.when) && !hasOwnTexts,
+      };
     }),
     samples: [],
+    calls: [],
   };
-  if (!webhook) operation.samples = samplesOf(requestOf(operation, parameters, credentialsOf(description, source.security)[0]));
-  else if (around.signsWebhooks) operation.delivery = deliveryOf(operation);
+  const [credential] = credentialsOf(description, source.security);
+  const { sampleQuery } = source;
+  operation.calls = callsOf(operation, (body) =>
+    webhook ? [] : samplesOf(requestOf(operation, parameters, credential, { body, sampleQuery })),
+  );
+  linkVariants(operation);
+  operation.samples = operation.calls[0].request.samples;
+  if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
 }
 
@@ -112,6 +129,7 @@ function mediaOf({ contentType, schema, examples }: MediaType, direction: Direct
     contentType,
     schema: schema === undefined ? undefined : schemaOf(schema, direction, anchor, claim, examples[0]?.value),
     examples: examples.map(({ name, summary, description, value }) => ({
+      name,
       summary: summary ?? name,
       ...(description && { html: toHtml(description) }),
       text: exampleText(value, contentType),

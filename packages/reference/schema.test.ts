@@ -74,7 +74,7 @@ test('merges allOf of a map or a string', () => {
 });
 
 test('labels variants with a discriminator by its value: constant, only enum value, mapping, or else schema name', () => {
-  const labels = shown('Payment').variants?.map(({ label }) => label);
+  const labels = shown('Payment').variants?.map(({ property, label }) => `${property}: ${label}`);
   assert.deepEqual(labels, ['method: card', 'method: transfer', 'method: cash_in_hand', 'method: Coupon']);
 });
 
@@ -82,7 +82,14 @@ test('labels variants without a discriminator by title, name or type, and adds n
   const schema = shown('Loose');
   assert.equal(schema.type, 'one of several types or null');
   assert.deepEqual(schema.variants, [
-    { label: 'string', schema: { type: 'string', constraints: ['format date'] } },
+    {
+      label: 'string',
+      schema: {
+        type: 'string',
+        named: { label: 'date', text: 'Calendar date (RFC 3339), such as 2026-11-21.' },
+        constraints: ['format date'],
+      },
+    },
     {
       label: 'A coupon',
       schema: {
@@ -111,7 +118,7 @@ test('shows the values of a map', () => {
 test('shows an array of arrays down to the innermost items', () => {
   assert.deepEqual(shown('Table'), {
     type: 'array of arrays of objects',
-    constraints: ['at least 1 item', 'at most 1 item', 'unique items'],
+    constraints: ['exactly 1 item', 'unique items'],
     items: { type: 'array of objects', items: { type: 'object', html: "<p>The base's words.</p>", fields: [NOTE] } },
   });
 });
@@ -142,13 +149,13 @@ test("shows a variant that extends its parent with the parent's fields but witho
 
 test('shows every variant in a field of a variant, the enclosing one by name only', () => {
   const [cat, dog] = fieldOf(shown('Cat'), 'prey')?.schema.variants ?? [];
-  assert.deepEqual(cat, { label: 'kind: Cat', schema: { type: 'object', repeats: 'Cat' } });
+  assert.deepEqual(cat, { label: 'Cat', property: 'kind', schema: { type: 'object', repeats: 'Cat' } });
   assert.deepEqual(namesOf(dog.schema), ['tricks']);
   assert.deepEqual(
     shown('Animal').variants?.map(({ label, schema }) => [label, namesOf(schema)]),
     [
-      ['kind: Cat', ['prey']],
-      ['kind: Dog', ['tricks']],
+      ['Cat', ['prey']],
+      ['Dog', ['tricks']],
     ],
   );
 });

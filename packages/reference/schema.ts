@@ -4,8 +4,8 @@ import type { Reference, SchemaNode, Schema as Source } from '../openapi/model/s
 import { isNull, merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
-import { constraintsOf, typeOf } from './schemaWords';
-import { sharedTypeOf } from './sharedTypes';
+import { constraintsOf, typeOf } from './fieldLabels';
+import { termOf } from './terms';
 
 /** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */
 export type Direction = 'request' | 'response';
@@ -36,7 +36,7 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   const inner = { ...context, open };
 
   const schema: Schema = { type: typeOf(node), html: toHtml(node.description) || undefined };
-  const named = sharedTypeOf(raw);
+  const named = termOf(raw, node);
   if (named) schema.named = named;
   const constraints = constraintsOf(node);
   if (constraints.length) schema.constraints = constraints;
@@ -93,7 +93,11 @@ function variantsOf(node: Source, context: Context): Variant[] {
       const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
       const isShown = property && value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
       const inner = { ...context, anchor, sample: isShown ? context.sample : undefined };
-      return { label: value ? `${property}: ${value}` : String(label), schema: build(branch, inner) };
+      return {
+        label: String(label),
+        ...(value && { property, ...(target.title && { title: target.title }) }),
+        schema: build(branch, inner),
+      };
     });
 }
 

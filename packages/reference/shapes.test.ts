@@ -14,7 +14,7 @@ const { pages } = buildFamily(FAMILY, new Description(parse(readFileSync(at('sha
 
 /** Returns the HTML of a page's schemas, one element per line for readable diffs. */
 function fieldsOf(html: string): string {
-  const [body] = /<div class="ref-body">[\s\S]*$/.exec(html) ?? assert.fail();
+  const [body] = /<div class="ref-body">[\s\S]*?(?=<aside)/.exec(html) ?? assert.fail();
   return `${body.replace(/></g, '>\n<')}\n`;
 }
 

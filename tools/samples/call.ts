@@ -44,7 +44,7 @@ export function expectedCall({ servers }: Description, source: Source): Expected
     method: source.method.toUpperCase(),
     server: (servers.at(-1)?.url ?? '').replace(/\/+$/, ''),
     path: source.path.split('/').map((part) => part.replace(/\{([^}]+)\}/g, (_, name: string) => inPath[name] ?? name)),
-    query: values('query'),
+    query: queryOf(source),
     headers,
   };
   const media = source.body?.content[0];
@@ -53,6 +53,19 @@ export function expectedCall({ servers }: Description, source: Source): Expected
   if (contentType.startsWith('multipart/')) return { ...expected, form: resolved(schema).required ?? [] };
   if (!examples.length) return expected;
   return { ...expected, headers: { ...headers, 'content-type': contentType }, body: examples[0].value };
+}
+
+/**
+ * Returns the query of the request whose response is the first example: required parameters, those of `x-sample-query`, and the page size if
+ * the example is not the last page.
+ */
+function queryOf({ parameters, responses, sampleQuery }: Source): [string, string][] {
+  const response = responses.find(({ status }) => status === '200')?.content[0];
+  const first = response?.examples[0]?.value as { data?: unknown[]; page?: { has_more?: boolean } } | undefined;
+  const sent: Record<string, unknown> = { ...(first?.page?.has_more && { limit: first.data?.length }), ...sampleQuery };
+  return parameters
+    .filter((each) => each.in === 'query' && (each.required || each.name in sent))
+    .map((each) => [each.name, each.name in sent ? String(sent[each.name]) : valueFor(each)]);
 }
 
 function valueFor({ name, schema, example }: Parameter): string {

@@ -55,6 +55,7 @@ export type RawOperation = {
   'x-deprecation'?: Deprecation;
   'x-moves-money'?: boolean;
   'x-billed'?: string;
+  'x-sample-query'?: Record<string, unknown>;
 };
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;

@@ -116,6 +116,11 @@ export class Operation {
     return [this.raw['x-reverses'] ?? []].flat();
   }
 
+  /** Query parameters of the samples that are sent although they are optional, or whose value is not the example of the parameter. */
+  get sampleQuery(): Record<string, unknown> {
+    return this.raw['x-sample-query'] ?? {};
+  }
+
   get movesMoney(): boolean {
     return Boolean(this.raw['x-moves-money']);
   }

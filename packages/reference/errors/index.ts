@@ -7,6 +7,8 @@ import { ERRORS_ROUTE, errorRoute, problemType } from '../../platform/errorPages
 import { allFamilies } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
 import type { ErrorPageData, ErrorRecord, ErrorStatus, FamilyIndex, ProblemSample } from '../components/model';
+import { errorMarkdown } from '../markdown/errorPage';
+import { errorListMarkdown } from '../markdown/lists';
 import { ERRORS_FOLDER, REFERENCE_DIR } from '../reference';
 import { renderError, renderErrorList } from '../render';
 import { adviceOf } from './advice';
@@ -35,7 +37,7 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
 }
 
 /**
- * Builds the pages of all error codes as functions that render their content, by file name.
+ * Builds the pages of all error codes as functions that render their content, by file name: as HTML and as Markdown.
  *
  * @param indexes indexes of the families, in display order
  */
@@ -55,8 +57,12 @@ export function builtErrors(indexes: readonly FamilyIndex[]): { records: ErrorRe
     };
   });
   // Error codes contain no hyphen, so no code has the name of the list.
-  const list = ['error-codes.html', () => renderErrorList(byStatus(pages))] as const;
-  return { records, contents: new Map([list, ...pages.map((page) => [`${page.code}.html`, () => renderError(page)] as const)]) };
+  const contents = new Map([
+    ['error-codes.html', () => renderErrorList(byStatus(pages))],
+    ['error-codes.md', () => errorListMarkdown(byStatus(pages), ERRORS_ROUTE)],
+  ]);
+  for (const page of pages) contents.set(`${page.code}.html`, () => renderError(page)).set(`${page.code}.md`, () => errorMarkdown(page));
+  return { records, contents };
 }
 
 /** Builds the page of each code, ordered by status. */
