@@ -25,11 +25,10 @@ export function Type({ schema: { type, named, items } }: { schema: Schema }): Re
 }
 
 /** Constraints that a schema's name does not imply, its constant and its default. Patterns are shown with the description. */
-export function boundsOf({ constraints = [], named, constant, default: preset, values }: Schema): { words: string; value?: string }[] {
+export function boundsOf({ constraints = [], named, constant, default: preset }: Schema): { words: string; value?: string }[] {
   const own = constraints.filter((words) => !words.startsWith('matches ') && !(named && words.startsWith('format ')));
   return [
     ...own.map((words) => ({ words })),
-    ...(values && values.length > 1 ? [{ words: `${values.length} values` }] : []),
     ...(constant === undefined ? [] : [{ words: 'always', value: constant }]),
     ...(preset === undefined ? [] : [{ words: 'default', value: preset }]),
   ];

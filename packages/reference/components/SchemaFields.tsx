@@ -112,7 +112,7 @@ export function SchemaBody({ schema, name, folded }: BodyProps): ReactNode {
           )}
         </div>
       )}
-      {schema.values && <Values values={schema.values} />}
+      {schema.values && <Values values={schema.values} open={folded} />}
       <Inside schema={schema} name={name} folded={folded} />
     </>
   );
