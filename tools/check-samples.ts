@@ -1,4 +1,4 @@
-import { operationsOf } from '../packages/openapi/decorators/operations';
+import { Description } from '../packages/openapi/model/description';
 import type { CodeLanguage } from '../packages/platform/codeLanguages';
 import { families } from '../packages/platform/selection';
 import { buildFamily } from '../packages/reference';
@@ -27,12 +27,11 @@ async function main() {
   const byLanguage = new Map<CodeLanguage, Checked[]>();
   let operations = 0;
   for (const family of families) {
-    const root = await bundleOf(family);
-    const sources = operationsOf(root);
-    for (const [index, { operation }] of buildFamily(family, root).pages.entries()) {
+    const description = new Description(await bundleOf(family));
+    for (const { operation, source } of buildFamily(family, description).pages) {
       if (operation.kind === 'webhook') continue;
       operations += 1;
-      const expected = expectedCall(root, sources[index]);
+      const expected = expectedCall(description, source);
       for (const { language, text } of operation.samples) {
         const at = `${family.folder}, ${operation.operationId}, ${language}`;
         const checked = byLanguage.get(language) ?? [];

@@ -33,7 +33,7 @@ export function contentOf(html = ''): HtmlContent {
 export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Removes the tags of links whose URL is relative; their text is kept. */
-export function withoutLocalLinks(html: string): string {
+export function withoutRelativeLinks(html: string): string {
   let kept = '';
   let from = 0;
   const open: boolean[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Node, operationsOf } from '../openapi/decorators/operations';
+import { Description } from '../openapi/model/description';
 import type { Operation } from './components/model';
 import { operationOf, type Surroundings } from './operation';
 import { renderOperation } from './render';
@@ -12,10 +12,10 @@ const CATALOGUE: Surroundings['catalogue'] = {
 };
 
 /** Builds the page of the first operation of a description. */
-function pageOf(root: Node): Operation {
-  const [source] = operationsOf(root);
-  return operationOf(source, {
-    root,
+function pageOf(root: object): Operation {
+  const description = new Description(root);
+  return operationOf(description.operations[0], {
+    description,
     servers: [],
     family: { label: 'Things', href: '/category/things' },
     group: { label: 'All', href: '/api/things/all', unlisted: true },
@@ -26,8 +26,8 @@ function pageOf(root: Node): Operation {
   });
 }
 
-const post = (node: Node, rest: Node = {}) => pageOf({ ...rest, paths: { '/things': { post: { operationId: 'doIt', ...node } } } });
-const body = (media: Node, contentType = 'application/json') =>
+const post = (node: object, rest: object = {}) => pageOf({ ...rest, paths: { '/things': { post: { operationId: 'doIt', ...node } } } });
+const body = (media: object, contentType = 'application/json') =>
   post({ requestBody: { content: { [contentType]: media } } }).request?.content[0];
 
 test("shows an operation's name, path and properties", () => {

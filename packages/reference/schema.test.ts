@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { schemaReader } from '../openapi/model/schema';
 import type { Field, Schema } from './components/model';
 import { type Direction, schemaOf } from './schema';
 
-const root = parse(readFileSync(path.join(__dirname, 'fixtures/shapes.yaml'), 'utf8'));
+const read = schemaReader(parse(readFileSync(path.join(__dirname, 'fixtures/shapes.yaml'), 'utf8')));
 
 /** Builds a schema of the fixture for display, without undefined keys. */
 function shown(name: string, direction: Direction = 'response'): Schema {
-  return JSON.parse(JSON.stringify(schemaOf(root, { $ref: `#/components/schemas/${name}` }, direction, 'body')));
+  return JSON.parse(JSON.stringify(schemaOf(read({ $ref: `#/components/schemas/${name}` }), direction, 'body')));
 }
 
 const fieldOf = (schema: Schema | undefined, name: string) => schema?.fields?.find((field) => field.name === name);
@@ -167,7 +168,7 @@ test('grows linearly with the number of variants that extend one schema', () => 
   ];
   const branches = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   const schemas = { Any: { type: 'object', oneOf: branches }, ...Object.fromEntries(names.map(kind)) };
-  const text = JSON.stringify(schemaOf({ components: { schemas } }, { $ref: '#/components/schemas/Kind0' }, 'request', 'body'));
+  const text = JSON.stringify(schemaOf(schemaReader({ components: { schemas } })(branches[0]), 'request', 'body'));
   assert.ok(text.length < 10_000, `${text.length} characters`);
 });
 
@@ -193,7 +194,7 @@ test('shows true and an empty schema as any value, and false as no value', () =>
     shown('Anything').fields?.map(({ schema }) => schema),
     [{ type: 'any value' }, { type: 'any value' }],
   );
-  assert.deepEqual(schemaOf(root, false, 'request', 'body'), { type: 'no value', html: undefined });
+  assert.deepEqual(schemaOf(false, 'request', 'body'), { type: 'no value', html: undefined });
 });
 
 const STATE = {
@@ -216,7 +217,7 @@ function examplesIn(body: unknown, direction: Direction): Record<string, string 
     }
     if (items) add(items);
   };
-  add(schemaOf({}, STATE, direction, 'body', undefined, body));
+  add(schemaOf(STATE, direction, 'body', undefined, body));
   return found;
 }
 
@@ -236,10 +237,10 @@ test('shows the example of the schema where the body has none, but not for a fie
 
 test('links a reference to Money, and a nullable one, to the amounts in the introduction', () => {
   const money = { $ref: '#/components/schemas/Money' };
-  const described = { components: { schemas: { Money: { type: 'object', properties: { amount: { type: 'integer' } } } } } };
+  const readMoney = schemaReader({ components: { schemas: { Money: { type: 'object', properties: { amount: { type: 'integer' } } } } } });
   for (const schema of [money, { ...money, description: 'Amount debited.' }, { anyOf: [money, { type: 'null' }] }]) {
-    assert.equal(schemaOf(described, schema, 'response', 'body').named?.href, '/api/intro#amounts');
+    assert.equal(schemaOf(readMoney(schema), 'response', 'body').named?.href, '/api/intro#amounts');
   }
   const choice = { anyOf: [money, { type: 'string' }] };
-  assert.equal(schemaOf(described, choice, 'response', 'body').named, undefined);
+  assert.equal(schemaOf(readMoney(choice), 'response', 'body').named, undefined);
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Node } from '../openapi/decorators/operations';
+import { resolved, type Schema, schemaReader } from '../openapi/model/schema';
 import { constraintsOf, typeOf } from './schemaWords';
 
 /** Each entry: expected description of the type, schema. */
-const TYPES: [string, Node][] = [
+const TYPES: [string, Schema][] = [
   ['string or null', { type: ['string', 'null'] }],
   ['string or null', { type: 'string', nullable: true }],
   ['string or null', { type: ['string', 'null'], nullable: true }],
@@ -24,16 +24,16 @@ const TYPES: [string, Node][] = [
 ];
 
 for (const [words, node] of TYPES) {
-  test(`describes ${JSON.stringify(node)} as ${words}`, () => assert.equal(typeOf({}, node), words));
+  test(`describes ${JSON.stringify(node)} as ${words}`, () => assert.equal(typeOf(node), words));
 }
 
 test('terminates on recursive arrays', () => {
-  const root = { List: { type: 'array', items: { $ref: '#/List' } } };
-  assert.match(typeOf(root, root.List), /^array of (arrays of )+array/);
+  const document = { List: { type: 'array', items: { $ref: '#/List' } } };
+  assert.match(typeOf(resolved(schemaReader(document)(document.List))), /^array of (arrays of )+array/);
 });
 
 /** Each entry: expected constraints, schema of OpenAPI 3.0 or 3.1. */
-const BOUNDS: [string[], Node][] = [
+const BOUNDS: [string[], Schema][] = [
   [['0 to 9'], { minimum: 0, maximum: 9 }],
   [['more than 0'], { minimum: 0, exclusiveMinimum: true }],
   [['less than 9'], { maximum: 9, exclusiveMaximum: true }],

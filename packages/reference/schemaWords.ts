@@ -1,4 +1,4 @@
-import type { Node } from '../openapi/decorators/operations';
+import type { Schema, SchemaNode } from '../openapi/model/schema';
 import { merged } from '../openapi/schemaMerge';
 
 const PLURALS: Record<string, string> = {
@@ -13,13 +13,13 @@ const PLURALS: Record<string, string> = {
 };
 
 /** Describes the type of a merged schema (see `merged`): `string`, `integer or null`, `array of objects`, `map of strings`. */
-export function typeOf(root: Node, node: Node, depth = 0): string {
+export function typeOf(node: Schema, depth = 0): string {
   const types = [node.type ?? impliedType(node)].flat();
-  const words = types.map((type: string) => {
+  const words = types.map((type) => {
     if (depth > 4) return type;
-    if (type === 'array') return `array of ${plural(root, node.items, depth)}`;
+    if (type === 'array') return `array of ${plural(node.items, depth)}`;
     if (type === 'object' && !node.properties && typeof node.additionalProperties === 'object') {
-      return `map of ${plural(root, node.additionalProperties, depth)}`;
+      return `map of ${plural(node.additionalProperties, depth)}`;
     }
     return type;
   });
@@ -27,13 +27,13 @@ export function typeOf(root: Node, node: Node, depth = 0): string {
   return words.join(' or ');
 }
 
-function plural(root: Node, items: Node | undefined, depth: number): string {
+function plural(items: SchemaNode | undefined, depth: number): string {
   if (!items) return 'values';
-  const word = typeOf(root, merged(root, items).node, depth + 1);
+  const word = typeOf(merged(items).schema, depth + 1);
   return PLURALS[word] ?? word.replace(/^array of/, 'arrays of').replace(/^map of/, 'maps of');
 }
 
-function impliedType(node: Node): string {
+function impliedType(node: Schema): string {
   if (node.oneOf || node.anyOf) return 'one of several types';
   if (node.properties || node.additionalProperties) return 'object';
   if (node.items) return 'array';
@@ -48,31 +48,31 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
+const counted = (count: unknown, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
-const hasRange = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Node) =>
+const hasRange = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema) =>
   minimum !== undefined && maximum !== undefined && exclusiveMinimum !== true && exclusiveMaximum !== true;
 
 /** Describes a lower bound, together with the upper one if there is one. */
-const least = (value: number, most: number | undefined, word: string): string => {
+const least = (value: unknown, most: number | undefined, word: string): string => {
   if (most === undefined) return `at least ${counted(value, word)}`;
   return value === most ? `exactly ${counted(value, word)}` : `${value} to ${counted(most, word)}`;
 };
 /** Describes an upper bound without a lower one, which includes it. */
-const most = (value: number, least: number | undefined, word: string) => (least === undefined ? `at most ${counted(value, word)}` : '');
+const most = (value: unknown, least: number | undefined, word: string) => (least === undefined ? `at most ${counted(value, word)}` : '');
 
 /** Descriptions of keywords. */
-const WORDS: [keyword: string, words: (value: any, node: Node) => string][] = [
+const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => string][] = [
   ['format', (value) => `format ${value}`],
   ['pattern', (value) => `matches ${value}`],
   ['minLength', (value, { maxLength }) => least(value, maxLength, 'character')],
   ['maxLength', (value, { minLength }) => most(value, minLength, 'character')],
   [
     'minimum',
-    (value, node) =>
-      node.exclusiveMinimum === true ? `more than ${value}` : hasRange(node) ? `${value} to ${node.maximum}` : `${value} or more`,
+    (value, schema) =>
+      schema.exclusiveMinimum === true ? `more than ${value}` : hasRange(schema) ? `${value} to ${schema.maximum}` : `${value} or more`,
   ],
-  ['maximum', (value, node) => (node.exclusiveMaximum === true ? `less than ${value}` : hasRange(node) ? '' : `${value} or less`)],
+  ['maximum', (value, schema) => (schema.exclusiveMaximum === true ? `less than ${value}` : hasRange(schema) ? '' : `${value} or less`)],
   ['exclusiveMinimum', (value) => (typeof value === 'number' ? `more than ${value}` : '')],
   ['exclusiveMaximum', (value) => (typeof value === 'number' ? `less than ${value}` : '')],
   ['multipleOf', (value) => `multiple of ${value}`],
@@ -86,8 +86,8 @@ const WORDS: [keyword: string, words: (value: any, node: Node) => string][] = [
 ];
 
 /** Describes a schema's format and bounds, in the order of the list above. */
-export function constraintsOf(node: Node): string[] {
-  return WORDS.filter(([keyword]) => node[keyword] !== undefined)
-    .map(([keyword, words]) => words(node[keyword], node))
+export function constraintsOf(schema: Schema): string[] {
+  return WORDS.filter(([keyword]) => schema[keyword] !== undefined)
+    .map(([keyword, words]) => words(schema[keyword], schema))
     .filter(Boolean);
 }

@@ -1,4 +1,5 @@
-import type { Node } from '../openapi/decorators/operations';
+import type { Schema, SchemaNode } from '../openapi/model/schema';
+import { isNull } from '../openapi/schemaMerge';
 import type { Term } from './components/model';
 
 const AMOUNTS = '/api/intro#amounts';
@@ -35,11 +36,11 @@ const ID = /^\^([a-z]+_)\[0-9A-HJKMNP-TV-Z\]\{26\}\$$/;
 /**
  * Returns the named type of a schema, which is explained once on a page.
  *
- * @param raw schema in the bundled description: a `$ref`, or a single-part `allOf` or nullable choice around one
+ * @param raw schema of the description: a reference, or a single-part `allOf` or nullable choice around one
  * @param node the schema with its references merged
  * @returns undefined for a type that is documented in place
  */
-export function termOf(raw: Node | boolean | undefined, node: Node): Term | undefined {
+export function termOf(raw: SchemaNode | undefined, node: Schema): Term | undefined {
   const shared = sharedTypeOf(raw);
   if (shared) return node.pattern ? { ...shared, pattern: node.pattern } : shared;
   const [, prefix] = ID.exec(node.pattern ?? '') ?? [];
@@ -49,13 +50,13 @@ export function termOf(raw: Node | boolean | undefined, node: Node): Term | unde
       text: `ID: the prefix ${prefix} for the type of resource, and 26 characters. Store it as text.`,
       pattern: node.pattern,
     };
-  const text = FORMATS[node.format];
-  return text && [node.type].flat().includes('string') ? { label: node.format, text } : undefined;
+  const text = FORMATS[node.format ?? ''];
+  return text && [node.type].flat().includes('string') ? { label: String(node.format), text } : undefined;
 }
 
-function sharedTypeOf(schema: Node | boolean | undefined): Term | undefined {
+function sharedTypeOf(schema: SchemaNode | undefined): Term | undefined {
   if (typeof schema !== 'object') return undefined;
-  if (typeof schema.$ref === 'string') return SHARED_TYPES[schema.$ref.split('/').at(-1) ?? ''];
-  const parts: Node[] = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].filter((part) => part?.type !== 'null');
+  if (schema.reference) return SHARED_TYPES[schema.reference.name];
+  const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].filter((part) => !isNull(part));
   return parts.length === 1 ? sharedTypeOf(parts[0]) : undefined;
 }

@@ -1,33 +1,32 @@
-import type { Node } from '../decorators/operations';
 import type { BreakingRule } from './rules';
 
 /** A description before and after a change. */
-export type Pair = [before: Node, after: Node];
+export type Pair = [before: object, after: object];
 /** A change that breaks API clients, and a similar one that does not. */
 export type Case = { breaks: Pair; holds: Pair };
 
-const json = (schema: Node) => ({ 'application/json': { schema } });
+const json = (schema: object) => ({ 'application/json': { schema } });
 /** Builds a description of one operation from the parts relevant to a case. */
-export const one = (operation: Node = {}, root: Node = {}): Node => ({
+export const one = (operation: object = {}, root: object = {}): object => ({
   servers: [{ url: 'https://api.example/things/v1' }],
   tags: [{ name: 'things' }],
   ...root,
   paths: { '/things': { post: { operationId: 'createThing', tags: ['things'], 'x-source': 'things.yaml:3', ...operation } } },
 });
-export const sent = (schema: Node, more: Node = {}): Node => one({ requestBody: { content: json(schema), ...more } });
-export const answered = (schema: Node): Node => one({ responses: { 200: { content: json(schema) } } });
-const hook = (name: string, operation: Node = {}) => ({
+export const sent = (schema: object, more: object = {}): object => one({ requestBody: { content: json(schema), ...more } });
+export const answered = (schema: object): object => one({ responses: { 200: { content: json(schema) } } });
+const hook = (name: string, operation: object = {}) => ({
   ...one(),
   webhooks: { [name]: { post: { operationId: 'receiveThing', ...operation } } },
 });
 const at = (path: string, method = 'get', operationId = 'listThings') => ({ paths: { [path]: { [method]: { operationId } } } });
-const parameters = (...given: Node[]) => one({ parameters: given });
+const parameters = (...given: object[]) => one({ parameters: given });
 const answers = (...statuses: string[]) => one({ responses: Object.fromEntries(statuses.map((status) => [status, {}])) });
-const secured = (...security: Node[]) => one({ security });
+const secured = (...security: object[]) => one({ security });
 /** Builds an operation with these error codes, each with its status. */
-const errors = (codes: Record<string, string>): Node => {
+const errors = (codes: Record<string, string>): object => {
   const answer = (status: string) =>
-    Object.fromEntries(Object.entries(codes).flatMap(([code, its]) => (its === status ? [[code, {}]] : [])));
+    Object.fromEntries(Object.entries(codes).flatMap(([code, its]) => (its === status ? [[code, { value: {} }]] : [])));
   const responses = Object.values(codes).map((status) => [
     status,
     { content: { 'application/problem+json': { examples: answer(status) } } },
@@ -36,7 +35,7 @@ const errors = (codes: Record<string, string>): Node => {
 };
 const change = (...from: string[]) => one({ 'x-transition': { resource: 'thing', field: 'status', from, to: 'closed' } });
 
-const props = (properties: Node, ...required: string[]): Node => ({ type: 'object', properties, required });
+const props = (properties: object, ...required: string[]): object => ({ type: 'object', properties, required });
 const text = { type: 'string' };
 const Q = { in: 'query', name: 'q', schema: text };
 const kind = (name: string) => props({ kind: { const: name } }, 'kind');

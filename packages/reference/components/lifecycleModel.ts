@@ -1,8 +1,9 @@
+import type { Transition } from '../../openapi/model/transition';
 import type { Link, Operation } from './model';
 
 /** Transitions and states of resources, and the data of their pictures. */
 
-export type Transition = { resource: string; field: string; from: string[]; to: string };
+export type { Transition };
 
 /** Cause of a transition: an operation, or an event that a webhook reports. */
 export type Trigger = Link & { kind: Operation['kind'] };

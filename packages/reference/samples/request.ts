@@ -1,4 +1,4 @@
-import type { Node } from '../../openapi/decorators/operations';
+import type { Parameter } from '../../openapi/model/operation';
 import type { Example, Field, Media, Operation } from '../components/model';
 import { asText } from '../schema';
 import type { Credential } from './credentials';
@@ -22,22 +22,30 @@ export type SampleRequest = {
  * and the first example as the body.
  *
  * @param parameters parameters of the operation in its description
- * @param credential credential to send; undefined for a public operation
- * @param body example to send; by default the first
+ * @param options.credential credential to send; undefined for a public operation
+ * @param options.query values of query parameters that replace the examples, or that are sent although they are optional
+ * @param options.example body to send; by default the first example
  */
-export function requestOf(operation: Operation, parameters: Node[], credential?: Credential, body?: Example): SampleRequest {
-  const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
+export function requestOf(
+  operation: Operation,
+  parameters: readonly Parameter[],
+  { credential, query: sampleQuery = {}, example }: { credential?: Credential; query?: Record<string, unknown>; example?: Example },
+): SampleRequest {
+  const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
-  const query = required('query')
-    .map(({ name }) => `${encoded(name)}=${encoded(exampleOf(operation, 'query', name))}`)
+  const query = inPlace('query')
+    .filter(({ name, required }) => required || name in sampleQuery)
+    .map(({ name }) => `${encoded(name)}=${encoded(asText(sampleQuery[name] ?? exampleOf(operation, 'query', name)))}`)
     .join('&');
   const server = (operation.servers.at(-1)?.url ?? '').replace(/\/+$/, '');
   return {
     method: operation.method.toUpperCase(),
     url: `${server}${path}${query && `?${query}`}`,
-    headers: required('header').map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
+    headers: inPlace('header')
+      .filter(({ required }) => required)
+      .map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
     credential,
-    body: bodyOf(mediaWith(operation.request?.content ?? [], body), body),
+    body: bodyOf(mediaWith(operation.request?.content ?? [], example), example),
   };
 }
 
@@ -49,8 +57,8 @@ function exampleOf({ parameters }: Operation, place: string, name: string): stri
 /** Also encodes apostrophes, because most languages put URLs in quotation marks. */
 const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
 
-const mediaWith = (content: readonly Media[], body?: Example) =>
-  content.find(({ examples }) => body && examples.includes(body)) ?? content[0];
+const mediaWith = (content: readonly Media[], example?: Example) =>
+  content.find(({ examples }) => example && examples.includes(example)) ?? content[0];
 
 function bodyOf(media: Media | undefined, example = media?.examples[0]): SampleRequest['body'] {
   if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { twinRoute } from '../../../packages/platform/twins';
+import { twinContent } from '../../../packages/reference/outline';
 import { groupRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
 import { hostedSearch } from '../../../packages/search/settings';
@@ -11,7 +13,7 @@ import type { Assets } from '../model';
 import { bundleAssets } from './bundle';
 
 /**
- * Writes every page of the reference as a document, with its assets, the redirects to it and the not-found page. `npm run reference` must have
+ * Writes every page of the reference as a document and as Markdown, with its assets, the redirects to it and the not-found page. `npm run reference` must have
  * run.
  *
  * @param build folder of the built site
@@ -28,6 +30,7 @@ export async function writeDocuments(build: string): Promise<number> {
   for (const page of pages) {
     const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
     write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
+    write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   }
   for (const { from, to } of groupRedirects()) write(`${from}/index.html`, redirectTo(to));
   write('404.html', notFound(assets));
