@@ -141,7 +141,7 @@ test('formats the example of a URL-encoded form', () => {
 });
 
 test('marks the errors of all operations of a kind, unless the operation has its own texts', () => {
-  const shared = (node: Node) => post({ 'x-error-codes': ['unauthenticated', 'conflict'], ...node }).errors.map((error) => error.shared);
+  const shared = (node: object) => post({ 'x-error-codes': ['unauthenticated', 'conflict'], ...node }).errors.map((error) => error.shared);
   const texts = { unauthenticated: { cause: 'No session.' } };
   assert.deepEqual(shared({}), [true, false]);
   assert.deepEqual(shared({ 'x-error-texts': texts }), [false, false]);

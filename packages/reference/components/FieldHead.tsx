@@ -9,18 +9,30 @@ export function Deprecated({ field }: { field: Field }): ReactNode {
   return field.deprecated ? <span className="ref-deprecated">deprecated</span> : null;
 }
 
-/** Type in words. A named type is a button that opens its explanation. */
-export function Type({ schema: { type, named, items } }: { schema: Schema }): ReactNode {
-  const [words] = type.split(' or null');
-  const term = named ?? items?.named;
+export const termOf = ({ named, items }: Schema): Term | undefined => named ?? items?.named;
+
+/**
+ * Type in words.
+ *
+ * @param props.plain leaves out the button that opens the explanation of a named type, which must not be in a `summary`
+ */
+export function Type({ schema, plain }: { schema: Schema; plain?: boolean }): ReactNode {
+  const [words] = schema.type.split(' or null');
+  const term = termOf(schema);
   if (!term) return <span className="ref-type">{words}</span>;
   return (
     <span className="ref-type">
-      {!named && /^(array|map) of /.exec(words)?.[0]}
-      <button type="button" popoverTarget={idOf(term)}>
-        {term.label}
-      </button>
+      {!schema.named && /^(array|map) of /.exec(words)?.[0]}
+      {plain ? term.label : <TermButton term={term} />}
     </span>
+  );
+}
+
+function TermButton({ term }: { term: Term }): ReactNode {
+  return (
+    <button type="button" popoverTarget={idOf(term)}>
+      {term.label}
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadOf } from '../../markdown/html';
-import { boundsOf, Deprecated, FieldName, Type } from './FieldHead';
+import { boundsOf, Deprecated, FieldName, Type, termOf } from './FieldHead';
 import Html from './Html';
 import type { Field, Schema } from './model';
 import Values from './Values';
@@ -49,7 +49,7 @@ function Line({ field }: { field: Field }): ReactNode {
   const { lead, rest } = leadOf(field.schema.html);
   const head = (
     <>
-      <FieldName field={field} /> <Type schema={field.schema} />{' '}
+      <FieldName field={field} /> <Type schema={field.schema} plain />{' '}
       {isNullable(field) ? <span className="ref-flag">nullable</span> : !field.required && <span className="ref-flag">optional</span>}
       <Deprecated field={field} /> <Html as="span" html={lead} className="ref-lead-words" />
     </>
@@ -58,6 +58,11 @@ function Line({ field }: { field: Field }): ReactNode {
     <li id={field.anchor} className="ref-field">
       <details className="ref-line">
         <summary>{head}</summary>
+        {termOf(field.schema) && (
+          <p>
+            <Type schema={field.schema} />
+          </p>
+        )}
         <Bounds schema={field.schema} />
         <SchemaBody schema={{ ...field.schema, html: rest }} name={field.name} folded />
       </details>
