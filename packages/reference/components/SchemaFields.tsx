@@ -47,11 +47,18 @@ const isNullable = ({ schema }: Field) => schema.type.endsWith(' or null');
 /** Field of a response. Its line shows the beginning of the description, and opens to everything else. */
 function Line({ field }: { field: Field }): ReactNode {
   const { lead, rest } = leadOf(field.schema.html);
+  // A summary must not contain links: those of the description are in the opened field.
+  const hasLink = lead.includes('<a ');
   const head = (
     <>
       <FieldName field={field} /> <Type schema={field.schema} plain />{' '}
       {isNullable(field) ? <span className="ref-flag">nullable</span> : !field.required && <span className="ref-flag">optional</span>}
-      <Deprecated field={field} /> <Html as="span" html={lead} className="ref-lead-words" />
+      <Deprecated field={field} />{' '}
+      <Html
+        as="span"
+        html={hasLink ? lead.replace(/<\/?a\b[^>]*>/g, '') : lead}
+        className={hasLink ? 'ref-lead-words ref-lead-words--short' : 'ref-lead-words'}
+      />
     </>
   );
   return (
@@ -64,7 +71,7 @@ function Line({ field }: { field: Field }): ReactNode {
           </p>
         )}
         <Bounds schema={field.schema} />
-        <SchemaBody schema={{ ...field.schema, html: rest }} name={field.name} folded />
+        <SchemaBody schema={{ ...field.schema, html: hasLink ? field.schema.html : rest }} name={field.name} folded />
       </details>
       <Anchor field={field} />
     </li>
