@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Family } from '../packages/platform/families';
 import { families } from '../packages/platform/selection';
 import { writeFolder } from '../packages/platform/writeFolder';
-import { REFERENCE_DIR, readFamilyIndex } from '../packages/reference/reference';
+import { LISTS_FOLDER, REFERENCE_DIR, readFamilyIndex } from '../packages/reference/reference';
 import { inProcesses } from './processes';
 import { areErrorsUnchanged, fingerprint, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
 import type { Answer } from './reference/worker';
@@ -34,10 +34,13 @@ async function main() {
   });
   // Loaded lazily because Redocly and its dependencies are slow to load.
   const { writeErrors } = await import('../packages/reference/errors');
-  const { renderOperationList } = await import('../packages/reference/render');
+  const { listsOf } = await import('../packages/reference/render');
   const indexes = families.map(readFamilyIndex);
   console.log(`reference: ${writeErrors(indexes)} error codes`);
-  writeFolder(path.join(REFERENCE_DIR, 'operations'), [['all-operations.html', renderOperationList(indexes)]]);
+  writeFolder(
+    path.join(REFERENCE_DIR, LISTS_FOLDER),
+    [...listsOf(indexes)].map(([name, render]) => [name, render()]),
+  );
   rememberErrors(families);
 }
 

@@ -6,21 +6,29 @@ import { pageName } from '../openapi/normalise';
 import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
-import type { FamilyIndex, GroupEntry, Link, Operation, PageEntry } from './components/model';
+import type { Effect, FamilyIndex, GroupEntry, Link, ObjectPageData, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/ofFamily';
+import { addEventFacts } from './events';
 import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
+import { objectPages, objectsIn, objectsOf } from './objects';
 import { operationOf } from './operation';
 import { relatePages } from './related';
-import { renderFamily, renderGroup, renderOperation } from './render';
+import { renderFamily, renderGroup, renderObject, renderObjectList, renderOperation } from './render';
 import { serversOf } from './servers';
 
 /** A page to generate. `returns` is the `x-resource` of the first successful response. */
 export type PageData = { entry: PageEntry; operation: Operation; returns?: string; reverses: string[] };
 
 /** A family's description with everything that its pages are rendered from. `lifecycles` is undefined for a family without states. */
-export type BuiltFamily = { root: Node; index: FamilyIndex; pages: PageData[]; lifecycles?: GroupLifecycles };
+export type BuiltFamily = {
+  root: Node;
+  index: FamilyIndex;
+  pages: PageData[];
+  objects: ObjectPageData[];
+  lifecycles?: GroupLifecycles;
+};
 
 /**
  * Builds the pages and lifecycles of a family.
@@ -30,7 +38,18 @@ export type BuiltFamily = { root: Node; index: FamilyIndex; pages: PageData[]; l
 export async function builtFamily(family: Family, root: Node): Promise<BuiltFamily> {
   const { index, pages } = buildFamily(family, root);
   const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
-  return { root, index, pages, lifecycles };
+  const drawn = new Map([...(lifecycles?.values() ?? [])].flat().map((each) => [each.lifecycle.anchor, each]));
+  const { objects: listed, groups } = index;
+  const objects = objectPages({
+    family,
+    root,
+    objects: listed,
+    groups,
+    pages,
+    operations: operationsOf(root),
+    lifecycles: [...drawn.values()],
+  });
+  return { root, index, pages, objects, lifecycles };
 }
 
 /**
@@ -38,14 +57,16 @@ export async function builtFamily(family: Family, root: Node): Promise<BuiltFami
  *
  * @throws Error when two pages have the same name
  */
-export function contentsOf(family: Family, { root, index, pages, lifecycles }: BuiltFamily): Map<string, () => string> {
+export function contentsOf(family: Family, { root, index, pages, objects, lifecycles }: BuiltFamily): Map<string, () => string> {
   const contents = new Map<string, () => string>();
   const add = (id: string, render: () => string) => {
     if (contents.has(`${id}.html`)) throw new Error(`${family.label}: two pages have the name ${id}. Rename the group or the operation.`);
     contents.set(`${id}.html`, render);
   };
   for (const { entry, operation } of pages) add(entry.id, () => renderOperation(operation));
-  for (const group of index.groups) add(group.id, () => renderGroup(group, lifecycles?.get(group.name)));
+  for (const group of index.groups) add(group.id, () => renderGroup(group, lifecycles?.get(group.name), objectsIn(index, group)));
+  for (const object of objects) add(object.entry.id, () => renderObject(object));
+  if (objects.length) add('_objects', () => renderObjectList(index));
   add('_family', () => familyPage(family, root, index));
   return contents;
 }
@@ -63,6 +84,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
   const calls = new Map(operations.map(({ node }): [string, Link] => [node.operationId, { label: node.summary, href: routeOf(node) }]));
   const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
   const servers = serversOf(root);
+  const objects = family.rules === 'house' ? objectsOf(family, root, operations, groups) : [];
 
   const pages = operations.map((source): PageData => {
     const { node } = source;
@@ -88,6 +110,7 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
       source: node['x-source'],
       summary: toPlainText(node.description) || toPlainText(node.summary) || operation.title,
       errors: listedErrors(root, source, catalogue),
+      effects: effectsOf(operation),
     };
     group.pages.push(entry);
     const own = family.rules === 'foreign' ? withOutsideLinksOnly(operation) : operation;
@@ -99,10 +122,11 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
     };
   });
   relatePages(pages);
+  addEventFacts(root, pages, operations);
   const problems = problemsOf(
     pages.map(({ entry, operation }, position) => ({ entry, unlisted: operation.unlisted, node: operations[position].node })),
   );
-  const index = { slug: family.slug, label: family.label, servers, groups, problems };
+  const index = { slug: family.slug, label: family.label, servers, groups, objects, problems };
   return { index, pages };
 }
 
@@ -116,6 +140,15 @@ function familyPage(family: Family, root: Node, { servers, groups }: FamilyIndex
     downloads: downloadsOf(family),
     authentication: family.rules === 'foreign' ? withOutsideLinksOnly(authentication) : authentication,
   });
+}
+
+function effectsOf({ kind, movesMoney, transitions, emits }: Operation): Effect[] {
+  if (kind === 'webhook') return [];
+  return [
+    ...(movesMoney ? (['money'] as const) : []),
+    ...(transitions.length ? (['state'] as const) : []),
+    ...(emits.length ? (['events'] as const) : []),
+  ];
 }
 
 /** Returns the `x-resource` of an operation's first successful response, if it has one. */

@@ -17,7 +17,7 @@ const group = (label: string, unlisted = false): GroupEntry => {
     summary: '',
     unlisted,
     also: [],
-    pages: [{ ...page, summary: '', source: 'openapi/things/x.yaml:7', errors: [] }],
+    pages: [{ ...page, summary: '', source: 'openapi/things/x.yaml:7', errors: [], effects: [] }],
   };
 };
 const family = (folder: string, ...groups: GroupEntry[]): Family & { index: FamilyIndex } => ({
@@ -26,7 +26,7 @@ const family = (folder: string, ...groups: GroupEntry[]): Family & { index: Fami
   label: folder,
   purpose: '',
   rules: 'house',
-  index: { slug: folder, label: folder, servers: [], groups, problems: {} },
+  index: { slug: folder, label: folder, servers: [], groups, objects: [], problems: {} },
 });
 const ERROR = { code: 'late', status: 409, title: 'Late', route: '/api/errors/late', summary: '', cause: '', remedy: '' };
 const OUTLINE = outlineOf({

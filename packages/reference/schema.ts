@@ -4,12 +4,23 @@ import { merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
 import { constraintsOf, typeOf } from './schemaWords';
-import { sharedTypeOf } from './sharedTypes';
+import { isObjectLink, namedTypeOf } from './sharedTypes';
 
 /** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */
 export type Direction = 'request' | 'response';
-/** `sample` holds the value at this place in the example of the whole body; undefined if the body has no example or not this place. */
-type Context = { root: Node; direction: Direction; anchor: string; claim: Claim; open: readonly string[]; sample?: { value: unknown } };
+/**
+ * `sample` holds the value at this place in the example of the whole body; undefined if the body has no example or not this place.
+ * `parts` is set on the page of an object, whose fields are not repeated from other objects: `linked` below its top level.
+ */
+type Context = {
+  root: Node;
+  direction: Direction;
+  anchor: string;
+  claim: Claim;
+  open: readonly string[];
+  sample?: { value: unknown };
+  parts?: 'whole' | 'linked';
+};
 
 /**
  * Builds a schema for display, with all levels. Recursive references are shown by name.
@@ -32,13 +43,24 @@ export function schemaOf(
   return build(node, { root, direction, anchor, claim, open: [], ...(body !== undefined && { sample: { value: body } }) });
 }
 
+/**
+ * Builds the schema of an object's own page. Fields that are other objects are linked to their pages, without their fields.
+ *
+ * @param name name of the schema
+ * @param example example of the object
+ */
+export function objectSchemaOf(root: Node, name: string, direction: Direction, example: unknown): Schema {
+  const context: Context = { root, direction, anchor: 'field', claim: uniqueAnchors(), open: [], parts: 'whole' };
+  return build({ $ref: `#/components/schemas/${name}` }, { ...context, ...(example !== undefined && { sample: { value: example } }) });
+}
+
 function build(raw: Node | boolean, context: Context): Schema {
   const { node, open, cut } = merged(context.root, raw, context.open);
-  const inner = { ...context, open };
+  const inner = { ...context, open, parts: context.parts && ('linked' as const) };
 
   const schema: Schema = { type: typeOf(context.root, node), html: toHtml(node.description) || undefined };
-  const named = sharedTypeOf(raw);
-  if (named) schema.named = named;
+  const named = namedTypeOf(context.root, raw);
+  if (named && context.parts !== 'whole') schema.named = named;
   const constraints = constraintsOf(node);
   if (constraints.length) schema.constraints = constraints;
   if (node.const !== undefined) schema.constant = asText(node.const);
@@ -50,6 +72,8 @@ function build(raw: Node | boolean, context: Context): Schema {
   if (node.default !== undefined) schema.default = asText(node.default);
   const example = exampleOf(node, context);
   if (example !== undefined) schema.example = example;
+
+  if (context.parts === 'linked' && isObjectLink(named)) return schema;
 
   const fields = fieldsOf(node, inner);
   if (fields.length) schema.fields = fields;

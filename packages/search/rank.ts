@@ -11,6 +11,7 @@ const LIKELIHOOD: Record<SearchHit['kind'], number> = {
   page: 1.15,
   section: 0.9,
   error: 0.75,
+  object: 0.6,
   term: 0.85,
   webhook: 0.7,
   field: 0.5,
@@ -54,6 +55,8 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
     .filter(({ kind }) => kind !== 'field' && kind !== 'value')
     // `account_locked` and `account.locked` have the same key, so the one spelt as in the query comes first.
     .sort((a, b) => Number(isWritten(b, query)) - Number(isWritten(a, query)));
+  // `FixedDeposit` is the name of an object, but `deposit` is a word that readers search for operations by.
+  const isExplanation = (hit: SearchHit) => hit.kind === 'term' || (hit.kind === 'object' && !isWritten(hit, query));
   const isQuoted = names.quoting.length > 0 && VALUE.test(query.text);
   const isIdentifier = Boolean(query.path ?? query.name) || isQuoted || IDENTIFIER.test(query.text);
   // A word that is in no title refers to a property.
@@ -74,10 +77,10 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
       ]
     : [...names.asked, ...fields.slice(0, isField ? 1 : 0)];
   const all = [
-    ...pages.filter(({ kind }) => kind !== 'term'),
+    ...pages.filter((page) => !isExplanation(page)),
     ...ahead,
     // Definitions of a word follow the pages that readers search for by it.
-    ...pages.filter(({ kind }) => kind === 'term'),
+    ...pages.filter(isExplanation),
     ...byWords.slice(0, 2),
     ...fields.slice(0, 2),
     ...values.slice(0, 1),

@@ -32,7 +32,8 @@ export function showCategory(category: Element, isOpen: boolean): void {
 }
 
 /**
- * Restores expanded and collapsed categories and the scroll position. The category of the current page is always expanded.
+ * Restores expanded and collapsed categories and the scroll position. The category of the current page is always expanded, and its entry
+ * is centred unless it is visible.
  *
  * @param sidebar sidebar whose HTML contains only the entries of the current page's categories
  */
@@ -50,5 +51,7 @@ export function restoreSidebar(sidebar: Element): void {
   if (!menu) return;
   menu.scrollTop = Number(recall(SCROLL_KEY) ?? 0);
   const [seen, wanted] = [menu.getBoundingClientRect(), current?.getBoundingClientRect()];
-  if (wanted && (wanted.top < seen.top || wanted.bottom > seen.bottom)) menu.scrollTop += wanted.top - seen.top - seen.height / 3;
+  // The navbar covers the padding at the top of the menu.
+  const top = seen.top + Number.parseFloat(getComputedStyle(menu).paddingTop);
+  if (wanted && (wanted.top < top || wanted.bottom > seen.bottom)) menu.scrollTop += (wanted.top + wanted.bottom - top - seen.bottom) / 2;
 }

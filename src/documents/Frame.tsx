@@ -51,7 +51,7 @@ export function ReferenceDocument({ page, sidebar, assets, content }: Props): Re
         </main>
       </div>
       <Footer />
-      <Inline script={assets.restorePlace} />
+      <Inline script={page.isCatalogue ? assets.restoreCatalogue : assets.restorePlace} />
     </Document>
   );
 }

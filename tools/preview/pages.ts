@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Family } from '../../packages/platform/families';
 import type { FamilyIndex } from '../../packages/reference/components/model';
+import { LISTS_FOLDER } from '../../packages/reference/reference';
 import type * as Code from './code';
 
 type Built = Awaited<ReturnType<typeof Code.builtFamily>>;
@@ -49,7 +50,7 @@ export class PreviewPages {
    * @throws Error with file and line when the description or the code is invalid
    */
   async document(route: string): Promise<{ html: string } | { moved: string } | undefined> {
-    const { families, outlineOf, documentOf, builtErrors, renderOperationList, contentsOf, groupRedirects } = this.#load();
+    const { families, outlineOf, documentOf, builtErrors, listsOf, contentsOf, groupRedirects } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
     const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
@@ -64,9 +65,15 @@ export class PreviewPages {
       return moved ? { moved } : undefined;
     }
     const [folder, name] = page.content.split('/');
-    const contents = family && built ? contentsOf(family, built) : errors.contents;
-    const content = folder === 'operations' ? renderOperationList(indexes) : (contents.get(name)?.() ?? '');
+    const contents = folder === LISTS_FOLDER ? listsOf(indexes) : family && built ? contentsOf(family, built) : errors.contents;
+    const content = contents.get(name)?.() ?? '';
     return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content }) };
+  }
+
+  /** Returns the data of the sidebar's filter, from the indexes that `npm run reference` last wrote. */
+  sidebar(): ReturnType<typeof Code.sidebarData> {
+    const { families, outlineOf, sidebarData } = this.#load();
+    return sidebarData(outlineOf({ families: families.map((each) => ({ ...each, index: this.#listed(each) })), errors: [] }).sidebar);
   }
 
   #load(): typeof Code {
@@ -90,6 +97,6 @@ export class PreviewPages {
 
   #listed({ folder, slug, label }: Family): FamilyIndex {
     const isWritten = existsSync(path.join(ROOT, '.cache/reference', folder, 'index.json'));
-    return isWritten ? this.#load().readFamilyIndex({ folder }) : { slug, label, servers: [], groups: [], problems: {} };
+    return isWritten ? this.#load().readFamilyIndex({ folder }) : { slug, label, servers: [], groups: [], objects: [], problems: {} };
   }
 }

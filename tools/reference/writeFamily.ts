@@ -19,14 +19,14 @@ import { bundleOf } from './bundleCache';
  */
 export async function writeFamily(family: Family) {
   const built = await builtFamily(family, await bundleOf(family));
-  const { root, index, pages, lifecycles } = built;
+  const { root, index, pages, objects, lifecycles } = built;
   await writeDownloads(family, root);
   writeFolder(path.join(REFERENCE_DIR, family.folder), [
     ...[...contentsOf(family, built)].map(([name, render]): [string, string] => [name, render()]),
     ['index.json', JSON.stringify(index)],
   ]);
   writeQuotes(family, root, pages);
-  writeSearchRecords(family, pages, index.groups, lifecycles);
+  writeSearchRecords(family, pages, index.groups, lifecycles, objects);
   writeTryIt(family, root, pages);
   const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };

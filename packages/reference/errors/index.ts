@@ -6,6 +6,7 @@ import { ERRORS_ROUTE, errorRoute, problemType } from '../../platform/errorPages
 import { allFamilies } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
 import type { ErrorPageData, ErrorRecord, ErrorStatus, FamilyIndex, ProblemSample } from '../components/model';
+import { facetsOfErrors } from '../facets';
 import { ERRORS_FOLDER, REFERENCE_DIR } from '../reference';
 import { renderError, renderErrorList } from '../render';
 import { adviceOf } from './advice';
@@ -53,8 +54,9 @@ export function builtErrors(indexes: readonly FamilyIndex[]): { records: ErrorRe
       remedy: toPlainText(page.remedy, 500),
     };
   });
+  const statuses = byStatus(pages);
   // Error codes contain no hyphen, so no code has the name of the list.
-  const list = ['error-codes.html', () => renderErrorList(byStatus(pages))] as const;
+  const list = ['error-codes.html', () => renderErrorList(statuses, facetsOfErrors(statuses, indexes))] as const;
   return { records, contents: new Map([list, ...pages.map((page) => [`${page.code}.html`, () => renderError(page)] as const)]) };
 }
 
@@ -118,6 +120,13 @@ function byStatus(pages: readonly ErrorPageData[]): ErrorStatus[] {
     meaning: meaningOf(status),
     codes: pages
       .filter((page) => page.status === status)
-      .map(({ code, route, title, cause }) => ({ label: code, href: route, title, line: toPlainText(cause) })),
+      .map(({ code, route, title, cause, advice, rule, families }) => ({
+        label: code,
+        href: route,
+        title,
+        line: toPlainText(cause),
+        advice,
+        families: rule ? undefined : families.map(({ family }) => family.href.replace('/category/', '')),
+      })),
   }));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { contentOf, inOneLine } from '../../markdown/html';
 import type { Family } from '../../platform/families';
 import type { PageData } from '../../reference';
-import type { Field, GroupEntry, Schema } from '../../reference/components/model';
+import type { Field, GroupEntry, ObjectPageData, Schema } from '../../reference/components/model';
 import { type GroupLifecycles, livesIn } from '../../reference/lifecycle';
 import type { SearchRecord } from '../record';
 import { quotesOf } from './quotes';
@@ -19,17 +19,19 @@ type Place = { field: Field; rank: number; page: PageData };
  * @param pages the family's pages; those of unlisted groups get no records
  * @param groups the family's groups
  * @param lifecycles lifecycles of each group's page
+ * @param objects the family's objects
  */
 export function writeSearchRecords(
   family: Family,
   pages: readonly PageData[],
   groups: readonly GroupEntry[],
   lifecycles: GroupLifecycles = new Map(),
+  objects: readonly ObjectPageData[] = [],
 ): void {
   mkdirSync(SEARCH_DIR, { recursive: true });
   writeFileSync(
     path.join(SEARCH_DIR, `${family.folder}.json`),
-    JSON.stringify([...searchRecordsOf(pages), ...stateRecords(family, groups, lifecycles)]),
+    JSON.stringify([...searchRecordsOf(pages), ...objectRecords(objects), ...stateRecords(family, groups, lifecycles)]),
   );
 }
 
@@ -112,6 +114,22 @@ function valueRecords(places: readonly Place[]): SearchRecord[] {
     names: [value.value],
     text: inOneLine(contentOf(value.meaning).text),
   }));
+}
+
+/** Builds a record for each listed object. */
+export function objectRecords(objects: readonly ObjectPageData[]): SearchRecord[] {
+  return objects
+    .filter(({ entry }) => !entry.unlisted)
+    .map(({ entry, family, group, html }) => ({
+      url: entry.route,
+      kind: 'object',
+      title: entry.name,
+      section: [family.label, group?.label ?? 'Objects'].join(' › '),
+      family: family.label,
+      ...(group && { group: group.label }),
+      names: [],
+      ...textAndQuotes(html),
+    }));
 }
 
 /** Builds a record per state, which leads to the lifecycle diagram on the page of the group that owns the resource. */

@@ -10,6 +10,7 @@ export const KIND_LABELS: Record<Kind, string> = {
   webhook: 'Webhook',
   group: 'Operation group',
   error: 'Error code',
+  object: 'Object',
   term: 'Glossary term',
   page: 'Page',
   section: 'Guide section',

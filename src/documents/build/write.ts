@@ -8,6 +8,7 @@ import { hostedSearch } from '../../../packages/search/settings';
 import NextSteps from '../../components/NextSteps';
 import { NotFoundDocument, ReferenceDocument } from '../Frame';
 import type { Assets } from '../model';
+import { SIDEBAR_DATA, sidebarData } from '../sidebarData';
 import { bundleAssets } from './bundle';
 
 /**
@@ -29,6 +30,7 @@ export async function writeDocuments(build: string): Promise<number> {
     const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
     write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
   }
+  write(SIDEBAR_DATA, JSON.stringify(sidebarData(sidebar)));
   for (const { from, to } of groupRedirects()) write(`${from}/index.html`, redirectTo(to));
   write('404.html', notFound(assets));
   return pages.length;
