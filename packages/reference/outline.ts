@@ -36,7 +36,7 @@ export type DocumentPage = {
   unlisted: boolean;
   /** True for a list of all operations, events or errors, which has a filter. */
   isCatalogue?: boolean;
-  /** Entries of the sidebar from the family to the page; empty for pages that are not in the sidebar. */
+  /** Entries from the top of the sidebar to the page. That of an error code is not in the sidebar. */
   trail: Entry[];
   previous?: Link;
   next?: Link;
@@ -68,8 +68,9 @@ export function outlineOf({ families, errors }: Generated): Outline {
     const entry = { label, route, unlisted: false, entries: [] };
     sidebar.push(entry);
     add({ route, title: label, trail: [entry], isCatalogue: true, ...more }, label);
+    return entry;
   };
-  addList('Errors', ERRORS_ROUTE, {
+  const list = addList('Errors', ERRORS_ROUTE, {
     description: 'All error codes of all APIs by HTTP status, with the cause, the remedy and the operations that return each code.',
     content: 'errors/error-codes.html',
     source: 'openapi/errors.yaml',
@@ -88,14 +89,32 @@ export function outlineOf({ families, errors }: Generated): Outline {
     const entry: Entry = { label: family.label, route, unlisted: false, entries: [] };
     sidebar.push(entry);
     add(
-      { route, title: `${family.label} API`, description: family.purpose, content: `${family.folder}/_family.html`, trail: [entry] },
+      {
+        route,
+        title: `${family.label} API`,
+        description: family.purpose,
+        content: `${family.folder}/_family.html`,
+        source: `openapi/${family.folder}/openapi.yaml`,
+        trail: [entry],
+      },
       family.label,
     );
     for (const group of family.index.groups) {
       const trail = [entry, ...placeIn(entry, group, objectsIn(family.index, group))];
       const title = `${group.label}, ${family.label} API`;
       const { unlisted } = group;
-      add({ route: group.route, title, description: group.summary, content: `${family.folder}/${group.id}.html`, unlisted, trail }, title);
+      add(
+        {
+          route: group.route,
+          title,
+          description: group.summary,
+          content: `${family.folder}/${group.id}.html`,
+          source: fileOf(group),
+          unlisted,
+          trail,
+        },
+        title,
+      );
       for (const page of inSidebarOrder(group)) add(operationPage(page, group, family, trail), page.title);
       for (const object of objectsIn(family.index, group)) add(objectPage(object, family, trail), object.name);
     }
@@ -104,7 +123,7 @@ export function outlineOf({ families, errors }: Generated): Outline {
   for (const [at, { page }] of order.entries()) {
     if (page) Object.assign(page, { previous: order[at - 1]?.link, next: order[at + 1]?.link });
   }
-  for (const error of errors) pages.push(errorPage(error));
+  for (const error of errors) pages.push(errorPage(error, list));
   return { sidebar, pages };
 }
 
@@ -154,6 +173,9 @@ const pathTo = (route: string, entries: readonly Entry[] = []): Entry[] =>
     const below = pathTo(route, entry.entries);
     return entry.route === route || below.length ? [entry, ...below] : [];
   });
+
+/** Returns the file that describes a group: that of its first operation. */
+const fileOf = ({ pages: [page] }: GroupEntry) => page?.source?.replace(/:\d+$/, '');
 
 const isWebhook = ({ method }: PageEntry) => method === 'webhook';
 const inSidebarOrder = ({ pages }: GroupEntry) => [...pages.filter((page) => !isWebhook(page)), ...pages.filter(isWebhook)];
@@ -213,7 +235,7 @@ function objectPage(
 }
 
 /** The sidebar contains only the list of codes, to keep it short. */
-function errorPage({ code, title, route, summary }: ErrorRecord): DocumentPage {
+function errorPage({ code, title, route, summary }: ErrorRecord, list: Entry): DocumentPage {
   return {
     route,
     title: `${code}: ${title}`,
@@ -221,7 +243,7 @@ function errorPage({ code, title, route, summary }: ErrorRecord): DocumentPage {
     content: `errors/${code}.html`,
     source: 'openapi/errors.yaml',
     unlisted: false,
-    trail: [],
+    trail: [list, { label: code, route, unlisted: false, entries: [] }],
   };
 }
 

@@ -51,7 +51,7 @@ export function restoreSidebar(sidebar: Element): void {
   if (!menu) return;
   menu.scrollTop = Number(recall(SCROLL_KEY) ?? 0);
   const [seen, wanted] = [menu.getBoundingClientRect(), current?.getBoundingClientRect()];
-  // The navbar covers the padding at the top of the menu.
-  const top = seen.top + Number.parseFloat(getComputedStyle(menu).paddingTop);
+  // The filter stays in place at the top of the menu, which the navbar covers.
+  const top = menu.firstElementChild?.getBoundingClientRect().bottom ?? seen.top;
   if (wanted && (wanted.top < top || wanted.bottom > seen.bottom)) menu.scrollTop += (wanted.top + wanted.bottom - top - seen.bottom) / 2;
 }

@@ -49,11 +49,16 @@ function SidebarFilter() {
 
 type ItemProps = { entry: Entry; trail: readonly Entry[] };
 
-function Page({ entry: { label, route, method }, trail }: ItemProps) {
+function Page({ entry, trail }: ItemProps) {
+  const { label, route, method } = entry;
   const isCurrent = trail.at(-1)?.route === route;
   return (
     <li className={`menu__list-item${method ? ` method method--${method}` : ''}`}>
-      <a className={`menu__link${isCurrent ? ' menu__link--active' : ''}`} aria-current={isCurrent ? 'page' : undefined} href={route}>
+      <a
+        className={`menu__link${isCurrent || trail.includes(entry) ? ' menu__link--active' : ''}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        href={route}
+      >
         <span>{label}</span>
       </a>
     </li>

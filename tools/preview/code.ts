@@ -1,5 +1,6 @@
 /** Code that the preview loads again after a change (server.ts). */
 
+export { lastChanges } from '../../packages/platform/lastChanges';
 export { families } from '../../packages/platform/selection';
 export { builtFamily, contentsOf } from '../../packages/reference';
 export { bundleUnchecked } from '../../packages/reference/bundle';

@@ -50,7 +50,7 @@ export class PreviewPages {
    * @throws Error with file and line when the description or the code is invalid
    */
   async document(route: string): Promise<{ html: string } | { moved: string } | undefined> {
-    const { families, outlineOf, documentOf, builtErrors, listsOf, contentsOf, groupRedirects } = this.#load();
+    const { families, outlineOf, documentOf, builtErrors, listsOf, contentsOf, groupRedirects, lastChanges } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
     const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
@@ -67,7 +67,7 @@ export class PreviewPages {
     const [folder, name] = page.content.split('/');
     const contents = folder === LISTS_FOLDER ? listsOf(indexes) : family && built ? contentsOf(family, built) : errors.contents;
     const content = contents.get(name)?.() ?? '';
-    return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content }) };
+    return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content, changes: lastChanges('openapi') }) };
   }
 
   /** Returns the data of the sidebar's filter, from the indexes that `npm run reference` last wrote. */

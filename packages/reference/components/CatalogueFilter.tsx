@@ -10,7 +10,7 @@ type Props = {
 };
 
 /**
- * Filter of a catalogue page: a text field, and chips by facet (src/boot/catalogue.ts). The list is complete without JavaScript, where
+ * Filter of a catalogue page: a text field, and chips by facet (src/boot/catalogueFilter.ts). The list is complete without JavaScript, where
  * the filter is not shown.
  */
 export default function CatalogueFilter({ noun, facets, entries }: Props): ReactNode {
@@ -25,7 +25,7 @@ export default function CatalogueFilter({ noun, facets, entries }: Props): React
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={`Filter ${noun} by name, path or word`}
+          placeholder={`Filter ${noun} by name or word`}
         />
       </label>
       {facets.map(({ name, label, options }) => (

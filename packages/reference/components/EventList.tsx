@@ -5,6 +5,9 @@ import Heading from './Heading';
 import Identifier from './Identifier';
 import type { EventFacts, FamilyIndex, PageEntry } from './model';
 
+/** Maximum number of fields in the list, for a payload that is not a single object. */
+const MOST_CARRIED = 4;
+
 type Props = { families: readonly FamilyIndex[] };
 
 /** All webhook events by family and group, each with its payload, causes and resulting states. */
@@ -90,11 +93,19 @@ function Row({ page }: { page: PageEntry }): ReactNode {
   );
 }
 
+/** Objects first, then as many fields as fit into two lines. The page of the event lists all of them. */
 function Carried({ carries }: Pick<EventFacts, 'carries'>): ReactNode {
-  return carries.map(({ label, href }, at) => (
-    <Fragment key={label}>
-      {at > 0 && ', '}
-      {href ? <a href={href}>{label}</a> : label}
-    </Fragment>
-  ));
+  const sorted = [...carries.filter(({ href }) => href), ...carries.filter(({ href }) => !href)];
+  const more = sorted.length - MOST_CARRIED;
+  return (
+    <>
+      {sorted.slice(0, more > 1 ? MOST_CARRIED : undefined).map(({ label, href }, at) => (
+        <Fragment key={label}>
+          {at > 0 && ', '}
+          {href ? <a href={href}>{label}</a> : label}
+        </Fragment>
+      ))}
+      {more > 1 && ` and ${more} more fields`}
+    </>
+  );
 }

@@ -35,11 +35,6 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
           </p>
         )}
       </div>
-      {example && (
-        <aside className="ref-examples" aria-label="Example">
-          <Code language="json" title={`Example of ${entry.name}`} text={example} />
-        </aside>
-      )}
       <div className="ref-body">
         <Heading as="h2" id="fields">
           Fields
@@ -71,6 +66,11 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
           </>
         )}
       </div>
+      {example && (
+        <aside className="ref-examples" aria-label="Example">
+          <Code language="json" title={`Example of ${entry.name}`} text={example} />
+        </aside>
+      )}
       {lifecycles.length > 0 && (
         <div className="ref-wide">
           {lifecycles.map((drawn) => (

@@ -29,7 +29,9 @@ export function objectsOf(family: Family, root: Node, operations: readonly Sourc
   const taken = new Map<string, string>();
   const objects = Object.entries(schemas).flatMap(([name, schema]): ObjectEntry[] => {
     const using = users.get(name) ?? [];
-    if (!hasFields(schema) || !using.length || (using.length < FEWEST && !schema['x-resource'])) return [];
+    // `MoneyOrNull` is `Money` in a field that can be null.
+    if (name !== nonNull(name, schemas) || !hasFields(schema) || !using.length || (using.length < FEWEST && !schema['x-resource']))
+      return [];
     const id = pageName(name);
     if (taken.has(id))
       throw new Error(`${family.label}: the schemas ${taken.get(id)} and ${name} have the same page name. Rename one of them.`);
@@ -52,8 +54,19 @@ export function objectsOf(family: Family, root: Node, operations: readonly Sourc
   });
   if (groups.some(({ route }) => route === objectsRoute(family)))
     throw new Error(`${family.label}: a group cannot be named "objects", because ${objectsRoute(family)} lists the objects. Rename it.`);
-  declareObjects(root, new Map(objects.map(({ name, route }) => [name, { label: name, href: route }])));
+  const links = new Map(objects.map(({ name, route }): [string, Link] => [name, { label: name, href: route }]));
+  for (const name of Object.keys(schemas)) {
+    const link = links.get(nonNull(name, schemas));
+    if (link) links.set(name, link);
+  }
+  declareObjects(root, links);
   return objects.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** Returns the name of the schema that is the same but for null, if there is one, or else the name itself. */
+function nonNull(name: string, schemas: Record<string, Node>): string {
+  const base = name.replace(/OrNull$/, '');
+  return schemas[base] ? base : name;
 }
 
 /** Returns the operations and webhooks that use each schema, at any depth. */

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { lastChanges } from '../../../packages/platform/lastChanges';
 import { groupRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
 import { hostedSearch } from '../../../packages/search/settings';
@@ -21,6 +22,7 @@ import { bundleAssets } from './bundle';
 export async function writeDocuments(build: string): Promise<number> {
   const assets = await bundleAssets(build, hostedSearch());
   const { pages, sidebar } = readOutline();
+  const changes = lastChanges('openapi');
   const write = (name: string, html: string) => {
     const file = path.join(build, name);
     mkdirSync(path.dirname(file), { recursive: true });
@@ -28,7 +30,7 @@ export async function writeDocuments(build: string): Promise<number> {
   };
   for (const page of pages) {
     const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
-    write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
+    write(`${page.route}.html`, documentOf({ page, sidebar, assets, content, changes }));
   }
   write(SIDEBAR_DATA, JSON.stringify(sidebarData(sidebar)));
   for (const { from, to } of groupRedirects()) write(`${from}/index.html`, redirectTo(to));
