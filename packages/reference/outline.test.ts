@@ -31,10 +31,7 @@ const family = (folder: string, ...groups: GroupEntry[]): Family & { index: Fami
     label: folder,
     servers: [],
     groups,
-    objects: [
-      { id: 'lid-object', name: 'Lid', route: `/api/${folder}/objects/lid`, summary: '', unlisted: false, group: 'first-group' },
-      { id: 'box-object', name: 'Box', route: `/api/${folder}/objects/box`, summary: '', unlisted: false },
-    ],
+    objects: [],
     problems: {},
   },
 });
@@ -80,7 +77,14 @@ test('a page with a source can be edited at its line', () => {
 });
 
 test('objects are in a row of their group, and shared ones below the list of all objects', () => {
-  const labels = (route: string) => pageAt(route).trail.map(({ label }) => label);
+  const things = family('things', group('First'));
+  const object = { summary: '', unlisted: false };
+  things.index.objects = [
+    { ...object, id: 'lid-object', name: 'Lid', route: '/api/things/objects/lid', group: 'first-group' },
+    { ...object, id: 'box-object', name: 'Box', route: '/api/things/objects/box' },
+  ];
+  const { pages } = outlineOf({ families: [things], errors: [] });
+  const labels = (wanted: string) => pages.find(({ route }) => route === wanted)?.trail.map(({ label }) => label);
   assert.deepEqual(labels('/api/things/objects/lid'), ['things', 'First', 'Objects', 'Lid']);
   assert.deepEqual(labels('/api/things/objects/box'), ['things', 'Objects', 'Box']);
   assert.deepEqual(labels('/api/things/objects'), ['things', 'Objects']);
