@@ -87,6 +87,8 @@ export type ObjectPageData = {
   family: Link;
   group?: Link;
   html: string;
+  /** Prefix of the IDs of a resource, such as `pay`. */
+  idPrefix?: string;
   schema: Schema;
   example?: string;
   returnedBy: PageEntry[];

@@ -1,6 +1,7 @@
 import { toHtml, toPlainText } from '../../markdown/markdown';
 import { type Node, resolve, type Operation as Source } from '../../openapi/decorators/operations';
 import { pageName } from '../../openapi/normalise';
+import { merged } from '../../openapi/schemaMerge';
 import type { Family } from '../../platform/families';
 import type { PageData } from '..';
 import type { DrawnLifecycle } from '../components/lifecycleModel';
@@ -156,6 +157,7 @@ export function objectPages({ family, root, objects, groups, pages, operations, 
       family: { label: family.label, href: `/category/${family.slug}` },
       ...(group && { group: { label: group.label, href: group.route } }),
       html: toHtml(schema.description, 'page'),
+      idPrefix: schema['x-resource'] && idPrefixOf(root, schema),
       schema: objectSchemaOf(root, entry.name, directionOf(own), example),
       ...(example && { example: JSON.stringify(example, null, 2) }),
       returnedBy: inWay('returns'),
@@ -170,6 +172,10 @@ export function objectPages({ family, root, objects, groups, pages, operations, 
     };
   });
 }
+
+/** Returns the prefix in the pattern of a resource's IDs, `^pay_[…]{26}$`. */
+const idPrefixOf = (root: Node, schema: Node): string | undefined =>
+  /^\^([a-z]+)_\[/.exec(merged(root, merged(root, schema).node.properties?.id).node.pattern)?.[1];
 
 /** Returns the objects with pages that a schema refers to without another such object in between. */
 function nearest(root: Node, schema: Node, objects: ReadonlyMap<string, ObjectEntry>): ReadonlySet<string> {

@@ -5,6 +5,7 @@ import type { Family } from '../../platform/families';
 import type { PageData } from '../../reference';
 import type { Field, GroupEntry, ObjectPageData, Schema } from '../../reference/components/model';
 import { type GroupLifecycles, livesIn } from '../../reference/lifecycle';
+import { nameOfIds } from '../query';
 import type { SearchRecord } from '../record';
 import { quotesOf } from './quotes';
 import { SEARCH_DIR } from './read';
@@ -120,14 +121,15 @@ function valueRecords(places: readonly Place[]): SearchRecord[] {
 export function objectRecords(objects: readonly ObjectPageData[]): SearchRecord[] {
   return objects
     .filter(({ entry }) => !entry.unlisted)
-    .map(({ entry, family, group, html }) => ({
+    .map(({ entry, family, group, html, idPrefix }) => ({
       url: entry.route,
       kind: 'object',
       title: entry.name,
       section: [family.label, group?.label ?? 'Objects'].join(' › '),
       family: family.label,
       ...(group && { group: group.label }),
-      names: [],
+      // Found by an ID of the resource.
+      names: idPrefix ? [nameOfIds(idPrefix)] : [],
       ...textAndQuotes(html),
     }));
 }
