@@ -1,7 +1,7 @@
 import { type Node, resolve, type Operation as Source } from '../openapi/decorators/operations';
 import { merged } from '../openapi/schemaMerge';
 import type { PageData } from '.';
-import type { EventFacts } from './components/model';
+import type { EventFacts, Link } from './components/model';
 import { objectOf } from './objects/registry';
 import { namedExamples } from './operation';
 
@@ -43,8 +43,14 @@ function carriedBy(root: Node, node: Node): EventFacts['carries'] {
   if (whole) return [whole];
   return Object.entries<Node>(merged(root, payload).node.properties ?? {}).map(([name, property]) => ({
     label: name,
-    href: (objectOf(root, property) ?? objectOf(root, property.items))?.href,
+    href: resourceIn(root, property)?.href,
   }));
+}
+
+/** Returns the page of the resource that a property contains, or a list of it, but none for a type such as `Money`. */
+function resourceIn(root: Node, property: Node): Link | undefined {
+  const part = property.items ?? property;
+  return merged(root, part).node['x-resource'] ? objectOf(root, part) : undefined;
 }
 
 /**

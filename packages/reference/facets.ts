@@ -53,7 +53,7 @@ export function facetsOfOperations(all: readonly Listed[]): Facet[] {
 /** Returns the facets of the list of all events. */
 export const facetsOfEvents = (all: readonly Listed[]): Facet[] => [
   familyFacet(all),
-  facet('kind', 'Cause and effect', pagesOf(all).map(kindsOfEvent), (kind) => CAUSES[kind as keyof typeof CAUSES]),
+  facet('kind', 'Kind', pagesOf(all).map(kindsOfEvent), (kind) => CAUSES[kind as keyof typeof CAUSES]),
 ];
 
 /** Returns the facets of the list of all error codes. */

@@ -59,10 +59,11 @@ export function outlineOf({ families, errors }: Generated): Outline {
   const sidebar: Entry[] = [{ label: INTRODUCTION.label, route: INTRODUCTION.href, unlisted: false, entries: [] }];
   const pages: DocumentPage[] = [];
   const order: { link: Link; page?: DocumentPage }[] = [{ link: INTRODUCTION }];
-  const add = (page: NewPage, label: string) => {
+  const add = (page: NewPage, label?: string) => {
     const complete = { unlisted: false, ...page };
     pages.push(complete);
-    if (!complete.unlisted) order.push({ link: { label, href: page.route }, page: complete });
+    // The objects that several groups share are outside of the order.
+    if (!complete.unlisted && label) order.push({ link: { label, href: page.route }, page: complete });
   };
   const addList = (label: string, route: string, more: Pick<DocumentPage, 'description' | 'content'> & Partial<DocumentPage>) => {
     const entry = { label, route, unlisted: false, entries: [] };
@@ -195,27 +196,20 @@ function entriesOf({ pages, unlisted }: GroupEntry, objects: readonly ObjectEntr
 const objectEntry = ({ name, route, unlisted }: ObjectEntry): Entry => ({ label: name, route, unlisted, entries: [] });
 
 /** Adds the list of a family's objects, with those that several groups share. */
-function addObjects(
-  { label, slug, folder, index }: Generated['families'][number],
-  entry: Entry,
-  add: (page: NewPage, label: string) => void,
-) {
+function addObjects({ label, slug, folder, index }: Generated['families'][number], entry: Entry, add: (page: NewPage) => void) {
   if (!index.objects.length) return;
   const shared = index.objects.filter(({ group }) => !group);
   const list: Entry = { label: 'Objects', route: objectsRoute({ slug }), unlisted: false, entries: shared.map(objectEntry) };
   entry.entries.push(list);
   const trail = [entry, list];
-  add(
-    {
-      route: String(list.route),
-      title: `Objects, ${label} API`,
-      description: `All resources and shared types of the ${label} API, with their fields, examples, lifecycles, operations and events.`,
-      content: `${folder}/_objects.html`,
-      trail,
-    },
-    `Objects, ${label} API`,
-  );
-  for (const object of shared) add(objectPage(object, { label, folder }, trail), object.name);
+  add({
+    route: String(list.route),
+    title: `Objects, ${label} API`,
+    description: `All resources and shared types of the ${label} API, with their fields, examples, lifecycles, operations and events.`,
+    content: `${folder}/_objects.html`,
+    trail,
+  });
+  for (const object of shared) add(objectPage(object, { label, folder }, trail));
 }
 
 function objectPage(
