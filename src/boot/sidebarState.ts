@@ -46,12 +46,11 @@ export function restoreSidebar(sidebar: Element): void {
     if (entries && !category.querySelector(':scope > ul')) category.insertAdjacentHTML('beforeend', entries);
     showCategory(category, Boolean(entries));
   }
-  const menu = sidebar.querySelector('.menu');
+  const menu = sidebar.querySelector('.theme-doc-sidebar-menu');
   const current = sidebar.querySelector('[aria-current]');
   if (!menu) return;
   menu.scrollTop = Number(recall(SCROLL_KEY) ?? 0);
   const [seen, wanted] = [menu.getBoundingClientRect(), current?.getBoundingClientRect()];
-  // The filter stays in place at the top of the menu, which the navbar covers.
-  const top = menu.firstElementChild?.getBoundingClientRect().bottom ?? seen.top;
-  if (wanted && (wanted.top < top || wanted.bottom > seen.bottom)) menu.scrollTop += (wanted.top + wanted.bottom - top - seen.bottom) / 2;
+  if (wanted && (wanted.top < seen.top || wanted.bottom > seen.bottom))
+    menu.scrollTop += (wanted.top + wanted.bottom - seen.top - seen.bottom) / 2;
 }

@@ -13,9 +13,9 @@ type Props = {
  */
 export function Sidebar({ entries, trail }: Props): ReactNode {
   return (
-    <nav aria-label="Docs sidebar" className="menu thin-scrollbar">
+    <nav aria-label="Docs sidebar" className="menu">
       <SidebarFilter />
-      <ul className="theme-doc-sidebar-menu menu__list">
+      <ul className="theme-doc-sidebar-menu menu__list thin-scrollbar">
         {entries.map((entry) =>
           entry.entries.length && trail.includes(entry) ? (
             <Category key={entry.label} entry={entry} trail={trail} />
@@ -42,7 +42,7 @@ function SidebarFilter() {
         spellCheck={false}
       />
       <span role="status" />
-      <ul className="menu__list" data-sidebar-results />
+      <ul className="menu__list thin-scrollbar" data-sidebar-results />
     </div>
   );
 }
