@@ -55,7 +55,8 @@ function load(): Promise<SidebarSection[]> {
 }
 
 async function filter(field: HTMLInputElement): Promise<void> {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = field.value;
+  const words = wordsOf(typed);
   const [results, status, menu] = ['[data-sidebar-results]', '[role=status]', '.theme-doc-sidebar-menu'].map(
     (selector) => boxOf(field).querySelector(selector) as HTMLElement,
   );
@@ -67,7 +68,7 @@ async function filter(field: HTMLInputElement): Promise<void> {
   }
   try {
     const sections = await load();
-    if (field.value.toLowerCase().split(/\s+/).filter(Boolean).join() !== words.join()) return;
+    if (field.value !== typed) return;
     const found = ownFirst(sections.flatMap((section) => matchesIn(section, words)));
     const count = found.reduce((sum, { pages }) => sum + pages.length, 0);
     status.textContent = count === 1 ? '1 page' : `${count} pages`;
@@ -77,6 +78,14 @@ async function filter(field: HTMLInputElement): Promise<void> {
     status.textContent = 'The pages could not be loaded. Check your network connection.';
   }
 }
+
+/** Returns the words of a query in lower case, without the endings of plurals. */
+const wordsOf = (typed: string): string[] =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => (word.length > 4 ? word.replace(/(?:ies|y|s)$/, '') : word));
 
 function matchesIn({ label, pages }: SidebarSection, words: readonly string[]): SidebarSection[] {
   const around = label.toLowerCase();
@@ -98,10 +107,12 @@ function ownFirst(sections: readonly SidebarSection[]): SidebarSection[] {
 function listOf(sections: readonly SidebarSection[]): string {
   let left = SHOWN;
   return sections
-    .map(({ label, pages }) => {
+    .map(({ label, pages }, at) => {
       const shown = pages.slice(0, left);
       left -= shown.length;
-      return shown.length ? `<li class="menu__section">${escaped(label)}</li>${shown.map(item).join('')}` : '';
+      // The operations, webhooks and objects of a group are sections with the same label.
+      const heading = label === sections[at - 1]?.label ? '' : `<li class="menu__section">${escaped(label)}</li>`;
+      return shown.length ? `${heading}${shown.map(item).join('')}` : '';
     })
     .join('');
 }
