@@ -8,6 +8,7 @@ import { servedFolder } from '../packages/reference/served';
 import { checkErrors } from './completeness/errors';
 import { checkFamilies } from './completeness/families';
 import { contentAt, type Found, pageAt } from './completeness/html';
+import { checkObjects } from './completeness/objects';
 import { checkWebhooks } from './completeness/webhooks';
 
 /** Strings that a page must contain: property names, enum values and statuses. */
@@ -91,6 +92,7 @@ const CHECKS: [string, () => Found][] = [
   ['properties, enum values and statuses in the HTML', checkOperations],
   ['pages, causes, remedies, samples and operations of error codes', checkErrors],
   ['receivers and signed deliveries of webhooks', checkWebhooks],
+  ['properties and states of resources on their pages, and events in their list', checkObjects],
   ['addresses, scopes and downloads of families', checkFamilies],
 ];
 
