@@ -25,13 +25,10 @@ async function main() {
   await writeAll(changed, (family) => remember(family, inputs.get(family) as string));
   // Loaded lazily because Redocly and its dependencies are slow to load.
   const { writeErrors } = await import('../packages/reference/errors');
-  const { listsOf } = await import('../packages/reference/render');
+  const { listContents } = await import('../packages/reference/lists');
   const indexes = families.map(readFamilyIndex);
   console.log(`reference: ${writeErrors(indexes)} error codes`);
-  writeFolder(
-    path.join(REFERENCE_DIR, LISTS_FOLDER),
-    [...listsOf(indexes)].map(([name, render]) => [name, render()]),
-  );
+  writeFolder(path.join(REFERENCE_DIR, LISTS_FOLDER), listContents(indexes));
   rememberErrors(families);
 }
 

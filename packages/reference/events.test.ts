@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { Description } from '../openapi/model/description';
 import type { Family } from '../platform/families';
 import { buildFamily } from '.';
 import { facetsOfEvents, facetsOfOperations, listedEvents, listedOperations } from './facets';
-import { listsOf } from './render';
+import { listContents } from './lists';
 
 const FAMILY: Family = { folder: 'boxes', slug: 'boxes', label: 'Boxes', purpose: '', rules: 'house' };
-const { index } = buildFamily(FAMILY, parse(readFileSync(path.join(__dirname, 'fixtures/objects.yaml'), 'utf8')));
+const { index } = buildFamily(FAMILY, new Description(parse(readFileSync(path.join(__dirname, 'fixtures/objects.yaml'), 'utf8'))));
 const box = { label: 'Box', href: '/api/boxes/objects/box' };
 const eventCalled = (name: string) => index.groups.flatMap(({ pages }) => pages).find((page) => page.path === name)?.event;
 
@@ -48,7 +49,7 @@ test('chips count the entries of the lists', () => {
 });
 
 test('the list of events links each event, its payload and its cause', () => {
-  const html = listsOf([index]).get('all-events.html')?.() ?? '';
+  const html = new Map(listContents([index])).get('all-events.html') ?? '';
   for (const href of ['/api/boxes/boxes/receive-box-created', box.href, '/api/boxes/boxes/create-box'])
     assert.ok(html.includes(`href="${href}"`), href);
   assert.match(html, /2 webhook events of 1 API families/);

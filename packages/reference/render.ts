@@ -57,11 +57,14 @@ export function renderErrorList(statuses: ErrorStatus[], facets: Facet[]): strin
   return render(createElement(ErrorList, { statuses, facets }));
 }
 
-/** Returns the lists of all operations and of all events as functions that render them, by file name. */
-export const listsOf = (families: readonly FamilyIndex[]): ReadonlyMap<string, () => string> =>
-  new Map([
-    ['all-operations.html', () => render(createElement(OperationList, { families }))],
-    ['all-events.html', () => render(createElement(EventList, { families }))],
-  ]);
+/** Renders the list of all operations. */
+export function renderOperationList(families: readonly FamilyIndex[]): string {
+  return render(createElement(OperationList, { families }));
+}
+
+/** Renders the list of all events. */
+export function renderEventList(families: readonly FamilyIndex[]): string {
+  return render(createElement(EventList, { families }));
+}
 
 const render = (element: ReactElement): string => renderToStaticMarkup(element);

@@ -7,8 +7,9 @@ const HASH = '#try-it';
 /** Opens the Try it form on demand. Its code and data are not fetched before. */
 export function startTryIt(): void {
   document.addEventListener('click', ({ target }) => {
-    const slot = (target as Element).closest<HTMLElement>('[data-try-it]');
-    if (slot && (target as Element).closest('button') === buttonOf(slot)) void open(slot);
+    const button = (target as Element).closest<HTMLElement>('[data-try]');
+    const slot = findSlot();
+    if (button && slot) void open(slot, button);
   });
   window.addEventListener('hashchange', showTryIt);
   interrupted(NAME); // Discards the state: the URL fragment already reopens the form.
@@ -16,19 +17,21 @@ export function startTryIt(): void {
 
 /** Opens the form if the URL fragment requests it and the page has a form. */
 export function showTryIt(): void {
-  const slot = document.querySelector<HTMLElement>('[data-try-it]');
-  if (window.location.hash === HASH && slot && !buttonOf(slot).hidden) void open(slot);
+  const slot = findSlot();
+  if (window.location.hash === HASH && slot?.hasChildNodes() === false) void open(slot);
 }
 
-async function open(slot: HTMLElement): Promise<void> {
-  const button = buttonOf(slot);
-  const place = slot.querySelector(':scope > div') ?? slot.appendChild(document.createElement('div'));
-  button.hidden = true;
+const findSlot = () => document.querySelector<HTMLElement>('[data-try-it]');
+
+/** @param opener button that gets the focus back when the form is closed */
+async function open(place: HTMLElement, opener = document.querySelector<HTMLElement>('[data-try]')): Promise<void> {
+  const column = place.closest<HTMLElement>('[popover]');
+  if (column && !column.checkVisibility()) column.showPopover();
   const isRetried = place.contains(document.activeElement);
   place.innerHTML =
     '<p role="status" class="island-loading" tabindex="-1"><span class="spinner" aria-hidden="true"></span>Loading Try it…</p>';
   if (isRetried) place.querySelector('p')?.focus();
-  const fetching = fetchData(slot);
+  const fetching = fetchData(place);
   fetching.catch(() => {}); // Handled below, after the code has loaded.
   const island = await loadIsland({
     name: NAME,
@@ -45,12 +48,12 @@ async function open(slot: HTMLElement): Promise<void> {
     place.textContent = '';
     const unmount = island.mountTryIt(place, data, () => {
       unmount();
-      button.hidden = false;
-      button.focus();
+      place.textContent = '';
+      opener?.focus();
     });
   } catch (error) {
     console.warn(error);
-    showFailure(place, error, () => void open(slot));
+    showFailure(place, error, () => void open(place, opener));
   }
 }
 
@@ -65,9 +68,6 @@ function showFailure(place: Element, error: unknown, retry: () => void): void {
   button?.addEventListener('click', retry);
   if (isRetried) button?.focus();
 }
-
-/** Returns the button in the HTML of the page. */
-const buttonOf = (slot: HTMLElement) => slot.querySelector(':scope > button') as HTMLButtonElement;
 
 async function fetchData({ dataset }: HTMLElement) {
   const response = await fetch(dataset.tryIt as string);

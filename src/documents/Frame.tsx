@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Day from '../../packages/reference/components/Day';
 import { type DocumentPage, editUrlOf, type Outline } from '../../packages/reference/outline';
+import CopyPage from '../components/CopyPage';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Head, Inline } from './Head';
@@ -38,6 +39,7 @@ export function ReferenceDocument({ page, sidebar, assets, content, changes }: P
               </p>
             )}
             <article>
+              <CopyPage route={page.route} />
               <Breadcrumbs trail={page.trail} />
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the project's components from sanitised texts */}
               <div className="theme-doc-markdown markdown" dangerouslySetInnerHTML={{ __html: content }} />

@@ -144,7 +144,7 @@ test('a file is selected and sent as a form part', async ({ page, server, api })
 test('without JavaScript there is no button', async ({ browser, server }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url });
   await page.goto(TRANSFER);
-  await expect(page.locator('.ref-try button')).toBeHidden();
+  await expect(openButton(page)).toBeHidden();
   await page.close();
 });
 

@@ -1,5 +1,5 @@
-import { type Node, operationsOf } from '../../packages/openapi/decorators/operations';
 import { pageName } from '../../packages/openapi/normalise';
+import { merged } from '../../packages/openapi/schemaMerge';
 import { familyDescriptions } from './descriptions';
 import { contentAt, type Found } from './html';
 
@@ -14,14 +14,15 @@ export function checkObjects(): Found {
     found.total += names.length;
     found.missing.push(...names.filter((name) => !shown.has(name)).map((name) => `${route}: ${name}`));
   };
-  for (const { family, root } of familyDescriptions().filter(({ family }) => family.rules === 'house')) {
-    for (const [name, schema] of Object.entries<Node>(root.components?.schemas ?? {})) {
+  for (const { family, description } of familyDescriptions().filter(({ family }) => family.rules === 'house')) {
+    for (const [name, schema] of description.namedSchemas) {
       if (!schema['x-resource'] || !schema.properties) continue;
-      const sent = Object.entries<Node>(schema.properties).filter(([, property]) => !property.writeOnly);
-      const states: string[] = sent.flatMap(([, property]) => property.enum ?? []).filter((value) => value !== null);
-      expect(`/api/${family.slug}/objects/${pageName(name)}`, [...sent.map(([property]) => property), ...states.map(String)]);
+      const properties = Object.entries(schema.properties).map(([property, node]) => ({ property, ...merged(node) }));
+      const returned = properties.filter(({ schema: { writeOnly } }) => !writeOnly);
+      const states = returned.flatMap(({ schema: { enum: values = [] } }) => values.filter((value) => value !== null).map(String));
+      expect(`/api/${family.slug}/objects/${pageName(name)}`, [...returned.map(({ property }) => property), ...states]);
     }
-    const events = operationsOf(root).filter(({ webhook }) => webhook);
+    const events = description.operations.filter(({ webhook }) => webhook);
     expect(
       '/api/events',
       events.map(({ path }) => path),

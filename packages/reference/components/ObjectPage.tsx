@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Code from './Code';
+import { Terms } from './FieldHead';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
@@ -41,6 +42,7 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
         </Heading>
         <SchemaBody schema={rest} name={entry.name} />
         {fields && <SchemaFields fields={fields} />}
+        <Terms schemas={[schema]} />
         {operations.some(([, pages]) => pages.length) && (
           <>
             <Heading as="h2" id="operations">

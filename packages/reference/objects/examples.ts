@@ -1,39 +1,32 @@
-import type { Node } from '../../openapi/decorators/operations';
+import { isObject } from '../../openapi/model/document';
+import type { Schema, SchemaNode } from '../../openapi/model/schema';
 import { merged } from '../../openapi/schemaMerge';
-import { nameOf } from './registry';
+import { objectOf } from './registry';
 
 /**
- * Finds the value of a named schema in an example.
+ * Finds the value of an object in an example.
  *
- * @param root the bundled description
  * @param schema schema of the example
  * @param value the example
- * @param wanted name of the schema
- * @returns the first object with that schema; undefined if the example has none
+ * @param route path of the object's page
+ * @returns the first value of the object; undefined if the example has none
  */
-export function valueIn(root: Node, schema: Node | boolean | undefined, value: unknown, wanted: string): object | undefined {
-  if (typeof schema !== 'object' || typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value)) {
-    const { items } = merged(root, schema).node;
-    return firstOf(value, (item) => valueIn(root, items, item, wanted));
-  }
-  if (nameOf(schema) === wanted) return value;
-  const { node } = merged(root, schema);
-  const members = Object.entries(value);
-  return (
-    firstOf(members, ([name, member]) => valueIn(root, node.properties?.[name] ?? node.additionalProperties, member, wanted)) ??
-    firstOf<Node>(branchesFor(root, node, value), (branch) => valueIn(root, branch, value, wanted))
-  );
+export function valueIn(schema: SchemaNode | undefined, value: unknown, route: string): object | undefined {
+  if (!isObject(value)) return undefined;
+  const node = merged(schema).schema;
+  if (Array.isArray(value)) return firstOf(value, (item) => valueIn(node.items, item, route));
+  if (objectOf(schema)?.href === route) return value;
+  const inMember = ([name, member]: [string, unknown]) => valueIn(node.properties?.[name] ?? node.additionalProperties, member, route);
+  return firstOf(Object.entries(value), inMember) ?? firstOf(branchesFor(node, value), (branch) => valueIn(branch, value, route));
 }
 
 /** Returns the variants of a schema that a value can have, by the discriminator if there is one. */
-function branchesFor(root: Node, node: Node, value: object): Node[] {
+function branchesFor(node: Schema, value: Record<string, unknown>): SchemaNode[] {
   const property = node.discriminator?.propertyName;
-  const branches: Node[] = node.oneOf ?? node.anyOf ?? [];
-  return branches.filter((branch) => {
-    const named = property && merged(root, merged(root, branch).node.properties?.[property]).node;
-    const values: unknown[] = named?.enum ?? (named?.const === undefined ? [] : [named.const]);
-    return !values.length || values.includes((value as Node)[property]);
+  return (node.oneOf ?? node.anyOf ?? []).filter((branch) => {
+    const named = property ? merged(merged(branch).schema.properties?.[property]).schema : {};
+    const values: unknown[] = named.enum ?? (named.const === undefined ? [] : [named.const]);
+    return !property || !values.length || values.includes(value[property]);
   });
 }
 

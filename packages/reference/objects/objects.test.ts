@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { Reference } from '../../openapi/model/schema';
 import type { Family } from '../../platform/families';
 import { builtFamily, contentsOf } from '..';
 import { objectOf } from './registry';
@@ -53,7 +54,7 @@ test('the example is that of the operation that gets the object', async () => {
 test('a field that is another object is linked to its page and not repeated', async () => {
   const { schema } = await objectCalled('Box');
   const size = schema.fields?.find(({ name }) => name === 'size')?.schema;
-  assert.deepEqual(size?.named, { label: 'Size', href: '/api/boxes/objects/size' });
+  assert.deepEqual(size?.object, { label: 'Size', href: '/api/boxes/objects/size' });
   assert.equal(size?.fields, undefined);
   const html = contentsOf(FAMILY, await building).get('box-object.html')?.() ?? '';
   assert.match(html, /href="\/api\/boxes\/objects\/size"/);
@@ -66,17 +67,15 @@ test('an operation links the type and contains its fields', async () => {
   assert.match(html, /millimetres/);
 });
 
-test('a type is found behind other names of it', () => {
+test('a type is found behind other names of it', async () => {
+  const { description } = await building;
+  const schemas = description.namedSchemas;
+  const to = (name: string) => ({ reference: new Reference(`#/components/schemas/${name}`, () => schemas.get(name) ?? true) });
   const size = { label: 'Size', href: '/api/boxes/objects/size' };
-  for (const schema of [
-    { $ref: '#/components/schemas/Size' },
-    { $ref: '#/components/schemas/SizeOrNull' },
-    { allOf: [{ $ref: '#/components/schemas/Size' }] },
-    { anyOf: [{ $ref: '#/components/schemas/Size' }, { type: 'null' }] },
-  ])
-    assert.deepEqual(objectOf(root, schema), size, JSON.stringify(schema));
-  assert.equal(objectOf(root, { oneOf: [{ $ref: '#/components/schemas/Size' }, { $ref: '#/components/schemas/Box' }] }), undefined);
-  assert.equal(objectOf(root, { $ref: '#/components/schemas/Once' }), undefined);
+  for (const schema of [to('Size'), to('SizeOrNull'), { allOf: [to('Size')] }, { anyOf: [to('Size'), { type: 'null' as const }] }])
+    assert.deepEqual(objectOf(schema), size);
+  assert.equal(objectOf({ oneOf: [to('Size'), to('Box')] }), undefined);
+  assert.equal(objectOf(to('Once')), undefined);
 });
 
 test('two schemas with the same page name are reported', async () => {

@@ -1,11 +1,10 @@
-import { type Node, resolve } from '../../openapi/decorators/operations';
+import type { Reference, Schema, SchemaNode } from '../../openapi/model/schema';
 import { pageName } from '../../openapi/normalise';
+import { isNull } from '../../openapi/schemaMerge';
 import type { Link } from '../components/model';
 
-const SCHEMA = /^#\/components\/schemas\/([^/]+)$/;
-
-/** Pages of objects by schema name, per bundled description. */
-const registry = new WeakMap<Node, ReadonlyMap<string, Link>>();
+/** Pages of objects by schema. */
+const registry = new WeakMap<Schema, Link>();
 
 /** Returns the path of the page of an object of a family: `/api/wallet/objects/fixed-deposit` for `FixedDeposit`. */
 export const objectRoute = ({ slug }: { slug: string }, schemaName: string): string => `${objectsRoute({ slug })}/${pageName(schemaName)}`;
@@ -13,40 +12,31 @@ export const objectRoute = ({ slug }: { slug: string }, schemaName: string): str
 /** Returns the path of the list of a family's objects. */
 export const objectsRoute = ({ slug }: { slug: string }): string => `/api/${slug}/objects`;
 
-/** Declares the objects that have a page, by schema name, so that types in fields are linked to them. */
-export function declareObjects(root: Node, objects: ReadonlyMap<string, Link>): void {
-  registry.set(root, objects);
+/** Declares that a schema has a page, so that types in fields are linked to it. */
+export function declareObject(schema: SchemaNode | undefined, page: Link): void {
+  if (typeof schema === 'object') registry.set(schema, page);
 }
 
 /**
- * Returns the page of the object that a schema is, or refers to directly, or as the only part of an `allOf` or of a choice with null.
+ * Returns the page of the object that a schema refers to: directly, through other names of it, or as the only part of an `allOf` or of a
+ * choice with null.
  *
- * @param root the bundled description
- * @returns undefined if the schema has no page of its own
+ * @returns undefined if the type has no page of its own
  */
-export function objectOf(root: Node, schema: Node | boolean | undefined): Link | undefined {
-  const name = nameOf(schema);
-  if (!name) return undefined;
-  return registry.get(root)?.get(name) ?? objectOf(root, aliased(resolve(root, schemaNamed(name))));
+export function objectOf(schema: SchemaNode | undefined): Link | undefined {
+  const target = referenceOf(schema)?.target;
+  return typeof target === 'object' ? (registry.get(target) ?? objectOf(target)) : undefined;
 }
 
-/** Returns the page of an object by schema name. */
-export const objectNamed = (root: Node, name: string): Link | undefined => objectOf(root, schemaNamed(name));
-
-const schemaNamed = (name: string): Node => ({ $ref: `#/components/schemas/${name}` });
-
-/** Returns the schema that another one only gives a name to, such as a nullable form of an object. */
-const aliased = (schema: Node): Node | undefined => (schema.properties ? undefined : schema);
-
-/** Returns the name of the schema that a `$ref` leads to, directly or as a single part. */
-export function nameOf(schema: Node | boolean | undefined): string | undefined {
+/** Returns the reference that a schema consists of, directly or as a single part. */
+export function referenceOf(schema: SchemaNode | undefined): Reference | undefined {
   if (typeof schema !== 'object') return undefined;
-  if (typeof schema.$ref === 'string') return SCHEMA.exec(schema.$ref)?.[1];
+  if (schema.reference) return schema.reference;
   if (schema.properties) return undefined;
-  const parts: Node[] = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].filter((part) => part?.type !== 'null');
-  return parts.length === 1 ? nameOf(parts[0]) : undefined;
+  const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].filter((part) => !isNull(part));
+  return parts.length === 1 ? referenceOf(parts[0]) : undefined;
 }
 
 /** Returns true for a schema that has fields of its own, as opposed to a simple type or another name of one. */
-export const hasFields = (schema: Node): boolean =>
-  !nameOf(schema) && Boolean(schema.properties ?? schema.allOf ?? schema.oneOf ?? schema.anyOf);
+export const hasFields = (schema: Schema): boolean =>
+  !referenceOf(schema) && Boolean(schema.properties ?? schema.allOf ?? schema.oneOf ?? schema.anyOf);

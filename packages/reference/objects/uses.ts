@@ -1,47 +1,41 @@
-import { type Node, resolve, type Operation as Source } from '../../openapi/decorators/operations';
+import type { MediaType, Operation } from '../../openapi/model/operation';
+import type { Reference, SchemaNode } from '../../openapi/model/schema';
 
 /** Ways in which an operation or webhook uses an object. */
 export type Way = 'returns' | 'accepts' | 'carries';
-/** A body: the schema, the first example, and the way. */
-export type Body = { way: Way; schema: Node; media: Node };
+/** Body of an operation or webhook. */
+export type Body = { way: Way; media: MediaType };
 
-/** Returns the bodies of an operation: its request and its successful responses, or the payload of a webhook. */
-export function bodiesOf(root: Node, { node, webhook }: Source): Body[] {
-  const content = (raw: Node | undefined, way: Way): Body[] =>
-    Object.values<Node>((raw && resolve(root, raw).content) ?? {}).flatMap((media) =>
-      media.schema ? [{ way, schema: media.schema, media }] : [],
-    );
-  if (webhook) return content(node.requestBody, 'carries');
-  const good = Object.entries<Node>(node.responses ?? {}).filter(([status]) => /^[23]/.test(status));
-  return [...good.flatMap(([, response]) => content(response, 'returns')), ...content(node.requestBody, 'accepts')];
+/** Returns the bodies of an operation: its successful responses and its request, or the payload of a webhook. */
+export function bodiesOf({ body, responses, webhook }: Operation): Body[] {
+  const inWay = (way: Way, content: readonly MediaType[] = []) => content.map((media): Body => ({ way, media }));
+  if (webhook) return inWay('carries', body?.content);
+  const good = responses.filter(({ status }) => /^[23]/.test(status));
+  return [...good.flatMap(({ content }) => inWay('returns', content)), ...inWay('accepts', body?.content)];
 }
 
 /**
- * Visits the named schemas that a schema refers to.
+ * Visits the references in a schema.
  *
- * @param visit called with each name; returns true to continue below it
+ * @param visit called with each reference; returns true to continue below it
  */
-export function visitNames(root: Node, schema: Node | boolean | undefined, visit: (name: string) => boolean): void {
-  if (!schema || typeof schema !== 'object') return;
-  if (typeof schema.$ref === 'string') {
-    const name = schema.$ref.split('/').at(-1) as string;
-    if (visit(name)) visitNames(root, resolve(root, schema), visit);
-    return;
-  }
+export function visitReferences(schema: SchemaNode | undefined, visit: (reference: Reference) => boolean): void {
+  if (typeof schema !== 'object') return;
+  if (schema.reference && visit(schema.reference)) visitReferences(schema.reference.target, visit);
   const below = [
-    ...Object.values<Node>(schema.properties ?? {}),
+    ...Object.values(schema.properties ?? {}),
     ...(schema.allOf ?? []),
     ...(schema.oneOf ?? []),
     ...(schema.anyOf ?? []),
     schema.items,
     schema.additionalProperties,
   ];
-  for (const each of below) visitNames(root, each, visit);
+  for (const each of below) visitReferences(each, visit);
 }
 
-/** Returns the names of all schemas that a schema refers to, at any depth. */
-export function namesIn(root: Node, schema: Node): ReadonlySet<string> {
-  const names = new Set<string>();
-  visitNames(root, schema, (name) => !names.has(name) && Boolean(names.add(name)));
-  return names;
+/** Returns the pointers of all references in a schema, at any depth. */
+export function pointersIn(schema: SchemaNode): ReadonlySet<string> {
+  const pointers = new Set<string>();
+  visitReferences(schema, ({ pointer }) => !pointers.has(pointer) && Boolean(pointers.add(pointer)));
+  return pointers;
 }

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Field, Operation, Schema, Term } from './model';
+
+export function FieldName({ field: { name } }: { field: Field }): ReactNode {
+  return <code className="ref-name">{name}</code>;
+}
+
+export function Deprecated({ field }: { field: Field }): ReactNode {
+  return field.deprecated ? <span className="ref-deprecated">deprecated</span> : null;
+}
+
+/** Type in words. A named type is a button that opens its explanation, and an object is linked to its page. */
+export function Type({ schema: { type, named, object, items } }: { schema: Schema }): ReactNode {
+  const [words] = type.split(' or null');
+  const term = named ?? items?.named;
+  const page = object ?? items?.object;
+  if (!term && !page) return <span className="ref-type">{words}</span>;
+  const collection = !named && !object && /^(array|map) of /.exec(words)?.[0];
+  if (!term)
+    return (
+      <span className="ref-type">
+        {collection}
+        <a href={page?.href}>{page?.label}</a>
+      </span>
+    );
+  return (
+    <span className="ref-type">
+      {collection}
+      <button type="button" popoverTarget={idOf(term)}>
+        {term.label}
+      </button>
+    </span>
+  );
+}
+
+/** Constraints that a schema's name does not imply, its constant and its default. Patterns are shown with the description. */
+export function boundsOf({ constraints = [], named, constant, default: preset, values }: Schema): { words: string; value?: string }[] {
+  const own = constraints.filter((words) => !words.startsWith('matches ') && !(named && words.startsWith('format ')));
+  return [
+    ...own.map((words) => ({ words })),
+    ...(values && values.length > 1 ? [{ words: `${values.length} values` }] : []),
+    ...(constant === undefined ? [] : [{ words: 'always', value: constant }]),
+    ...(preset === undefined ? [] : [{ words: 'default', value: preset }]),
+  ];
+}
+
+const idOf = ({ label }: Term) => `type-${label.replace(/\W+/g, '-').replace(/-$/, '')}`;
+
+/** Explanations of the named types of an operation's page. */
+export function OperationTerms({ operation: { parameters, request, responses } }: { operation: Operation }): ReactNode {
+  const bodies = [...(request?.content ?? []), ...responses.flatMap(({ content }) => content)];
+  return (
+    <Terms
+      fields={[...parameters, { fields: responses.flatMap(({ headers }) => headers) }].flatMap(({ fields }) => fields)}
+      schemas={bodies.map(({ schema }) => schema)}
+    />
+  );
+}
+
+type TermsProps = { fields?: readonly Field[]; schemas: readonly (Schema | undefined)[] };
+
+/** Explanations of all named types of a page, once each. Their buttons open them without JavaScript. */
+export function Terms({ fields = [], schemas }: TermsProps): ReactNode {
+  const terms = new Map<string, Term & Pick<Schema, 'object'>>();
+  const addFields = (fields: readonly Field[] = []) => {
+    for (const { schema } of fields) add(schema);
+  };
+  const add = (schema: Schema | undefined) => {
+    if (!schema) return;
+    if (schema.named) terms.set(idOf(schema.named), { ...schema.named, object: schema.object });
+    addFields(schema.fields);
+    add(schema.items);
+    for (const variant of schema.variants ?? []) add(variant.schema);
+  };
+  addFields(fields);
+  for (const schema of schemas) add(schema);
+  return [...terms].map(([id, { label, text, pattern, href, object }]) => (
+    <div key={id} id={id} popover="auto" className="ref-term">
+      <strong>{label}</strong> {text}{' '}
+      {pattern && (
+        <span className="ref-eg">
+          Matches <code>{pattern}</code>
+        </span>
+      )}{' '}
+      {href && <a href={href}>More in the introduction</a>} {object && <a href={object.href}>Fields and uses</a>}
+    </div>
+  ));
+}

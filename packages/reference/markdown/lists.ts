@@ -1,0 +1,140 @@
+import { markdownOf } from '../../markdown/twin';
+import type { DrawnLifecycle, Lifecycle } from '../components/lifecycleModel';
+import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupEntry, ObjectEntry, PageEntry } from '../components/model';
+import { listedEvents } from '../facets';
+import { address, blocks, code, fence, headOf, linkTo, list } from './text';
+
+/** Renders the page of a group as Markdown. */
+export function groupMarkdown(
+  group: GroupEntry,
+  family: FamilyIndex,
+  lifecycles: readonly DrawnLifecycle[] = [],
+  objects: readonly ObjectEntry[] = [],
+): string {
+  const webhooks = group.pages.filter(({ method }) => method === 'webhook');
+  return blocks(
+    headOf(group.label, group.route, [{ label: family.label, href: `/category/${family.slug}` }]),
+    markdownOf(group.html),
+    ...lifecycles.map(({ lifecycle }) => lifecycleText(lifecycle)),
+    '## Operations',
+    list(group.pages.filter(({ method }) => method !== 'webhook').map(pageLine)),
+    ...(webhooks.length ? ['## Webhooks', list(webhooks.map(pageLine))] : []),
+    ...(objects.length
+      ? ['## Objects', list(objects.map(({ name, route, summary }) => `${linkTo({ label: name, href: route })}: ${summary}`))]
+      : []),
+  );
+}
+
+/** Formats a page in a list: link, address and summary. */
+export const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry): string =>
+  `${linkTo({ label: title, href: route })}${deprecated ? ' (deprecated)' : ''}: ${address(method, path)}. ${summary}`;
+
+/** Formats a lifecycle: states and transitions. */
+export function lifecycleText({ name, field, states, changes }: Lifecycle): string {
+  const meanings = states.map(
+    (state) => `${code(state.name)}${state.final ? ' (terminal state)' : ''}${state.html ? `: ${markdownOf(state.html)}` : ''}`,
+  );
+  const lines = changes.map(({ from, to, triggers }) => {
+    const causes = triggers.map((each) => `${linkTo(each)}${each.kind === 'webhook' ? ' (webhook)' : ''}`);
+    return `${from.map(code).join(' or ') || 'Created'} → ${code(to)}: ${causes.join(', ')}`;
+  });
+  return blocks(
+    `## ${name.charAt(0).toUpperCase()}${name.slice(1)} lifecycle`,
+    `States, as values of ${code(field)}:`,
+    list(meanings),
+    'Transitions, each with the operations and webhooks that cause it:',
+    list(lines),
+  );
+}
+
+/** Renders the page of a family as Markdown. */
+export function familyMarkdown({ label, purpose, groups, servers, downloads, authentication }: FamilyPageData, route: string): string {
+  const { schemes, ways, open, operations } = authentication;
+  return blocks(
+    headOf(`${label} API`, route),
+    purpose,
+    '## Groups',
+    list(
+      groups.filter(({ unlisted }) => !unlisted).map((group) => `${linkTo({ label: group.label, href: group.route })}: ${group.summary}`),
+    ),
+    '## Base URLs',
+    list(servers.map(({ url, description }) => `${code(url)}: ${description}`)),
+    '## Downloads',
+    list(downloads.map(linkTo)),
+    '## Authentication',
+    schemes.length
+      ? `Operations without authentication: ${open} of ${operations}. Accepted otherwise: ${ways.map((way) => way.map((each) => each.label).join(' together with ')).join(', or ')}.`
+      : 'No authentication is required.',
+    ...schemes.map(schemeText),
+  );
+}
+
+function schemeText({ label, html, facts, samples, scopes }: AuthScheme): string {
+  return blocks(
+    `### ${label}`,
+    markdownOf(html),
+    list(facts.map(({ term, code: value, words }) => `${term}: ${value ? code(value) : words}`)),
+    ...samples.slice(0, 1).map(({ text }) => fence('bash', text)),
+    scopes.length > 0 && `Scopes:\n\n${list(scopes.map(({ name, html: text }) => `${code(name)}${text ? `: ${markdownOf(text)}` : ''}`))}`,
+  );
+}
+
+/** Renders the list of all operations as Markdown. */
+export function operationListMarkdown(families: readonly FamilyIndex[], route: string): string {
+  return blocks(
+    headOf('All operations', route),
+    'Listed operations by family and group.',
+    ...families.flatMap(({ slug, label, groups }) => [
+      `## ${label}`,
+      `Family: ${linkTo({ label: `${label} API`, href: `/category/${slug}` })}`,
+      ...groups.flatMap(({ label: name, pages, unlisted }) => {
+        const operations = pages.filter(({ method }) => method !== 'webhook');
+        if (unlisted || !operations.length) return [];
+        return [
+          `### ${name}`,
+          list(operations.map((page) => `${linkTo({ label: page.title, href: page.route })}: ${address(page.method, page.path)}`)),
+        ];
+      }),
+    ]),
+  );
+}
+
+/** Renders the list of all events as Markdown. */
+export function eventListMarkdown(families: readonly FamilyIndex[], route: string): string {
+  return blocks(
+    headOf('All events', route),
+    'Webhook events by family and group, with payload, cause and resulting state.',
+    ...listedEvents(families).flatMap(({ family: { slug, label }, groups }) => [
+      `## ${label}`,
+      `Family: ${linkTo({ label: `${label} API`, href: `/category/${slug}` })}`,
+      ...groups.flatMap(({ label: name, pages }) => [`### ${name}`, list(pages.map(eventLine))]),
+    ]),
+  );
+}
+
+function eventLine({ title, route, path, event }: PageEntry): string {
+  const { carries = [], causes = [], states = [] } = event ?? {};
+  const payload = carries.map(({ label, href }) => (href ? linkTo({ label, href }) : code(label))).join(', ');
+  const result = states.map(({ field, to }) => `${code(field)} ${to.map(code).join(' or ')}`).join(', ');
+  return [
+    `${linkTo({ label: title, href: route })}: ${code(path)}.`,
+    payload && `Payload: ${payload}.`,
+    `Cause: ${causes.map(linkTo).join(', ') || 'time or a third party'}.`,
+    result && `Resulting state: ${result}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Renders the list of all error codes as Markdown. */
+export function errorListMarkdown(statuses: readonly ErrorStatus[], route: string): string {
+  return blocks(
+    headOf('Errors', route),
+    'Every response with a status of 400 or above is a problem document. Base your error handling on its `code`.',
+    ...statuses.flatMap(({ status, phrase, meaning, codes }) => [
+      `## ${status} ${phrase}`,
+      meaning,
+      list(codes.map(({ label, href, title, line }) => `${linkTo({ label, href })}: ${title}. ${line}`)),
+    ]),
+  );
+}
