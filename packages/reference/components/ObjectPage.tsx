@@ -20,65 +20,63 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
   ];
   return (
     <div className="ref-page">
-      <div className="ref-head ref-prose">
-        <Heading as="h1">{entry.name}</Heading>
-        <Html html={html} />
-        {containers.length > 0 && (
-          <p>
-            Part of{' '}
-            {containers.map(({ label, href }, at) => (
-              <span key={href}>
-                {at > 0 && ', '}
-                <a href={href}>{label}</a>
-              </span>
-            ))}
-            .
-          </p>
-        )}
-      </div>
-      <div className="ref-body">
-        <Heading as="h2" id="fields">
-          Fields
-        </Heading>
-        <SchemaBody schema={rest} name={entry.name} />
-        {fields && <SchemaFields fields={fields} />}
-        <Terms schemas={[schema]} />
-        {operations.some(([, pages]) => pages.length) && (
-          <>
-            <Heading as="h2" id="operations">
-              Operations
-            </Heading>
-            <dl className="ref-answering">
-              {operations.map(([label, pages]) => pages.length > 0 && <Pages key={label} label={label} pages={pages} />)}
-            </dl>
-          </>
-        )}
-        {events.length > 0 && (
-          <>
-            <Heading as="h2" id="events">
-              Events
-            </Heading>
-            <ul className="ref-carried">
-              {events.map(({ id, route, title, path }) => (
-                <li key={id}>
-                  <a href={route}>{title}</a> <Identifier>{path}</Identifier>
-                </li>
+      <div className="ref-main">
+        <div className="ref-head ref-prose">
+          <Heading as="h1">{entry.name}</Heading>
+          <Html html={html} />
+          {containers.length > 0 && (
+            <p>
+              Part of{' '}
+              {containers.map(({ label, href }, at) => (
+                <span key={href}>
+                  {at > 0 && ', '}
+                  <a href={href}>{label}</a>
+                </span>
               ))}
-            </ul>
-          </>
-        )}
+              .
+            </p>
+          )}
+        </div>
+        <div className="ref-body">
+          <Heading as="h2" id="fields">
+            Fields
+          </Heading>
+          <SchemaBody schema={rest} name={entry.name} />
+          {fields && <SchemaFields fields={fields} />}
+          <Terms schemas={[schema]} />
+          {operations.some(([, pages]) => pages.length) && (
+            <>
+              <Heading as="h2" id="operations">
+                Operations
+              </Heading>
+              <dl className="ref-answering">
+                {operations.map(([label, pages]) => pages.length > 0 && <Pages key={label} label={label} pages={pages} />)}
+              </dl>
+            </>
+          )}
+          {events.length > 0 && (
+            <>
+              <Heading as="h2" id="events">
+                Events
+              </Heading>
+              <ul className="ref-carried">
+                {events.map(({ id, route, title, path }) => (
+                  <li key={id}>
+                    <a href={route}>{title}</a> <Identifier>{path}</Identifier>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        {lifecycles.map((drawn) => (
+          <Lifecycle key={drawn.lifecycle.anchor} {...drawn} />
+        ))}
       </div>
       {example && (
         <aside className="ref-examples" aria-label="Example">
           <Code language="json" title={`Example of ${entry.name}`} text={example} />
         </aside>
-      )}
-      {lifecycles.length > 0 && (
-        <div className="ref-wide">
-          {lifecycles.map((drawn) => (
-            <Lifecycle key={drawn.lifecycle.anchor} {...drawn} />
-          ))}
-        </div>
       )}
     </div>
   );
