@@ -7,6 +7,7 @@ import { pageName } from '../openapi/normalise';
 import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
+import { historiesOf } from './changelog/model';
 import type { Effect, FamilyIndex, FamilyPageData, GroupEntry, Link, ObjectPageData, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/familyErrors';
@@ -14,6 +15,7 @@ import { addEventFacts } from './events';
 import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { familyMarkdown, groupMarkdown } from './markdown/lists';
+import { LLMS_FILE, llmsFull } from './markdown/llms';
 import { objectListMarkdown, objectMarkdown } from './markdown/objects';
 import { operationMarkdown } from './markdown/operation';
 import { objectsIn, objectsOf } from './objects';
@@ -92,6 +94,8 @@ export function contentsOf(family: Family, { description, index, pages, objects,
     () => renderFamily(data),
     () => familyMarkdown(data, `/category/${family.slug}`),
   );
+  const operations = new Map(pages.map(({ entry, operation }) => [entry.route, operation]));
+  contents.set(LLMS_FILE, () => llmsFull(index, data, operations));
   return contents;
 }
 
@@ -108,6 +112,7 @@ export function buildFamily(family: Family, description: Description): { index: 
   const calls = new Map(operations.map((each): [string, Link] => [each.operationId, { label: each.summary, href: routeOf(each) }]));
   const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
   const objects = family.rules === 'house' ? objectsOf(family, description, groups) : [];
+  const histories = historiesOf(family);
 
   const pages = operations.map((source): PageData => {
     const group = groupNamed.get(source.tag) as GroupEntry;
@@ -122,6 +127,7 @@ export function buildFamily(family: Family, description: Description): { index: 
       eventPage: (event) => events.get(event),
       callPage: (operationId) => calls.get(operationId),
     });
+    operation.history = histories.get(source.operationId);
     const entry: PageEntry = {
       id: operation.id,
       title: operation.title,

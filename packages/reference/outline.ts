@@ -1,6 +1,7 @@
 import { brand } from '../platform/brand';
 import { ERRORS_ROUTE } from '../platform/errorPages';
 import type { Family } from '../platform/families';
+import { CHANGELOG_ROUTE, changelogRoute } from './changelog/routes';
 import type { ErrorRecord, FamilyIndex, GroupEntry, Link, Method, ObjectEntry, PageEntry } from './components/model';
 import { objectsRoute } from './objects/registry';
 
@@ -85,6 +86,21 @@ export function outlineOf({ families, errors }: Generated): Outline {
       'All webhook events of all APIs on one page, by family and group, with payload, cause, resulting state and a link to each page.',
     content: 'lists/all-events.html',
   });
+  addList('Changelog', CHANGELOG_ROUTE, {
+    description: 'Changes of all APIs by release: added, changed, deprecated and removed, with breaking changes marked.',
+    content: 'changelog/all.html',
+    isCatalogue: false,
+  });
+  for (const { label, slug, folder } of families) {
+    pages.push({
+      route: changelogRoute(slug),
+      title: `${label} changelog`,
+      description: `Changes of the ${label} API by release: added, changed, deprecated and removed, with breaking changes marked.`,
+      content: `changelog/${folder}.html`,
+      unlisted: false,
+      trail: sidebar.filter(({ route }) => route === CHANGELOG_ROUTE),
+    });
+  }
   for (const family of families) {
     const route = `/category/${family.slug}`;
     const entry: Entry = { label: family.label, route, unlisted: false, entries: [] };

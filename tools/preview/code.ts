@@ -4,6 +4,7 @@ export { lastChanges } from '../../packages/platform/lastChanges';
 export { families } from '../../packages/platform/selection';
 export { builtFamily, contentsOf } from '../../packages/reference';
 export { bundleUnchecked } from '../../packages/reference/bundle';
+export { changelogContents } from '../../packages/reference/changelog';
 export { builtErrors } from '../../packages/reference/errors';
 export { listContents } from '../../packages/reference/lists';
 export { outlineOf, twinContent } from '../../packages/reference/outline';

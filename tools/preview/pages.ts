@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Family } from '../../packages/platform/families';
+import type { Contents } from '../../packages/platform/writeFolder';
 import type { FamilyIndex } from '../../packages/reference/components/model';
 import { LISTS_FOLDER } from '../../packages/reference/reference';
 import type * as Code from './code';
@@ -51,7 +52,18 @@ export class PreviewPages {
    */
   async document(address: string): Promise<{ html: string } | { markdown: string } | { moved: string } | undefined> {
     const route = address.replace(/\.md$/, '');
-    const { families, outlineOf, twinContent, documentOf, builtErrors, listContents, contentsOf, allRedirects, lastChanges } = this.#load();
+    const {
+      families,
+      outlineOf,
+      twinContent,
+      documentOf,
+      builtErrors,
+      changelogContents,
+      listContents,
+      contentsOf,
+      allRedirects,
+      lastChanges,
+    } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
     const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
@@ -67,7 +79,12 @@ export class PreviewPages {
     }
     const [folder, name] = page.content.split('/');
     const contents = family && built ? contentsOf(family, built) : errors.contents;
-    const contentOf = (file: string) => (folder === LISTS_FOLDER ? new Map(listContents(indexes)).get(file) : contents.get(file)?.()) ?? '';
+    const indexed = families.map((each, at) => ({ ...each, index: indexes[at] }));
+    const lists: Record<string, () => Contents> = {
+      [LISTS_FOLDER]: () => listContents(indexes),
+      changelog: () => changelogContents(indexed),
+    };
+    const contentOf = (file: string) => (folder in lists ? new Map(lists[folder]()).get(file) : contents.get(file)?.()) ?? '';
     if (address !== route) return { markdown: contentOf(twinContent({ content: name })) };
     const content = contentOf(name);
     return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content, changes: lastChanges('openapi') }) };
