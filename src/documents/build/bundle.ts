@@ -25,7 +25,7 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
     return outputFiles[0].text.trim();
   };
   const small = async (source: string) => (await transform(source, { minify: true, target: 'es2015' })).code.trim();
-  const [boot, style, restoreSidebar, restorePlace, ...head] = await Promise.all([
+  const [boot, style, restoreSidebar, restorePlace, restoreCatalogue, ...head] = await Promise.all([
     build({
       ...shared,
       entryPoints: { boot: path.join(SRC, 'boot/index.ts') },
@@ -49,6 +49,7 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
     }),
     inline('restoreSidebar.ts'),
     inline('restorePlace.ts'),
+    inline('restoreCatalogue.ts'),
     small(missingFiles('/')),
     small(codeLanguage()),
   ]);
@@ -61,6 +62,7 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
     head,
     restoreSidebar,
     restorePlace,
+    restoreCatalogue,
   };
 }
 
