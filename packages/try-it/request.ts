@@ -17,6 +17,8 @@ export type Prepared = {
   /** Header whose value must not be shown, and its variable in a command. */
   secret?: { header: string; variable: string };
   body: Body;
+  /** Values of the path parameters by name. */
+  ids: Record<string, string>;
 };
 
 type Input = { data: TryItData; draft: Draft; base: string; credentials: Credentials; files: Files };
@@ -43,7 +45,9 @@ export function prepare({ data, draft, base, credentials, files }: Input): Prepa
   // The browser sets the content type of a form with files, because it chooses the boundary.
   if (body.kind === 'text' || body.kind === 'file') headers.push(['Content-Type', draft.contentType]);
   const url = `${base.trim().replace(/\/+$/, '')}${path}${query && `?${query}`}`;
-  return { method: data.method, url, headers, secret: proof && { header: proof[0], variable: variableOf(data, credentials) }, body };
+  const secret = proof && { header: proof[0], variable: variableOf(data, credentials) };
+  const ids = Object.fromEntries(inPlace('path').map(({ parameter, text }) => [parameter.name, text]));
+  return { method: data.method, url, headers, secret, body, ids };
 }
 
 const variableOf = ({ schemes }: TryItData, { scheme }: Credentials) => schemes.find(({ id }) => id === scheme)?.variable ?? '';

@@ -1,14 +1,24 @@
+import { type Drawer, makeDrawer } from './drawer';
 import { interrupted, loadIsland } from './island';
 
 const NAME = 'try-it';
-/** URL fragment that opens the form. */
+/** URL fragment that opens the form, followed by `?` and values of parameters. */
 const HASH = '#try-it';
+
+const LOADING = '<p role="status" class="island-loading" tabindex="-1"><span class="spinner" aria-hidden="true"></span>Loading Try it…</p>';
+const FAILURE =
+  '<div role="alert"><p>Try it could not be loaded. Check your connection, then retry.</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button> <button type="button" class="button button--secondary">Close</button></div>';
+
+let drawer: Drawer | undefined;
+/** Unmounts the form. Undefined until it has been loaded. */
+let unmount: (() => void) | undefined;
 
 /** Opens the Try it form on demand. Its code and data are not fetched before. */
 export function startTryIt(): void {
   document.addEventListener('click', ({ target }) => {
     const slot = (target as Element).closest<HTMLElement>('[data-try-it]');
-    if (slot && (target as Element).closest('button') === buttonOf(slot)) void open(slot);
+    const button = (target as Element).closest('button');
+    if (slot && button === buttonOf(slot)) void open(slot, button);
   });
   window.addEventListener('hashchange', showTryIt);
   interrupted(NAME); // Discards the state: the URL fragment already reopens the form.
@@ -17,53 +27,71 @@ export function startTryIt(): void {
 /** Opens the form if the URL fragment requests it and the page has a form. */
 export function showTryIt(): void {
   const slot = document.querySelector<HTMLElement>('[data-try-it]');
-  if (window.location.hash === HASH && slot && !buttonOf(slot).hidden) void open(slot);
+  const [fragment, values] = window.location.hash.split('?');
+  if (fragment !== HASH || !slot) return;
+  if (values) {
+    unmount?.();
+    unmount = undefined;
+  }
+  const focused = document.activeElement;
+  const isOutside = focused instanceof HTMLElement && focused !== document.body && !drawer?.dialog.contains(focused);
+  void open(slot, isOutside ? focused : buttonOf(slot));
 }
 
-async function open(slot: HTMLElement): Promise<void> {
-  const button = buttonOf(slot);
-  const place = slot.querySelector(':scope > div') ?? slot.appendChild(document.createElement('div'));
-  button.hidden = true;
-  const isRetried = place.contains(document.activeElement);
-  place.innerHTML =
-    '<p role="status" class="island-loading" tabindex="-1"><span class="spinner" aria-hidden="true"></span>Loading Try it…</p>';
-  if (isRetried) place.querySelector('p')?.focus();
+async function open(slot: HTMLElement, opener: HTMLElement): Promise<void> {
+  drawer ??= makeDrawer('Try it', closed);
+  const { dialog, close } = drawer;
+  drawer.open(opener);
+  if (unmount) {
+    dialog.querySelector('h2')?.focus();
+    return;
+  }
+  dialog.innerHTML = LOADING;
+  dialog.querySelector('p')?.focus();
   const fetching = fetchData(slot);
   fetching.catch(() => {}); // Handled below, after the code has loaded.
   const island = await loadIsland({
     name: NAME,
     load: () => import(/* webpackChunkName: "try-it" */ './islands/tryIt'),
     state: () => {
-      window.history.replaceState(window.history.state, '', HASH);
+      if (!window.location.hash.startsWith(HASH)) setHash(HASH);
       return '';
     },
-    failed: (error, retry) => showFailure(place, error, retry),
+    failed: (error, retry) => showFailure(drawer as Drawer, error, retry),
   });
   if (!island) return;
   try {
     const data = await fetching;
-    place.textContent = '';
-    const unmount = island.mountTryIt(place, data, () => {
-      unmount();
-      button.hidden = false;
-      button.focus();
-    });
+    if (unmount) return; // Opened again in the meantime.
+    dialog.textContent = '';
+    const [, values = ''] = window.location.hash.split('?');
+    unmount = island.mountTryIt(dialog, data, new URLSearchParams(values), close);
+    // The values are part of the draft from now on, which a reload must not overwrite.
+    if (values) setHash(HASH);
   } catch (error) {
     console.warn(error);
-    showFailure(place, error, () => void open(slot));
+    showFailure(drawer, error, () => void open(slot, opener));
   }
 }
 
-/** Displays an error. The focus moves from a pressed Retry button to its replacement. */
-function showFailure(place: Element, error: unknown, retry: () => void): void {
-  const isRetried = place.contains(document.activeElement);
-  place.innerHTML =
-    '<div role="alert"><p>Try it could not be loaded. Check your connection, then retry.</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button></div>';
-  const [, detail] = place.querySelectorAll('p');
+function closed(): void {
+  if (window.location.hash.startsWith(HASH)) setHash('');
+}
+
+/** Replaces the URL fragment without an entry in the session history. */
+function setHash(hash: string): void {
+  window.history.replaceState(window.history.state, '', hash || window.location.pathname + window.location.search);
+}
+
+/** Displays an error. The focus moves to the Retry button. */
+function showFailure({ dialog, close }: Drawer, error: unknown, retry: () => void): void {
+  dialog.innerHTML = FAILURE;
+  const [, detail] = dialog.querySelectorAll('p');
   detail.textContent = String(error);
-  const button = place.querySelector('button');
-  button?.addEventListener('click', retry);
-  if (isRetried) button?.focus();
+  const [again, leave] = dialog.querySelectorAll('button');
+  again.addEventListener('click', retry);
+  leave.addEventListener('click', close);
+  again.focus();
 }
 
 /** Returns the button in the HTML of the page. */

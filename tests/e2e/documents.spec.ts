@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { KINDS } from './support/kinds';
 import { isAlive, open, title, withoutPrefetch } from './support/page';
-import { KEY, openButton, secret, stored } from './support/tryIt';
+import { form, LIVE_KEY, openButton, secret, showSecret, stored } from './support/tryIt';
 
 const GROUP = '/api/wallet/payments';
 const OPERATION = '/api/wallet/payments/get-payment';
@@ -154,23 +154,25 @@ test.describe('an island whose file is missing', () => {
   });
 });
 
-test('a secret is kept across documents and application pages, but not in storage', async ({ page }) => {
+test('a production key is kept across documents and application pages, but not in storage', async ({ page }) => {
   await open(page, OPERATION);
   await openButton(page).click();
-  await secret(page).fill(KEY);
-  expect(await stored(page)).not.toContain(KEY);
+  await secret(page).fill(LIVE_KEY);
+  expect(await stored(page)).not.toContain(LIVE_KEY);
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Payments' }).click();
   await isAlive(page);
-  expect(await stored(page)).not.toContain(KEY);
+  expect(await stored(page)).not.toContain(LIVE_KEY);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API', exact: true }).click();
   await isAlive(page);
-  expect(await stored(page)).not.toContain(KEY);
+  expect(await stored(page)).not.toContain(LIVE_KEY);
   await open(page, '/api/wallet/payments/cancel-payment');
   await openButton(page).click();
-  await expect(secret(page)).toHaveValue(KEY);
+  await expect(form(page)).toContainText('sk_live_••••••••');
+  await showSecret(page);
+  await expect(secret(page)).toHaveValue(LIVE_KEY);
   await page.reload();
   await isAlive(page);
-  expect(await stored(page)).not.toContain(KEY);
+  expect(await stored(page)).not.toContain(LIVE_KEY);
   await openButton(page).click();
   await expect(secret(page)).toHaveValue('');
 });

@@ -18,7 +18,7 @@ const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'He
 
 /** Page of an operation or webhook. The HTML contains all of its content. */
 export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
-  const base = operation.servers[0]?.url ?? '';
+  const base = operation.servers.at(-1)?.url ?? ''; // The server of the samples.
   return (
     <div className="ref-page">
       <header className="ref-head">

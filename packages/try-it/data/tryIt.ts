@@ -10,6 +10,7 @@ import { canBeTried } from '../../reference/components/TryItSlot';
 import { credentialsOf } from '../../reference/samples/credentials';
 import { servedFolder } from '../../reference/served';
 import type { BodyKind, FormPart, Media, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
+import { actionsOf } from './actions';
 import { checkable, type Found } from './tryItSchema';
 
 /** Methods for which a browser's fetch rejects a body. */
@@ -24,12 +25,12 @@ const WITHOUT_BODY = new Set(['get', 'head']);
 export function writeTryIt(family: Family, root: Node, pages: readonly PageData[]): void {
   const folder = path.resolve(__dirname, '../../..', servedFolder(family), 'reference-data', family.slug);
   const sources = operationsOf(root);
-  writeFolder(
-    folder,
-    pages.flatMap(({ entry, operation }, position): [string, string][] =>
+  writeFolder(folder, [
+    ...pages.flatMap(({ entry, operation }, position): [string, string][] =>
       canBeTried(operation) ? [[`${entry.id}.json`, JSON.stringify(tryItOf(operation, sources[position], root, entry.route))]] : [],
     ),
-  );
+    ['_actions.json', JSON.stringify(actionsOf(pages))],
+  ]);
 }
 
 /** Builds the data that "Try it" needs for an operation, from its page and its description. */
