@@ -40,3 +40,14 @@ test('finishes the other tasks before it reports those that failed, by name', as
   });
   assert.deepEqual(done.sort(), ['a', 'b']);
 });
+
+test('runs the tasks that can start after another', async () => {
+  const done: string[] = [];
+  const results = await inProcesses<string, string>(worker, ['a', 'b'], {
+    nameOf: String,
+    onResult: (result) => void done.push(result),
+    next: (task) => (task === 'a' ? ['c', 'd'] : []),
+  });
+  assert.deepEqual(results, ['A', 'B']);
+  assert.deepEqual(done.sort(), ['A', 'B', 'C', 'D']);
+});

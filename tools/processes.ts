@@ -4,10 +4,12 @@ import { Tinypool } from 'tinypool';
 type Settings<Task, Result> = {
   /** Names a task in error messages. */
   nameOf: (task: Task) => string;
-  /** Maximum number of processes, if fewer than cores are useful. */
+  /** Maximum number of processes: that of the tasks unless further tasks follow, or fewer are useful. */
   most?: number;
   /** Called as soon as a task has a result; what it throws becomes part of the error. */
   onResult?: (result: Result, task: Task) => void;
+  /** Returns the tasks that can start once a task has its result. Their results are passed to `onResult`, but not returned. */
+  next?: (task: Task) => readonly Task[];
 };
 
 /**
@@ -15,16 +17,16 @@ type Settings<Task, Result> = {
  *
  * @param worker file whose default export is the function that runs a task
  * @param tasks tasks in the order in which they are started
- * @returns the results in the order of `tasks`
+ * @returns the results in the order of `tasks`, without those of further tasks
  * @throws Error with the errors of all failed tasks, after the others have finished
  */
 export async function inProcesses<Task, Result>(
   worker: string,
   tasks: readonly Task[],
-  { nameOf, most = tasks.length, onResult }: Settings<Task, Result>,
+  { nameOf, most = tasks.length, onResult, next }: Settings<Task, Result>,
 ): Promise<Result[]> {
-  const processes = Math.min(availableParallelism(), most, tasks.length);
-  if (!processes) return [];
+  if (!tasks.length) return [];
+  const processes = Math.min(availableParallelism(), most);
   const env = process.env as Record<string, string>; // tinypool's processes get an empty environment by default.
   const pool = new Tinypool({ runtime: 'child_process', filename: worker, env, minThreads: processes, maxThreads: processes });
   const faults: string[] = [];
@@ -32,6 +34,7 @@ export async function inProcesses<Task, Result>(
     try {
       const result: Result = await pool.run(task).catch(({ message }: Error) => Promise.reject(new Error(`${nameOf(task)}: ${message}`)));
       onResult?.(result, task);
+      await Promise.all((next?.(task) ?? []).map(run));
       return result;
     } catch (error) {
       faults.push((error as Error).message);

@@ -6,7 +6,7 @@ import { writeFolder } from '../packages/platform/writeFolder';
 import { REFERENCE_DIR, readFamilyIndex } from '../packages/reference/reference';
 import { inProcesses } from './processes';
 import { areErrorsUnchanged, fingerprint, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
-import type { Answer } from './reference/worker';
+import type { Answer, Task } from './reference/worker';
 
 /** Maximum number of workers, each of which uses about 400 MB. More bring no gain, because the largest family is a quarter of the work. */
 const MOST_WORKERS = 4;
@@ -22,16 +22,7 @@ async function main() {
   }
   // The largest first, so that no process is left with it at the end.
   changed.sort((one, other) => sizeOf(other) - sizeOf(one));
-  await inProcesses<Family, Answer>(path.join(__dirname, 'reference/worker.ts'), changed, {
-    nameOf: ({ folder }) => folder,
-    most: MOST_WORKERS,
-    onResult(answer, family) {
-      if ('fault' in answer) throw new Error(answer.fault);
-      remember(family, inputs.get(family) as string);
-      const { groups, operations, webhooks, milliseconds } = answer;
-      console.log(`reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${milliseconds} ms)`);
-    },
-  });
+  await writeAll(changed, (family) => remember(family, inputs.get(family) as string));
   // Loaded lazily because Redocly and its dependencies are slow to load.
   const { writeErrors } = await import('../packages/reference/errors');
   const { renderOperationList } = await import('../packages/reference/render');
@@ -39,6 +30,33 @@ async function main() {
   console.log(`reference: ${writeErrors(indexes)} error codes`);
   writeFolder(path.join(REFERENCE_DIR, 'operations'), [['all-operations.html', renderOperationList(indexes)]]);
   rememberErrors(families);
+}
+
+/**
+ * Runs all parts of all families in worker processes.
+ *
+ * @param onWritten called with each family that is complete
+ * @throws Error with a line per problem of a description
+ */
+async function writeAll(changed: readonly Family[], onWritten: (family: Family) => void): Promise<void> {
+  const half = new Set<Family>();
+  const first = changed.map((family): Task => ({ family, part: 'bundle' }));
+  await inProcesses<Task, Answer>(path.join(__dirname, 'reference/worker.ts'), first, {
+    nameOf: ({ family }) => family.folder,
+    most: Math.min(MOST_WORKERS, 2 * changed.length),
+    onResult(answer, { family, part }) {
+      if ('fault' in answer) throw new Error(answer.fault);
+      if (part === 'bundle') return;
+      const { counts, milliseconds } = answer;
+      if (counts) {
+        const { groups, operations, webhooks } = counts;
+        console.log(`reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${milliseconds} ms)`);
+      }
+      if (half.has(family)) onWritten(family);
+      half.add(family);
+    },
+    next: ({ family, part }) => (part === 'bundle' ? (['pages', 'downloads'] as const).map((each) => ({ family, part: each })) : []),
+  });
 }
 
 /** Returns the size of a family's description in bytes; 0 if there is none, which its worker reports. */

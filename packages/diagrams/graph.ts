@@ -1,4 +1,5 @@
-import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import type { ElkNode } from 'elkjs/lib/elk.bundled.js';
+import { layOutGraph } from '../platform/layOutGraph';
 import { LAYOUT } from '../reference/diagram';
 import { arrowOf, pathOf, round } from '../reference/diagramShapes';
 import { boxOf, type Content, contentOf } from './boxes';
@@ -26,7 +27,7 @@ export async function graphOf(drawing: Flow | Entities, measure: Measure, direct
     text
       ? [{ text, width: widthOf(text, measure.size) + 4, height: COUNT_HEIGHT, layoutOptions: { 'elk.edgeLabels.placement': placement } }]
       : [];
-  const laidOut = await new ELK().layout({
+  const laidOut = await layOutGraph({
     id: 'diagram',
     layoutOptions: {
       ...LAYOUT,

@@ -1,4 +1,5 @@
-import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import type { ElkNode } from 'elkjs/lib/elk.bundled.js';
+import { layOutGraph } from '../platform/layOutGraph';
 import type { Change, Diagram, Lifecycle, Trigger } from './components/lifecycleModel';
 import { arrowOf, belowName, MEASURES, type Measure, pathOf, placeLabels, round, sizeOfLabels, sizeOfState } from './diagramShapes';
 
@@ -45,7 +46,7 @@ async function diagramOf(lifecycle: Lifecycle, measure: Measure): Promise<Diagra
   const { states } = lifecycle;
   const moves = movesOf(lifecycle);
   const created = moves.some(({ change }) => !change.from.length);
-  const laidOut = await new ELK().layout({
+  const laidOut = await layOutGraph({
     id: 'diagram',
     layoutOptions: {
       ...LAYOUT,

@@ -1,14 +1,18 @@
 import type { Family } from '../../packages/platform/families';
-import { writeFamily } from './writeFamily';
+import { PARTS, type PageCounts } from './writeFamily';
 
-/** Numbers of pages written for a family, and the duration; or an error in its description. */
-export type Answer = (Awaited<ReturnType<typeof writeFamily>> & { milliseconds: number }) | { fault: string };
+/** A part of what is derived from a family's description. */
+export type Task = { family: Family; part: keyof typeof PARTS };
 
-/** Task of a worker process: writes everything that is derived from a family's description. */
-export default async function write(family: Family): Promise<Answer> {
+/** Duration, and numbers of pages if the task wrote pages; or an error in the family's description. */
+export type Answer = { milliseconds: number; counts?: PageCounts } | { fault: string };
+
+/** Task of a worker process: writes a part of what is derived from a family's description. */
+export default async function write({ family, part }: Task): Promise<Answer> {
   const started = Date.now();
   try {
-    return { ...(await writeFamily(family)), milliseconds: Date.now() - started };
+    const counts = (await PARTS[part](family)) ?? undefined;
+    return { milliseconds: Date.now() - started, counts };
   } catch (error) {
     return { fault: (error as Error).message };
   }

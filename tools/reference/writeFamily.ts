@@ -11,16 +11,28 @@ import { writeTryIt } from '../../packages/try-it/data/tryIt';
 import { bundleOf } from './bundleCache';
 
 /**
- * Writes everything that is derived from a family's description: the content of its pages, the index of the pages, the downloads, quotes for
- * guides, search records, and the data of "Try it".
+ * What is done for a family. A large family is not left to one process: once `bundle` has validated its description, the two others, which
+ * read the bundle from the cache, run in different processes.
+ */
+export const PARTS = {
+  /** Validates and bundles the description. */
+  bundle: async (family: Family): Promise<void> => void (await bundleOf(family)),
+  /** Writes the description for download, and as a Postman collection. */
+  downloads: async (family: Family): Promise<void> => writeDownloads(family, await bundleOf(family)),
+  pages: writePages,
+} as const;
+
+/** Numbers of pages of a family. */
+export type PageCounts = { operations: number; webhooks: number; groups: number };
+
+/**
+ * Writes the content of a family's pages, the index of the pages, quotes for guides, search records, and the data of "Try it".
  *
- * @returns the numbers of operations, webhooks and groups, each of which has a page
  * @throws Error with file, line and remedy when the description is invalid, or when two pages have the same name
  */
-export async function writeFamily(family: Family) {
+async function writePages(family: Family): Promise<PageCounts> {
   const built = await builtFamily(family, await bundleOf(family));
   const { root, index, pages, lifecycles } = built;
-  await writeDownloads(family, root);
   writeFolder(path.join(REFERENCE_DIR, family.folder), [
     ...[...contentsOf(family, built)].map(([name, render]): [string, string] => [name, render()]),
     ['index.json', JSON.stringify(index)],

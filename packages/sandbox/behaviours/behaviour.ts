@@ -1,0 +1,23 @@
+import type { Json } from '../model/contract';
+import type { Call, Reply } from './call';
+
+/** Runs an operation: returns the body, a `Reply` for another status or headers, or nothing for 204. Synchronous. */
+export type Handler = (call: Call) => Json | Reply | undefined;
+
+/** Runs when a timer is due. `call` has no request: `params`, `query` and `body` are empty, and the caller is the tenant. */
+export type TimerHandler = (call: Call, args: Json) => void;
+
+/**
+ * What a group of operations does where deriving it from the description is not enough.
+ */
+export type Behaviours = {
+  /** Handlers by operationId. */
+  operations?: Record<string, Handler>;
+  /** Handlers of timers by name, unique in the family. */
+  timers?: Record<string, TimerHandler>;
+  /** Runs when the family is added to a new sandbox, such as to open the ledger from the resources of the story. */
+  start?: (call: Call) => void;
+};
+
+/** Modules by folder of the family. */
+export type BehaviourList = Record<string, readonly Behaviours[]>;

@@ -1,0 +1,177 @@
+import type { Caller } from '../http/caller';
+import { fieldError, type ProblemFields, SandboxError } from '../http/problem';
+import type { Ledger } from '../ledger/ledger';
+import type { Contract, Json, Operation } from '../model/contract';
+import { propertiesOf } from '../model/schemas';
+import { shapeOfSchema } from '../model/types';
+import { asDate, asTime } from '../state/clock';
+import type { Store } from '../state/store';
+import type { World } from '../state/world';
+import * as derived from './derived';
+import { shaped } from './shaped';
+
+/** Response of a handler, where it is not the usual status with a body. */
+export class Reply {
+  constructor(
+    readonly body: Json | undefined,
+    readonly status?: number,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+export type Request = {
+  params: Record<string, string>;
+  /** Query parameters, converted to the types of their schemas and with their defaults. */
+  query: Json;
+  /** Validated body; for a form, its fields, with files as `{name, type, size}`. */
+  body: Json;
+  headers: Headers;
+};
+
+export const NO_REQUEST: Request = { params: {}, query: {}, body: {}, headers: new Headers() };
+
+/** What a handler is given: the request, the state of its family, and everything it can do. */
+export class Call {
+  readonly family: string;
+  readonly params: Request['params'];
+  readonly query: Json;
+  readonly body: Json;
+  readonly headers: Headers;
+  readonly store: Store;
+  readonly ledger: Ledger;
+
+  constructor(
+    readonly world: World,
+    readonly contract: Contract,
+    readonly operation: Operation | undefined,
+    readonly caller: Caller,
+    request: Request,
+  ) {
+    this.family = contract.family;
+    this.params = request.params;
+    this.query = request.query;
+    this.body = request.body;
+    this.headers = request.headers;
+    this.store = world.store(contract.family);
+    this.ledger = world.ledger;
+  }
+
+  /** Virtual time in milliseconds since 1970-01-01 UTC. */
+  get ms(): number {
+    return this.world.clock.now();
+  }
+
+  /** Virtual time, or one that is `seconds` later, in RFC 3339. */
+  now(seconds = 0): string {
+    return asTime(this.ms + seconds * 1000);
+  }
+
+  /** Date in Lagos, or one that is `days` later. */
+  today(days = 0): string {
+    return asDate(this.ms + days * 86_400_000);
+  }
+
+  /** Returns a new ID with a prefix, such as `trf`. */
+  id(prefix: string): string {
+    return this.world.ids.next(prefix, this.ms);
+  }
+
+  /** Ends the request with an error of the catalogue. */
+  fail(code: string, fields: ProblemFields = {}): never {
+    throw new SandboxError(code, fields);
+  }
+
+  /** Ends the request with 422 `validation_failed` for one field. */
+  invalid(pointer: string, detail: string, code = 'refused'): never {
+    throw fieldError(pointer, code, detail);
+  }
+
+  /** Returns a resource; ends the request with 404 if there is none. For an ID from the body, pass the pointer to get 422 instead. */
+  need(type: string, key: string | undefined, pointer?: string): Json {
+    const found = key === undefined ? undefined : this.store.get(type, key);
+    if (found) return found;
+    if (pointer) this.invalid(pointer, 'No resource with this ID is visible to your tenant.');
+    return this.fail('not_found');
+  }
+
+  /** Ends the request with 409 `already_exists` if another resource that is not of the story has the value. */
+  unique(type: string, field: string, value: unknown, exceptKey?: string): void {
+    if (value === undefined || value === null) return;
+    const taken = this.store.find(type, field, value).find(({ id }) => id !== exceptKey && !this.store.isUntouched(type, id));
+    if (taken) this.fail('already_exists', { detail: `The ${field} ${value} is already used by ${taken.id}.` });
+  }
+
+  /** Emits an event of the family. `data` is reduced to the fields of the event's schema. */
+  emit(type: string, data: Json): void {
+    const event = this.contract.events[type];
+    if (!event) throw new Error(`${this.family} has no event ${type}.`);
+    const { clock, events, ids } = this.world;
+    const body = { type, timestamp: this.now(), data: this.shaped(data, event.data, event.example) };
+    events.add({ id: ids.next('evt', clock.now()), family: this.family, type, body });
+  }
+
+  /** Runs a timer of the family after a number of seconds. */
+  after(seconds: number, name: string, args: Json): void {
+    this.world.clock.schedule({ due: this.ms + seconds * 1000, family: this.family, name, args });
+  }
+
+  /** Cancels the family's timers of a name whose arguments match. */
+  cancel(name: string, matches: (args: Json) => boolean): void {
+    this.world.clock.cancel((timer) => timer.family === this.family && timer.name === name && matches(timer.args));
+  }
+
+  /** Reduces a value to a schema, and adds what is required and missing: null, an empty list, or the value of the example. */
+  shaped(value: Json, schema: Json, example?: unknown): Json {
+    return shaped(value, schema, this.contract.schemas, this.seedOf(example)) as Json;
+  }
+
+  /** Returns the example that a contract abbreviates to `{ $seed }`. */
+  seedOf(example: unknown): unknown {
+    const { $seed, ...rest } = (example ?? {}) as Json;
+    if ($seed === undefined) return example;
+    return { ...this.contract.seed.find(({ key }) => key === $seed)?.data, ...rest };
+  }
+
+  /**
+   * Creates the resource of this operation as derived from the description, stores it, and emits the derived events.
+   *
+   * @param fields fields that differ from the derived ones
+   */
+  create(fields: Json = {}): Json {
+    return derived.create(this, fields);
+  }
+
+  /** Merges the body and `fields` into the resource of the path, as derived. */
+  update(fields: Json = {}): Json {
+    return derived.update(this, fields);
+  }
+
+  /** Changes the state of the resource of the path, as derived. `to` selects among several outcomes. */
+  transition(fields: Json = {}, to?: string): Json {
+    return derived.transition(this, fields, to);
+  }
+
+  /** Returns the page of a list, filtered and sorted as the query says. `items` replaces the stored resources of its type. */
+  page(items?: Json[]): Json {
+    return derived.list(this, items);
+  }
+
+  /** Returns the resource of the path. */
+  read(): Json {
+    return derived.read(this);
+  }
+
+  /** Does what the description lets derive for this operation. */
+  derived(): Json | Reply | undefined {
+    return derived.derivedHandler(this)?.(this) ?? undefined;
+  }
+
+  /** Returns a complete new resource of a schema from the given fields, without storing it. */
+  fresh(schemaName: string, fields: Json): Json {
+    const schema = { $ref: `#/$defs/${schemaName}` };
+    const { type } = shapeOfSchema(schema, this.contract.schemas);
+    const example = this.contract.seed.find((each) => each.type === type)?.data;
+    const properties = propertiesOf(schema, this.contract.schemas);
+    return derived.complete(this, properties, { ...('id' in properties && { id: this.id(type) }), ...fields }, example);
+  }
+}

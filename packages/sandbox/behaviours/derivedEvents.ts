@@ -1,0 +1,21 @@
+import type { Json } from '../model/contract';
+import { prefixOf, propertiesOf } from '../model/schemas';
+import type { Call } from './call';
+
+/** Fields that distinguish the events of a resource. */
+const STATES = ['status', 'state', 'stage'];
+
+/**
+ * Emits the events of an operation that fit the resource after it: those whose data is a resource of this type and whose example has the
+ * same state.
+ */
+export function emitDerived(call: Call, data: Json): void {
+  const { schemas, events } = call.contract;
+  for (const name of call.operation?.emits ?? []) {
+    const event = events[name];
+    const id = event && propertiesOf(event.data, schemas).id;
+    if (!id || !String(data.id).startsWith(`${prefixOf(id, schemas)}_`)) continue;
+    const example = call.seedOf(event.example) as Json;
+    if (STATES.every((field) => !(field in example) || !(field in data) || example[field] === data[field])) call.emit(name, data);
+  }
+}

@@ -1,0 +1,4 @@
+import type { Behaviours } from '../behaviour';
+
+/** Modules of the family, one per group. */
+export const identity: readonly Behaviours[] = [];

@@ -1,0 +1,91 @@
+import type { Json, Schema } from '../model/contract';
+import { isObject, prefixOf, resolved } from '../model/schemas';
+
+const EMPTY: Record<string, unknown> = { array: [], boolean: false, object: {} };
+
+/** Values of a format for a field of which nothing is known. */
+const FORMATS: Record<string, string> = {
+  'date-time': '2026-11-25T08:00:00Z',
+  date: '2026-11-25',
+  email: 'ada@post.example',
+  uri: 'https://emberbasket.example',
+};
+
+/**
+ * Reduces a value to its schema: removes fields that the schema does not have, and adds those that are required and missing.
+ *
+ * @param example example of the schema, whose values are used where no neutral one exists
+ */
+export function shaped(value: unknown, raw: Schema, schemas: Record<string, Schema>, example?: unknown): unknown {
+  const schema = branchOf(value, resolved(raw, schemas), schemas);
+  if (Array.isArray(value)) {
+    if (!schema.items) return value;
+    const [first] = Array.isArray(example) ? example : [];
+    return value.map((each) => shaped(each, schema.items, schemas, first));
+  }
+  if (!isObject(value) || !schema.properties) return value;
+  const like = isObject(example) ? example : {};
+  const result: Json = {};
+  for (const [name, property] of Object.entries<Schema>(schema.properties)) {
+    if (Object.hasOwn(value, name) && value[name] !== undefined) result[name] = shaped(value[name], property, schemas, like[name]);
+    else if (schema.required?.includes(name)) result[name] = neutral(property, schemas, like[name]);
+  }
+  if (schema.additionalProperties) {
+    for (const [name, each] of Object.entries(value)) if (!(name in schema.properties)) result[name] = each;
+  }
+  return result;
+}
+
+/** Merges a composed schema into one, with the alternative that the value's constants select. */
+function branchOf(value: unknown, schema: Schema, schemas: Record<string, Schema>): Schema {
+  const { allOf, oneOf, anyOf, ...own } = schema;
+  if (!allOf && !oneOf && !anyOf) return schema;
+  const parts: Schema[] = (allOf ?? []).map((part: Schema) => branchOf(value, resolved(part, schemas), schemas));
+  const alternatives: Schema[] = (oneOf ?? anyOf ?? []).map((part: Schema) => branchOf(value, resolved(part, schemas), schemas));
+  const chosen = alternatives.find((part) => fits(value, part, schemas));
+  const all = [own, ...parts, ...(chosen ? [chosen] : [])];
+  return {
+    ...Object.assign({}, ...all),
+    properties: all.some(({ properties }) => properties) ? Object.assign({}, ...all.map(({ properties }) => properties)) : undefined,
+    required: all.flatMap(({ required }) => required ?? []),
+  };
+}
+
+function fits(value: unknown, schema: Schema, schemas: Record<string, Schema>): boolean {
+  if (value === null) return [schema.type].flat().includes('null');
+  if (Array.isArray(value)) return schema.type === 'array';
+  if (!isObject(value)) return [schema.type].flat().includes(typeof value === 'number' ? 'integer' : typeof value);
+  return (
+    !!schema.properties &&
+    Object.entries<Schema>(schema.properties).every(([name, property]) => {
+      const { const: only } = resolved(property, schemas);
+      return only === undefined || value[name] === only;
+    })
+  );
+}
+
+/** Returns a value for a field of which nothing is known. */
+export function neutral(raw: Schema, schemas: Record<string, Schema>, example: unknown): unknown {
+  const schema = resolved(raw, schemas);
+  const types = [schema.type].flat();
+  if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (types.includes('null') || schema.oneOf?.some((part: Schema) => part.type === 'null')) return null;
+  if (types[0] === 'array' && schema.minItems) return example ?? [];
+  if (types[0] === 'object' && schema.properties) return like(schema, schemas, example);
+  if (types[0] in EMPTY) return structuredClone(EMPTY[types[0]]);
+  if (example !== undefined) return example;
+  if (schema.example !== undefined) return schema.example;
+  const prefix = prefixOf(schema, schemas);
+  if (prefix) return `${prefix}_${'0'.repeat(26)}`;
+  if (schema.format in FORMATS) return FORMATS[schema.format];
+  if (types[0] === 'integer' || types[0] === 'number') return Math.max(0, schema.minimum ?? 0);
+  return schema.enum?.[0] ?? '';
+}
+
+/** Returns an object of neutral values. An amount of money is zero in the currency of the example. */
+function like(schema: Schema, schemas: Record<string, Schema>, example: unknown): unknown {
+  const from = isObject(example) ? example : {};
+  if (schema.properties.amount && schema.properties.currency) return { amount: 0, currency: from.currency ?? 'NGN' };
+  return shaped({}, schema, schemas, from);
+}

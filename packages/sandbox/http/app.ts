@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { World } from '../state/world';
+import { token } from './authenticate';
+import type { Engine } from './engine';
+
+const EXPOSED = [
+  'ETag',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-Request-Id',
+  'Sandbox-Fidelity',
+  'Deprecation',
+  'Sunset',
+  'Location',
+];
+
+/** Longest step of the clock: ten years, in seconds. */
+const LONGEST_STEP = 315_360_000;
+
+/**
+ * Returns the sandbox as an application of Web requests and responses: the operations of all families, `/oauth2/token`, and
+ * `/_sandbox/` with state, events, clock and reset.
+ */
+export function appOf(engine: Engine): Hono {
+  const app = new Hono();
+  app.use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 600 }));
+  app.post('/oauth2/token', (context) => token(engine.world, context.req.raw));
+  app.get('/_sandbox/state', (context) => context.json(engine.world.snapshot()));
+  app.get('/_sandbox/clock', (context) => context.json(clockOf(engine.world)));
+  app.post('/_sandbox/clock/advance', async (context) => {
+    const { seconds } = await context.req.json<{ seconds?: unknown }>().catch(() => ({ seconds: undefined }));
+    if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_STEP)) {
+      return context.json({ error: `Send {"seconds": number from 0 to ${LONGEST_STEP}}.` }, 400);
+    }
+    engine.world.clock.advance(Math.round(seconds * 1000));
+    engine.tick();
+    return context.json(clockOf(engine.world));
+  });
+  app.get('/_sandbox/events', (context) => {
+    const { after, type } = context.req.query();
+    const all = engine.world.events.all;
+    const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+    return context.json({ data: all.slice(start).filter((event) => !type || event.type === type) });
+  });
+  app.post('/_sandbox/reset', (context) => {
+    engine.reset();
+    return context.json(clockOf(engine.world));
+  });
+  app.all('*', (context) => engine.fetch(context.req.raw));
+  return app;
+}
+
+const clockOf = ({ clock }: World) => ({
+  now: new Date(clock.now()).toISOString(),
+  timers: clock.timers.map(({ due, family, name, args }) => ({ due: new Date(due).toISOString(), family, name, args })),
+});

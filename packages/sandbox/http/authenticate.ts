@@ -1,0 +1,88 @@
+import type { Operation } from '../model/contract';
+import type { World } from '../state/world';
+import { type Caller, CLIENT, SYSTEM, TENANT, testCaller } from './caller';
+import { SandboxError } from './problem';
+
+const TOKEN_SECONDS = 3600;
+
+/** Type under which issued access tokens are stored, outside of the families. */
+export const TOKENS = { family: '_oauth', type: 'token' };
+
+/**
+ * Type under which families store credentials that they issue (keys, sessions), with the credential as key and the `Caller` as data. To
+ * revoke one, remove it. An `expires_at` is observed.
+ */
+export const CREDENTIALS = { family: '_credentials', type: 'credential' };
+
+/**
+ * Identifies the caller and checks that the operation accepts it.
+ *
+ * @throws SandboxError `unauthenticated` or `forbidden`
+ */
+export function authenticate(world: World, operation: Operation, header: string | null): Caller {
+  const [, token] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
+  const caller = token ? callerOf(world, token) : undefined;
+  if (!operation.auth.length) return caller ?? { ...SYSTEM, kind: 'public' };
+  if (!header) throw new SandboxError('unauthenticated', { detail: 'The Authorization header is missing.' });
+  if (!caller) throw new SandboxError('unauthenticated', { detail: 'The bearer token is unknown, expired or revoked.' });
+  if (caller.kind !== 'public' && !operation.auth.includes(caller.kind)) {
+    throw new SandboxError('unauthenticated', { detail: 'The operation does not accept this kind of credential.' });
+  }
+  const mayRole = operation.roles.includes(caller.role) || (caller.role === 'tenant' && !operation.roles.includes('operator'));
+  if (caller.kind !== 'oauth2' && !mayRole) {
+    throw new SandboxError('forbidden', { detail: `The role ${caller.role} does not allow this operation.` });
+  }
+  const { scopes } = caller;
+  if (scopes && !operation.scopes.some((needed) => needed.every((scope) => scopes.includes(scope)))) {
+    throw new SandboxError('forbidden', { detail: 'The token lacks the scope that this operation requires.' });
+  }
+  return caller;
+}
+
+function callerOf(world: World, token: string): Caller | undefined {
+  const fixed = testCaller(token);
+  if (fixed) return fixed;
+  for (const { family, type } of [TOKENS, CREDENTIALS]) {
+    const stored = world.store(family).get(type, token);
+    if (stored && !(stored.expires_at && Date.parse(stored.expires_at) <= world.clock.now())) return stored as Caller;
+  }
+  return undefined;
+}
+
+/** Answers `POST /oauth2/token` (RFC 6749, client credentials). The body is form-encoded; credentials may also be in Basic authentication. */
+export async function token(world: World, request: Request): Promise<Response> {
+  const form = /application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '');
+  const fields = new URLSearchParams(form ? await request.text() : '');
+  const grant = fields.get('grant_type');
+  if (!form || !grant || ['grant_type', 'scope', 'client_id'].some((name) => fields.getAll(name).length > 1))
+    return oauthError(400, 'invalid_request');
+  if (grant !== 'client_credentials') return oauthError(400, 'unsupported_grant_type');
+  const [id, secret] = clientOf(request, fields);
+  const client = id === CLIENT.id && secret === CLIENT.secret ? { scopes: null } : world.store('_clients').get('client', `${id} ${secret}`);
+  if (!client) return oauthError(401, 'invalid_client');
+  const allowed: string[] = client.scopes ?? [...world.contracts.values()].flatMap(({ scopes }) => scopes);
+  const asked = fields.get('scope')?.split(' ').filter(Boolean) ?? allowed;
+  if (asked.some((scope) => !allowed.includes(scope))) return oauthError(400, 'invalid_scope');
+  const accessToken = `at_test_${world.ids.text(32)}`;
+  const expires = new Date(world.clock.now() + TOKEN_SECONDS * 1000).toISOString();
+  world
+    .store(TOKENS.family)
+    .put(TOKENS.type, { kind: 'oauth2', role: 'tenant', tenant: TENANT, user: null, scopes: asked, expires_at: expires }, accessToken);
+  const body = { access_token: accessToken, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: asked.join(' ') };
+  return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+function clientOf(request: Request, fields: URLSearchParams): [string | null, string | null] {
+  const [, encoded] = /^Basic (\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? [];
+  if (!encoded) return [fields.get('client_id'), fields.get('client_secret')];
+  try {
+    const [id, ...secret] = atob(encoded).split(':');
+    return [decodeURIComponent(id), decodeURIComponent(secret.join(':'))];
+  } catch {
+    return [null, null];
+  }
+}
+
+function oauthError(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,41 @@
+/** Who sends a request. */
+export type Caller = {
+  kind: 'secretKey' | 'oauth2' | 'session' | 'public';
+  /** Role in `x-roles`. */
+  role: string;
+  tenant: string;
+  /** User of a session; null for a program. */
+  user: string | null;
+  /** Scopes of an OAuth token; null for keys and sessions, which have all of their role. */
+  scopes: string[] | null;
+};
+
+/** Ember Basket, the tenant of the story. */
+export const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
+const NGOZI = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
+const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
+
+/** Roles that a description can allow. */
+export const ROLES = [
+  'tenant', 'merchant', 'buyer', 'seller', 'agency', 'staff', 'admin', 'distributor', 'manufacturer', 'sampler', 'tester', 'operator',
+] as const; // biome-ignore format: one list
+
+export const SYSTEM: Caller = { kind: 'secretKey', role: 'tenant', tenant: TENANT, user: null, scopes: null };
+
+/** Secret key of the tenant, which may do everything that any role of the tenant may. */
+export const SECRET_KEY = 'sk_test_sandbox';
+
+/** Client credentials for `/oauth2/token`. */
+export const CLIENT = { id: 'key_01JD0SANDB0XC11ENT00000000', secret: 'cs_test_sandbox' };
+
+/** Session token of a role: `sat_sandbox_admin`. Staff is Ngozi, who submits; admin is Femi, who approves. */
+export const sessionToken = (role: string): string => `sat_sandbox_${role}`;
+
+/** Returns the caller of a fixed test credential; undefined if it is not one. */
+export function testCaller(token: string): Caller | undefined {
+  if (token === SECRET_KEY) return SYSTEM;
+  const [, kind, role] = /^(sk_test|sat)_sandbox_([a-z]+)$/.exec(token) ?? [];
+  if (!role || !(ROLES as readonly string[]).includes(role)) return undefined;
+  if (kind === 'sk_test') return { ...SYSTEM, role };
+  return { kind: 'session', role, tenant: TENANT, user: role === 'admin' ? FEMI : NGOZI, scopes: null };
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { advance, engineFor, eventTypes, send } from '../node/testEngine';
+
+const WALLET = '/wallet/v1';
+const DEPOSIT = 'fxd_01JD9T1V3X5Z7B9D1F3H5K7M9P';
+const BENEFICIARY = 'ben_01JD5K7M9P1R3T5V7X9Z1B3D5F';
+
+test('reads, lists and pages through resources of the story', async () => {
+  const engine = engineFor('wallet');
+  const one = await send(engine, `GET ${WALLET}/beneficiaries/${BENEFICIARY}`);
+  assert.equal(one.status, 200);
+  assert.match(one.headers.get('RateLimit') ?? '', /^"default";r=\d+;t=\d+$/);
+  const first = await send(engine, `GET ${WALLET}/beneficiaries?limit=1`);
+  assert.equal(first.body.page.has_more, true);
+  const second = await send(engine, `GET ${WALLET}/beneficiaries?limit=1&cursor=${first.body.page.next_cursor}`);
+  assert.notEqual(second.body.data[0].id, first.body.data[0].id);
+  const refused = await send(engine, `GET ${WALLET}/beneficiaries?limit=2&kind=wallet&cursor=${first.body.page.next_cursor}`);
+  assert.equal(refused.body.code, 'invalid_parameter');
+});
+
+test('accepts only known credentials, roles and scopes', async () => {
+  const engine = engineFor('wallet');
+  const target = `POST ${WALLET}/fixed-deposits/${DEPOSIT}/approve`;
+  const as = async (credential: string) => (await send(engine, target, {}, { Authorization: `Bearer ${credential}` })).body.code;
+  assert.equal(await as('nonsense'), 'unauthenticated');
+  assert.equal(await as('sk_test_sandbox_merchant'), 'forbidden');
+});
+
+test('checks If-Match and changes the ETag', async () => {
+  const engine = engineFor('wallet');
+  const target = `${WALLET}/beneficiaries/${BENEFICIARY}`;
+  const tag = (await send(engine, `GET ${target}`)).headers.get('ETag') ?? '';
+  const changed = await send(engine, `PATCH ${target}`, { nickname: 'Bello (market)' }, { 'If-Match': tag });
+  assert.equal(changed.body.nickname, 'Bello (market)');
+  const refused = await send(engine, `PATCH ${target}`, { nickname: 'Bello' }, { 'If-Match': tag });
+  assert.equal(refused.body.code, 'precondition_failed');
+});
+
+test('returns any listed error on request', async () => {
+  const engine = engineFor('wallet');
+  const forced = await send(engine, `GET ${WALLET}/beneficiaries`, undefined, { 'Sandbox-Error': 'quota_exceeded' });
+  assert.deepEqual([forced.status, forced.headers.get('Retry-After')], [429, '12']);
+  const unknown = await send(engine, `GET ${WALLET}/beneficiaries`, undefined, { 'Sandbox-Error': 'not_a_code' });
+  assert.equal(unknown.body.code, 'invalid_parameter');
+});
+
+test('names the actions that a state allows, and emits events', async () => {
+  const engine = engineFor('wallet');
+  const approval = { approved_by: 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V' };
+  const approved = await send(engine, `POST ${WALLET}/fixed-deposits/${DEPOSIT}/approve`, approval);
+  assert.equal(approved.body.status, 'approved');
+  assert.ok(eventTypes(engine).includes('fixed_deposit.approved'));
+  const again = await send(engine, `POST ${WALLET}/fixed-deposits/${DEPOSIT}/approve`, approval);
+  assert.equal(again.body.code, 'invalid_state_transition');
+  assert.ok(again.body.allowed_actions.includes('activateFixedDeposit'));
+});
+
+test('repeats the response of an idempotency key for 24 hours', async () => {
+  const engine = engineFor('wallet');
+  const body = { account_id: 'wal_01JD2D1F3H5K7M9P1R3T5V7X9Z', reason: 'no_longer_needed', reference: 'CLOSE-1' };
+  const key = { 'Idempotency-Key': 'the-same-key' };
+  const first = await send(engine, `POST ${WALLET}/account-closure-requests`, body, key);
+  const second = await send(engine, `POST ${WALLET}/account-closure-requests`, body, key);
+  assert.deepEqual([second.status, second.body], [first.status, first.body]);
+  const other = await send(engine, `POST ${WALLET}/account-closure-requests`, { ...body, reference: 'CLOSE-2' }, key);
+  assert.equal(other.body.code, 'idempotency_key_reused');
+  advance(engine, 86_401);
+  const later = await send(engine, `POST ${WALLET}/account-closure-requests`, { ...body, reference: 'CLOSE-2' }, key);
+  assert.notEqual(later.body.code, 'idempotency_key_reused');
+});

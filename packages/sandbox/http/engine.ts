@@ -1,0 +1,201 @@
+import type { BehaviourList, Behaviours, Handler } from '../behaviours/behaviour';
+import { Call, NO_REQUEST } from '../behaviours/call';
+import { derivedHandler, kindOf, operationOf } from '../behaviours/derived';
+import { checkState } from '../behaviours/target';
+import type { Contract, Json, Operation } from '../model/contract';
+import type { Timer } from '../state/clock';
+import { type Snapshot, World, type WorldOptions } from '../state/world';
+import { type Answer, answerOf, checkPrecondition, forcedError } from './answer';
+import { authenticate } from './authenticate';
+import { readBody } from './body';
+import { SYSTEM } from './caller';
+import { begin } from './idempotency';
+import { readParameters } from './parameters';
+import { problemAnswer, problemOf, SandboxError } from './problem';
+import { countRequest } from './quota';
+import { type Route, Router } from './router';
+
+export type EngineOptions = WorldOptions & {
+  contracts: readonly Contract[];
+  behaviours: BehaviourList;
+  /** Requests per minute and family; the documented sandbox has 100. */
+  quota?: number;
+  /** Delay of each response in milliseconds. */
+  latency?: number;
+  snapshot?: Snapshot;
+  /** Receives unexpected errors, each of which is a bug and answered with 500. */
+  report?: (error: unknown) => void;
+};
+
+/** How far the response of an operation follows from rules: written by hand, derived from the description, or its example. */
+export type Fidelity = 'modelled' | 'derived' | 'example';
+
+/** Sandbox without a transport: requests in, responses out. */
+export class Engine {
+  world: World;
+  readonly #options: EngineOptions;
+  readonly #router = new Router();
+  readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity }>();
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.world = new World(options);
+    for (const contract of options.contracts) this.#route(contract);
+    this.#open(options.snapshot);
+  }
+
+  /** Adds a family later, such as when the browser has loaded its contract. */
+  add(contract: Contract): void {
+    this.#route(contract);
+    this.#start(contract);
+  }
+
+  /** Starts over: the story only. Listeners for events stay. */
+  reset(): void {
+    const { contracts, events } = this.world;
+    this.world = new World(this.#options);
+    this.world.events.adopt(events);
+    for (const contract of contracts.values()) this.#start(contract);
+  }
+
+  #open(snapshot: Snapshot | undefined): void {
+    if (snapshot) this.world.restore(snapshot);
+    for (const contract of this.#options.contracts) this.#start(contract);
+  }
+
+  #route(contract: Contract): void {
+    this.#router.add(contract);
+    const modules = this.#modules(contract.family);
+    for (const operation of contract.operations) {
+      const handler = modules.map(({ operations }) => operations?.[operation.id]).find(Boolean);
+      const isDerived = kindOf(operation, contract.schemas) !== undefined;
+      this.#handlers.set(operation, { handler, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
+    }
+  }
+
+  #start(contract: Contract): void {
+    if (!this.world.add(contract)) return;
+    const call = new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
+    for (const { start } of this.#modules(contract.family)) start?.(call);
+  }
+
+  #modules(family: string): readonly Behaviours[] {
+    return this.#options.behaviours[family] ?? [];
+  }
+
+  /** Returns the operation of a request; undefined if there is none. */
+  find(method: string, path: string): Route | undefined {
+    const route = this.#router.find(method, path);
+    return route && 'operation' in route ? route : undefined;
+  }
+
+  /** Returns how far an operation is modelled. */
+  fidelityOf(operation: Operation): Fidelity {
+    return this.#handlers.get(operation)?.fidelity ?? 'example';
+  }
+
+  /** Fires the timers that are due. Hosts call it at least once a second; each request does, too. */
+  tick(): void {
+    this.world.clock.runDue((timer) => this.#fire(timer));
+    this.world.events.flush();
+  }
+
+  #fire({ family, name, args }: Timer): void {
+    const contract = this.world.contracts.get(family);
+    const run = this.#modules(family).map(({ timers }) => timers?.[name]).find(Boolean); // biome-ignore format: one chain
+    if (!contract || !run) return;
+    try {
+      this.world.journal.run(
+        () => run(new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST), args),
+        () => false,
+      );
+    } catch (error) {
+      if (!(error instanceof SandboxError)) this.#options.report?.(error);
+    }
+  }
+
+  /** Answers a request to an operation of a family. */
+  async fetch(request: Request): Promise<Response> {
+    this.tick();
+    const { pathname } = new URL(request.url);
+    const given = request.headers.get('X-Request-Id') ?? '';
+    const requestId = /^req_[0-9A-HJKMNP-TV-Z]{26}$/.test(given) ? given : this.world.ids.next('req', this.world.clock.now());
+    const route = this.#router.find(request.method, pathname);
+    const found = route && 'operation' in route ? route : undefined;
+    let answer: Answer;
+    try {
+      if (route && 'methods' in route) throw methodError(route.methods);
+      if (!found) throw new SandboxError('not_found', { detail: 'The sandbox has no operation with this path.' });
+      answer = await this.#answer(found, request, requestId);
+    } catch (thrown) {
+      if (!(thrown instanceof SandboxError)) this.#options.report?.(thrown);
+      answer = this.#problem(thrown, found, requestId, pathname);
+    }
+    this.world.events.flush();
+    return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId, ...answer.headers } });
+  }
+
+  /** Returns the problem document of an error. Anything but a `SandboxError` is a bug and becomes 500. */
+  #problem(thrown: unknown, route: Route | undefined, requestId: string, instance: string): Answer {
+    const error = thrown instanceof SandboxError ? thrown : new SandboxError('internal_error');
+    const errorPages = (route?.contract ?? [...this.world.contracts.values()][0])?.errorPages ?? '';
+    return problemAnswer(error, problemOf(error.code, route?.contract.problems ?? {}, route?.operation), {
+      instance,
+      requestId,
+      errorPages,
+    });
+  }
+
+  async #answer(route: Route, request: Request, requestId: string): Promise<Answer> {
+    const { contract, operation, params } = route;
+    const { quota = 1_000_000, latency = 0 } = this.#options;
+    const url = new URL(request.url);
+    const { headers } = request;
+    const caller = authenticate(this.world, operation, headers.get('Authorization'));
+    const limits = countRequest(this.world, contract.family, quota);
+    const forced = headers.get('Sandbox-Error');
+    if (forced !== null) throw forcedError(contract, operation, forced);
+    const query = readParameters(contract, operation, url, headers, params);
+    const body = await readBody(contract, operation, request);
+    const isIdempotent = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
+    const key = isIdempotent ? headers.get('Idempotency-Key') : null;
+    const attempt = key === null ? undefined : begin(this.world, `${caller.tenant} ${operation.id} ${url.pathname} ${key}`, body.text);
+    if (attempt?.response) return attempt.response;
+    try {
+      if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
+      const call = new Call(this.world, contract, operation, caller, { params, query, body: body.value, headers });
+      const { headers: own, ...answer } = this.#run(call, body.check);
+      return (
+        attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...own, ...limits } }) ?? {
+          ...answer,
+          headers: { ...own, ...limits },
+        }
+      );
+    } catch (error) {
+      const answer = this.#problem(error, route, requestId, url.pathname);
+      if (answer.status !== 429 && answer.status < 500)
+        attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...answer.headers } });
+      throw error;
+    } finally {
+      attempt?.end();
+    }
+  }
+
+  /** Runs an operation as one change: it succeeds completely, or leaves nothing behind. */
+  #run(call: Call, check: () => void): Answer {
+    return this.world.journal.run(
+      () => {
+        check();
+        checkPrecondition(call);
+        checkState(call);
+        const operation = operationOf(call);
+        const { handler = derivedHandler(call), fidelity } = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
+        return answerOf(call, result, { 'Sandbox-Fidelity': fidelity });
+      },
+      (error) => error instanceof SandboxError && error.fields.keep === true,
+    );
+  }
+}
+
+const methodError = (methods: string[]) => new SandboxError('method_not_allowed', { headers: { Allow: methods.join(', ') } });

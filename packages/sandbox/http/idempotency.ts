@@ -1,0 +1,43 @@
+import type { World } from '../state/world';
+import type { Answer } from './answer';
+import { fingerprint } from './pages';
+import { SandboxError } from './problem';
+
+const KEPT_MS = 24 * 3_600_000;
+const PLACE = { family: '_idempotency', type: 'key' };
+
+/** Request with an idempotency key: the stored response, or functions that store one and that end the request. */
+export type Attempt = { response?: Answer; keep(answer: Answer): Answer; end(): void };
+
+/** Keys of requests that are being processed. They are not part of the stored state. */
+const inProgress = new WeakMap<World, Set<string>>();
+
+/**
+ * Looks up the idempotency key of a request.
+ *
+ * @param name key with what it is unique in: tenant, operation and path
+ * @param body body as it was received
+ * @throws SandboxError `idempotency_in_progress` or `idempotency_key_reused`
+ */
+export function begin(world: World, name: string, body: string): Attempt {
+  const print = `${fingerprint(body)}${body.length}`;
+  const store = world.store(PLACE.family);
+  const known = store.get(PLACE.type, name);
+  const now = world.clock.now();
+  const busy = inProgress.get(world) ?? new Set();
+  inProgress.set(world, busy);
+  if (busy.has(name)) throw new SandboxError('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
+  const keep = (response: Answer): Answer => {
+    store.put(PLACE.type, { print, response, expires: now + KEPT_MS }, name);
+    return response;
+  };
+  const end = () => {
+    busy.delete(name);
+  };
+  if (known && known.expires > now) {
+    if (known.print !== print) throw new SandboxError('idempotency_key_reused', { detail: 'This key was used with a different body.' });
+    return { response: known.response as Answer, keep, end };
+  }
+  busy.add(name);
+  return { keep, end };
+}

@@ -1,0 +1,55 @@
+import type { Contract, Json, Operation } from '../model/contract';
+import { resolved } from '../model/schemas';
+import { SandboxError } from './problem';
+import { parameterValue } from './validate';
+
+/**
+ * Checks and converts the parameters of a request. Defaults are added.
+ *
+ * @param params values in the path
+ * @returns query parameters by name
+ * @throws SandboxError `not_found` for a malformed ID in the path, `invalid_parameter` for others, `validation_failed` for a header where
+ * the operation does not list `invalid_parameter`
+ */
+export function readParameters(contract: Contract, operation: Operation, url: URL, headers: Headers, params: Record<string, string>): Json {
+  const query: Json = Object.create(null);
+  for (const name of url.searchParams.keys()) {
+    if (!operation.parameters.some((each) => each.in === 'query' && each.name === name))
+      throw invalid(operation, `query/${name}`, 'unknown_field', 'Is not a parameter of this operation.');
+  }
+  for (const parameter of operation.parameters) {
+    const { name, in: place, required } = parameter;
+    if (place === 'path') {
+      try {
+        parameterValue(contract, operation, parameter, [params[name]]);
+      } catch {
+        throw new SandboxError('not_found');
+      }
+      continue;
+    }
+    const values = place === 'query' ? url.searchParams.getAll(name) : [headers.get(name)].flatMap((each) => each ?? []);
+    if (!values.length) {
+      if (required) throw invalid(operation, `${place}/${name}`, 'required', 'Is missing.');
+      const { default: usual } = resolved(parameter.schema, contract.schemas);
+      if (place === 'query' && usual !== undefined) query[name] = usual;
+      continue;
+    }
+    try {
+      const value = parameterValue(contract, operation, parameter, values);
+      if (place === 'query') query[name] = value;
+    } catch (error) {
+      const fault = error instanceof SandboxError ? error.fields.errors?.[0] : undefined;
+      throw invalid(operation, `${place}/${name}`, fault?.code ?? 'format', fault?.detail ?? 'Is not valid.');
+    }
+  }
+  return { ...query };
+}
+
+function invalid(operation: Operation, pointer: string, code: string, detail: string): SandboxError {
+  const name = pointer.slice(pointer.indexOf('/') + 1);
+  const isListed = pointer.startsWith('query/') || 'invalid_parameter' in operation.errors;
+  return new SandboxError(isListed ? 'invalid_parameter' : 'validation_failed', {
+    detail: `${name} ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`,
+    errors: [{ pointer: pointer.slice(0, 300), code, detail }],
+  });
+}

@@ -1,0 +1,66 @@
+/** JSON Schema without the keywords that are written for readers. */
+export type Schema = Record<string, any>;
+
+/** Change of state, as in the `x-transition` of a description. An empty `from` creates the resource. */
+export type Transition = { resource: string; field: string; from: string[]; to: string };
+
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: true; schema: Schema };
+
+/** Operation as far as the sandbox needs it. */
+export type Operation = {
+  /** operationId, unique in the family. */
+  id: string;
+  method: string;
+  /** Path below the base path, with `{parameters}`. */
+  path: string;
+  /** Credentials it accepts; none if it is public. */
+  auth: ('oauth2' | 'secretKey' | 'session')[];
+  roles: string[];
+  /** Sets of OAuth scopes, each of which is sufficient. */
+  scopes: string[][];
+  movesMoney?: true;
+  parameters: Parameter[];
+  /** Schema of the body by content type. */
+  body?: Record<string, Schema>;
+  /** Successful responses in the order of the description, the usual one first. */
+  responses: { status: number; type?: string; schema?: Schema; etag?: true }[];
+  transitions: Transition[];
+  emits: string[];
+  /** Error codes that it lists. The value contains what differs from the family's entry in `problems`. */
+  errors: Record<string, Partial<Problem>>;
+  /** Example of the first response. */
+  example?: unknown;
+  /** Values of the `Deprecation` and `Sunset` headers. */
+  deprecation?: { since: string; until: string };
+};
+
+/** Problem as in the catalogue, with the detail and field errors of the examples. */
+export type Problem = { status: number; title: string; detail: string; errors?: FieldError[]; allowed_actions?: string[] };
+export type FieldError = { pointer: string; code: string; detail: string };
+
+/** JSON object. */
+export type Json = Record<string, any>;
+
+/** Resource of the story. A version contains the fields in which it differs from `data`, in order of time. */
+export type SeedResource = { type: string; key: string; data: Json; versions: Json[] };
+
+/** Webhook: the schema of `data`, and an example of it. */
+export type EventType = { data: Schema; example: Json };
+
+/** What the engine needs of a family's description: derived by `contractOf`, sent to the browser as JSON. */
+export type Contract = {
+  /** Folder of the family in openapi/. */
+  family: string;
+  /** Base path, such as `/wallet/v1`. */
+  base: string;
+  /** URL that precedes the code in `type` of a problem. */
+  errorPages: string;
+  scopes: string[];
+  operations: Operation[];
+  schemas: Record<string, Schema>;
+  /** Types of resources by the name in `x-resource`. */
+  resources: Record<string, string>;
+  problems: Record<string, Problem>;
+  events: Record<string, EventType>;
+  seed: SeedResource[];
+};

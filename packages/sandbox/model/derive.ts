@@ -1,0 +1,158 @@
+import type { Contract, EventType, Json, Operation, Parameter, Problem, Schema } from './contract';
+import { compactSchema, isObject, mapped, reachableFrom } from './schemas';
+import { seedOf } from './seed';
+import { shapeOf, typeOf } from './types';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/**
+ * Derives the contract of a family from its bundled description.
+ *
+ * @param family folder of the family
+ * @param root bundled description of house rules; it is not changed
+ */
+export function contractOf(family: string, root: Json): Contract {
+  const at = (node: Json): Json => (node?.$ref ? at(valueAt(root, node.$ref)) : node);
+  const all = mapped<Schema, Schema>(root.components.schemas, compactSchema);
+  const described = Object.entries<Json>(root.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => ({ path, method, item, node: item[method] as Json })),
+  );
+  const problems: Record<string, Problem> = {};
+  const operations = described.map((each) => operationOf(each, root, at, problems));
+  const events = mapped<Json, EventType>(root.webhooks ?? {}, (item) => eventOf(item, at, root));
+  const seed = seedOf(described, operations, all, at);
+  const keys = new Set(seed.map(({ key }) => key));
+  for (const operation of operations) shorten(operation, all, keys);
+  for (const event of Object.values(events)) event.example = asSeed(event.example, keys);
+  const used = reachableFrom([operations, events], all);
+  return {
+    family,
+    base: new URL(root.servers[0].url).pathname,
+    errorPages: errorPagesOf(root),
+    scopes: Object.keys(
+      Object.values<Json>(root.components.securitySchemes).find((each) => each.flows)?.flows.clientCredentials.scopes ?? {},
+    ),
+    operations,
+    schemas: Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name))),
+    resources: Object.fromEntries(
+      Object.entries<Schema>(root.components.schemas)
+        .filter(([, schema]) => schema['x-resource'])
+        .map(([name, schema]) => [schema['x-resource'], typeOf({ $ref: `#/$defs/${name}` }, all)]),
+    ),
+    problems,
+    events,
+    seed,
+  };
+}
+
+/** Removes an example that the seed contains. */
+function shorten(operation: Operation, schemas: Record<string, Schema>, keys: Set<string>): void {
+  if (operation.example === undefined) return;
+  const { kind } = shapeOf(operation, schemas);
+  if (kind === 'list') operation.example = undefined;
+  else if (isObject(operation.example)) operation.example = asSeed(operation.example, keys);
+}
+
+/** Returns a resource of the seed as `{ $seed: ID, status }`, in the state of the example. */
+const asSeed = (example: Json, keys: Set<string>): Json =>
+  keys.has(example.id) ? { $seed: example.id, ...(example.status !== undefined && { status: example.status }) } : example;
+
+type Described = { path: string; method: string; item: Json; node: Json };
+
+function operationOf(
+  { path, method, item, node }: Described,
+  root: Json,
+  at: (node: Json) => Json,
+  problems: Record<string, Problem>,
+): Operation {
+  const security: Json[] = node.security ?? root.security ?? [];
+  const responses = Object.entries<Json>(node.responses).filter(([status]) => Number(status) < 400);
+  const parameters = [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at);
+  const content: Json | undefined = node.requestBody && at(node.requestBody).content;
+  const examples = examplesOf(at(responses[0]?.[1])?.content, at);
+  return {
+    id: node.operationId,
+    method,
+    path,
+    auth: security.flatMap((each) => Object.keys(each)).filter((name, index, list) => list.indexOf(name) === index) as Operation['auth'],
+    roles: node['x-roles'] ?? [],
+    scopes: security.flatMap((each) => (each.oauth2 ? [each.oauth2] : [])),
+    ...(node['x-moves-money'] && { movesMoney: true as const }),
+    parameters: parameters.map((each) => parameterOf(each)),
+    ...(content && { body: mapped<Json, Schema>(content, ({ schema }) => compactSchema(schema ?? {})) }),
+    responses: responses.map(([status, response]) => {
+      const [type, media] = Object.entries<Json>(at(response).content ?? {})[0] ?? [];
+      return {
+        status: Number(status),
+        ...(type && { type }),
+        ...(media?.schema && { schema: compactSchema(media.schema) }),
+        ...(at(response).headers?.ETag && { etag: true as const }),
+      };
+    }),
+    transitions: [node['x-transition'] ?? []].flat(),
+    emits: node['x-emits'] ?? [],
+    errors: errorsOf(node, at, problems),
+    ...(examples.length && { example: examples[0] }),
+    ...(node['x-deprecation'] && { deprecation: { since: node['x-deprecation'].since, until: node['x-deprecation'].until } }),
+  };
+}
+
+const parameterOf = ({ name, in: place, required, schema }: Json): Parameter => ({
+  name,
+  in: place,
+  ...(required && { required: true as const }),
+  schema: compactSchema(schema),
+});
+
+/** Collects the errors of an operation. The first occurrence of a code becomes the family's entry. */
+function errorsOf(node: Json, at: (node: Json) => Json, problems: Record<string, Problem>): Operation['errors'] {
+  const errors: Operation['errors'] = {};
+  for (const [status, raw] of Object.entries<Json>(node.responses)) {
+    if (Number(status) < 400) continue;
+    for (const value of examplesOf(at(raw).content, at)) {
+      const { code, title, detail, errors: fields, allowed_actions } = value;
+      const entry: Problem = {
+        status: value.status,
+        title,
+        detail,
+        ...(fields && { errors: fields }),
+        ...(allowed_actions && { allowed_actions }),
+      };
+      if (errors[code]) continue;
+      problems[code] ??= entry;
+      errors[code] = Object.fromEntries(
+        Object.entries(entry).filter(([key, each]) => JSON.stringify(each) !== JSON.stringify(problems[code][key as keyof Problem])),
+      );
+    }
+  }
+  return errors;
+}
+
+/** Returns the examples of a response or request. */
+export function examplesOf(content: Json | undefined, at: (node: Json) => Json): Json[] {
+  const media = Object.values<Json>(content ?? {})[0];
+  if (!media) return [];
+  if (media.example !== undefined) return [media.example];
+  return Object.values<Json>(media.examples ?? {}).map((each) => at(each).value);
+}
+
+function eventOf(item: Json, at: (node: Json) => Json, root: Json): EventType {
+  const content = at(item.post.requestBody).content;
+  const schema = at(Object.values<Json>(content)[0].schema);
+  const [example] = examplesOf(content, at);
+  const data = schema.properties?.data ?? root.components.schemas.object ?? {};
+  return { data: compactSchema(data), example: example.data };
+}
+
+/** Returns the URL of the error pages, which the example of every problem contains. */
+function errorPagesOf(root: Json): string {
+  const example = root.components.schemas.Problem?.properties.type.example ?? '';
+  return example.slice(0, example.lastIndexOf('/') + 1);
+}
+
+function valueAt(root: Json, ref: string): Json {
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce((node: any, key) => node[decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')], root);
+}

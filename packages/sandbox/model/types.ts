@@ -1,0 +1,41 @@
+import type { Operation, Schema } from './contract';
+import { nameOf, prefixOf, propertiesOf, resolved } from './schemas';
+
+/**
+ * How a response contains resources: alone, as `data` of a list, or as one property (`{key: {…}, secret}`). `type` is the prefix of the
+ * resource's IDs, or the name of its schema if it has no ID.
+ */
+export type Shape = { kind: 'one' | 'list' | 'wrapped' | 'none'; type: string; schema: Schema; property?: string };
+
+const shapes = new WeakMap<Operation, Shape>();
+
+/** Returns how the successful response of an operation contains resources. */
+export function shapeOf(operation: Operation, schemas: Record<string, Schema>): Shape {
+  const known = shapes.get(operation);
+  if (known) return known;
+  const shape = shapeOfSchema(operation.responses[0]?.schema, schemas);
+  shapes.set(operation, shape);
+  return shape;
+}
+
+/** Returns how a value of this schema contains resources. */
+export function shapeOfSchema(schema: Schema | undefined, schemas: Record<string, Schema>): Shape {
+  if (!schema) return { kind: 'none', type: '', schema: {} };
+  const properties = propertiesOf(schema, schemas);
+  const data = resolved(properties.data, schemas);
+  if (data.type === 'array' && properties.page) return { kind: 'list', type: typeOf(data.items, schemas), schema: data.items };
+  if (prefixOf(properties.id, schemas)) return { kind: 'one', type: typeOf(schema, schemas), schema };
+  for (const [property, each] of Object.entries(properties)) {
+    const inner = propertiesOf(each, schemas);
+    if (prefixOf(inner.id, schemas)) return { kind: 'wrapped', type: typeOf(each, schemas), schema: each, property };
+  }
+  return { kind: 'one', type: typeOf(schema, schemas), schema };
+}
+
+/** Returns the type under which resources of a schema are stored. */
+export function typeOf(schema: Schema, schemas: Record<string, Schema>): string {
+  return prefixOf(propertiesOf(schema, schemas).id, schemas) ?? nameOf(schema) ?? 'object';
+}
+
+/** Returns the names of the parameters in a path, in order. */
+export const parametersIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Contract, Json, Operation } from '../model/contract';
+import { examplesOf } from '../model/derive';
+
+const BUNDLES = path.resolve(__dirname, '../../../.cache/bundles');
+
+/** Request of an example of a description. */
+export type ExampleRequest = {
+  operation: Operation;
+  name: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: Json;
+  isForm: boolean;
+};
+
+/** Returns the description that a contract was derived from. */
+export const bundleOf = (folder: string): Json => JSON.parse(readFileSync(path.join(BUNDLES, `${folder}.json`), 'utf8').split('\n')[1]);
+
+/** Returns the requests of all examples of a family: one per named example of a body, or one without a body. For tests. */
+export function requestsOf(contract: Contract): ExampleRequest[] {
+  const root = bundleOf(contract.family);
+  const at = (node: Json): Json => (node?.$ref ? at(node.$ref.slice(2).split('/').reduce((each: Json, key: string) => each[key], root)) : node); // biome-ignore format: one path
+  return contract.operations.flatMap((operation) => {
+    const item: Json = root.paths[operation.path];
+    const node: Json = item[operation.method];
+    const parameters = [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at);
+    const exampleOf = (name: string) => parameters.find((each) => each.name === name)?.example;
+    const headers: Record<string, string> = {};
+    for (const { name, in: place, required, example } of parameters) if (place === 'header' && required) headers[name] = String(example);
+    const query = parameters
+      .filter((each) => each.in === 'query' && each.required)
+      .map(({ name, example }) => `${name}=${encodeURIComponent(example)}`);
+    const filled = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(exampleOf(name)));
+    const content: Json | undefined = node.requestBody && at(node.requestBody).content;
+    const bodies: (Json | undefined)[] = content ? examplesOf(content, at) : [undefined];
+    const names = Object.keys((content && Object.values<Json>(content)[0].examples) ?? { '': 0 });
+    return bodies.map((body, index) => ({
+      operation,
+      name: names[index],
+      method: operation.method.toUpperCase(),
+      path: `${contract.base}${filled}${query.length ? `?${query.join('&')}` : ''}`,
+      headers: { ...headers, ...(headers['Idempotency-Key'] && { 'Idempotency-Key': `${operation.id}-${index}`.slice(0, 64) }) },
+      body,
+      isForm: !!content && !('application/json' in content),
+    }));
+  });
+}
+
+/** Builds the request of an example, signed in as a role that the operation allows. */
+export function toRequest({ operation, method, path: target, headers, body, isForm }: ExampleRequest, token?: string): Request {
+  const { auth, roles } = operation;
+  const own = auth.includes('secretKey')
+    ? roles.includes('operator')
+      ? 'sk_test_sandbox_operator'
+      : 'sk_test_sandbox'
+    : `sat_sandbox_${roles[0]}`;
+  const init: RequestInit = { method, headers: { ...headers, Authorization: `Bearer ${token ?? own}` } };
+  if (body && isForm) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body))
+      form.set(
+        name,
+        name === 'file' || name === 'logo'
+          ? new File([String(value)], String(value))
+          : typeof value === 'string'
+            ? value
+            : JSON.stringify(value),
+      );
+    init.body = form;
+  } else if (body) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...init.headers, 'Content-Type': 'application/json' };
+  }
+  return new Request(`http://localhost${target}`, init);
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { behaviours } from '../behaviours/index';
+import { SECRET_KEY } from '../http/caller';
+import { Engine, type EngineOptions } from '../http/engine';
+import { errorsOf, responseErrors } from '../http/validate';
+import type { Json } from '../model/contract';
+import { readContracts } from './contracts';
+
+/** Response of `send`. */
+export type Sent = { status: number; body: Json; headers: Headers };
+
+/** Returns an engine with families and the story, whose clock only moves when it is advanced. An unexpected error is thrown. */
+export function engineFor(families: string | string[], options: Partial<EngineOptions> = {}): Engine {
+  const report = (error: unknown) => {
+    throw error;
+  };
+  return new Engine({ contracts: readContracts([families].flat()), behaviours, real: () => 0, report, ...options });
+}
+
+let attempts = 0;
+
+/**
+ * Sends a request with a new idempotency key, and checks that the response is valid, that the ledger balances, and that new events are valid.
+ *
+ * @param target method and path, such as `GET /wallet/v1/accounts`
+ * @param body JSON body
+ * @param headers headers to add or replace
+ */
+export async function send(engine: Engine, target: string, body?: unknown, headers: Record<string, string> = {}): Promise<Sent> {
+  const [method, path] = target.split(' ');
+  attempts += 1;
+  const known = engine.world.events.all.length;
+  const request = new Request(`http://localhost${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${SECRET_KEY}`,
+      ...(method === 'POST' && { 'Idempotency-Key': `attempt-${attempts}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const response = await engine.fetch(request);
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
+  const sent = { status: response.status, body: isJson ? JSON.parse(text) : {}, headers: response.headers };
+  checkResponse(engine, method, new URL(request.url).pathname, sent);
+  checkEvents(engine, known);
+  assert.equal(engine.world.ledger.total(), 0, 'The ledger does not balance.');
+  return sent;
+}
+
+/** Moves the clock forward and fires timers. */
+export function advance(engine: Engine, seconds: number): void {
+  const known = engine.world.events.all.length;
+  engine.world.clock.advance(seconds * 1000);
+  engine.tick();
+  checkEvents(engine, known);
+  assert.equal(engine.world.ledger.total(), 0, 'The ledger does not balance.');
+}
+
+/** Returns the types of all events so far. */
+export const eventTypes = (engine: Engine): string[] => engine.world.events.all.map(({ type }) => type);
+
+function checkResponse(engine: Engine, method: string, path: string, { status, body }: Sent): void {
+  const route = engine.find(method, path);
+  assert.ok(route && status < 600 && body.code !== 'internal_error', `${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  if (status >= 400) {
+    const listed = Object.keys(route.operation.errors);
+    assert.ok(listed.includes(body.code), `${route.operation.id} does not list ${body.code}: ${body.detail}`);
+    return;
+  }
+  assert.deepEqual(responseErrors(route.contract, route.operation, status, body), [], `${route.operation.id}: ${JSON.stringify(body)}`);
+}
+
+function checkEvents(engine: Engine, known: number): void {
+  for (const { family, type, body } of engine.world.events.all.slice(known)) {
+    const contract = engine.world.contracts.get(family);
+    if (contract) assert.deepEqual(errorsOf(contract, `event ${type}`, body.data), [], `${type}: ${JSON.stringify(body.data)}`);
+  }
+}
+
+/**
+ * Names the test of a sandbox rule. `npm run sandbox:rules` finds the rule by its quote, so the line may have moved.
+ *
+ * @param place file and line of the description
+ * @param quote text of that line, or a part of it that occurs once in the file
+ */
+export const rule = (place: string, quote: string): string => `${place} ${quote}`;

@@ -1,0 +1,82 @@
+import type { Json } from '../model/contract';
+import type { Journal } from './journal';
+
+/** Work to be done at a time on the virtual clock. `name` is that of a timer of a behaviour module; `args` is JSON. */
+export type Timer = { due: number; order: number; family: string; name: string; args: Json };
+
+/** Time at which the sandbox starts: the morning of 25 November 2026 in the story. */
+export const STORY_STARTS = Date.parse('2026-11-25T08:00:00Z');
+
+/** Virtual clock. It runs with real time and can be advanced; timers fire in order of their times. */
+export class Clock {
+  timers: Timer[] = [];
+  #offset: number;
+  #fixed: number | undefined;
+  #order = 0;
+  readonly #real: () => number;
+  readonly #journal: Journal;
+
+  /** @param real returns the real time in milliseconds; tests pass a function that does not move */
+  constructor(journal: Journal, real: () => number = Date.now, starts = STORY_STARTS) {
+    this.#real = real;
+    this.#journal = journal;
+    this.#offset = starts - real();
+  }
+
+  /** Virtual time in milliseconds since 1970-01-01 UTC. While a timer runs, it is the time for which the timer was set. */
+  now(): number {
+    return this.#fixed ?? this.#real() + this.#offset;
+  }
+
+  /** Moves the clock forward. Timers fire when `due` is called next. */
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+
+  /** Sets the time, for a restored state. */
+  set(now: number, timers: Timer[]): void {
+    this.#offset = now - this.#real();
+    this.timers = timers;
+    this.#order = timers.reduce((most, { order }) => Math.max(most, order), 0);
+  }
+
+  /** Schedules a timer. */
+  schedule(timer: Omit<Timer, 'order'>): void {
+    this.#order += 1;
+    const added = { ...timer, order: this.#order };
+    const at = this.timers.findIndex((each) => each.due > added.due);
+    this.timers.splice(at < 0 ? this.timers.length : at, 0, added);
+    this.#journal.record(() => {
+      this.timers = this.timers.filter((each) => each !== added);
+    });
+  }
+
+  /** Cancels the timers that match. */
+  cancel(matches: (timer: Timer) => boolean): void {
+    const before = this.timers;
+    this.timers = before.filter((each) => !matches(each));
+    this.#journal.record(() => {
+      this.timers = before;
+    });
+  }
+
+  /** Runs the timers that are due, each at its own time, including those that they schedule. */
+  runDue(run: (timer: Timer) => void): void {
+    const until = this.now();
+    while (this.timers[0]?.due <= until) {
+      const timer = this.timers.shift() as Timer;
+      this.#fixed = timer.due;
+      try {
+        run(timer);
+      } finally {
+        this.#fixed = undefined;
+      }
+    }
+  }
+}
+
+/** Returns a time in RFC 3339 without fractions of a second, such as `2026-11-25T08:00:00Z`. */
+export const asTime = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+
+/** Returns the date in Lagos, which is an hour ahead of UTC all year. */
+export const asDate = (milliseconds: number): string => new Date(milliseconds + 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,113 @@
+import { Ledger } from '../ledger/ledger';
+import type { Contract } from '../model/contract';
+import { asTime, Clock, type Timer } from './clock';
+import { Events, type SandboxEvent } from './events';
+import { Ids } from './ids';
+import { Journal } from './journal';
+import { type Entry, Store } from './store';
+
+export type WorldOptions = { seed?: number; story?: boolean; real?: () => number };
+
+/** State of a sandbox as JSON. */
+export type Snapshot = {
+  format: 1;
+  now: number;
+  random: number;
+  timers: Timer[];
+  events: SandboxEvent[];
+  balances: [string, number][];
+  holds: [string, [string, number][]][];
+  /** Changed resources by family: type, key, and the entry, or null if it was removed. */
+  families: Record<string, [string, string, Entry | null][]>;
+};
+
+/** Everything that a sandbox knows: clock, IDs, ledger, events, and the resources of the families that were added. */
+export class World {
+  readonly journal = new Journal();
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ledger = new Ledger(this.journal);
+  readonly events = new Events(this.journal);
+  readonly contracts = new Map<string, Contract>();
+  readonly #stores = new Map<string, Store>();
+  readonly #options: WorldOptions;
+  /** Parts of a snapshot for families that were not added yet. */
+  #waiting: Snapshot['families'] = {};
+
+  constructor(options: WorldOptions = {}) {
+    this.#options = options;
+    this.clock = new Clock(this.journal, options.real);
+    this.ids = new Ids(options.seed ?? 1, this.journal);
+  }
+
+  /**
+   * Adds a family with its story.
+   *
+   * @returns true if its ledger must be opened, because the state is not from a snapshot
+   */
+  add(contract: Contract): boolean {
+    const store = new Store(this.journal);
+    this.contracts.set(contract.family, contract);
+    this.#stores.set(contract.family, store);
+    if (this.#options.story !== false) store.seed(contract.seed, asTime(this.clock.now()));
+    const isKnown = contract.family in this.#waiting;
+    this.#apply(contract.family, store);
+    return !isKnown;
+  }
+
+  #apply(family: string, store: Store): void {
+    for (const [type, key, entry] of this.#waiting[family] ?? []) {
+      if (entry) store.restore(type, key, entry);
+      else store.remove(type, key);
+    }
+    delete this.#waiting[family];
+  }
+
+  /** Returns the resources of a family; empty if the family was not added. */
+  store(family: string): Store {
+    const store = this.#stores.get(family) ?? new Store(this.journal);
+    this.#stores.set(family, store);
+    return store;
+  }
+
+  /** Returns the state as JSON. */
+  snapshot(): Snapshot {
+    return {
+      format: 1,
+      now: this.clock.now(),
+      random: this.ids.state,
+      timers: this.clock.timers,
+      events: this.events.all,
+      balances: [...this.ledger.balances],
+      holds: [...this.ledger.holds].map(([account, holds]) => [account, [...holds]]),
+      families: {
+        ...this.#waiting,
+        ...Object.fromEntries(
+          [...this.#stores.keys()].map((family) => [family, this.#changes(family, this.contracts.get(family)?.seed ?? [])]),
+        ),
+      },
+    };
+  }
+
+  #changes(family: string, seed: Contract['seed']): Snapshot['families'][string] {
+    const store = this.store(family);
+    const changed = store
+      .types()
+      .flatMap((type) =>
+        [...store.entries(type)].filter(([, { versions }]) => !versions).map(([key, entry]): [string, string, Entry] => [type, key, entry]),
+      );
+    const removed = this.#options.story === false ? [] : seed.filter(({ type, key }) => !store.entry(type, key));
+    return [...changed, ...removed.map(({ type, key }): [string, string, null] => [type, key, null])];
+  }
+
+  /** Takes over a snapshot, before any family is added. */
+  restore({ now, random, timers, events, balances, holds, families }: Snapshot): void {
+    this.clock.set(now, timers);
+    this.ids.state = random;
+    this.events.all = events;
+    for (const [account, balance] of balances) this.ledger.balances.set(account, balance);
+    for (const [account, ofAccount] of holds) this.ledger.holds.set(account, new Map(ofAccount));
+    this.#waiting = { ...families };
+    for (const family of Object.keys(families)) if (family.startsWith('_')) this.#apply(family, this.store(family));
+  }
+}
