@@ -7,6 +7,7 @@ import { asCurl } from './curl';
 import { hasKey } from './draft';
 import Json from './Json';
 import type { TryItData } from './model';
+import { saveFile } from './saveFile';
 import type { Answer } from './send';
 import Unanswered from './Unanswered';
 import type { Sent } from './useRequest';
@@ -38,6 +39,9 @@ export default function Result({ data, sent: { request, outcome, first }, ...lin
           {request.method} {request.url}
         </code>
       </p>
+      {headers.some(([name, value]) => name === 'sandbox-fidelity' && value === 'example') && (
+        <p className="try-hint">The sandbox does not model this operation: this is the example of its description.</p>
+      )}
       <Advice data={data} answer={outcome} request={request} {...links} />
       {first && <Comparison first={first} second={outcome} hasKey={hasKey(data)} />}
       <Content answer={outcome} text={text} />
@@ -64,7 +68,7 @@ function Content({ answer, text }: { answer: Answer; text?: string }): ReactNode
     return (
       <p>
         The response is a file.{' '}
-        <button type="button" className="try-button" onClick={() => save(answer.blob)}>
+        <button type="button" className="try-button" onClick={() => saveFile(answer.blob, 'response')}>
           Save file
         </button>
       </p>
@@ -91,12 +95,4 @@ function prettyOf(text: string): string | undefined {
 
 function sizeInWords(bytes: number): string {
   return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} kB`;
-}
-
-function save(blob: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = 'response';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -11,7 +11,7 @@ type Props = { outcome: Exclude<Outcome, { kind: 'answer' }>; url: string; retry
  */
 export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
   if (outcome.kind === 'cancelled') return <p>You cancelled the request. The server may still have received it.</p>;
-  if (outcome.kind === 'unsendable') return <p className="try-bad">Your browser cannot send this request: {outcome.reason}</p>;
+  if (outcome.kind === 'unsendable') return <p className="try-bad">The request could not be sent: {outcome.reason}</p>;
   if (outcome.kind === 'forbidden') {
     return (
       <>

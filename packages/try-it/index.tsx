@@ -25,9 +25,12 @@ import RequestPreview from './RequestPreview';
 import Result from './Result';
 import { baseProblem, type Files, missingPath, type Prepared, prepare } from './request';
 import { addToHistory, clearHistory, recallHistory } from './requestHistory';
+import SandboxKeys from './SandboxKeys';
+import SandboxPanel from './SandboxPanel';
 import Server, { OWN_SERVER } from './Server';
 import type { Outcome } from './send';
-import { baseOf, recallServer, type ServerChoice, storeServer } from './servers';
+import { baseOf, isSandbox, recallServer, type ServerChoice, storeServer } from './servers';
+import { asCredentials, recallSandboxKey, sandboxKeysOf, storeSandboxKey } from './testKeys';
 import { useKeptDraft } from './useKeptDraft';
 import { useRequest } from './useRequest';
 import './try-it.css';
@@ -58,7 +61,11 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
   const settled = useDeferredValue(draft);
   const problems = useMemo(() => check(settled), [check, settled]);
   const base = baseOf(data, server);
-  const request = prepare({ data, draft, base, credentials, files });
+  const keys = isSandbox(server) ? sandboxKeysOf(data).filter(({ secret }) => secret || server.at === 'browser') : [];
+  const [sandboxKey, setSandboxKey] = useState(() => recallSandboxKey(sandboxKeysOf(data)));
+  const testKey = keys.find(({ label }) => label === sandboxKey?.label) ?? keys[0];
+  const isHere = server.at === 'browser';
+  const request = prepare({ data, draft, base, credentials: testKey ? asCredentials(testKey) : credentials, files, isHere });
 
   useEffect(() => title.current?.focus(), []);
 
@@ -124,12 +131,23 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
       </header>
       <div className="try-scroll" hidden={!isEditing}>
         <Server data={data} choice={server} attempted={attempted} onChange={chooseServer} />
-        <Authentication
-          data={data}
-          credentials={credentials}
-          server={server.at === 'own' ? undefined : data.servers[server.at]}
-          onChange={prove}
-        />
+        {testKey ? (
+          <SandboxKeys
+            keys={keys}
+            chosen={testKey}
+            onChange={(key) => {
+              setSandboxKey(key);
+              storeSandboxKey(key);
+            }}
+          />
+        ) : (
+          <Authentication
+            data={data}
+            credentials={credentials}
+            server={typeof server.at === 'number' ? data.servers[server.at] : undefined}
+            onChange={prove}
+          />
+        )}
         <Parameters
           data={data}
           values={draft.values}
@@ -142,6 +160,7 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
           <p className="try-hint">Browsers do not allow a page to send {data.impossible.join(' or ')}. Use cURL instead.</p>
         )}
         <RequestPreview request={request} />
+        {isHere && <SandboxPanel />}
         {wrong > 0 && (
           <p className="try-hint">
             {wrong === 1 ? 'One value does' : `${wrong} values do`} not match the API description. You can still send the request to see the
@@ -161,6 +180,7 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
       {sent && (
         <section className="try-scroll" aria-label="Response" tabIndex={-1} ref={response} hidden={isEditing}>
           <Result data={data} sent={sent} onField={(pointer) => edit(() => goTo(pointer, data))} onKey={toKey} />
+          {sent.request.sandbox && <SandboxPanel key={history[0]?.id} />}
         </section>
       )}
       <Footer
@@ -168,7 +188,7 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
         sent={sent}
         isEditing={isEditing}
         isSending={isSending}
-        isKeyMissing={data.authRequired && data.schemes.length > 0 && !secretOf(credentials).trim()}
+        isKeyMissing={!testKey && data.authRequired && data.schemes.length > 0 && !secretOf(credentials).trim()}
         notice={notice}
         onKey={toKey}
         onCancel={cancel}

@@ -65,6 +65,8 @@ export type TryItData = {
   /** Advice on retries after an unknown outcome, as HTML. Third-party descriptions have none. */
   retry?: string;
   schemes: Scheme[];
+  /** Roles that are allowed. */
+  roles: string[];
   authRequired: boolean;
   parameters: Parameter[];
   body?: { required: boolean; content: Media[] };
@@ -74,6 +76,8 @@ export type TryItData = {
   secrets: string[];
   /** Parts of the request that a browser does not let a page send, in words. */
   impossible: string[];
+  /** Folder of the family, if the sandbox serves it. */
+  sandbox?: string;
 };
 
 /** Operation that a response can lead to. */

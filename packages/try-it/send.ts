@@ -1,4 +1,6 @@
 import type { Prepared } from './request';
+import { answerHere } from './sandbox';
+import { phraseOf } from './statusText';
 
 /** Timeout of a request in milliseconds. */
 export const TIMEOUT = 30_000;
@@ -40,19 +42,20 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
   try {
     const request = requestOf(prepared, abort.signal);
     if (typeof request === 'string') return { kind: 'unsendable', reason: request };
-    const response = await fetch(request);
+    const response = await (prepared.sandbox ? answerWith(prepared.sandbox, request) : fetch(request));
     const blob = await response.blob();
     return {
       kind: 'answer',
       status: response.status,
-      statusText: response.statusText,
+      statusText: response.statusText || phraseOf(response.status),
       headers: [...response.headers],
       milliseconds: Math.round(performance.now() - started),
       bytes: blob.size,
       text: isText(response.headers.get('content-type'), blob) ? await blob.text() : undefined,
       blob,
     };
-  } catch {
+  } catch (error) {
+    if (prepared.sandbox) return { kind: 'unsendable', reason: (error as Error).message };
     if (timedOut || cancel.aborted) return { kind: timedOut ? 'timeout' : 'cancelled' };
     return { kind: (await policy.hasRefused()) ? 'forbidden' : 'unreachable' };
   } finally {
@@ -60,6 +63,8 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
     policy.end();
   }
 }
+
+const answerWith = ({ family, withToken }: NonNullable<Prepared['sandbox']>, request: Request) => answerHere(family, request, withToken);
 
 /**
  * Watches for violations of the page's content security policy. The browser reports them in a separate event after the request has failed.

@@ -1,6 +1,7 @@
 import type { Oas3Decorator } from '@redocly/openapi-core';
 import { readErrorCatalogue, readShared, saysWhen } from '../errorCatalogue';
-import { EXAMPLE_SECRET, signatureOf } from '../webhookSignature';
+import { EXAMPLE_SECRET } from '../webhookSecret';
+import { signatureOf } from '../webhookSignature';
 import { type Node, operationsOf, resolve } from './operations';
 
 /**

@@ -25,9 +25,14 @@ const WITHOUT_BODY = new Set(['get', 'head']);
 export function writeTryIt(family: Family, root: Node, pages: readonly PageData[]): void {
   const folder = path.resolve(__dirname, '../../..', servedFolder(family), 'reference-data', family.slug);
   const sources = operationsOf(root);
+  const sandbox = family.rules === 'house' ? family.folder : undefined;
+  const dataOf = (operation: Operation, source: Source, route: string): TryItData => ({
+    ...tryItOf(operation, source, root, route),
+    sandbox,
+  });
   writeFolder(folder, [
     ...pages.flatMap(({ entry, operation }, position): [string, string][] =>
-      canBeTried(operation) ? [[`${entry.id}.json`, JSON.stringify(tryItOf(operation, sources[position], root, entry.route))]] : [],
+      canBeTried(operation) ? [[`${entry.id}.json`, JSON.stringify(dataOf(operation, sources[position], entry.route))]] : [],
     ),
     ['_actions.json', JSON.stringify(actionsOf(pages))],
   ]);
@@ -50,6 +55,7 @@ export function tryItOf(operation: Operation, source: Source, root: Node, route:
     movesMoney: operation.movesMoney,
     retry: operation.retry?.html,
     schemes: schemesOf(root, security),
+    roles: operation.roles,
     authRequired: security.length > 0 && security.every((each) => Object.keys(each).length > 0),
     parameters: operation.parameters.flatMap(({ place, fields }) =>
       place === 'cookie'
