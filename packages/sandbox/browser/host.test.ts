@@ -12,24 +12,24 @@ import { Host } from './host';
 import type { Status, WireRequest, WireResponse } from './protocol';
 
 const [contract] = readContracts(['wallet']);
-const BENEFICIARY = requestsOf(contract).find(({ operation }) => operation.id === 'createBeneficiary')?.body ?? {};
+const TRANSFER = requestsOf(contract).find(({ operation }) => operation.id === 'transferToWallet')?.body ?? {};
 
 const modules: Behaviours[] = [
   {
     operations: {
-      createBeneficiary: (call) => {
+      transferToWallet: (call) => {
         const created = call.create({});
-        call.after(60, 'beneficiary.label', { id: created.id });
+        call.after(60, 'transfer.note', { id: created.id });
         return created;
       },
     },
     timers: {
-      'beneficiary.label': (call, { id }) => void call.store.patch('ben', id, { label: 'Changed by a timer' }),
+      'transfer.note': (call, { id }) => void call.store.patch('trf', id, { narration: 'Changed by a timer' }),
     },
   },
 ];
 
-/** Returns a host whose behaviour sets a timer for each new beneficiary, the states that it saved, and the families that it loaded. */
+/** Returns a host whose behaviour sets a timer for each new transfer, the states that it saved, and the families that it loaded. */
 function hostOf(snapshot?: Snapshot) {
   const saved: Snapshot[] = [];
   const loaded: string[] = [];
@@ -41,7 +41,7 @@ function hostOf(snapshot?: Snapshot) {
     save: async (state) => void saved.push(structuredClone(state)),
     isKept: true,
     real: () => 0,
-    snapshot,
+    snapshot: structuredClone(snapshot),
   });
   return { host, saved, loaded };
 }
@@ -64,21 +64,21 @@ async function send(host: Host, request: WireRequest, client = false) {
 
 test('answers requests, and keeps the state and its timers for the next page', async () => {
   const first = hostOf();
-  const created = await send(first.host, requestOf('POST', '/beneficiaries', BENEFICIARY));
+  const created = await send(first.host, requestOf('POST', '/transfers/wallet', TRANSFER));
   assert.equal(created.status, 201, JSON.stringify(created.body));
-  const replayed = await send(first.host, requestOf('POST', '/beneficiaries', BENEFICIARY));
+  const replayed = await send(first.host, requestOf('POST', '/transfers/wallet', TRANSFER));
   assert.deepEqual(replayed, created);
   assert.deepEqual(first.loaded, ['wallet']);
 
   const second = hostOf(first.saved.at(-1));
   await second.host.run({ name: 'advance', seconds: 61 });
-  const read = await send(second.host, requestOf('GET', `/beneficiaries/${created.body.id}`));
-  assert.equal(read.body.label, 'Changed by a timer');
+  const read = await send(second.host, requestOf('GET', `/transfers/${created.body.id}`));
+  assert.equal(read.body.narration, 'Changed by a timer');
 
   await second.host.run({ name: 'reset' });
-  assert.equal((await send(second.host, requestOf('GET', `/beneficiaries/${created.body.id}`))).status, 404);
+  assert.equal((await send(second.host, requestOf('GET', `/transfers/${created.body.id}`))).status, 404);
   await second.host.run({ name: 'import', state: first.saved.at(-1) });
-  assert.equal((await send(second.host, requestOf('GET', `/beneficiaries/${created.body.id}`))).status, 200);
+  assert.equal((await send(second.host, requestOf('GET', `/transfers/${created.body.id}`))).status, 200);
   await assert.rejects(second.host.run({ name: 'import', state: { format: 2 } }), /not a state of the sandbox/);
   const status = (await second.host.run({ name: 'status' })) as Status;
   assert.equal(status.timers, 1);
@@ -86,7 +86,7 @@ test('answers requests, and keeps the state and its timers for the next page', a
 
 test('adds an access token of the OAuth client', async () => {
   const { host } = hostOf();
-  const request = { ...requestOf('GET', '/beneficiaries'), headers: [] as [string, string][] };
+  const request = { ...requestOf('GET', '/transfers'), headers: [] as [string, string][] };
   assert.equal((await send(host, request)).status, 401);
   assert.equal((await send(host, request, true)).status, 200);
 });

@@ -35,11 +35,17 @@ export const server = (page: Page) => page.getByRole('combobox', { name: 'Server
 export const edit = (page: Page) => page.getByRole('button', { name: 'Edit request' }).click();
 export const reveal = (page: Page) => page.getByRole('button', { name: 'Reveal' });
 
-/** Opens an operation's page and its form. */
-export async function tryIt(page: Page, route: string): Promise<void> {
+/** Opens an operation's page and its form, whose server is the sandbox in the browser. */
+export async function tryInSandbox(page: Page, route: string): Promise<void> {
   await open(page, route);
   await openButton(page).click();
-  await expect(form(page)).toBeVisible();
+  await expect(server(page)).toBeVisible();
+}
+
+/** Opens an operation's page and its form, and selects the remote sandbox, which requires a key. */
+export async function tryIt(page: Page, route: string): Promise<void> {
+  await tryInSandbox(page, route);
+  await server(page).selectOption({ index: 3 });
 }
 
 /** Expands the credentials, which are collapsed if they are known. */
