@@ -12,6 +12,7 @@ import codeLanguage from './src/plugins/code-language';
 import documentsPreview from './src/plugins/documents-preview';
 import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
+import pageTwins from './src/plugins/page-twins';
 import replacedModules from './src/plugins/replaced-modules';
 import search from './src/plugins/search';
 import staticParts from './src/plugins/static-parts';
@@ -29,7 +30,7 @@ const config: Config = {
   noIndex: false,
   titleDelimiter: '|',
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  // Docusaurus does not know the documents. The build checks the links and anchors of all pages (src/documents/build/links.ts).
+  // Docusaurus does not know the documents. The build checks the links and anchors of all pages (tools/site/links.ts).
   onBrokenLinks: 'ignore',
   onBrokenAnchors: 'ignore',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',
@@ -46,6 +47,7 @@ const config: Config = {
     pageLoading,
     search,
     codeLanguage,
+    pageTwins,
     documentsPreview,
     staticParts,
   ],
@@ -56,6 +58,7 @@ const config: Config = {
         customCss: [
           './src/css/site.css',
           './src/css/lists.css',
+          './src/css/copy-page.css',
           './src/css/code.css',
           './src/css/samples.css',
           './src/css/search.css',

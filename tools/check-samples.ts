@@ -1,5 +1,5 @@
-import { operationsOf } from '../packages/openapi/decorators/operations';
-import type { CodeLanguage } from '../packages/platform/codeLanguages';
+import { Description } from '../packages/openapi/model/description';
+import { type CodeLanguage, codeLanguages } from '../packages/platform/codeLanguages';
 import { families } from '../packages/platform/selection';
 import { buildFamily } from '../packages/reference';
 import { bundleOf } from './reference/bundleCache';
@@ -27,19 +27,19 @@ async function main() {
   const byLanguage = new Map<CodeLanguage, Checked[]>();
   let operations = 0;
   for (const family of families) {
-    const root = await bundleOf(family);
-    const sources = operationsOf(root);
-    for (const [index, { operation }] of buildFamily(family, root).pages.entries()) {
+    const description = new Description(await bundleOf(family));
+    for (const { operation, source } of buildFamily(family, description).pages) {
       if (operation.kind === 'webhook') continue;
       operations += 1;
-      const expected = expectedCall(root, sources[index]);
+      const expected = expectedCall(description, source);
       for (const { language, text } of operation.samples) {
         const at = `${family.folder}, ${operation.operationId}, ${language}`;
         const checked = byLanguage.get(language) ?? [];
         byLanguage.set(language, checked);
         checked.push({ at, text, expected });
       }
-      if (operation.samples.length !== 6) problems.push(`${family.folder}, ${operation.operationId}: ${operation.samples.length} samples`);
+      if (operation.samples.length !== codeLanguages.length)
+        problems.push(`${family.folder}, ${operation.operationId}: ${operation.samples.length} samples`);
     }
   }
   let samples = 0;

@@ -25,10 +25,10 @@ async function main() {
   await writeAll(changed, (family) => remember(family, inputs.get(family) as string));
   // Loaded lazily because Redocly and its dependencies are slow to load.
   const { writeErrors } = await import('../packages/reference/errors');
-  const { renderOperationList } = await import('../packages/reference/render');
+  const { operationListContents } = await import('../packages/reference/operationList');
   const indexes = families.map(readFamilyIndex);
   console.log(`reference: ${writeErrors(indexes)} error codes`);
-  writeFolder(path.join(REFERENCE_DIR, 'operations'), [['all-operations.html', renderOperationList(indexes)]]);
+  writeFolder(path.join(REFERENCE_DIR, 'operations'), operationListContents(indexes));
   rememberErrors(families);
 }
 

@@ -27,7 +27,7 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'search quality', command: script('check:search') },
     { name: 'code samples', command: script('check:samples') },
     { name: 'routes', command: script('check:routes') },
-    { name: 'content without JavaScript', command: script('check:nojs') },
+    { name: 'content completeness', command: script('check:completeness') },
     { name: 'page checks', command: script('check:pages') },
     { name: 'secrets', command: script('check:secrets') },
     { name: 'page weight', command: script('check:weight') },

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type Node, operationsOf, parametersOf, resolve } from '../openapi/decorators/operations';
+import type { Description } from '../openapi/model/description';
+import { exampleOf, type MediaType, type Response } from '../openapi/model/operation';
 import type { Family } from '../platform/families';
 import type { PageData } from '../reference';
 import type { Operation } from '../reference/components/model';
 import { signatureHeadersOf } from '../reference/delivery';
-import { namedExamples } from '../reference/operation';
 import { credentialsOf } from '../reference/samples/credentials';
 import { requestOf } from '../reference/samples/request';
 import { asText } from '../reference/schema';
@@ -14,36 +14,35 @@ import { fileOf, QUOTES_DIR } from './read';
 /**
  * Writes the content that guides quote from a family: requests and responses by example name, and webhooks as delivered.
  *
- * @param pages the family's pages, in the order of the description's operations
+ * @param pages the family's pages
  */
-export function writeQuotes(family: Family, root: Node, pages: readonly PageData[]): void {
+export function writeQuotes(family: Family, description: Description, pages: readonly PageData[]): void {
   const quotes: QuotedFamily = {};
   const events: QuotedEvents = {};
-  for (const [position, source] of operationsOf(root).entries()) {
-    const { entry, operation } = pages[position];
-    const { node } = source;
+  for (const { entry, operation, source } of pages) {
+    const { operationId, parameters, responses } = source;
     if (source.webhook) {
       const { delivery, title } = operation;
       if (!delivery) continue;
       const { headers: head, body } = delivery;
-      events[node.operationId] = { title, route: entry.route, headers: signatureHeadersOf(operation), head, body };
+      events[operationId] = { title, route: entry.route, headers: signatureHeadersOf(operation), head, body };
       continue;
     }
-    const credentials = credentialsOf(root, node.security ?? root.security);
-    quotes[node.operationId] = {
+    const credentials = credentialsOf(description, source.security);
+    quotes[operationId] = {
       title: operation.title,
       path: operation.path,
       route: entry.route,
-      request: requestOf(operation, parametersOf(root, source), credentials[0]),
+      request: requestOf(operation, parameters, credentials[0]),
       credentials,
       parameters: {
         path: parametersIn('path', operation),
         query: parametersIn('query', operation),
         header: parametersIn('header', operation),
       },
-      bodies: quotesOf(root, resolve(root, node.requestBody ?? {})),
-      answers: answersOf(root, node.responses, quotesOf),
-      heads: answersOf(root, node.responses, headOf),
+      bodies: quotesOf(source.body?.content),
+      responses: Object.fromEntries(responses.map(({ status, content }) => [status, quotesOf(content)])),
+      heads: Object.fromEntries(responses.map((response) => [response.status, headOf(response)])),
     };
   }
   mkdirSync(QUOTES_DIR, { recursive: true });
@@ -57,25 +56,13 @@ function parametersIn(place: 'path' | 'query' | 'header', { parameters }: Operat
   return Object.fromEntries(fields.map(({ name, schema }) => [name, schema.example ?? '']));
 }
 
-/** Applies a function to each response, by status. */
-function answersOf<Part>(root: Node, responses: Node = {}, part: (root: Node, response: Node) => Part): Record<string, Part> {
-  return Object.fromEntries(Object.entries<Node>(responses).map(([status, response]) => [status, part(root, resolve(root, response))]));
-}
-
 /** Returns the headers of a response with their examples. */
-function headOf(root: Node, { content = {}, headers = {} }: Node): Record<string, string> {
-  const [contentType] = Object.keys(content);
-  const named = Object.entries<Node>(headers).map(([name, raw]) => {
-    const { example, schema = {} } = resolve(root, raw);
-    return [name, asText(example ?? resolve(root, schema).example ?? name)];
-  });
-  return { ...(contentType && { 'Content-Type': contentType }), ...Object.fromEntries(named) };
+function headOf({ content, headers }: Response): Record<string, string> {
+  const named = headers.map(({ name, schema, example }) => [name, asText(example ?? exampleOf(schema) ?? name)]);
+  return { ...(content[0] && { 'Content-Type': content[0].contentType }), ...Object.fromEntries(named) };
 }
 
 /** Returns the examples of a body in its first media type. */
-function quotesOf(root: Node, { content = {} }: Node): Record<string, Quote> {
-  const [media] = Object.values<Node>(content);
-  return Object.fromEntries(
-    (media ? namedExamples(root, media) : []).map(([name, { summary = '', value }]): [string, Quote] => [name, { summary, value }]),
-  );
+function quotesOf([media]: MediaType[] = []): Record<string, Quote> {
+  return Object.fromEntries((media?.examples ?? []).map(({ name, summary = '', value }): [string, Quote] => [name, { summary, value }]));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contentOf, inOneLine, withoutLocalLinks } from './html';
+import { contentOf, inOneLine, withoutRelativeLinks } from './html';
 
 test('reads texts, code and links, with decimal, hexadecimal and named character references', () => {
   const { text, code, links } = contentOf('<p>a&#38;b &#x26; <code>x&lt;<wbr>y</code>.</p><p>See <a href="/a?b&amp;c#d">that</a></p>');
@@ -12,7 +12,7 @@ test('reads texts, code and links, with decimal, hexadecimal and named character
 test('removes links within the site and keeps their text, and links to other sites', () => {
   const outside = '<a href="https://a.example/?b&amp;c" rel="noopener noreferrer">o &amp; p</a>, <a href="mailto:a@b.example">q</a>';
   assert.equal(
-    withoutLocalLinks(`<p><a title=">" href="/x">l <code>m</code></a> <a href="#n">n</a> <a>r</a> ${outside}</p>`),
+    withoutRelativeLinks(`<p><a title=">" href="/x">l <code>m</code></a> <a href="#n">n</a> <a>r</a> ${outside}</p>`),
     `<p>l <code>m</code> n r ${outside}</p>`,
   );
 });

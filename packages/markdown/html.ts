@@ -33,7 +33,7 @@ export function contentOf(html = ''): HtmlContent {
 export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Removes the tags of links whose URL is relative; their text is kept. */
-export function withoutLocalLinks(html: string): string {
+export function withoutRelativeLinks(html: string): string {
   let kept = '';
   let from = 0;
   const open: boolean[] = [];
@@ -53,4 +53,10 @@ export function withoutLocalLinks(html: string): string {
   });
   parser.end(html);
   return kept + html.slice(from);
+}
+
+/** Splits a text into the content of its first paragraph and the HTML after it. A text that begins otherwise has no first paragraph. */
+export function leadOf(html = ''): { lead: string; rest: string } {
+  const end = html.indexOf('</p>');
+  return html.startsWith('<p>') && end > 0 ? { lead: html.slice(3, end), rest: html.slice(end + 4).trim() } : { lead: '', rest: html };
 }

@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { withoutRelativeLinks } from './html';
 import { breakWordsInCells, describeImages, markExternalLinks, tidyHeadings } from './markdownTree';
 
 /** GitHub's sanitisation schema. The content of stripped elements is removed as well. */
@@ -51,7 +52,34 @@ export function toHtml(text: string | undefined, where: 'page' | 'field' = 'fiel
   if (known !== undefined) return known;
   const html = render(text, where);
   rendered[where].set(text, html);
+  sources.set(html, { text, where, local: true });
   return html;
+}
+
+/** Markdown of a rendered text. `local` is false if its links within a site have been removed. */
+export type Source = { text: string; where: 'page' | 'field'; local: boolean };
+
+/** Sources by their HTML. Texts with the same HTML are equivalent, so that any of them can represent it. */
+const sources = new Map<string, Source>();
+
+/**
+ * Returns the Markdown that a text of a page was rendered from, for the Markdown version of the page. A single paragraph may lack its `<p>`.
+ *
+ * @param html result of `toHtml` or `withoutLocalLinks` in this process
+ * @throws Error if the text was not rendered here
+ */
+export function sourceOf(html: string): Source {
+  const found = sources.get(html) ?? sources.get(`<p>${html}</p>`);
+  if (!found) throw new Error(`No Markdown is known for this HTML: ${html.slice(0, 80)}`);
+  return found;
+}
+
+/** Removes the tags of links whose URL is relative; their text is kept. */
+export function withoutLocalLinks(html: string): string {
+  const kept = withoutRelativeLinks(html);
+  const source = sources.get(html);
+  if (source && kept !== html) sources.set(kept, { ...source, local: false });
+  return kept;
 }
 
 /** A character without a function in Markdown, HTML or the autolinks of GitHub. */

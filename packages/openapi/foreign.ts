@@ -1,13 +1,12 @@
 import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
 import { toPlainText } from '../markdown/markdown';
-import type { Node } from './decorators/operations';
+import { type ReadSchema, schemaReader } from './model/schema';
 import { guarded } from './rules/guard';
 import { incompatibleParts } from './schemaMerge';
 
 /** Reports a description that is empty after sanitising; the page shows a fallback text. */
 const textLeft: Oas3Rule = () => {
-  const check = (node: Node, { report, location }: UserContext) => {
-    const { description } = node;
+  const check = ({ description }: { description?: unknown }, { report, location }: UserContext) => {
     if (typeof description !== 'string' || !description.trim() || toPlainText(description)) return;
     report({
       message: 'The description is empty without the HTML that pages must not contain. Write it as text',
@@ -26,7 +25,7 @@ const booleanSchema: Oas3Rule = () => {
       location: location.child(path.map(String)),
     });
   };
-  const inSchema = ({ schema }: Node, ctx: UserContext) => check(schema, ['schema'], ctx);
+  const inSchema = ({ schema }: { schema?: unknown }, ctx: UserContext) => check(schema, ['schema'], ctx);
   const inMap = (schemas: Record<string, unknown>, ctx: UserContext) => {
     for (const [name, schema] of Object.entries(schemas)) check(schema, [name], ctx);
   };
@@ -38,7 +37,7 @@ const booleanSchema: Oas3Rule = () => {
     SchemaProperties: inMap,
     Schema(node, ctx) {
       // `items: false` closes a tuple.
-      if ((node as Node).items === true) check(true, ['items'], ctx);
+      if (node.items === true) check(true, ['items'], ctx);
       for (const list of ['allOf', 'anyOf', 'oneOf'] as const)
         for (const [index, schema] of (node[list] ?? []).entries()) check(schema, [list, index], ctx);
     },
@@ -47,13 +46,13 @@ const booleanSchema: Oas3Rule = () => {
 
 /** Reports an `allOf` that no value satisfies because its parts have different types. */
 const allOfMerges: Oas3Rule = () => {
-  let root: Node = {};
+  let read: ReadSchema;
   return {
-    Root(node) {
-      root = node as unknown as Node;
+    Root(root) {
+      read = schemaReader(root);
     },
     Schema(node, { report, location }) {
-      const found = incompatibleParts(root, node as Node);
+      const found = incompatibleParts(read(node));
       if (!found) return;
       const what = found.property === undefined ? 'this schema' : `the property \`${found.property}\``;
       report({
@@ -69,7 +68,7 @@ const discriminatorMapping: Oas3Rule = () => {
   let names: string[] = [];
   return {
     Root(node) {
-      names = Object.keys((node as unknown as Node).components?.schemas ?? {});
+      names = Object.keys(node.components?.schemas ?? {});
     },
     DiscriminatorMapping(mapping, { report, resolve, location }) {
       for (const [value, target] of Object.entries(mapping)) {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Family } from '../platform/families';
-import { type Node, operationsOf } from './decorators/operations';
+import { Description } from './model/description';
+import type { Document } from './model/document';
 import { normalise, pageName } from './normalise';
 
 const house: Family = { folder: 'x', slug: 'x', label: 'X', purpose: '', rules: 'house' };
 const foreign: Family = { ...house, rules: 'foreign' };
 
 /** Returns the page names of the operations in order. */
-function pagesOf(family: Family, paths: Node, rest: Node = {}): string[] {
-  const root = normalise({ paths, ...rest }, family, 'x.yaml');
-  return operationsOf(root).map(({ node }) => pageName(node.operationId));
+function pagesOf(family: Family, paths: Document['paths'], rest: Document = {}): string[] {
+  return new Description(normalise({ paths, ...rest }, family, 'x.yaml')).operations.map(({ operationId }) => pageName(operationId));
 }
 
 const NAMES: [string, string][] = [
@@ -35,7 +35,7 @@ test('derives a missing operationId, tag and summary from method and path', () =
     'x.yaml',
   );
   assert.deepEqual(
-    operationsOf(root).map(({ node }) => node),
+    [root.paths?.['/things'].post, root.webhooks?.['thing.made'].post],
     [
       { operationId: 'post /things', summary: 'post /things', tags: ['Other'] },
       { operationId: 'receive thing.made', summary: 'receive thing.made', tags: ['Other'] },
@@ -46,15 +46,15 @@ test('derives a missing operationId, tag and summary from method and path', () =
 
 test('keeps only the first tag and declares it if necessary', () => {
   const root = normalise({ paths: { '/a': { get: { tags: ['One', 'Two'] } } }, tags: [{ name: 'Zero' }] }, foreign, 'x.yaml');
-  assert.deepEqual(operationsOf(root)[0].node.tags, ['One']);
+  assert.deepEqual(root.paths?.['/a'].get?.tags, ['One']);
   assert.deepEqual(root.tags, [{ name: 'Zero' }, { name: 'One' }]);
 });
 
 test('merges spellings of a tag with the same page name, and duplicate declarations', () => {
   const tags = [{ name: 'User accounts' }, { name: 'User accounts' }];
   const root = normalise({ paths: { '/a': { get: { tags: ['user-accounts'] } } }, tags }, foreign, 'x.yaml');
-  assert.deepEqual(operationsOf(root)[0].node.tags, ['User accounts']);
-  assert.equal(root.tags.length, 1);
+  assert.deepEqual(root.paths?.['/a'].get?.tags, ['User accounts']);
+  assert.equal(root.tags?.length, 1);
 });
 
 test('rejects a house operation with the page name of another, naming both', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Family } from '../platform/families';
-import { type Node, operationsOf } from './decorators/operations';
+import { Description } from './model/description';
+import type { Document, Tag } from './model/document';
 
 /** Group of operations without a tag, which occur only in third-party descriptions. */
 const UNTAGGED = 'Other';
@@ -9,41 +10,41 @@ const UNTAGGED = 'Other';
  * Adds what pages require and third-party descriptions may lack: a unique operationId, and exactly one declared tag per operation. The lint
  * ensures both for house descriptions.
  *
- * @param root a bundled description, modified in place
+ * @param document a bundled description, modified in place
  * @param file its path, for messages
  * @returns the same description
  * @throws Error when it has no operation, or two house operations have the same page name
  */
-export function normalise(root: Node, family: Family, file: string): Node {
-  const operations = operationsOf(root);
+export function normalise(document: Document, family: Family, file: string): Document {
+  const { operations } = new Description(document);
   if (!operations.length) {
     throw new Error(
       `${path.relative(process.cwd(), file)}:1:1: error the family "${family.label}" has no operations. Add one, or remove the family from packages/platform/families.ts.`,
     );
   }
   // Merges duplicate declarations of a tag.
-  root.tags = [...new Map<string, Node>((root.tags ?? []).map((tag: Node) => [pageName(String(tag.name)), tag])).values()];
+  const tags = new Map((document.tags ?? []).map((tag): [string, Tag] => [pageName(String(tag.name)), tag]));
   const pages = new Map<string, string>();
-  for (const { node, method, path, webhook } of operations) {
-    node.operationId ||= `${webhook ? 'receive' : method} ${path}`;
-    node.summary ||= String(node.operationId);
-    const tag = String(node.tags?.[0] || UNTAGGED);
+  for (const operation of operations) {
+    const { raw, method, path, webhook } = operation;
+    raw.operationId ||= `${webhook ? 'receive' : method} ${path}`;
+    raw.summary ||= String(raw.operationId);
+    const name = String(operation.tag || UNTAGGED);
     // Spellings with the same page name are one tag.
-    const declared = root.tags.find(({ name }: Node) => pageName(name) === pageName(tag));
-    if (!declared) root.tags.push({ name: tag });
-    node.tags = [declared?.name ?? tag];
+    const tag = tags.get(pageName(name)) ?? { name };
+    tags.set(pageName(name), tag);
+    raw.tags = [tag.name];
 
-    const at = `${node['x-source'] ?? file} (${method.toUpperCase()} ${path})`;
-    const taken = pages.get(pageName(node.operationId));
+    const at = `${operation.source ?? file} (${method.toUpperCase()} ${path})`;
+    const taken = pages.get(pageName(raw.operationId));
     if (taken && family.rules === 'house') {
-      throw new Error(
-        `${at}: its page name ${pageName(node.operationId)} is already used by ${taken}. Change one of the two operationIds.`,
-      );
+      throw new Error(`${at}: its page name ${pageName(raw.operationId)} is already used by ${taken}. Change one of the two operationIds.`);
     }
-    while (pages.has(pageName(node.operationId))) node.operationId = `${node.operationId} ${method} ${path}`;
-    pages.set(pageName(node.operationId), at);
+    while (pages.has(pageName(raw.operationId))) raw.operationId = `${raw.operationId} ${method} ${path}`;
+    pages.set(pageName(raw.operationId), at);
   }
-  return root;
+  document.tags = [...tags.values()];
+  return document;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { bundle } from '@redocly/openapi-core';
 import { configFor } from '../openapi/config';
-import type { Node } from '../openapi/decorators/operations';
 import { isFatal, lintFamily } from '../openapi/lint';
+import type { Document } from '../openapi/model/document';
 import { normalise } from '../openapi/normalise';
 import { asLine } from '../openapi/problems';
 import { BrandResolver, descriptionOf } from '../openapi/source';
@@ -15,7 +15,7 @@ import { printable } from './foreign';
  * @throws Error with a line per problem (file, line, remedy) when the description violates a rule, cannot be read, has an unresolved
  * reference, or has no operation
  */
-export async function bundleFamily(family: Family): Promise<Node> {
+export async function bundleFamily(family: Family): Promise<Document> {
   const externalRefResolver = new BrandResolver();
   const { problems, warnings } = await lintFamily(family, externalRefResolver);
   for (const warning of warnings) console.warn(warning);
@@ -28,11 +28,11 @@ export async function bundleFamily(family: Family): Promise<Node> {
  *
  * @throws Error with a line per problem when the description cannot be read or has an unresolved reference
  */
-export async function bundleUnchecked(family: Family, externalRefResolver = new BrandResolver()): Promise<Node> {
+export async function bundleUnchecked(family: Family, externalRefResolver = new BrandResolver()): Promise<Document> {
   const ref = descriptionOf(family);
   const result = await bundle({ ref, config: await configFor(family), externalRefResolver });
   const errors = result.problems.filter((problem) => isFatal(family, problem));
   if (errors.length) throw new Error(errors.map(asLine).join('\n'));
-  const root = result.bundle.parsed as Node;
-  return normalise(family.rules === 'foreign' ? printable(root) : root, family, ref);
+  const document = result.bundle.parsed as Document;
+  return normalise(family.rules === 'foreign' ? printable(document) : document, family, ref);
 }

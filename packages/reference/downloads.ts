@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Node } from '../openapi/decorators/operations';
+import type { Document } from '../openapi/model/document';
 import { lineOf } from '../openapi/problems';
 import { descriptionOf } from '../openapi/source';
 import type { Family } from '../platform/families';
@@ -12,14 +12,14 @@ import { yamlText } from './yamlText';
 /**
  * Writes a family's description as YAML, JSON and a Postman collection.
  *
- * @param root the bundled description
+ * @param document the bundled description
  * @throws Error when the description cannot be converted to a collection
  */
-export async function writeDownloads(family: Family, root: Node): Promise<void> {
+export async function writeDownloads(family: Family, document: Document): Promise<void> {
   const folder = path.resolve(__dirname, '../..', servedFolder(family), 'downloads', family.slug);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const json = JSON.stringify(root, (key, value) => (key === 'x-source' ? undefined : value), 2);
+  const json = JSON.stringify(document, (key, value) => (key === 'x-source' ? undefined : value), 2);
   writeFileSync(path.join(folder, 'openapi.json'), `${json}\n`);
   writeFileSync(path.join(folder, 'openapi.yaml'), yamlText(JSON.parse(json)));
   const { collection, incomplete } = await postmanCollection(family.label, json);

@@ -1,5 +1,5 @@
-import { withoutLocalLinks } from '../markdown/html';
-import type { Node } from '../openapi/decorators/operations';
+import { withoutLocalLinks } from '../markdown/markdown';
+import type { Document } from '../openapi/model/document';
 
 /** Control characters that HTML documents may not contain; tabs and line breaks are permitted. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters intentionally
@@ -10,11 +10,11 @@ const HTML = new Set(['html', 'meaning']);
 /**
  * Replaces control characters and lone surrogates with �, in keys and values.
  *
- * @param root a bundled third-party description
+ * @param document a bundled third-party description
  * @returns a copy
  */
-export const printable = (root: Node): Node =>
-  mapTexts(root, (text) => (text as string & { toWellFormed(): string }).toWellFormed().replace(CONTROL, '\uFFFD'), { keys: true });
+export const printable = (document: Document): Document =>
+  mapTexts(document, (text) => (text as string & { toWellFormed(): string }).toWellFormed().replace(CONTROL, '\uFFFD'), { keys: true });
 
 /**
  * Removes local links. A third-party description links to pages of its own site, which do not exist here; the link text is kept.

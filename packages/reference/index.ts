@@ -1,78 +1,96 @@
-import { withoutLocalLinks } from '../markdown/html';
-import { toHtml, toPlainText } from '../markdown/markdown';
-import { type Node, operationsOf, resolve } from '../openapi/decorators/operations';
+import { toHtml, toPlainText, withoutLocalLinks } from '../markdown/markdown';
 import { readErrorCatalogue } from '../openapi/errorCatalogue';
+import { Description } from '../openapi/model/description';
+import type { Tag } from '../openapi/model/document';
+import type { Operation as Source } from '../openapi/model/operation';
 import { pageName } from '../openapi/normalise';
 import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
-import type { FamilyIndex, GroupEntry, Link, Operation, PageEntry } from './components/model';
+import type { FamilyIndex, FamilyPageData, GroupEntry, Link, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
-import { listedErrors, problemsOf } from './errors/ofFamily';
+import { listedErrors, problemsOf } from './errors/familyErrors';
 import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
+import { familyMarkdown, groupMarkdown } from './markdown/lists';
+import { operationMarkdown } from './markdown/operation';
 import { operationOf } from './operation';
 import { relatePages } from './related';
 import { renderFamily, renderGroup, renderOperation } from './render';
-import { serversOf } from './servers';
 
-/** A page to generate. `returns` is the `x-resource` of the first successful response. */
-export type PageData = { entry: PageEntry; operation: Operation; returns?: string; reverses: string[] };
+/** A page to generate, and its operation in the description. `returns` is the `x-resource` of the first successful response. */
+export type PageData = { entry: PageEntry; operation: Operation; source: Source; returns?: string; reverses: string[] };
 
 /** A family's description with everything that its pages are rendered from. `lifecycles` is undefined for a family without states. */
-export type BuiltFamily = { root: Node; index: FamilyIndex; pages: PageData[]; lifecycles?: GroupLifecycles };
+export type BuiltFamily = { description: Description; index: FamilyIndex; pages: PageData[]; lifecycles?: GroupLifecycles };
 
 /**
  * Builds the pages and lifecycles of a family.
  *
- * @param root the bundled description
+ * @param document the bundled description
  */
-export async function builtFamily(family: Family, root: Node): Promise<BuiltFamily> {
-  const { index, pages } = buildFamily(family, root);
-  const lifecycles = family.rules === 'house' ? await drawLifecycles(root, index.groups, pages) : undefined;
-  return { root, index, pages, lifecycles };
+export async function builtFamily(family: Family, document: object): Promise<BuiltFamily> {
+  const description = new Description(document);
+  const { index, pages } = buildFamily(family, description);
+  const lifecycles = family.rules === 'house' ? await drawLifecycles(description, index.groups, pages) : undefined;
+  return { description, index, pages, lifecycles };
 }
 
 /**
- * Returns the pages of a family as functions that render their content, by file name.
+ * Returns the pages of a family as functions that render their content, by file name: as HTML and as Markdown.
  *
  * @throws Error when two pages have the same name
  */
-export function contentsOf(family: Family, { root, index, pages, lifecycles }: BuiltFamily): Map<string, () => string> {
+export function contentsOf(family: Family, { description, index, pages, lifecycles }: BuiltFamily): Map<string, () => string> {
   const contents = new Map<string, () => string>();
-  const add = (id: string, render: () => string) => {
+  const add = (id: string, render: () => string, markdown: () => string) => {
     if (contents.has(`${id}.html`)) throw new Error(`${family.label}: two pages have the name ${id}. Rename the group or the operation.`);
-    contents.set(`${id}.html`, render);
+    contents.set(`${id}.html`, render).set(`${id}.md`, markdown);
   };
-  for (const { entry, operation } of pages) add(entry.id, () => renderOperation(operation));
-  for (const group of index.groups) add(group.id, () => renderGroup(group, lifecycles?.get(group.name)));
-  add('_family', () => familyPage(family, root, index));
+  for (const { entry, operation } of pages)
+    add(
+      entry.id,
+      () => renderOperation(operation),
+      () => operationMarkdown(operation, entry.route),
+    );
+  for (const group of index.groups) {
+    const drawn = lifecycles?.get(group.name);
+    add(
+      group.id,
+      () => renderGroup(group, drawn),
+      () => groupMarkdown(group, index, drawn),
+    );
+  }
+  const data = familyPage(family, description, index);
+  add(
+    '_family',
+    () => renderFamily(data),
+    () => familyMarkdown(data, `/category/${family.slug}`),
+  );
   return contents;
 }
 
-/** Builds a family's index and page data from its bundled description. */
-export function buildFamily(family: Family, root: Node): { index: FamilyIndex; pages: PageData[] } {
+/** Builds a family's index and page data from its description. */
+export function buildFamily(family: Family, description: Description): { index: FamilyIndex; pages: PageData[] } {
   const familyRoute = `/category/${family.slug}`;
-  const operations = operationsOf(root);
-  const groups: GroupEntry[] = root.tags
-    .map((tag: Node) => groupOf(family, tag))
-    .filter(({ name }: GroupEntry) => operations.some(({ node }) => node.tags[0] === name));
+  const { operations, servers } = description;
+  const groups = (description.document.tags ?? [])
+    .map((tag) => groupOf(family, tag))
+    .filter(({ name }) => operations.some(({ tag }) => tag === name));
   const groupNamed = new Map(groups.map((group) => [group.name, group]));
-  const routeOf = (node: Node) => `${groupNamed.get(node.tags[0])?.route}/${pageName(node.operationId)}`;
-  const events = new Map(operations.filter(({ webhook }) => webhook).map(({ path, node }) => [path, routeOf(node)]));
-  const calls = new Map(operations.map(({ node }): [string, Link] => [node.operationId, { label: node.summary, href: routeOf(node) }]));
+  const routeOf = ({ tag, operationId }: Source) => `${groupNamed.get(tag)?.route}/${pageName(operationId)}`;
+  const events = new Map(operations.filter(({ webhook }) => webhook).map((event) => [event.path, routeOf(event)]));
+  const calls = new Map(operations.map((each): [string, Link] => [each.operationId, { label: each.summary, href: routeOf(each) }]));
   const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
-  const servers = serversOf(root);
 
   const pages = operations.map((source): PageData => {
-    const { node } = source;
-    const group = groupNamed.get(node.tags[0]) as GroupEntry;
+    const group = groupNamed.get(source.tag) as GroupEntry;
     const operation = operationOf(source, {
-      root,
+      description,
       servers,
       family: { label: family.label, href: familyRoute },
       group: { label: group.label, href: group.route, unlisted: group.unlisted },
-      id: pageName(node.operationId),
+      id: pageName(source.operationId),
       catalogue,
       signsWebhooks: family.rules === 'house',
       eventPage: (event) => events.get(event),
@@ -83,50 +101,41 @@ export function buildFamily(family: Family, root: Node): { index: FamilyIndex; p
       title: operation.title,
       method: operation.method,
       path: operation.path,
-      route: routeOf(node),
+      route: routeOf(source),
       deprecated: operation.deprecated,
-      source: node['x-source'],
-      summary: toPlainText(node.description) || toPlainText(node.summary) || operation.title,
-      errors: listedErrors(root, source, catalogue),
+      source: source.source,
+      summary: toPlainText(source.description) || toPlainText(source.summary) || operation.title,
+      errors: listedErrors(source, catalogue),
     };
     group.pages.push(entry);
     const own = family.rules === 'foreign' ? withOutsideLinksOnly(operation) : operation;
     return {
       entry,
       operation: own,
-      returns: resourceOf(root, node),
-      reverses: [node['x-reverses'] ?? []].flat(),
+      source,
+      returns: merged(source.success?.content[0]?.schema).schema['x-resource'],
+      reverses: source.reverses,
     };
   });
   relatePages(pages);
-  const problems = problemsOf(
-    pages.map(({ entry, operation }, position) => ({ entry, unlisted: operation.unlisted, node: operations[position].node })),
-  );
-  const index = { slug: family.slug, label: family.label, servers, groups, problems };
+  const index = { slug: family.slug, label: family.label, servers, groups, problems: problemsOf(pages) };
   return { index, pages };
 }
 
-function familyPage(family: Family, root: Node, { servers, groups }: FamilyIndex): string {
-  const authentication = authenticationOf(root, family);
-  return renderFamily({
+function familyPage(family: Family, description: Description, { servers, groups }: FamilyIndex): FamilyPageData {
+  const authentication = authenticationOf(description, family);
+  return {
     label: family.label,
     purpose: family.purpose,
     groups,
     servers,
     downloads: downloadsOf(family),
     authentication: family.rules === 'foreign' ? withOutsideLinksOnly(authentication) : authentication,
-  });
+  };
 }
 
-/** Returns the `x-resource` of an operation's first successful response, if it has one. */
-function resourceOf(root: Node, { responses = {} }: Node): string | undefined {
-  const [first] = Object.entries<Node>(responses).filter(([status]) => status.startsWith('2'));
-  const [media] = Object.values<Node>(first ? (resolve(root, first[1]).content ?? {}) : {});
-  return merged(root, media?.schema).node['x-resource'];
-}
-
-function groupOf(family: Family, tag: Node): GroupEntry {
-  const name = tag.name as string;
+function groupOf(family: Family, tag: Tag): GroupEntry {
+  const { name } = tag;
   return {
     id: `${pageName(name)}-group`,
     name,

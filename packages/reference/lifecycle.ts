@@ -1,5 +1,5 @@
 import { toHtml } from '../markdown/markdown';
-import type { Node } from '../openapi/decorators/operations';
+import type { Description } from '../openapi/model/description';
 import { merged } from '../openapi/schemaMerge';
 import type { PageData } from '.';
 import type { Change, DrawnLifecycle, Lifecycle, State, Trigger } from './components/lifecycleModel';
@@ -17,17 +17,16 @@ const INITIALS = new Set(['api', 'bvn', 'id', 'kyc', 'nin', 'otp', 'pin', 'qr', 
  * Collects the lifecycle of each resource that an operation or webhook changes the state of, in page order. The lint
  * (packages/openapi/rules/transition-states.ts) has already verified that states exist and are reachable.
  *
- * @param root the bundled description
  * @param pages all pages of the family
  * @throws Error when a resource has no schema or its field no states, which the lint would have reported
  */
-export function lifecyclesOf(root: Node, pages: readonly PageData[]): Lifecycle[] {
+export function lifecyclesOf(description: Description, pages: readonly PageData[]): Lifecycle[] {
   const found = new Map<string, Lifecycle>();
   for (const { entry, operation } of pages) {
     const trigger: Trigger = { label: entry.title, href: entry.route, kind: operation.kind };
     for (const { resource, field, from, to } of operation.transitions) {
       const key = `${resource}-${field}`;
-      const lifecycle = found.get(key) ?? emptyLifecycle(root, resource, field);
+      const lifecycle = found.get(key) ?? emptyLifecycle(description, resource, field);
       found.set(key, lifecycle);
       addChange(lifecycle.changes, { from, to, triggers: [trigger] });
     }
@@ -38,19 +37,18 @@ export function lifecyclesOf(root: Node, pages: readonly PageData[]): Lifecycle[
   return [...found.values()];
 }
 
-function emptyLifecycle(root: Node, resource: string, field: string): Lifecycle {
-  const schemas = Object.values<Node>(root.components?.schemas ?? {});
-  const schema = schemas.find((each) => each['x-resource'] === resource);
-  const values = schema && merged(root, merged(root, schema).node.properties?.[field]).node;
-  if (!values?.enum) {
+function emptyLifecycle(description: Description, resource: string, field: string): Lifecycle {
+  const schema = description.schemas.find((each) => typeof each === 'object' && each['x-resource'] === resource);
+  const values = merged(merged(schema).schema.properties?.[field]).schema;
+  if (!values.enum) {
     throw new Error(`x-transition: no schema has \`x-resource: ${resource}\` and a property \`${field}\` with an enum.`);
   }
+  const { 'x-enum-descriptions': meanings } = values;
   const anchor = `lifecycle-${resource}-${field}`;
   const states = values.enum
-    .filter((value: unknown) => value !== null)
-    .map(
-      (name: string): State => ({ name, html: inline(values['x-enum-descriptions']?.[name]), anchor: `${anchor}-${name}`, final: false }),
-    );
+    .filter((value) => value !== null)
+    .map(String)
+    .map((name): State => ({ name, html: inline(meanings?.[name]), anchor: `${anchor}-${name}`, final: false }));
   return { name: inWords(resource), resource, field, anchor, states, changes: [] };
 }
 
@@ -97,8 +95,12 @@ function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
  * @returns the lifecycles of each group's page
  * @throws Error under the conditions of `lifecyclesOf` and `diagramsOf`
  */
-export async function drawLifecycles(root: Node, groups: readonly GroupEntry[], pages: readonly PageData[]): Promise<GroupLifecycles> {
-  const lifecycles = lifecyclesOf(root, pages);
+export async function drawLifecycles(
+  description: Description,
+  groups: readonly GroupEntry[],
+  pages: readonly PageData[],
+): Promise<GroupLifecycles> {
+  const lifecycles = lifecyclesOf(description, pages);
   const emitted = new Set(pages.flatMap(({ operation }) => operation.emits.map(({ href }) => href)));
   for (const page of pages) page.operation.steps = stepsOf(page, lifecycles, emitted);
   const drawn = new Map<Lifecycle, DrawnLifecycle>();

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Node, operationsOf } from '../openapi/decorators/operations';
+import { Description } from '../openapi/model/description';
 import type { Operation } from './components/model';
 import { operationOf, type Surroundings } from './operation';
 import { renderOperation } from './render';
 
 const CATALOGUE: Surroundings['catalogue'] = {
   not_found: { status: 404, title: 'Not there', detail: '', cause: 'See [ids](/ids).', remedy: 'Look.' },
+  unauthenticated: { status: 401, when: 'secured', title: 'No key', detail: '', cause: '', remedy: '' },
   conflict: { status: 409, title: 'Taken', detail: '', cause: '', remedy: '' },
 };
 
 /** Builds the page of the first operation of a description. */
-function pageOf(root: Node): Operation {
-  const [source] = operationsOf(root);
-  return operationOf(source, {
-    root,
+function pageOf(root: object): Operation {
+  const description = new Description(root);
+  return operationOf(description.operations[0], {
+    description,
     servers: [],
     family: { label: 'Things', href: '/category/things' },
     group: { label: 'All', href: '/api/things/all', unlisted: true },
@@ -25,8 +26,8 @@ function pageOf(root: Node): Operation {
   });
 }
 
-const post = (node: Node, rest: Node = {}) => pageOf({ ...rest, paths: { '/things': { post: { operationId: 'doIt', ...node } } } });
-const body = (media: Node, contentType = 'application/json') =>
+const post = (node: object, rest: object = {}) => pageOf({ ...rest, paths: { '/things': { post: { operationId: 'doIt', ...node } } } });
+const body = (media: object, contentType = 'application/json') =>
   post({ requestBody: { content: { [contentType]: media } } }).request?.content[0];
 
 test("shows an operation's name, path and properties", () => {
@@ -121,8 +122,8 @@ test("overrides a path's parameter with the operation's parameter of the same na
 test('shows named examples, or the single example of the media type or its schema', () => {
   const named = { short: { summary: 'Short', description: '*Why*', value: { a: 1 } }, plain: { value: 'text' } };
   assert.deepEqual(body({ examples: named, example: 'not shown' })?.examples, [
-    { summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
-    { summary: 'plain', text: 'text', language: 'json' },
+    { name: 'short', summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
+    { name: 'plain', summary: 'plain', text: 'text', language: 'json' },
   ]);
   const texts = [{ example: 1 }, { schema: { example: 2 } }, { schema: { examples: [3, 4] } }].map((media) =>
     body(media)?.examples.map(({ text }) => text),
@@ -136,7 +137,15 @@ test('omits external examples', () => {
 
 test('formats the example of a URL-encoded form', () => {
   const media = body({ example: { grant_type: 'x y', depth: 2 } }, 'application/x-www-form-urlencoded');
-  assert.deepEqual(media?.examples, [{ summary: 'Example', text: 'grant_type=x+y&depth=2', language: 'text' }]);
+  assert.deepEqual(media?.examples, [{ name: 'Example', summary: 'Example', text: 'grant_type=x+y&depth=2', language: 'text' }]);
+});
+
+test('marks the errors of all operations of a kind, unless the operation has its own texts', () => {
+  const shared = (node: object) => post({ 'x-error-codes': ['unauthenticated', 'conflict'], ...node }).errors.map((error) => error.shared);
+  const texts = { unauthenticated: { cause: 'No session.' } };
+  assert.deepEqual(shared({}), [true, false]);
+  assert.deepEqual(shared({ 'x-error-texts': texts }), [false, false]);
+  assert.deepEqual(shared({ 'x-error-texts': texts, 'x-roles': ['operator'] }), [true, false]);
 });
 
 test("shows a webhook's event as its path, without samples", () => {

@@ -138,6 +138,9 @@ function errorPage({ code, title, route, summary }: ErrorRecord): DocumentPage {
   };
 }
 
+/** Returns the file with the content of a page as Markdown, in the same folder as the HTML. */
+export const twinContent = ({ content }: Pick<DocumentPage, 'content'>): string => content.replace(/html$/, 'md');
+
 /** Returns the URL at which the source of a page can be edited. */
 export const editUrlOf = ({ source }: DocumentPage): string | undefined =>
   source && `${brand.repositoryUrl}/edit/main/${source.replace(/:(\d+)$/, '#L$1')}`;

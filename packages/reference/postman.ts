@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { convertV2 } from 'openapi-to-postmanv2';
 import schemaFaker from 'openapi-to-postmanv2/assets/json-schema-faker.js';
-import type { Node } from '../openapi/decorators/operations';
+import type { Document } from '../openapi/model/document';
 import { convertible } from './postmanInput';
 
 /**
@@ -23,7 +23,7 @@ export async function postmanCollection(name: string, json: string): Promise<{ c
   return { collection: withStableIds(result), incomplete: incompleteOf(printed) };
 }
 
-function convert(name: string, description: Node): Promise<unknown> {
+function convert(name: string, description: Document): Promise<unknown> {
   return new Promise((resolve, reject) => {
     convertV2({ type: 'json', data: description }, { folderStrategy: 'Tags', parametersResolution: 'Example' }, (error, result) => {
       if (error || !result?.result) reject(new Error(`${name}: cannot create the Postman collection: ${error?.message ?? result?.reason}`));

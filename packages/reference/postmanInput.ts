@@ -1,9 +1,9 @@
-import type { Node } from '../openapi/decorators/operations';
+import { type Document, isObject } from '../openapi/model/document';
+import { NESTED_LISTS, plainSchema, type ReadSchema, type Schema, schemaReader } from '../openapi/model/schema';
 import { incompatibleParts, merged } from '../openapi/schemaMerge';
 
-/** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
+/** Keywords whose schemas the converter reads. */
 const ONE = ['items', 'additionalProperties', 'not'];
-const LISTS = ['allOf', 'anyOf', 'oneOf'];
 const MAPS = ['properties', 'patternProperties'];
 /** Keywords with arbitrary data, whose keys are not keywords. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
@@ -11,42 +11,47 @@ const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
 /**
  * Prepares a description for the Postman converter, which fails on boolean schemas and on contradictory `allOf`.
  *
- * @param root a bundled description, modified in place
+ * @param document a bundled description, modified in place
  * @returns the same description with its schemas as displayed on the pages
  */
-export function convertible(root: Node): Node {
-  const schemas = root.components?.schemas ?? {};
-  for (const [name, schema] of Object.entries<Node>(schemas)) schemas[name] = schemaFor(root, schema);
+export function convertible(document: Document): Document {
+  const read = schemaReader(document);
+  const schemas = document.components?.schemas ?? {};
+  for (const [name, schema] of Object.entries(schemas)) schemas[name] = schemaFor(schema, read);
   const walk = (node: unknown): void => {
-    if (!node || typeof node !== 'object') return;
-    for (const [key, value] of Object.entries(node as Node)) {
-      if (key === 'schema') (node as Node).schema = schemaFor(root, value);
+    if (!isObject(node)) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'schema') node.schema = schemaFor(value, read);
       else if (!DATA.has(key) && value !== schemas) walk(value);
     }
   };
-  walk(root);
-  return root;
+  walk(document);
+  return document;
 }
 
-function schemaFor(root: Node, schema: Node | boolean): Node {
-  if (typeof schema !== 'object' || !schema) return {};
-  const node = incompatibleParts(root, schema) ? folded(root, schema) : schema;
+function schemaFor(raw: unknown, read: ReadSchema): Record<string, unknown> {
+  if (!isObject(raw)) return {};
+  const schema = read(raw);
+  const node = typeof schema === 'object' && incompatibleParts(schema) ? folded(schema) : raw;
   if (!Array.isArray(node.required)) delete node.required; // Boolean `required` of a 2010 JSON Schema draft, which is still in use.
-  for (const key of ONE) if (typeof node[key] === 'object' || (key === 'items' && node.items)) node[key] = schemaFor(root, node[key]);
-  for (const key of LISTS) if (Array.isArray(node[key])) node[key] = node[key].map((each: Node) => schemaFor(root, each));
+  for (const key of ONE) if (isObject(node[key]) || (key === 'items' && node.items)) node[key] = schemaFor(node[key], read);
+  for (const key of NESTED_LISTS) {
+    const list = node[key];
+    if (Array.isArray(list)) node[key] = list.map((each) => schemaFor(each, read));
+  }
   for (const key of MAPS) {
-    if (typeof node[key] !== 'object' || !node[key]) continue;
-    node[key] = Object.fromEntries(Object.entries<Node>(node[key]).map(([name, each]) => [name, schemaFor(root, each)]));
+    const map = node[key];
+    if (isObject(map)) node[key] = Object.fromEntries(Object.entries(map).map(([name, each]) => [name, schemaFor(each, read)]));
   }
   return node;
 }
 
 /** Merges one level of a schema. Deeper levels are left unchanged so that recursive schemas terminate. */
-function folded(root: Node, schema: Node): Node {
-  const { node } = merged(root, schema);
-  const properties = Object.entries<Node>(node.properties ?? {}).map(([name, each]) => [
+function folded(node: Schema): Record<string, unknown> {
+  const { schema } = merged(node);
+  const properties = Object.entries(schema.properties ?? {}).map(([name, each]) => [
     name,
-    each?.allOf ? merged(root, each).node : each,
+    typeof each === 'object' && each.allOf ? merged(each).schema : each,
   ]);
-  return JSON.parse(JSON.stringify({ ...node, ...(properties.length && { properties: Object.fromEntries(properties) }) }));
+  return plainSchema({ ...schema, ...(properties.length && { properties: Object.fromEntries(properties) }) });
 }

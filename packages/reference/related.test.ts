@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Node } from '../openapi/decorators/operations';
+import { Description } from '../openapi/model/description';
 import type { Family } from '../platform/families';
 import { buildFamily } from '.';
 
+/** Plain JSON of any form. */
+type Json = Record<string, any>;
+
 const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'house' };
 
-const operation = (operationId: string, rest: Node = {}): Node => ({
+const operation = (operationId: string, rest: object = {}): object => ({
   operationId,
   summary: operationId,
   tags: ['things'],
@@ -19,7 +22,7 @@ const answers = (name: string) => ({
 });
 
 /** A description with operations that create, close, reopen and lose things. */
-const description = (): Node => ({
+const description = (): Json => ({
   tags: [{ name: 'things' }, { name: 'secret', 'x-unlisted': true }],
   paths: {
     '/things': {
@@ -54,10 +57,10 @@ const description = (): Node => ({
 });
 
 /** Returns the related pages of a page, with reasons. */
-function related(id: string, change: (root: Node) => void = () => {}): string[] {
+function related(id: string, change: (root: Json) => void = () => {}): string[] {
   const root = description();
   change(root);
-  const page = buildFamily(FAMILY, root).pages.find(({ entry }) => entry.id === id);
+  const page = buildFamily(FAMILY, new Description(root)).pages.find(({ entry }) => entry.id === id);
   return (page ?? assert.fail(id)).operation.related?.map(({ title, why }) => `${title}: ${why}`) ?? [];
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Node } from '../openapi/decorators/operations';
+import { Description } from '../openapi/model/description';
 import { retryOf } from './retry';
 
 const pageOf = (operationId: string) => (operationId === 'getThing' ? { label: 'Get a thing', href: '/get-thing' } : undefined);
-const advice = (method: string, node: Node = {}, path = '/things') =>
-  retryOf({ node: { operationId: 'doIt', ...node }, method, path, pathItem: {}, webhook: false }, {}, pageOf);
+const advice = (method: string, node: object = {}, path = '/things') =>
+  retryOf(new Description({ paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } }).operations[0], pageOf);
 const step = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
 
 test('gives specific advice for each kind of operation', () => {
@@ -47,5 +47,5 @@ test('rejects an `x-retry` operation without a page', () => {
 });
 
 test('gives no advice for webhooks, which clients do not send', () => {
-  assert.equal(retryOf({ node: {}, method: 'post', path: 'thing.made', pathItem: {}, webhook: true }, {}, pageOf), undefined);
+  assert.equal(retryOf(new Description({ webhooks: { 'thing.made': { post: {} } } }).operations[0], pageOf), undefined);
 });

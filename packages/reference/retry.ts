@@ -1,5 +1,6 @@
 import { toHtml } from '../markdown/markdown';
-import { changesStateOnce, type Node, parametersOf, type Operation as Source } from '../openapi/decorators/operations';
+import type { Operation as Source } from '../openapi/model/operation';
+import { changesStateOnce } from '../openapi/model/transition';
 import type { Link, Retry } from './components/model';
 
 type Advice = { label: string; text: string };
@@ -26,17 +27,16 @@ const BY_METHOD: Record<string, (path: string) => Advice> = {
  * @returns undefined for a webhook
  * @throws Error when `x-retry` names an operation without a page; the lint reports it with file and line
  */
-export function retryOf(source: Source, root: Node, pageOf: (operationId: string) => Link | undefined): Retry | undefined {
+export function retryOf(source: Source, pageOf: (operationId: string) => Link | undefined): Retry | undefined {
   if (source.webhook) return undefined;
-  const { label, text } = adviceOf(source, root, pageOf);
+  const { label, text } = adviceOf(source, pageOf);
   return { label, html: toHtml(text) };
 }
 
-function adviceOf(source: Source, root: Node, pageOf: (operationId: string) => Link | undefined): Advice {
-  const { node, method, path } = source;
-  const given: 'safe' | { unique?: string; code?: string; check?: string; label?: string; text?: string } | undefined = node['x-retry'];
+function adviceOf(source: Source, pageOf: (operationId: string) => Link | undefined): Advice {
+  const { method, path, retry: given } = source;
   if (typeof given === 'object' && given.label && given.text) return { label: given.label, text: given.text };
-  if (parametersOf(root, source).some(({ name }) => name === 'Idempotency-Key'))
+  if (source.parameters.some(({ name }) => name === 'Idempotency-Key'))
     return {
       label: 'with the same Idempotency-Key',
       text: 'Send the same request with the same `Idempotency-Key` within 24 hours. If the first request was processed, its response is returned and the operation is not repeated.',
@@ -49,13 +49,13 @@ function adviceOf(source: Source, root: Node, pageOf: (operationId: string) => L
     };
   if (typeof given === 'object' && given.check) {
     const check = pageOf(given.check);
-    if (!check) throw new Error(`x-retry of ${node.operationId} names ${given.check}, which has no page.`);
+    if (!check) throw new Error(`x-retry of ${source.operationId} names ${given.check}, which has no page.`);
     return {
       label: 'after a check',
       text: `Do not repeat the request immediately. It may have been processed, and a second request would repeat its effect. Check with [${check.label}](${check.href}) first.`,
     };
   }
-  if (changesStateOnce([node['x-transition'] ?? []].flat()))
+  if (changesStateOnce(source.transitions))
     return {
       label: 'safe',
       text: 'Send the same request again. If the first request was processed, the retry fails with 409 `invalid_state_transition` and the operation is not repeated.',

@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { schemaReader } from '../openapi/model/schema';
 import type { Field, Schema } from './components/model';
 import { type Direction, schemaOf } from './schema';
 
-const root = parse(readFileSync(path.join(__dirname, 'fixtures/shapes.yaml'), 'utf8'));
+const read = schemaReader(parse(readFileSync(path.join(__dirname, 'fixtures/shapes.yaml'), 'utf8')));
 
 /** Builds a schema of the fixture for display, without undefined keys. */
 function shown(name: string, direction: Direction = 'response'): Schema {
-  return JSON.parse(JSON.stringify(schemaOf(root, { $ref: `#/components/schemas/${name}` }, direction, 'body')));
+  return JSON.parse(JSON.stringify(schemaOf(read({ $ref: `#/components/schemas/${name}` }), direction, 'body')));
 }
 
 const fieldOf = (schema: Schema | undefined, name: string) => schema?.fields?.find((field) => field.name === name);
@@ -73,7 +74,7 @@ test('merges allOf of a map or a string', () => {
 });
 
 test('labels variants with a discriminator by its value: constant, only enum value, mapping, or else schema name', () => {
-  const labels = shown('Payment').variants?.map(({ label }) => label);
+  const labels = shown('Payment').variants?.map(({ property, label }) => `${property}: ${label}`);
   assert.deepEqual(labels, ['method: card', 'method: transfer', 'method: cash_in_hand', 'method: Coupon']);
 });
 
@@ -81,7 +82,14 @@ test('labels variants without a discriminator by title, name or type, and adds n
   const schema = shown('Loose');
   assert.equal(schema.type, 'one of several types or null');
   assert.deepEqual(schema.variants, [
-    { label: 'string', schema: { type: 'string', constraints: ['format date'] } },
+    {
+      label: 'string',
+      schema: {
+        type: 'string',
+        named: { label: 'date', text: 'Calendar date (RFC 3339), such as 2026-11-21.' },
+        constraints: ['format date'],
+      },
+    },
     {
       label: 'A coupon',
       schema: {
@@ -110,7 +118,7 @@ test('shows the values of a map', () => {
 test('shows an array of arrays down to the innermost items', () => {
   assert.deepEqual(shown('Table'), {
     type: 'array of arrays of objects',
-    constraints: ['at least 1 item', 'at most 1 item', 'unique items'],
+    constraints: ['exactly 1 item', 'unique items'],
     items: { type: 'array of objects', items: { type: 'object', html: "<p>The base's words.</p>", fields: [NOTE] } },
   });
 });
@@ -141,13 +149,13 @@ test("shows a variant that extends its parent with the parent's fields but witho
 
 test('shows every variant in a field of a variant, the enclosing one by name only', () => {
   const [cat, dog] = fieldOf(shown('Cat'), 'prey')?.schema.variants ?? [];
-  assert.deepEqual(cat, { label: 'kind: Cat', schema: { type: 'object', repeats: 'Cat' } });
+  assert.deepEqual(cat, { label: 'Cat', property: 'kind', schema: { type: 'object', repeats: 'Cat' } });
   assert.deepEqual(namesOf(dog.schema), ['tricks']);
   assert.deepEqual(
     shown('Animal').variants?.map(({ label, schema }) => [label, namesOf(schema)]),
     [
-      ['kind: Cat', ['prey']],
-      ['kind: Dog', ['tricks']],
+      ['Cat', ['prey']],
+      ['Dog', ['tricks']],
     ],
   );
 });
@@ -160,7 +168,7 @@ test('grows linearly with the number of variants that extend one schema', () => 
   ];
   const branches = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   const schemas = { Any: { type: 'object', oneOf: branches }, ...Object.fromEntries(names.map(kind)) };
-  const text = JSON.stringify(schemaOf({ components: { schemas } }, { $ref: '#/components/schemas/Kind0' }, 'request', 'body'));
+  const text = JSON.stringify(schemaOf(schemaReader({ components: { schemas } })(branches[0]), 'request', 'body'));
   assert.ok(text.length < 10_000, `${text.length} characters`);
 });
 
@@ -186,7 +194,7 @@ test('shows true and an empty schema as any value, and false as no value', () =>
     shown('Anything').fields?.map(({ schema }) => schema),
     [{ type: 'any value' }, { type: 'any value' }],
   );
-  assert.deepEqual(schemaOf(root, false, 'request', 'body'), { type: 'no value', html: undefined });
+  assert.deepEqual(schemaOf(false, 'request', 'body'), { type: 'no value', html: undefined });
 });
 
 const STATE = {
@@ -209,7 +217,7 @@ function examplesIn(body: unknown, direction: Direction): Record<string, string 
     }
     if (items) add(items);
   };
-  add(schemaOf({}, STATE, direction, 'body', undefined, body));
+  add(schemaOf(STATE, direction, 'body', undefined, body));
   return found;
 }
 
@@ -229,10 +237,10 @@ test('shows the example of the schema where the body has none, but not for a fie
 
 test('links a reference to Money, and a nullable one, to the amounts in the introduction', () => {
   const money = { $ref: '#/components/schemas/Money' };
-  const described = { components: { schemas: { Money: { type: 'object', properties: { amount: { type: 'integer' } } } } } };
+  const readMoney = schemaReader({ components: { schemas: { Money: { type: 'object', properties: { amount: { type: 'integer' } } } } } });
   for (const schema of [money, { ...money, description: 'Amount debited.' }, { anyOf: [money, { type: 'null' }] }]) {
-    assert.equal(schemaOf(described, schema, 'response', 'body').named?.href, '/api/intro#amounts');
+    assert.equal(schemaOf(readMoney(schema), 'response', 'body').named?.href, '/api/intro#amounts');
   }
   const choice = { anyOf: [money, { type: 'string' }] };
-  assert.equal(schemaOf(described, choice, 'response', 'body').named, undefined);
+  assert.equal(schemaOf(readMoney(choice), 'response', 'body').named, undefined);
 });

@@ -1,49 +1,48 @@
 import { toHtml } from '../markdown/markdown';
-import type { Node } from '../openapi/decorators/operations';
-import { merged } from '../openapi/schemaMerge';
+import { isObject } from '../openapi/model/document';
+import type { Reference, SchemaNode, Schema as Source } from '../openapi/model/schema';
+import { isNull, merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
-import { constraintsOf, typeOf } from './schemaWords';
-import { sharedTypeOf } from './sharedTypes';
+import { constraintsOf, typeOf } from './fieldLabels';
+import { termOf } from './terms';
 
 /** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */
 export type Direction = 'request' | 'response';
 /** `sample` holds the value at this place in the example of the whole body; undefined if the body has no example or not this place. */
-type Context = { root: Node; direction: Direction; anchor: string; claim: Claim; open: readonly string[]; sample?: { value: unknown } };
+type Context = { direction: Direction; anchor: string; claim: Claim; open: readonly string[]; sample?: { value: unknown } };
 
 /**
  * Builds a schema for display, with all levels. Recursive references are shown by name.
  *
- * @param root the bundled description, in which references are resolved
- * @param node a schema, or a reference to one
+ * @param node a schema of the model
  * @param anchor prefix of the fields' anchors, such as `body`
  * @param claim returns unique anchors of the page; defaults to a new one for a schema without a page
  * @param body example of the whole body, from which the examples of its fields are taken: those of a schema that several operations share may
  * show a state that this operation does not return
  */
 export function schemaOf(
-  root: Node,
-  node: Node | boolean,
+  node: SchemaNode | undefined,
   direction: Direction,
   anchor: string,
   claim: Claim = uniqueAnchors(),
   body?: unknown,
 ): Schema {
-  return build(node, { root, direction, anchor, claim, open: [], ...(body !== undefined && { sample: { value: body } }) });
+  return build(node, { direction, anchor, claim, open: [], ...(body !== undefined && { sample: { value: body } }) });
 }
 
-function build(raw: Node | boolean, context: Context): Schema {
-  const { node, open, cut } = merged(context.root, raw, context.open);
+function build(raw: SchemaNode | undefined, context: Context): Schema {
+  const { schema: node, open, cut } = merged(raw, context.open);
   const inner = { ...context, open };
 
-  const schema: Schema = { type: typeOf(context.root, node), html: toHtml(node.description) || undefined };
-  const named = sharedTypeOf(raw);
+  const schema: Schema = { type: typeOf(node), html: toHtml(node.description) || undefined };
+  const named = termOf(raw, node);
   if (named) schema.named = named;
   const constraints = constraintsOf(node);
   if (constraints.length) schema.constraints = constraints;
   if (node.const !== undefined) schema.constant = asText(node.const);
   if (node.enum)
-    schema.values = node.enum.map((value: unknown) => ({
+    schema.values = node.enum.map((value) => ({
       value: asText(value),
       meaning: toHtml(node['x-enum-descriptions']?.[String(value)]) || undefined,
     }));
@@ -64,10 +63,10 @@ function build(raw: Node | boolean, context: Context): Schema {
   return schema;
 }
 
-function fieldsOf(node: Node, context: Context): Field[] {
+function fieldsOf(node: Source, context: Context): Field[] {
   const hidden = context.direction === 'request' ? 'readOnly' : 'writeOnly';
-  return Object.entries<Node>(node.properties ?? {})
-    .map(([name, property]) => ({ name, property, whole: merged(context.root, property, context.open).node }))
+  return Object.entries(node.properties ?? {})
+    .map(([name, property]) => ({ name, property, whole: merged(property, context.open).schema }))
     .filter(({ whole }) => !whole[hidden])
     .map(({ name, property, whole }) => {
       const anchor = context.claim(`${context.anchor}-${name}`);
@@ -81,20 +80,24 @@ function fieldsOf(node: Node, context: Context): Field[] {
     });
 }
 
-function variantsOf(node: Node, context: Context): Variant[] {
-  const branches: Node[] = node.oneOf ?? node.anyOf ?? [];
+function variantsOf(node: Source, context: Context): Variant[] {
+  const branches = node.oneOf ?? node.anyOf ?? [];
   const property = node.discriminator?.propertyName;
   return branches
-    .filter((branch) => branch?.type !== 'null')
+    .filter((branch) => !isNull(branch))
     .map((branch, index) => {
-      const target = merged(context.root, branch).node;
-      const name: string | undefined = branch.$ref?.split('/').at(-1);
-      const value = property && discriminated(node, branch, merged(context.root, target.properties?.[property]).node);
-      const label = value ?? target.title ?? name ?? typeOf(context.root, target);
-      const anchor = `${context.anchor}-${label}${value || name ? '' : `_${index + 1}`}`;
-      const isShown = value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
+      const target = merged(branch).schema;
+      const reference = typeof branch === 'object' ? branch.reference : undefined;
+      const value = property && discriminated(node, reference, merged(target.properties?.[property]).schema);
+      const label = value ?? target.title ?? reference?.name ?? typeOf(target);
+      const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
+      const isShown = property && value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
       const inner = { ...context, anchor, sample: isShown ? context.sample : undefined };
-      return { label: value ? `${property}: ${value}` : String(label), schema: build(branch, inner) };
+      return {
+        label: String(label),
+        ...(value && { property, ...(target.title && { title: target.title }) }),
+        schema: build(branch, inner),
+      };
     });
 }
 
@@ -102,7 +105,7 @@ function variantsOf(node: Node, context: Context): Variant[] {
  * Returns the example of a value: the one in the example of the body, or else that of the schema. A field that the example of a response omits
  * has none.
  */
-function exampleOf(node: Node, { sample, direction }: Context): string | undefined {
+function exampleOf(node: Source, { sample, direction }: Context): string | undefined {
   const own = sample?.value;
   if (own === null && direction === 'response') return node.properties || node.items ? undefined : 'null';
   if (isObject(own) || (sample && own === undefined && direction === 'response')) return undefined;
@@ -117,15 +120,12 @@ function placeIn({ sample }: Context, keyOf: (value: object) => string | undefin
   return key === undefined ? undefined : { value: sample.value[key] };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /** Returns the discriminator value of a variant: the only value of the property, the mapped value, or else the schema name. */
-function discriminated(node: Node, branch: Node, property: Node): string | undefined {
+function discriminated(node: Source, reference: Reference | undefined, property: Source): string | undefined {
   if (property.const !== undefined) return String(property.const);
   if (property.enum?.length === 1) return String(property.enum[0]);
-  const name: string | undefined = branch.$ref?.split('/').at(-1);
-  const mapping = Object.entries<string>(node.discriminator.mapping ?? {});
-  return mapping.find(([, target]) => target === branch.$ref || (name && target === name))?.[0] ?? name;
+  const mapping = Object.entries(node.discriminator?.mapping ?? {});
+  return mapping.find(([, target]) => reference && [reference.pointer, reference.name].includes(target))?.[0] ?? reference?.name;
 }
 
 /** Formats a value as JSON, but strings without quotation marks. */

@@ -3,17 +3,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { Description } from '../openapi/model/description';
 import type { Family } from '../platform/families';
 import { buildFamily } from '.';
 import { renderOperation } from './render';
 
 const FAMILY: Family = { folder: 'shapes', slug: 'shapes', label: 'Shapes', purpose: '', rules: 'foreign' };
 const at = (file: string) => path.join(__dirname, 'fixtures', file);
-const { pages } = buildFamily(FAMILY, parse(readFileSync(at('shapes.yaml'), 'utf8')));
+const { pages } = buildFamily(FAMILY, new Description(parse(readFileSync(at('shapes.yaml'), 'utf8'))));
 
 /** Returns the HTML of a page's schemas, one element per line for readable diffs. */
 function fieldsOf(html: string): string {
-  const [body] = /<div class="ref-body">[\s\S]*$/.exec(html) ?? assert.fail();
+  const [body] = /<div class="ref-body">[\s\S]*?(?=<aside)/.exec(html) ?? assert.fail();
   return `${body.replace(/></g, '>\n<')}\n`;
 }
 

@@ -30,7 +30,17 @@ export function stepsOf({ entry, operation }: PageData, lifecycles: readonly Lif
     steps.set(key, step);
     const all = nextOf(lifecycle, to).filter(follows);
     const next = all.filter(({ href }) => href !== entry.route);
-    step.outcomes.push({ to: linkTo(to), final: stateNamed(lifecycle, to).final, again: next.length < all.length, next });
+    const events = lifecycle.changes
+      .filter((change) => change.to === to)
+      .flatMap(({ triggers }) => triggers)
+      .filter(({ href }) => own.has(href));
+    step.outcomes.push({
+      to: linkTo(to),
+      final: stateNamed(lifecycle, to).final,
+      again: next.length < all.length,
+      events: distinct(events),
+      next,
+    });
   }
   return [...steps.values()];
 }
@@ -44,6 +54,8 @@ function stateNamed({ states, name }: Lifecycle, wanted: string): State {
 /** Returns the distinct triggers in a state, operations before webhooks. */
 function nextOf({ changes }: Lifecycle, state: string): Trigger[] {
   const all = changes.filter(({ from }) => from.includes(state)).flatMap(({ triggers }) => triggers);
-  const once = [...new Map(all.map((trigger) => [trigger.href, trigger])).values()];
+  const once = distinct(all);
   return [...once.filter(({ kind }) => kind === 'operation'), ...once.filter(({ kind }) => kind === 'webhook')];
 }
+
+const distinct = (triggers: readonly Trigger[]) => [...new Map(triggers.map((trigger) => [trigger.href, trigger])).values()];

@@ -9,15 +9,27 @@ export function startCopying(): void {
   });
 }
 
+/** Returns the text of the code beside the button, or of the file that its `data-copy` names. */
+async function textFor(button: HTMLButtonElement): Promise<string> {
+  const { copy: file = '' } = button.dataset;
+  if (!file.startsWith('/')) {
+    const code = button.closest('figure, .ref-address, [data-pane]')?.querySelectorAll('pre, code') ?? [];
+    // A pane contains all of its examples.
+    return [...code].find((each) => each.checkVisibility())?.textContent ?? '';
+  }
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  return response.text();
+}
+
 /** Timers that restore the labels of pressed buttons. */
 const timers = new WeakMap<HTMLButtonElement, number>();
 
 async function copyCode(button: HTMLButtonElement): Promise<void> {
   button.dataset.label ??= button.textContent ?? '';
   button.setAttribute('aria-live', 'polite');
-  const text = button.closest('figure, .ref-address')?.querySelector('pre, code')?.textContent ?? '';
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(await textFor(button));
     button.textContent = 'Copied';
   } catch {
     button.textContent = 'Not copied'; // Without HTTPS or permission, browsers block the clipboard.

@@ -1,14 +1,14 @@
 /** Width from which the page stays usable beside an open drawer. */
-const BESIDE = '(min-width: 997px)';
+const BESIDE = '(min-width: 1200px)';
 
-export type Drawer = { dialog: HTMLDialogElement; open: (opener: HTMLElement) => void; close: () => void };
+export type Drawer = { dialog: HTMLDialogElement; open: (opener: () => HTMLElement | undefined) => void; close: () => void };
 
 /**
  * Makes a dialog at the right edge of the window. On wide screens the page beside it can be read and used; on others it is modal. Escape
  * closes it, and the focus returns to the element that opened it.
  *
  * @param label accessible name
- * @param onClose called after the dialog has closed
+ * @param onClose called after the dialog has closed. `open` takes a function that returns the element to focus then
  */
 export function makeDrawer(label: string, onClose: () => void): Drawer {
   const dialog = document.createElement('dialog');
@@ -16,11 +16,11 @@ export function makeDrawer(label: string, onClose: () => void): Drawer {
   dialog.setAttribute('aria-label', label);
   document.body.append(dialog);
   const beside = window.matchMedia(BESIDE);
-  let opener: HTMLElement | undefined;
+  let opener = (): HTMLElement | undefined => undefined;
   const show = () => (beside.matches ? dialog.show() : dialog.showModal());
   const close = () => {
     dialog.close();
-    opener?.focus();
+    opener()?.focus();
     onClose();
   };
 

@@ -1,8 +1,9 @@
 import { keep, recall } from '../../packages/browser/store';
+import { showVariant } from './variants';
 
 /** Session storage key: the reader has expanded all fields. */
 const KEY = 'fields-open';
-const NESTED = 'details.ref-nested';
+const FIELDS = '.ref-body details:is(.ref-nested, .ref-line)';
 
 /**
  * Enhances the button that expands or collapses all nested fields (packages/reference/components/OperationPage.tsx). The choice applies to later pages
@@ -15,7 +16,7 @@ export function makeFieldSwitch(root: HTMLElement): void {
   const status = button?.parentElement?.querySelector<HTMLElement>('[role=status]');
   if (!button || !status) return;
   button.dataset.alive = '';
-  const all = [...root.querySelectorAll<HTMLDetailsElement>(NESTED)];
+  const all = [...root.querySelectorAll<HTMLDetailsElement>(FIELDS)];
   const areOpen = () => all.every(({ open }) => open);
   const name = () => {
     button.textContent = areOpen() ? 'Collapse all' : 'Expand all';
@@ -34,19 +35,22 @@ export function makeFieldSwitch(root: HTMLElement): void {
 
 /** Expands all nested fields if the reader has chosen this in the tab. */
 export function openKept(root: ParentNode): void {
-  if (recall(KEY) === 'true') setAll([...root.querySelectorAll<HTMLDetailsElement>(NESTED)], true);
+  if (recall(KEY) === 'true') setAll([...root.querySelectorAll<HTMLDetailsElement>(FIELDS)], true);
 }
 
-/** Opens the `details` elements around an element. */
+/** Opens the `details` elements and selects the variants around an element. */
 export function openAround(element: Element | null | undefined): void {
+  showVariant(element);
   for (let around = element?.parentElement?.closest('details'); around; around = around.parentElement?.closest('details'))
     around.open = true;
 }
 
-/** Opens the `details` elements around the target of the URL fragment and scrolls to it. */
+/** Opens the target of the URL fragment, with the `details` elements around it, and scrolls to it. */
 export function showAnchor(): void {
   const target = document.getElementById(targetOf(window.location.hash));
   openAround(target);
+  const own = target?.querySelector<HTMLDetailsElement>(':scope > details');
+  if (own) own.open = true;
   target?.scrollIntoView();
 }
 

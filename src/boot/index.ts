@@ -1,13 +1,16 @@
 import type { HostedSearch } from '../../packages/search/settings';
+import { startExamples } from './examples';
 import { makeFieldSwitch, showAnchor } from './fields';
 import { startMenu } from './menu';
 import { startNotFound } from './notFound';
 import { isReturn, startPlace } from './place';
 import { prefetchDocument } from './prefetch';
+import { startSections } from './sections';
 import { startSidebar } from './sidebar';
 import { startSite } from './site';
 import { makeTabs } from './tabs';
 import { showTryIt, startTryIt } from './tryIt';
+import { startVariants } from './variants';
 
 /** Defined by the bundler (src/documents/build/bundle.ts). */
 declare const HOSTED_SEARCH: HostedSearch | undefined;
@@ -18,6 +21,9 @@ startMenu();
 startSidebar();
 makeTabs(document.body);
 makeFieldSwitch(document.body);
+startExamples();
+startVariants();
+startSections();
 startNotFound();
 startTryIt();
 showTryIt();

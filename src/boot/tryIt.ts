@@ -16,9 +16,9 @@ let unmount: (() => void) | undefined;
 /** Opens the Try it form on demand. Its code and data are not fetched before. */
 export function startTryIt(): void {
   document.addEventListener('click', ({ target }) => {
-    const slot = (target as Element).closest<HTMLElement>('[data-try-it]');
-    const button = (target as Element).closest('button');
-    if (slot && button === buttonOf(slot)) void open(slot, button);
+    const button = (target as Element).closest<HTMLElement>('[data-try]');
+    const slot = findSlot();
+    if (button && slot) void open(slot, button);
   });
   window.addEventListener('hashchange', showTryIt);
   interrupted(NAME); // Discards the state: the URL fragment already reopens the form.
@@ -26,7 +26,7 @@ export function startTryIt(): void {
 
 /** Opens the form if the URL fragment requests it and the page has a form. */
 export function showTryIt(): void {
-  const slot = document.querySelector<HTMLElement>('[data-try-it]');
+  const slot = findSlot();
   const [fragment, values] = window.location.hash.split('?');
   if (fragment !== HASH || !slot) return;
   if (values) {
@@ -35,13 +35,17 @@ export function showTryIt(): void {
   }
   const focused = document.activeElement;
   const isOutside = focused instanceof HTMLElement && focused !== document.body && !drawer?.dialog.contains(focused);
-  void open(slot, isOutside ? focused : buttonOf(slot));
+  void open(slot, isOutside ? focused : undefined);
 }
 
-async function open(slot: HTMLElement, opener: HTMLElement): Promise<void> {
+/** Element with the URL of the form's data. */
+const findSlot = () => document.querySelector<HTMLElement>('[data-try-it]');
+
+/** @param opener element that gets the focus back when the form is closed; by default the button of the page */
+async function open(slot: HTMLElement, opener?: HTMLElement): Promise<void> {
   drawer ??= makeDrawer('Try it', closed);
   const { dialog, close } = drawer;
-  drawer.open(opener);
+  drawer.open(() => [opener, ...document.querySelectorAll<HTMLElement>('[data-try]')].find((each) => each?.checkVisibility()));
   if (unmount) {
     dialog.querySelector('h2')?.focus();
     return;
@@ -93,9 +97,6 @@ function showFailure({ dialog, close }: Drawer, error: unknown, retry: () => voi
   leave.addEventListener('click', close);
   again.focus();
 }
-
-/** Returns the button in the HTML of the page. */
-const buttonOf = (slot: HTMLElement) => slot.querySelector(':scope > button') as HTMLButtonElement;
 
 async function fetchData({ dataset }: HTMLElement) {
   const response = await fetch(dataset.tryIt as string);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type DocumentPage, editUrlOf, type Outline } from '../../packages/reference/outline';
+import CopyPage from '../components/CopyPage';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Head, Inline } from './Head';
@@ -35,6 +36,7 @@ export function ReferenceDocument({ page, sidebar, assets, content }: Props): Re
               </p>
             )}
             <article>
+              <CopyPage route={page.route} />
               <Breadcrumbs trail={page.trail} />
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the project's components from sanitised texts */}
               <div className="theme-doc-markdown markdown" dangerouslySetInnerHTML={{ __html: content }} />

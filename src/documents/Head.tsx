@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand, siteTitle } from '../../packages/platform/brand';
+import { twinRoute } from '../../packages/platform/twins';
 import type { DocumentPage } from '../../packages/reference/outline';
 import { themeConfig } from '../config/theme';
 import type { Assets } from './model';
@@ -34,6 +35,7 @@ export function Head({ page, assets }: Props): ReactNode {
       <meta name="docsearch:language" content="en" />
       <meta name="docsearch:version" content="current" />
       {trail && <Inline type="application/ld+json" script={breadcrumbsOf(trail)} />}
+      {trail && <link rel="alternate" type="text/markdown" href={twinRoute(route)} />}
       <link rel="alternate" type="application/rss+xml" href="/blog/rss.xml" title={`${siteTitle}: blog RSS Feed`} />
       <link rel="alternate" type="application/atom+xml" href="/blog/atom.xml" title={`${siteTitle}: blog Atom Feed`} />
       {assets.head.map((script) => (

@@ -88,7 +88,7 @@ test.describe('the scroll position', () => {
   test('is restored on a reload with all fields expanded', async ({ page }) => {
     await open(page, OPERATION);
     await page.getByRole('button', { name: 'Expand all' }).click();
-    const field = page.locator('details.ref-nested[open] dt').last();
+    const field = page.locator('.ref-body details[open] dt').last();
     await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await page.waitForTimeout(300);
     const top = await field.evaluate((element) => element.getBoundingClientRect().top);

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
+import { withBrand } from '../../packages/platform/brandText';
 import { expect, test } from './support/fixtures';
 import { open, title } from './support/page';
 
 const PAYMENT = '/api/wallet/payments/initiate-card-payment';
+const INVOICE = withBrand('/api/{product}-pay/invoice/create-invoice');
 const LANGUAGES = ['cURL', 'JavaScript', 'Python', 'PHP', 'Go', 'Java'];
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 /** Returns the request sample in the selected language. */
 const sample = (page: Page) => page.locator('.ref-samples pre:visible');
+const response = (page: Page) => page.locator('[data-pane=response] pre:visible');
+const copyButton = (page: Page) => page.locator('.ref-samples').getByRole('button', { name: 'Copy' });
 
 test('the request is available in six languages, cURL first, with the key from the environment', async ({ page }) => {
   await open(page, PAYMENT);
@@ -37,15 +41,87 @@ test('arrow keys, Home and End move between tabs; the Tab key leaves them', asyn
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
   }
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Copy' })).toBeFocused();
+  await expect(copyButton(page)).toBeFocused();
 });
 
 test('the copy button copies the displayed sample', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, PAYMENT);
   await tab(page, 'Python').click();
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Copy' }).click();
+  await copyButton(page).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import os\nimport requests\n/);
+});
+
+test('an example changes the request in every language, its response and what is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, INVOICE);
+  const picker = page.locator('.ref-picker');
+  await expect(picker.locator('summary')).toContainText('Three products');
+  await expect(response(page)).toContainText('"type_code": "380"');
+  await picker.locator('summary').click();
+  await picker.getByText('Credit note for an invoice that was sent twice').last().click();
+  await expect(picker).not.toHaveAttribute('open');
+  await expect(picker.locator('summary')).toBeFocused();
+  await expect(picker.locator('summary')).toContainText('Credit note');
+  await expect(response(page)).toHaveCount(1);
+  await expect(response(page)).toContainText('"type_code": "381"');
+  for (const name of LANGUAGES) {
+    await tab(page, name).click();
+    await expect(sample(page)).toHaveCount(1);
+    await expect(sample(page)).toContainText('credits_invoice_id');
+  }
+  await copyButton(page).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import java[\s\S]*"type_code": "381"/);
+});
+
+test('an example selects its variant of the body, and a variant its example', async ({ page }) => {
+  await open(page, INVOICE);
+  const variants = page.locator('#body + .ref-segments, section:has(> #body) .ref-segments').first();
+  await expect(variants.getByRole('radio', { name: 'Invoice 380' })).toBeChecked();
+  await variants.getByText('Credit note', { exact: false }).click();
+  await expect(response(page)).toContainText('"type_code": "381"');
+  await expect(page.locator('#body-381-reason_code')).toBeVisible();
+  await page.locator('.ref-picker summary').click();
+  await page.locator('.ref-picker').getByText('Export in dollars').last().click();
+  await expect(variants.getByRole('radio', { name: 'Invoice 380' })).toBeChecked();
+  await expect(page.locator('#body-381-reason_code')).toBeHidden();
+});
+
+test('request and response are visible together on arrival', async ({ page }) => {
+  for (const path of [INVOICE, PAYMENT, '/api/wallet/payments/receive-payment-succeeded']) {
+    await open(page, path);
+    for (const pane of ['request', 'response']) await expect(page.locator(`[data-pane=${pane}]`)).toBeInViewport({ ratio: 0.2 });
+  }
+});
+
+for (const width of [1280, 1440, 1920])
+  test(`no line of a sample is cut off, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, INVOICE);
+    for (const name of LANGUAGES) {
+      await tab(page, name).click();
+      expect(await sample(page).evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a button at the bottom opens the code, and Escape closes it', async ({ page }) => {
+    await open(page, PAYMENT);
+    await expect(sample(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Code' }).click();
+    await expect(sample(page)).toBeInViewport();
+    await expect(response(page)).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(sample(page)).toHaveCount(0);
+  });
+
+  test('Try it opens there, too', async ({ page }) => {
+    await open(page, PAYMENT);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await expect(page.getByRole('region', { name: 'Try it' })).toBeInViewport();
+  });
 });
 
 test('the URL has a copy button', async ({ page, context }) => {
@@ -113,5 +189,26 @@ test.describe('without JavaScript', () => {
     await page.keyboard.press('ArrowRight');
     await expect(sample(page)).toContainText('<?php');
     await expect(page.getByRole('radio', { name: 'PHP' })).toBeChecked();
+  });
+
+  test('radio buttons select an example with its response, and a variant', async ({ page }) => {
+    await page.goto(INVOICE);
+    await page.locator('.ref-picker summary').click();
+    await page.locator('.ref-picker').getByText('Credit note').last().click();
+    await expect(sample(page)).toHaveCount(1);
+    await expect(sample(page)).toContainText('credits_invoice_id');
+    await expect(response(page)).toContainText('"type_code": "381"');
+    await expect(page.locator('#body-381-reason_code')).toBeHidden();
+    await page.locator('.ref-segments').first().getByText('Credit note').click();
+    await expect(page.locator('#body-381-reason_code')).toBeVisible();
+  });
+
+  test('a button opens the code on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(PAYMENT);
+    await page.getByRole('button', { name: 'Code' }).click();
+    await expect(sample(page)).toBeInViewport();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(sample(page)).toHaveCount(0);
   });
 });

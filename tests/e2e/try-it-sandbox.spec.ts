@@ -3,10 +3,7 @@ import { answer, edit, editor, expect, form, openButton, send, server, TRANSFER,
 
 const SANDBOX_FILE = /^\/(?:sandbox\/|assets\/js\/sandbox)/;
 
-test('a page fetches nothing of the sandbox before Send', async ({
-  page,
-  server: site,
-}) => {
+test('a page fetches nothing of the sandbox before Send', async ({ page, server: site }) => {
   await withoutPrefetch(page);
   await open(page, TRANSFER);
   await openButton(page).click();

@@ -169,14 +169,14 @@ test('a file is selected and sent as a form part', async ({ page, server: site, 
 test('without JavaScript there is no button', async ({ browser, server: site }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
   await page.goto(TRANSFER);
-  await expect(page.locator('.ref-try button')).toBeHidden();
+  await expect(openButton(page)).toBeHidden();
   await page.close();
 });
 
 test('a webhook has no Try it', async ({ page }) => {
   await open(page, '/api/wallet/transfers/receive-transfer-succeeded');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.ref-try')).toHaveCount(0);
+  await expect(page.locator('[data-try-it]')).toHaveCount(0);
 });
 
 test.describe('an open form with a response', () => {

@@ -10,6 +10,7 @@ type Budgets = {
   firstVisit: Weight;
   applications: Record<string, number>;
   documents: { page: number };
+  layout: { median: number; longest: number; phone: number };
   explorer: Pick<ExplorerWeight, 'before' | 'after'>;
   lighthouse: Omit<Scores, 'largestPaint'>;
   lighthouseOfApplications: Pick<Scores, 'performance' | 'blockingTime'>;

@@ -1,5 +1,4 @@
 import { inOneLine } from '../../packages/markdown/html';
-import { operationsOf } from '../../packages/openapi/decorators/operations';
 import { readErrorCatalogue, type When } from '../../packages/openapi/errorCatalogue';
 import { pageName } from '../../packages/openapi/normalise';
 import { ERRORS_ROUTE, problemType } from '../../packages/platform/errorPages';
@@ -37,11 +36,10 @@ export function checkErrors(): Found {
     found.total += wanted.length;
     found.missing.push(...wanted.filter(([, there]) => !there).map(([what]) => `${pathname}: ${what}`));
   }
-  for (const { root, routes } of descriptions) {
-    for (const { node } of operationsOf(root).filter(({ webhook }) => !webhook)) {
-      const route = routes.get(pageName(node.operationId)) ?? '';
+  for (const { description, routes } of descriptions) {
+    for (const { operationId, errorCodes: codes } of description.calls) {
+      const route = routes.get(pageName(operationId)) ?? '';
       const { links } = contentAt(route);
-      const codes: string[] = node['x-error-codes'] ?? [];
       found.total += codes.length;
       found.missing.push(
         ...codes.filter((code) => !links.includes(`${ERRORS_ROUTE}/${code}`)).map((code) => `${route}: the link to ${code}`),
@@ -52,13 +50,11 @@ export function checkErrors(): Found {
 }
 
 /** Returns the routes of the listed operations whose description includes the code. */
-function routesNaming({ root, routes }: Described, code: string): string[] {
-  const unlisted = new Set(
-    (root.tags ?? []).filter((tag: Record<string, unknown>) => tag['x-unlisted']).map(({ name }: { name: string }) => name),
-  );
-  return operationsOf(root)
-    .filter(({ node }) => node['x-error-codes']?.includes(code) && !unlisted.has(node.tags[0]))
-    .map(({ node }) => String(routes.get(pageName(node.operationId))));
+function routesNaming({ description, routes }: Described, code: string): string[] {
+  const unlisted = new Set((description.document.tags ?? []).filter((tag) => tag['x-unlisted']).map(({ name }) => name));
+  return description.operations
+    .filter(({ errorCodes, tag }) => errorCodes.includes(code) && !unlisted.has(tag))
+    .map(({ operationId }) => String(routes.get(pageName(operationId))));
 }
 
 /** Strips Markdown. The catalogue uses only code spans and links. */

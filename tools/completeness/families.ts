@@ -1,19 +1,19 @@
-import type { Node } from '../../packages/openapi/decorators/operations';
 import { familyDescriptions } from './descriptions';
 import { contentAt, type Found } from './html';
 
 /** Checks that every family page lists its base URLs and downloads, and the URLs and scopes of each security scheme. */
 export function checkFamilies(): Found {
   const found: Found = { missing: [], total: 0 };
-  for (const { family, root } of familyDescriptions()) {
+  for (const { family, description } of familyDescriptions()) {
     const route = `/category/${family.slug}`;
     const { code, links } = contentAt(route);
-    const flows = Object.values<Node>(root.components?.securitySchemes ?? {}).flatMap((scheme) => Object.values<Node>(scheme.flows ?? {}));
+    const schemes = Object.keys(description.document.components?.securitySchemes ?? {}).map((id) => description.securityScheme(id));
+    const flows = schemes.flatMap((scheme) => Object.values(scheme.flows ?? {}));
     const wanted: [string, boolean][] = [
       ...['yaml', 'json'].map((type): [string, boolean] => [type, links.includes(`/downloads/${family.slug}/openapi.${type}`)]),
       ...flows
         .flatMap(({ tokenUrl, scopes = {} }) => [tokenUrl, ...Object.keys(scopes)])
-        .map((text): [string, boolean] => [text, !text || code.includes(text)]),
+        .map((text = ''): [string, boolean] => [text, code.includes(text)]),
     ];
     found.total += wanted.length;
     found.missing.push(...wanted.filter(([, there]) => !there).map(([what]) => `${route}: ${what}`));

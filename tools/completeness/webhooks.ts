@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { contentOf } from '../../packages/markdown/html';
-import { operationsOf } from '../../packages/openapi/decorators/operations';
 import { pageName } from '../../packages/openapi/normalise';
 import { codeLanguages } from '../../packages/platform/codeLanguages';
 import { familyDescriptions } from './descriptions';
@@ -9,9 +8,9 @@ import { type Found, pageAt } from './html';
 /** Checks that every webhook page has a receiver in each language, and a sample delivery with a valid signature. */
 export function checkWebhooks(): Found {
   const found: Found = { missing: [], total: 0 };
-  for (const { root, routes } of familyDescriptions().filter(({ family }) => family.rules === 'house')) {
-    for (const { node } of operationsOf(root).filter(({ webhook }) => webhook)) {
-      const route = routes.get(pageName(node.operationId)) ?? '';
+  for (const { description, routes } of familyDescriptions().filter(({ family }) => family.rules === 'house')) {
+    for (const { operationId } of description.operations.filter(({ webhook }) => webhook)) {
+      const route = routes.get(pageName(operationId)) ?? '';
       const html = pageAt(route);
       const verify = /id="?verify"?[ >][\s\S]*/.exec(html)?.[0] ?? '';
       for (const { id } of codeLanguages) {

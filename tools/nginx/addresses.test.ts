@@ -23,6 +23,38 @@ for (const [address, text] of PAGES) {
   });
 }
 
+/** Each entry: path, value of `Accept`, start of the expected body. */
+const NEGOTIATED: [string, string, string][] = [
+  ['/intro', 'text/markdown', '# Intro'],
+  ['/intro', 'text/markdown, text/html;q=0.8, */*;q=0.1', '# Intro'],
+  ['/intro', 'application/json, TEXT/MARKDOWN;q=0.9', '# Intro'],
+  ['/', 'text/markdown', '# Home'],
+  ['/intro', 'text/html, text/markdown;q=0.9', '<p>intro'],
+  ['/intro', 'text/markdown;q=0, text/html', '<p>intro'],
+  ['/intro', 'text/markdown ; q=0.0', '<p>intro'],
+  ['/intro', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '<p>intro'],
+  ['/intro', '*/*', '<p>intro'],
+  ['/reindex', 'text/markdown', '<p>reindex'],
+];
+for (const [address, accept, text] of NEGOTIATED) {
+  test(`${address} with Accept: ${accept} returns ${text}`, async () => {
+    const { status, headers, body } = await ask(address, { accept });
+    assert.equal(status, 200);
+    assert.equal(headers['content-type'], text.startsWith('#') ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8');
+    assert.match(String(headers.vary), /\bAccept\b(?!-)/);
+    assert.ok(body.toString().startsWith(text));
+  });
+}
+
+test('a page and its Markdown version link to each other', async () => {
+  assert.equal((await ask('/intro')).headers.link, '</intro.md>; rel="alternate"; type="text/markdown"');
+  assert.equal((await ask('/')).headers.link, '</index.md>; rel="alternate"; type="text/markdown"');
+  assert.equal((await ask('/intro.md')).headers.link, '</intro>; rel="canonical"');
+  assert.equal((await ask('/index.md')).headers.link, '</>; rel="canonical"');
+  assert.equal((await ask('/nowhere')).headers.link, undefined);
+  assert.equal((await ask('/downloads/wallet/openapi.yaml')).headers.link, undefined);
+});
+
 /** Each entry: path, target of its single redirect. */
 const MOVED: [string, string][] = [
   ['/index.html', '/'],

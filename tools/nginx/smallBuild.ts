@@ -11,6 +11,8 @@ const LONG = 'The same words again. '.repeat(200);
 export const FILES: Record<string, string> = {
   'index.html': '<p>home',
   'intro.html': `<p>intro ${LONG}`,
+  'intro.md': '# Intro',
+  'index.md': '# Home',
   'blog.html': '<p>blog',
   'blog/first.html': '<p>first',
   'reindex.html': '<p>reindex',

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Node } from '../../packages/openapi/decorators/operations';
 import type { Family } from '../../packages/platform/families';
 import type { Bundled } from './descriptions';
 
@@ -13,7 +12,7 @@ async function main() {
   const [root, file, ...folders] = process.argv.slice(2);
   const { allFamilies } = (await import(path.join(root, 'packages/platform/families.ts'))) as { allFamilies: Family[] };
   const { bundleFamily } = (await import(path.join(root, 'packages/reference/bundle.ts'))) as {
-    bundleFamily: (family: Family) => Promise<Node>;
+    bundleFamily: (family: Family) => Promise<object>;
   };
   const bundled: Record<string, Bundled> = {};
   for (const family of allFamilies.filter(({ folder }) => folders.includes(folder)))

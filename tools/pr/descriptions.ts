@@ -3,11 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Globby } from '@docusaurus/utils';
-import type { Node } from '../../packages/openapi/decorators/operations';
 import type { FileChange, State } from './states';
 
 /** A family's bundled description, with the slug of its pages. */
-export type Bundled = { slug: string; description: Node };
+export type Bundled = { slug: string; description: object };
 
 /** Files that affect every family's description. */
 const SHARED = /^(?:openapi\/shared\/|openapi\/errors\.yaml$|packages\/openapi\/|packages\/platform\/(?:brand|families)\.ts$)/;

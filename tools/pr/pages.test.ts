@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import type { Node } from '../../packages/openapi/decorators/operations';
 import { specificationRoutes } from '../contract';
 import { changedErrors, changedPages, changedReference } from './pages';
 
@@ -59,9 +58,9 @@ test('reports a reference page as changed only if its operation or a referenced 
       tags: [{ name: 'things' }],
       paths: { '/a': { get: operation('getA', line, { $ref: '#/components/schemas/Outer' }) }, '/b': { get: operation('getB', line, {}) } },
       components: { schemas: { Outer: { properties: { inner: { $ref: '#/components/schemas/Inner' } } }, Inner: { type } } },
-    } as Node,
+    } as object,
   });
-  const operation = (operationId: string, line: number, schema: Node) => ({
+  const operation = (operationId: string, line: number, schema: object) => ({
     operationId,
     tags: ['things'],
     'x-source': `a.yaml:${line}`,

@@ -1,4 +1,6 @@
-import { type Node, type Operation, operationsOf } from '../../packages/openapi/decorators/operations';
+import { Description } from '../../packages/openapi/model/description';
+import { resolve } from '../../packages/openapi/model/document';
+import type { Operation } from '../../packages/openapi/model/operation';
 import { pageName } from '../../packages/openapi/normalise';
 import { withBrand } from '../../packages/platform/brandText';
 import { ERRORS_ROUTE, errorRoute } from '../../packages/platform/errorPages';
@@ -64,28 +66,28 @@ function kinds(before: Map<string, string>, after: Map<string, string>): PageCha
 /** Returns everything that each page shows, by route: the operation with its references resolved. */
 function pagesOf(bundled: Bundled | undefined): Map<string, string> {
   if (!bundled) return new Map();
-  const { slug, description: root } = bundled;
-  const groupRoute = (tag: unknown) => `/api/${slug}/${pageName(String(tag))}`;
-  const used = new Set(operationsOf(root).map(({ node }) => node.tags?.[0]));
-  const groups = (root.tags ?? [])
-    .filter(({ name }: Node) => used.has(name))
-    .map((tag: Node): [string, string] => [groupRoute(tag.name), JSON.stringify(tag)]);
-  const operations = operationsOf(root).map((operation): [string, string] => [
-    `${groupRoute(operation.node.tags?.[0])}/${pageName(String(operation.node.operationId))}`,
-    contentOf(root, operation),
+  const { slug } = bundled;
+  const { document, operations } = new Description(bundled.description);
+  const groupRoute = (tag: string) => `/api/${slug}/${pageName(tag)}`;
+  const used = new Set(operations.map(({ tag }) => tag));
+  const groups = (document.tags ?? [])
+    .filter(({ name }) => used.has(name))
+    .map((tag): [string, string] => [groupRoute(tag.name), JSON.stringify(tag)]);
+  const pages = operations.map((operation): [string, string] => [
+    `${groupRoute(operation.tag)}/${pageName(operation.operationId)}`,
+    contentOf(document, operation),
   ]);
-  return new Map([...groups, ...operations]);
+  return new Map([...groups, ...pages]);
 }
 
-function contentOf(root: Node, { node, path, method, pathItem }: Operation): string {
-  const parts = [asText([method, path, pathItem.parameters, node])];
+function contentOf(document: object, { raw, path, method, pathItem }: Operation): string {
+  const parts = [asText([method, path, pathItem.parameters, raw])];
   const open = new Set<string>();
   for (const part of parts) {
-    for (const [, reference] of part.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)) {
-      if (open.has(reference)) continue;
-      open.add(reference);
-      const [kind, name] = reference.split('/');
-      parts.push(asText(root.components?.[kind]?.[name.replaceAll('~1', '/').replaceAll('~0', '~')]));
+    for (const [, $ref] of part.matchAll(/"\$ref":"(#\/components\/[^"]+)"/g)) {
+      if (open.has($ref)) continue;
+      open.add($ref);
+      parts.push(asText(resolve<unknown>(document, { $ref })));
     }
   }
   return parts.join('\n');

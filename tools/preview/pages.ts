@@ -16,7 +16,7 @@ const ASSETS_DIR = path.join(ROOT, '.cache/preview');
 export class PreviewPages {
   #code: typeof Code | undefined;
   #assets: ReturnType<typeof Code.bundleAssets> | undefined;
-  readonly #roots = new Map<string, Promise<Built['root']>>();
+  readonly #documents = new Map<string, Promise<Built['description']['document']>>();
   readonly #built = new Map<string, Promise<Built>>();
 
   /** Folder of the scripts and style sheets. */
@@ -24,8 +24,8 @@ export class PreviewPages {
 
   /** Forgets a family's description, or all of them. */
   forgetDescription(folder?: string): void {
-    for (const key of folder ? [folder] : [...this.#roots.keys()]) {
-      this.#roots.delete(key);
+    for (const key of folder ? [folder] : [...this.#documents.keys()]) {
+      this.#documents.delete(key);
       this.#built.delete(key);
     }
   }
@@ -44,12 +44,13 @@ export class PreviewPages {
   /**
    * Renders a document.
    *
-   * @param route path of the page
-   * @returns the HTML, `moved` with the path to which the page has moved, or undefined if there is no such page
+   * @param address path of the page, or of its twin
+   * @returns the HTML or Markdown, `moved` with the path to which the page has moved, or undefined if there is no such page
    * @throws Error with file and line when the description or the code is invalid
    */
-  async document(route: string): Promise<{ html: string } | { moved: string } | undefined> {
-    const { families, outlineOf, documentOf, builtErrors, renderOperationList, contentsOf, groupRedirects } = this.#load();
+  async document(address: string): Promise<{ html: string } | { markdown: string } | { moved: string } | undefined> {
+    const route = address.replace(/\.md$/, '');
+    const { families, outlineOf, twinContent, documentOf, builtErrors, operationListContents, contentsOf, allRedirects } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
     const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
@@ -60,12 +61,15 @@ export class PreviewPages {
     });
     const page = pages.find((each) => each.route === route);
     if (!page) {
-      const moved = groupRedirects().find(({ from }) => from === route)?.to;
+      const moved = allRedirects().find(({ from }) => from === route)?.to;
       return moved ? { moved } : undefined;
     }
     const [folder, name] = page.content.split('/');
     const contents = family && built ? contentsOf(family, built) : errors.contents;
-    const content = folder === 'operations' ? renderOperationList(indexes) : (contents.get(name)?.() ?? '');
+    const contentOf = (file: string) =>
+      (folder === 'operations' ? new Map(operationListContents(indexes)).get(file) : contents.get(file)?.()) ?? '';
+    if (address !== route) return { markdown: contentOf(twinContent({ content: name })) };
+    const content = contentOf(name);
     return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content }) };
   }
 
@@ -81,9 +85,9 @@ export class PreviewPages {
 
   async #family(family: Family): Promise<Built> {
     const { bundleUnchecked, builtFamily } = this.#load();
-    const root = this.#roots.get(family.folder) ?? bundleUnchecked(family);
-    this.#roots.set(family.folder, root);
-    const built = this.#built.get(family.folder) ?? root.then((node) => builtFamily(family, node));
+    const document = this.#documents.get(family.folder) ?? bundleUnchecked(family);
+    this.#documents.set(family.folder, document);
+    const built = this.#built.get(family.folder) ?? document.then((bundled) => builtFamily(family, bundled));
     this.#built.set(family.folder, built);
     return built;
   }

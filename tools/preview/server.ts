@@ -38,6 +38,7 @@ function main(port: number) {
       const found = await pages.document(pathname);
       if (!found) response.writeHead(404, HTML).end(pageOf('Page not found', `There is no page at ${pathname}.`));
       else if ('moved' in found) response.writeHead(302, { Location: found.moved }).end();
+      else if ('markdown' in found) response.writeHead(200, { 'Content-Type': 'text/markdown; charset=utf-8' }).end(found.markdown);
       else response.writeHead(200, HTML).end(found.html.replace('</body>', `${RELOAD}</body>`));
     } catch (error) {
       console.error((error as Error).message);

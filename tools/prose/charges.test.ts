@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import type { Node } from '../../packages/openapi/decorators/operations';
+import { Description } from '../../packages/openapi/model/description';
 import { pageName } from '../../packages/openapi/normalise';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -11,19 +11,14 @@ const ROOT = path.resolve(__dirname, '../..');
 /** Returns the prices in Wallet's descriptions by operation page. */
 function prices(): Map<string, string> {
   const folder = path.join(ROOT, 'openapi/wallet');
-  const operations = readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
-    .flatMap((name) => {
-      const { paths = {} }: Node = parse(readFileSync(path.join(folder, name), 'utf8'));
-      return Object.values<Node>(paths).flatMap((item) =>
-        Object.values<Node>(item).map((node) => ({ group: path.basename(name, '.yaml'), node })),
-      );
-    });
-  return new Map(
-    operations.flatMap(({ group, node }) =>
-      node?.['x-billed'] ? [[`/api/wallet/${group}/${pageName(node.operationId)}`, node['x-billed'] as string] as const] : [],
-    ),
+  const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  const pages = files.flatMap((name) =>
+    new Description(parse(readFileSync(path.join(folder, name), 'utf8'))).calls.map(({ operationId, billed }): [string, string] => [
+      `/api/wallet/${path.basename(name, '.yaml')}/${pageName(operationId)}`,
+      billed ?? '',
+    ]),
   );
+  return new Map(pages.filter(([, billed]) => billed));
 }
 
 const figures = (text: string) => new Set(text.match(/\d[\d,]*(?:\.\d+)?(?= ?(?:NGN|%| and))/g));

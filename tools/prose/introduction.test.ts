@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { operationsOf } from '../../packages/openapi/decorators/operations';
 import { readErrorCatalogue, readShared } from '../../packages/openapi/errorCatalogue';
+import { Description } from '../../packages/openapi/model/description';
 import { pageName } from '../../packages/openapi/normalise';
 import { TOLERANCE } from '../../packages/openapi/webhookSignature';
 
@@ -75,9 +75,9 @@ test("the magic values behave as documented on their operations' pages", () => {
   for (const [send, where, see] of rows) {
     const [, group, name] = /\(\/api\/wallet\/([\w-]+)\/([\w-]+)\)/.exec(where) ?? [];
     const { paths } = parse(readFileSync(path.join(ROOT, 'openapi/wallet', `${group}.yaml`), 'utf8'));
-    const operation = operationsOf({ paths }).find(({ node }) => pageName(node.operationId ?? '') === name);
+    const operation = new Description({ paths }).operations.find(({ operationId }) => pageName(operationId) === name);
     const [value] = codesIn(send);
-    const line = String(operation?.node.description)
+    const line = String(operation?.description)
       .split('\n')
       .find((each) => each.includes(value));
     assert.ok(line, `${name} does not know ${value}`);

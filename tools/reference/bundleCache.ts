@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Node } from '../../packages/openapi/decorators/operations';
+import type { Document } from '../../packages/openapi/model/document';
 import type { Family } from '../../packages/platform/families';
 import { BUNDLE_CODE, fingerprint } from './fingerprint';
 
@@ -12,7 +12,7 @@ const CACHE_DIR = path.resolve(__dirname, '../../.cache/bundles');
  *
  * @throws Error with a line per problem when the description is invalid
  */
-export async function bundleOf(family: Family): Promise<Node> {
+export async function bundleOf(family: Family): Promise<Document> {
   const file = path.join(CACHE_DIR, `${family.folder}.json`);
   const inputs = fingerprint(family, BUNDLE_CODE);
   const [storedInputs, stored] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

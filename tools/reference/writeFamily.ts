@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { writeQuotes } from '../../packages/guides/writeQuotes';
-import type { Node } from '../../packages/openapi/decorators/operations';
+import type { Description } from '../../packages/openapi/model/description';
 import type { Family } from '../../packages/platform/families';
 import { writeFolder } from '../../packages/platform/writeFolder';
 import { builtFamily, contentsOf } from '../../packages/reference';
@@ -36,22 +36,22 @@ export type PageCounts = { operations: number; webhooks: number; groups: number 
  */
 async function writePages(family: Family): Promise<PageCounts> {
   const built = await builtFamily(family, await bundleOf(family));
-  const { root, index, pages, lifecycles } = built;
+  const { description, index, pages, lifecycles } = built;
   writeFolder(path.join(REFERENCE_DIR, family.folder), [
     ...[...contentsOf(family, built)].map(([name, render]): [string, string] => [name, render()]),
     ['index.json', JSON.stringify(index)],
   ]);
-  writeQuotes(family, root, pages);
+  writeQuotes(family, description, pages);
   writeSearchRecords(family, pages, index.groups, lifecycles);
-  writeTryIt(family, root, pages);
-  if (family.rules === 'house') writeSandbox(family, root);
+  writeTryIt(family, description, pages);
+  if (family.rules === 'house') writeSandbox(family, description);
   const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
 }
 
 /** Writes what the sandbox in the browser needs of a family's description. */
-function writeSandbox(family: Family, root: Node): void {
+function writeSandbox(family: Family, { document }: Description): void {
   writeFolder(path.resolve(__dirname, '../..', servedFolder(family), 'sandbox'), [
-    [`${family.folder}.json`, JSON.stringify(contractOf(family.folder, root))],
+    [`${family.folder}.json`, JSON.stringify(contractOf(family.folder, document))],
   ]);
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { type Node, parametersOf, resolve, type Operation as Source } from '../../packages/openapi/decorators/operations';
+import type { Description } from '../../packages/openapi/model/description';
+import { exampleOf, type Parameter, type Operation as Source } from '../../packages/openapi/model/operation';
+import { resolved } from '../../packages/openapi/model/schema';
 
 /** A request sent by a sample. */
 export type Call = {
@@ -30,34 +32,44 @@ export const TEST_TOKEN = 'sat_of_the_check';
 export const TEST_ENVIRONMENT = { SECRET_KEY: TEST_KEY, ACCESS_TOKEN: TEST_TOKEN };
 
 /** Derives the request that the samples of an operation must send. */
-export function expectedCall(root: Node, source: Source): Expected {
-  const parameters = parametersOf(root, source);
+export function expectedCall({ servers }: Description, source: Source): Expected {
+  const { parameters, security } = source;
   const values = (place: string) =>
-    parameters.filter((each) => each.in === place && each.required).map((each) => [each.name, exampleOf(root, each)]);
+    parameters.filter((each) => each.in === place && each.required).map((each): [string, string] => [each.name, valueFor(each)]);
   const inPath = Object.fromEntries(values('path'));
   const headers = Object.fromEntries(values('header').map(([name, value]) => [name.toLowerCase(), value]));
-  const security: Node[] = source.node.security ?? root.security ?? [];
   // House families accept a secret key under this name, and otherwise an access token.
   if (security.length) headers.authorization = `Bearer ${security.some((each) => 'secretKey' in each) ? TEST_KEY : TEST_TOKEN}`;
   const expected: Expected = {
     method: source.method.toUpperCase(),
-    server: root.servers.at(-1).url.replace(/\/+$/, ''),
+    server: (servers.at(-1)?.url ?? '').replace(/\/+$/, ''),
     path: source.path.split('/').map((part) => part.replace(/\{([^}]+)\}/g, (_, name: string) => inPath[name] ?? name)),
-    query: values('query') as [string, string][],
+    query: queryOf(source),
     headers,
   };
-  const [contentType, media] = Object.entries<Node>(resolve(root, source.node.requestBody ?? {}).content ?? {})[0] ?? [];
+  const media = source.body?.content[0];
   if (!media) return expected;
-  if (contentType?.startsWith('multipart/')) return { ...expected, form: resolve(root, media.schema).required ?? [] };
-  const example = Object.values<Node>(media.examples ?? {}).map((each) => resolve(root, each).value)[0] ?? media.example;
-  if (example === undefined) return expected;
-  return { ...expected, headers: { ...headers, 'content-type': String(contentType) }, body: example };
+  const { contentType, schema, examples } = media;
+  if (contentType.startsWith('multipart/')) return { ...expected, form: resolved(schema).required ?? [] };
+  if (!examples.length) return expected;
+  return { ...expected, headers: { ...headers, 'content-type': contentType }, body: examples[0].value };
 }
 
-function exampleOf(root: Node, parameter: Node): string {
-  const schema = resolve(root, parameter.schema ?? {});
-  const named = Object.values<Node>(parameter.examples ?? {}).map((each) => resolve(root, each).value)[0];
-  const value = parameter.example ?? named ?? schema.example ?? schema.examples?.[0] ?? parameter.name;
+/**
+ * Returns the query of the request whose response is the first example: required parameters, those of `x-sample-query`, and the page size if
+ * the example is not the last page.
+ */
+function queryOf({ parameters, responses, sampleQuery }: Source): [string, string][] {
+  const response = responses.find(({ status }) => status === '200')?.content[0];
+  const first = response?.examples[0]?.value as { data?: unknown[]; page?: { has_more?: boolean } } | undefined;
+  const sent: Record<string, unknown> = { ...(first?.page?.has_more && { limit: first.data?.length }), ...sampleQuery };
+  return parameters
+    .filter((each) => each.in === 'query' && (each.required || each.name in sent))
+    .map((each) => [each.name, each.name in sent ? String(sent[each.name]) : valueFor(each)]);
+}
+
+function valueFor({ name, schema, example }: Parameter): string {
+  const value = example ?? exampleOf(schema) ?? name;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

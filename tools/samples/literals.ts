@@ -9,9 +9,21 @@ const DOUBLE = { pattern: /"(?:[^"\\\n]|\\.)*"/y, read: (literal: string) => JSO
 const LITERALS: Record<Read, { pattern: RegExp; read: (literal: string) => string }[]> = {
   php: [{ pattern: /'(?:[^'\\]|\\.)*'/sy, read: (literal) => literal.slice(1, -1).replace(/\\(['\\])/g, '$1') }],
   go: [DOUBLE, { pattern: /`[^`]*`/y, read: (literal) => literal.slice(1, -1) }],
-  java: [DOUBLE],
+  java: [{ pattern: /"""\n(?:[^"\\]|\\.|"(?!""))*"""/y, read: textBlock }, DOUBLE],
 };
 const CLOSES: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+/** Decodes a Java text block (Java Language Specification, 3.10.6): removes the common indentation, then resolves escapes. */
+function textBlock(literal: string): string {
+  const lines = literal.slice(4, -3).split('\n');
+  const indent = Math.min(
+    ...lines.filter((line, at) => line.trim() || at === lines.length - 1).map((line) => /^ */.exec(line)?.[0].length ?? 0),
+  );
+  return lines
+    .map((line) => line.slice(indent).trimEnd())
+    .join('\n')
+    .replace(/\\([\\"])/g, '$1');
+}
 
 /**
  * Extracts the string literals of a program, joining those concatenated with a plus sign.

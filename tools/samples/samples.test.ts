@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Node, operationsOf } from '../../packages/openapi/decorators/operations';
+import { Description } from '../../packages/openapi/model/description';
 import type { CodeLanguage } from '../../packages/platform/codeLanguages';
 import { operationOf } from '../../packages/reference/operation';
 import { assertSame, type Call, type Expected, expectedCall, TEST_KEY, TEST_TOKEN } from './call';
@@ -11,12 +11,13 @@ import { javascriptCalls, pythonCalls } from './run';
 type Texts = Partial<Record<CodeLanguage, string>>;
 
 /** Builds the samples of an operation by language. `shared` is the rest of its description. */
-function samplesOf(path: string, method: string, node: Node, shared: Node = { security: [{ key: [] }] }): Texts {
-  const root = { ...shared, paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } };
+function samplesOf(path: string, method: string, node: object, shared: object = { security: [{ key: [] }] }): Texts {
+  const description = new Description({ ...shared, paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } });
   const servers = ['https://api.example', 'https://sandbox.example/'].map((url) => ({ url, description: '' }));
   const place = { family: { label: '', href: '' }, group: { label: '', href: '', unlisted: false }, id: '' };
   const unknown = () => undefined;
-  const { samples } = operationOf(operationsOf(root)[0], { root, servers, ...place, catalogue: {}, eventPage: unknown, callPage: unknown });
+  const around = { description, servers, ...place, catalogue: {}, eventPage: unknown, callPage: unknown };
+  const { samples } = operationOf(description.operations[0], around);
   return Object.fromEntries(samples.map(({ language, text }) => [language, text]));
 }
 
@@ -145,12 +146,12 @@ test('sends an access token if the secret key is not accepted, and the key if bo
 });
 
 test('the check detects a key sent instead of a token', () => {
-  const root = {
+  const description = new Description({
     servers: [{ url: 'https://sandbox.example/' }],
     security: [{ session: [] }],
     paths: { '/things': { get: { operationId: 'doIt' } } },
-  };
-  const expected = expectedCall(root, operationsOf(root)[0]);
+  });
+  const expected = expectedCall(description, description.operations[0]);
   assert.equal(expected.headers.authorization, `Bearer ${TEST_TOKEN}`);
   const { curl, go } = samplesOf('/things', 'get', {});
   assert.throws(() => assertSame(curlCalls([String(curl)])[0], expected), /sk_test/);

@@ -1,4 +1,5 @@
-import { type Node, type Operation, parametersOf, resolve } from './operations';
+import { isObject } from '../model/document';
+import type { Operation } from '../model/operation';
 
 const ID = /\b[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}\b/;
 /** ID of a resource that appears on no page, used when a change would create a duplicate of another resource. */
@@ -10,24 +11,19 @@ const ANOTHER = '01JD3B5D7F9H1K3M5P7R9T1V3X';
  *
  * @returns the unchanged sentence if the operation neither returns nor takes an ID
  */
-export function existingDetail(root: Node, operation: Operation, detail: string): string {
-  const shown = idIn(answerOf(root, operation));
-  const inPath = parametersOf(root, operation).filter((each) => each.in === 'path' && ID.test(String(each.example)));
+export function existingDetail(operation: Operation, detail: string): string {
+  const shown = idIn(operation.success?.content[0]?.examples[0]?.value);
+  const inPath = operation.parameters.filter((each) => each.in === 'path' && ID.test(String(each.example)));
   const own = shown ?? inPath.at(-1)?.example;
   if (!own) return detail;
   return detail.replace(ID, operation.method === 'post' && shown ? shown : `${String(own).split('_')[0]}_${ANOTHER}`);
 }
 
-/** Returns the first example of the first 2xx response. */
-function answerOf(root: Node, { node }: Operation): Node {
-  const [, response = {}] = Object.entries<Node>(node.responses ?? {}).find(([status]) => status.startsWith('2')) ?? [];
-  const [media = {}] = Object.values<Node>(resolve(root, response).content ?? {});
-  const [named] = Object.values<Node>(media.examples ?? {}).map((each) => resolve(root, each).value);
-  return media.example ?? named ?? {};
-}
-
 /** Returns the first ID found: the resource's `id`, its `event_id`, or the `id` of the first nested object. */
-function idIn(answer: Node): string | undefined {
-  const inside = Object.values(answer).find((each) => typeof each?.id === 'string')?.id;
-  return [answer.id, answer.event_id, inside].find((id) => ID.test(String(id ?? '')));
+function idIn(answer: unknown): string | undefined {
+  if (!isObject(answer)) return undefined;
+  const inside = Object.values(answer)
+    .filter(isObject)
+    .find(({ id }) => typeof id === 'string')?.id;
+  return [answer.id, answer.event_id, inside].map((id) => String(id ?? '')).find((id) => ID.test(id));
 }

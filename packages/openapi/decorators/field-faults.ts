@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from '../errorCatalogue';
-import { type Node, type Operation, parametersOf, resolve } from './operations';
+import type { Operation } from '../model/operation';
+import { resolved, type Schema, type SchemaNode } from '../model/schema';
 
 /** Maximum number of enum values that a sentence lists. */
 const MOST_VALUES = 6;
@@ -17,22 +18,21 @@ const DEPTH = 3;
  * undefined if no field of this operation can cause the error
  */
 export function faultsOf(
-  root: Node,
   operation: Operation,
   { status, when, field, detail }: Pick<CatalogueEntry, 'status' | 'when' | 'field' | 'detail'>,
 ): { detail?: string; errors: FieldFault[] } | undefined {
-  if (when === 'query') return queryFault(root, operation);
-  if (when === 'body' && status === 422) return bodyFault(bodyOf(root, operation), root);
+  if (when === 'query') return queryFault(operation);
+  if (when === 'body' && status === 422) return bodyFault(bodyOf(operation));
   if (!field) return undefined;
   const [name, ...rest] = field.split('/');
-  const pointer = pointerTo(root, bodyOf(root, operation), name);
+  const pointer = pointerTo(bodyOf(operation), name);
   return pointer === undefined ? undefined : { errors: [{ pointer: [pointer, ...rest].join('/'), code: 'refused', detail }] };
 }
 
 /** Returns a fault in the first query parameter that has a constraint. */
-function queryFault(root: Node, operation: Operation) {
-  for (const { in: place, name, schema } of parametersOf(root, operation)) {
-    const complaint = place === 'query' ? complaintOf(root, schema) : undefined;
+function queryFault({ parameters }: Operation) {
+  for (const { in: place, name, schema } of parameters) {
+    const complaint = place === 'query' ? complaintOf(schema) : undefined;
     if (complaint) return asFault(`query/${name}`, name, complaint);
   }
   return undefined;
@@ -42,11 +42,11 @@ function queryFault(root: Node, operation: Operation) {
  * Returns a fault for the first required field, reported as missing. If no field is required, returns a fault for the first field with a
  * constraint.
  */
-function bodyFault(body: Node | undefined, root: Node) {
-  const required: string | undefined = partsOf(root, body).flatMap((part) => part.required ?? [])[0];
+function bodyFault(body: SchemaNode | undefined) {
+  const [required] = partsOf(body).flatMap((part) => part.required ?? []);
   if (required) return asFault(`/${required}`, required, { code: 'required', words: 'is missing' });
-  for (const [name, schema] of propertiesOf(root, body)) {
-    const complaint = complaintOf(root, schema);
+  for (const [name, schema] of propertiesOf(body)) {
+    const complaint = complaintOf(schema);
     if (complaint) return asFault(`/${name}`, name, complaint);
   }
   return undefined;
@@ -60,11 +60,11 @@ function asFault(pointer: string, name: string, { code, words }: Complaint) {
 }
 
 /** Returns a violation of the schema's constraints; undefined if every value is valid. */
-function complaintOf(root: Node, raw: Node | undefined): Complaint | undefined {
-  const schema = resolve(root, raw ?? {});
+function complaintOf(node: SchemaNode | undefined): Complaint | undefined {
+  const schema = resolved(node);
   const type = [schema.type].flat().find((each) => each !== 'null');
   if (schema.enum) {
-    const values = schema.enum.filter((each: unknown) => each !== null);
+    const values = schema.enum.filter((each) => each !== null);
     const some = values.length > MOST_VALUES ? 'the documented values' : values.join(', ');
     return { code: 'unknown_value', words: `must be one of ${some}` };
   }
@@ -79,34 +79,31 @@ function complaintOf(root: Node, raw: Node | undefined): Complaint | undefined {
 }
 
 /** Returns the JSON pointer to the property with that name that is closest to the root of the body; undefined if there is none. */
-function pointerTo(root: Node, body: Node | undefined, name: string): string | undefined {
-  let level: [string, Node][] = [['', body ?? {}]];
+function pointerTo(body: SchemaNode | undefined, name: string): string | undefined {
+  let level: [string, SchemaNode | undefined][] = [['', body]];
   for (let depth = 0; depth < DEPTH; depth += 1) {
     const inside = level.flatMap(([pointer, schema]) =>
-      propertiesOf(root, schema).map(([key, property]): [string, Node] => [`${pointer}/${key}`, property]),
+      propertiesOf(schema).map(([key, property]): [string, SchemaNode] => [`${pointer}/${key}`, property]),
     );
     const found = inside.find(([pointer]) => pointer.endsWith(`/${name}`));
     if (found) return found[0];
     level = inside.map(([pointer, property]) => {
-      const { items } = resolve(root, property);
+      const { items } = resolved(property);
       return items ? [`${pointer}/0`, items] : [pointer, property];
     });
   }
   return undefined;
 }
 
-const propertiesOf = (root: Node, schema: Node | undefined): [string, Node][] =>
-  partsOf(root, schema).flatMap((part) => Object.entries<Node>(part.properties ?? {}));
+const propertiesOf = (schema: SchemaNode | undefined): [string, SchemaNode][] =>
+  partsOf(schema).flatMap((part) => Object.entries(part.properties ?? {}));
 
 /** Returns a schema, the schemas it is composed of, and the first of its alternatives. */
-function partsOf(root: Node, raw: Node | undefined): Node[] {
-  if (!raw) return [];
-  const schema = resolve(root, raw);
+function partsOf(node: SchemaNode | undefined): Schema[] {
+  if (node === undefined) return [];
+  const schema = resolved(node);
   const alternative = schema.oneOf?.[0] ?? schema.anyOf?.[0];
-  return [schema, ...(schema.allOf ?? []).flatMap((part: Node) => partsOf(root, part)), ...partsOf(root, alternative)];
+  return [schema, ...(schema.allOf ?? []).flatMap(partsOf), ...partsOf(alternative)];
 }
 
-function bodyOf(root: Node, { node }: Operation): Node | undefined {
-  const content = node.requestBody && resolve(root, node.requestBody).content;
-  return Object.values<Node>(content ?? {})[0]?.schema;
-}
+const bodyOf = ({ body }: Operation): SchemaNode | undefined => body?.content[0]?.schema;

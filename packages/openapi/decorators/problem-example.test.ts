@@ -2,21 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { problemType } from '../../platform/errorPages';
 import { type CatalogueEntry, readErrorCatalogue, readShared } from '../errorCatalogue';
-import type { Node } from './operations';
-import { problemExample } from './problem-example';
+import { Description } from '../model/description';
+import type { Document } from '../model/document';
+import { type Problem, problemExample } from './problem-example';
 
 const catalogue = readErrorCatalogue();
-const json = (schema: Node) => ({ requestBody: { content: { 'application/json': { schema } } } });
+const json = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } });
 
-/** Returns the example for an operation that is the only one in its description. */
-function exampleOf(code: string, node: Node, { method = 'post', path = '/things', root = {} as Node, entry = {} } = {}): Node {
-  const described = { ...root, paths: { ...root.paths, [path]: { [method]: node } } };
-  return problemExample(described, { node, method, path, pathItem: {}, webhook: false }, code, { ...catalogue[code], ...entry });
+/** Returns the example for an operation that is the first one in its description. */
+function exampleOf(code: string, node: object, { method = 'post', path = '/things', root = {} as Document, entry = {} } = {}): Problem {
+  const description = new Description({ ...root, paths: { [path]: { [method]: node }, ...root.paths } });
+  return problemExample(description, description.operations[0], code, { ...catalogue[code], ...entry });
 }
 
 test('sets `type` to the URL of the page of the code, as in the schema of a problem', () => {
   assert.equal(exampleOf('internal_error', {}).type, problemType('internal_error'));
-  assert.equal((readShared('schemas.yaml').Problem.properties as Node).type.example, problemType('validation_failed'));
+  assert.equal(
+    (readShared('schemas.yaml').Problem.properties as Record<string, { example?: string }>).type.example,
+    problemType('validation_failed'),
+  );
 });
 
 test('sets `instance` to the requested path, including the base path of the server and the IDs', () => {
@@ -32,16 +36,16 @@ test('reports a missing required field of an invalid body', () => {
 });
 
 test('reports a violated constraint if no field is required', () => {
-  const faultOf = (schema: Node) => exampleOf('validation_failed', json({ required: [], properties: { x: schema } })).errors?.[0];
+  const faultOf = (schema: object) => exampleOf('validation_failed', json({ required: [], properties: { x: schema } })).errors?.[0];
   assert.deepEqual(faultOf({ enum: ['a', 'b', null] }), { pointer: '/x', code: 'unknown_value', detail: 'Must be one of a, b.' });
-  assert.equal(faultOf({ enum: [...'abcdefg'] }).detail, 'Must be one of the documented values.');
-  assert.equal(faultOf({ type: 'integer', minimum: 1, maximum: 9 }).detail, 'Must be between 1 and 9.');
-  assert.equal(faultOf({ type: 'integer', minimum: 1 }).code, 'too_small');
-  assert.equal(faultOf({ type: 'string', format: 'date' }).detail, 'Must be a valid date.');
-  assert.equal(faultOf({ type: 'string', pattern: '^a$' }).code, 'format');
-  assert.equal(faultOf({ type: 'string', maxLength: 5 }).detail, 'Must have at most 5 characters.');
-  assert.equal(faultOf({ type: ['array', 'null'], maxItems: 5 }).code, 'too_many');
-  assert.equal(faultOf({ type: 'boolean' }).code, 'type');
+  assert.equal(faultOf({ enum: [...'abcdefg'] })?.detail, 'Must be one of the documented values.');
+  assert.equal(faultOf({ type: 'integer', minimum: 1, maximum: 9 })?.detail, 'Must be between 1 and 9.');
+  assert.equal(faultOf({ type: 'integer', minimum: 1 })?.code, 'too_small');
+  assert.equal(faultOf({ type: 'string', format: 'date' })?.detail, 'Must be a valid date.');
+  assert.equal(faultOf({ type: 'string', pattern: '^a$' })?.code, 'format');
+  assert.equal(faultOf({ type: 'string', maxLength: 5 })?.detail, 'Must have at most 5 characters.');
+  assert.equal(faultOf({ type: ['array', 'null'], maxItems: 5 })?.code, 'too_many');
+  assert.equal(faultOf({ type: 'boolean' })?.code, 'type');
   assert.equal(faultOf({ type: 'object' }), undefined);
 });
 
@@ -67,8 +71,10 @@ test('finds the field named by the catalogue in the body, also in lists and alte
 
 test('names an existing resource by an ID of the type that the operation creates or changes', () => {
   const [one, other] = ['thg_01JDB7K2M4P6R8T0V2X4Z6B8D0', 'itm_01JDB7K2M4P6R8T0V2X4Z6B8D1'];
-  const answering = (value: Node, status = '201') => ({ responses: { [status]: { content: { 'application/json': { example: value } } } } });
-  const detailOf = (node: Node, around = {}) => exampleOf('already_exists', node, around).detail;
+  const answering = (value: object, status = '201') => ({
+    responses: { [status]: { content: { 'application/json': { example: value } } } },
+  });
+  const detailOf = (node: object, around = {}) => exampleOf('already_exists', node, around).detail;
   assert.match(detailOf(answering({ id: one })), new RegExp(one));
   assert.match(detailOf(answering({ input: { id: other }, event_id: one })), new RegExp(one));
   assert.match(detailOf(answering({ secret: 'x', key: { id: other } })), new RegExp(other));
@@ -89,6 +95,29 @@ test('takes a state that does not allow the operation from the resource and list
   const { detail, allowed_actions } = exampleOf('invalid_state_transition', change(['new'], 'open'), { root: { paths } });
   assert.equal(detail, 'The resource is in the state open.');
   assert.deepEqual(allowed_actions, ['closeThing']);
+});
+
+test('lists the operations allowed by the state that the text of the operation names, and none if it names no state', () => {
+  const change = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
+  const paths = {
+    '/close': { post: { operationId: 'closeThing', ...change(['open'], 'closed') } },
+    '/open': { post: { operationId: 'openThing', ...change(['new', 'closed'], 'open') } },
+    '/things/{thing_id}': {
+      get: { responses: { 200: { content: { 'application/json': { schema: { 'x-resource': 'thing' } } } } } },
+    },
+  };
+  const saying = (detail: string, node: object, path?: string) =>
+    exampleOf(
+      'invalid_state_transition',
+      { ...node, 'x-error-texts': { invalid_state_transition: { detail } } },
+      { path, root: { paths } },
+    );
+  const start = { operationId: 'startThing', ...change(['new'], 'open') };
+  const named = saying('The thing is in the state closed.', start);
+  assert.deepEqual([named.detail, named.allowed_actions], ['The thing is in the state closed.', ['openThing']]);
+  assert.deepEqual(saying('The thing has the status new; its number is used.', start).allowed_actions, ['openThing']);
+  assert.deepEqual(saying('The thing has the status open.', {}, '/things/{thing_id}/number').allowed_actions, ['closeThing']);
+  assert.equal('allowed_actions' in saying('The thing is being changed.', start), false);
 });
 
 test('defines an error status and all texts of the page in every catalogue entry', () => {

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readErrorCatalogue } from '../errorCatalogue';
-import type { Node } from './operations';
 import { addStandardErrors } from './standard-errors';
+
+/** Plain JSON of any form. */
+type Json = Record<string, any>;
 
 const catalogue = readErrorCatalogue();
 const BODY = { requestBody: { content: {} } };
 const KEY = { name: 'Idempotency-Key', in: 'header' };
 
 /** Returns the operation after the decorator has processed a description that contains nothing else. */
-function decorated(method: string, path: string, operation: Node = {}, rest: Node = {}): Node {
+function decorated(method: string, path: string, operation: Json = {}, rest: Json = {}): Json {
   const node = { operationId: 'doIt', responses: { '200': { description: 'Done.' } }, ...operation };
   addStandardErrors({ ...rest, paths: { [path]: { [method]: node } } }, catalogue);
   return node;
@@ -81,7 +83,7 @@ test('groups codes of the same status into one response with one example each, o
 });
 
 test('adds a second example of forbidden if the service can be unmapped', () => {
-  const examplesOf = (rest: Node) => decorated('get', '/things', {}, rest).responses['403'].content['application/problem+json'].examples;
+  const examplesOf = (rest: Json) => decorated('get', '/things', {}, rest).responses['403'].content['application/problem+json'].examples;
   const { forbidden, not_mapped: notMapped } = examplesOf({ info: { 'x-service': 'wallet' } });
   assert.equal(notMapped.value.detail, 'The wallet service is not mapped to this tenant in the sandbox.');
   assert.deepEqual({ ...notMapped.value, detail: forbidden.value.detail }, forbidden.value);
@@ -91,12 +93,12 @@ test('adds a second example of forbidden if the service can be unmapped', () => 
 test('gives operations for operators their own texts of 401 and 403, which the operation can replace', () => {
   const own = { 'x-error-texts': { forbidden: { cause: 'Only a lead may do it.' } } };
   const rest = { info: { 'x-service': 'trace' } };
-  const of = (operation: Node) => decorated('get', '/things', operation, rest);
+  const of = (operation: Json) => decorated('get', '/things', operation, rest);
   const general = of({ 'x-roles': ['operator'] });
   const texts = general['x-error-texts'];
   assert.match(texts.unauthenticated.cause, /operator session/);
   assert.match(texts.forbidden.cause, /not an operator/);
-  for (const { remedy } of Object.values<Node>(texts)) assert.doesNotMatch(remedy, /tenant/);
+  for (const { remedy } of Object.values<Json>(texts)) assert.doesNotMatch(remedy, /tenant/);
   const examplesOf = (status: string) => general.responses[status].content['application/problem+json'].examples;
   assert.equal(examplesOf('401').unauthenticated.value.detail, texts.unauthenticated.detail);
   assert.deepEqual(Object.keys(examplesOf('403')), ['forbidden']);
@@ -107,19 +109,19 @@ test('gives operations for operators their own texts of 401 and 403, which the o
 });
 
 test('includes the required fields of the problem schema in every example', () => {
-  const root: Node = { paths: { '/things': { post: { responses: {}, ...BODY } } } };
+  const root: Json = { paths: { '/things': { post: { responses: {}, ...BODY } } } };
   addStandardErrors(root, catalogue);
   const required: string[] = root.components.schemas.Problem.required;
   assert.ok(required.length > 0);
-  for (const response of Object.values<Node>(root.paths['/things'].post.responses)) {
-    for (const { value } of Object.values<Node>(response.content['application/problem+json'].examples)) {
+  for (const response of Object.values<Json>(root.paths['/things'].post.responses)) {
+    for (const { value } of Object.values<Json>(response.content['application/problem+json'].examples)) {
       for (const member of required) assert.ok(member in value, `${value.code} lacks ${member}`);
     }
   }
 });
 
 test('adds no errors to webhooks, because the reader implements their response', () => {
-  const node: Node = { responses: {} };
+  const node: Json = { responses: {} };
   addStandardErrors({ webhooks: { 'thing.made': { post: node } } }, catalogue);
   assert.deepEqual(node, { responses: {} });
 });

@@ -1,26 +1,28 @@
 import type { Oas3Decorator } from '@redocly/openapi-core';
 import { type CatalogueEntry, readErrorCatalogue, readShared, type When } from '../errorCatalogue';
-import { type Node, type Operation, operationsOf, parametersOf } from './operations';
-import { problemExample } from './problem-example';
+import { Description } from '../model/description';
+import type { Document, ErrorTexts } from '../model/document';
+import type { Operation } from '../model/operation';
+import { type Problem, problemExample } from './problem-example';
 
 const WRITES = new Set(['post', 'put', 'patch', 'delete']);
 
-/** Conditions of the catalogue's `when`, checked against an operation and its parameters. */
-export const HOLDS: Record<When, (operation: Operation, parameters: Node[]) => boolean> = {
+/** Conditions of the catalogue's `when`. */
+export const HOLDS: Record<When, (operation: Operation) => boolean> = {
   always: () => true,
   // `security: []` marks an operation that requires no key.
-  secured: ({ node }) => node.security?.length !== 0,
-  query: (_, parameters) => parameters.some((parameter) => parameter.in === 'query'),
-  body: ({ node }) => Boolean(node.requestBody),
+  secured: ({ isPublic }) => !isPublic,
+  query: ({ parameters }) => parameters.some((parameter) => parameter.in === 'query'),
+  body: ({ raw }) => Boolean(raw.requestBody),
   path_id: ({ path }) => path.includes('{'),
   write: ({ method }) => WRITES.has(method),
-  idempotent: (_, parameters) => parameters.some(({ name }) => name === 'Idempotency-Key'),
-  transition: ({ node }) => [node['x-transition'] ?? []].flat().some(({ from }: Node) => from.length > 0),
+  idempotent: ({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'),
+  transition: ({ transitions }) => transitions.some(({ from }) => from.length > 0),
   patch: ({ method }) => method === 'patch',
 };
 
 /** Texts of the catalogue that address a tenant, as they apply to an operation that only operators may call. */
-const OPERATOR_TEXTS: Record<string, Node> = {
+const OPERATOR_TEXTS: Record<string, ErrorTexts> = {
   unauthenticated: {
     cause: 'The `Authorization` header is missing, or the token of the operator session is unknown, revoked or expired.',
     remedy: 'Log in with a security key and send `Authorization: Bearer sat_…`.',
@@ -37,61 +39,66 @@ const OPERATOR_TEXTS: Record<string, Node> = {
  * operations of its kind. Each status has one response, and each code has one example; `forbidden` has a second one if the service can be
  * unmapped. Afterwards `x-error-codes` lists all codes, and `x-error-texts` has the texts for operators.
  *
- * @param root a bundled description; modified in place
+ * @param document a bundled description; modified in place
  * @throws Error if an operation lists a code that is not in the catalogue
  */
-export function addStandardErrors(root: Node, catalogue: Record<string, CatalogueEntry>): void {
-  const operations = operationsOf(root).filter(({ webhook }) => !webhook);
-  for (const operation of operations) {
-    const parameters = parametersOf(root, operation);
-    const own: string[] = operation.node['x-error-codes'] ?? [];
+export function addStandardErrors(document: Document, catalogue: Record<string, CatalogueEntry>): void {
+  const description = new Description(document);
+  for (const operation of description.calls) {
     const standard = Object.keys(catalogue).filter((code) => {
       const { when } = catalogue[code];
-      return when && HOLDS[when](operation, parameters);
+      return when && HOLDS[when](operation);
     });
-    const codes = [...new Set([...own, ...standard])].sort((a, b) => statusOf(catalogue, a, operation) - statusOf(catalogue, b, operation));
-    operation.node['x-error-codes'] = codes;
+    const codes = [...new Set([...operation.errorCodes, ...standard])].sort(
+      (a, b) => statusOf(catalogue, a, operation) - statusOf(catalogue, b, operation),
+    );
+    operation.raw['x-error-codes'] = codes;
     if (isForOperators(operation)) addOperatorTexts(operation, codes);
-    for (const code of codes) addExample(root, operation, code, catalogue[code]);
+    for (const code of codes) addExample(description, operation, code, catalogue[code]);
   }
-  root.components ??= {};
-  root.components.schemas = { ...root.components.schemas, Problem: readShared('schemas.yaml').Problem };
+  document.components ??= {};
+  document.components.schemas = { ...document.components.schemas, Problem: readShared('schemas.yaml').Problem };
 }
 
-const isForOperators = ({ node }: Operation): boolean => node['x-roles']?.length === 1 && node['x-roles'][0] === 'operator';
+const isForOperators = ({ roles }: Operation): boolean => roles.length === 1 && roles[0] === 'operator';
 
 /** Adds the texts for operators. The operation's own texts take precedence. */
-function addOperatorTexts({ node }: Operation, codes: readonly string[]): void {
-  const own: Node = node['x-error-texts'] ?? {};
+function addOperatorTexts({ raw, errorTexts: own }: Operation, codes: readonly string[]): void {
   const general = Object.entries(OPERATOR_TEXTS).filter(([code]) => codes.includes(code));
-  node['x-error-texts'] = { ...own, ...Object.fromEntries(general.map(([code, texts]) => [code, { ...texts, ...own[code] }])) };
+  raw['x-error-texts'] = { ...own, ...Object.fromEntries(general.map(([code, texts]) => [code, { ...texts, ...own[code] }])) };
 }
 
-function statusOf(catalogue: Record<string, CatalogueEntry>, code: string, { node }: Operation): number {
+function statusOf(catalogue: Record<string, CatalogueEntry>, code: string, { source, operationId }: Operation): number {
   const entry = catalogue[code];
   if (!entry)
     throw new Error(
-      `${node['x-source'] ?? node.operationId}: x-error-codes contains ${code}, which is not in openapi/errors.yaml. Add it there, or correct the code.`,
+      `${source ?? operationId}: x-error-codes contains ${code}, which is not in openapi/errors.yaml. Add it there, or correct the code.`,
     );
   return entry.status;
 }
 
-function addExample(root: Node, operation: Operation, code: string, entry: CatalogueEntry): void {
-  const { responses } = operation.node;
-  responses[entry.status] ??= {
+function addExample(description: Description, operation: Operation, code: string, entry: CatalogueEntry): void {
+  const responses = (operation.raw.responses ?? {}) as Record<string, ErrorResponse>;
+  const response = responses[entry.status] ?? {
     description: entry.title,
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples: {} } },
   };
-  const response = responses[entry.status];
+  operation.raw.responses = Object.assign(responses, { [entry.status]: response });
   const { examples } = response.content['application/problem+json'];
-  const value = problemExample(root, operation, code, entry);
+  const value = problemExample(description, operation, code, entry);
   examples[code] = { summary: entry.title, value };
-  const service: string | undefined = root.info?.['x-service'];
+  const service = description.document.info?.['x-service'];
   if (code === 'forbidden' && service && !isForOperators(operation))
     examples.not_mapped = { summary: 'The service is not mapped', value: { ...value, detail: notMapped(service) } };
-  const titles = Object.values<Node>(examples).map(({ summary }) => summary);
+  const titles = Object.values(examples).map(({ summary }) => summary);
   response.description = `${titles.join('. ')}.`;
 }
+
+/** Error response. The lint ensures that descriptions contain no other ones. */
+type ErrorResponse = {
+  description: string;
+  content: { 'application/problem+json': { schema: object; examples: Record<string, { summary: string; value: Problem }> } };
+};
 
 /**
  * Returns the message for a tenant that has not enabled the service. It is defined here because it shares the code of missing permissions.
@@ -100,5 +107,5 @@ const notMapped = (service: string) => `The ${service} service is not mapped to 
 
 /** Decorator that calls {@link addStandardErrors}. */
 export const standardErrors: Oas3Decorator = () => ({
-  Root: { leave: (root) => addStandardErrors(root as Node, readErrorCatalogue()) },
+  Root: { leave: (root) => addStandardErrors(root as Document, readErrorCatalogue()) },
 });

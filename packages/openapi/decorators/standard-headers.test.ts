@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { type Node, operationsOf, resolve } from './operations';
 import { addStandardHeaders } from './standard-headers';
 
-const responses = () => ({ '200': {}, '404': {}, '429': {} }) as Record<string, Node>;
-const headersOf = (operation: Node, status: string) => Object.keys(operation.responses[status].headers);
+/** Plain JSON of any form. */
+type Json = Record<string, any>;
+
+const responses = () => ({ '200': {}, '404': {}, '429': {} }) as Record<string, Json>;
+const headersOf = (operation: Json, status: string) => Object.keys(operation.responses[status].headers);
 
 test('adds the request ID to every response and quota headers only where they are useful', () => {
-  const get: Node = { responses: responses(), 'x-error-codes': ['quota_exceeded'] };
+  const get: Json = { responses: responses(), 'x-error-codes': ['quota_exceeded'] };
   addStandardHeaders({ paths: { '/things': { get } } });
   assert.deepEqual(headersOf(get, '200'), ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']);
   assert.deepEqual(headersOf(get, '404'), ['X-Request-Id']);
@@ -16,7 +18,7 @@ test('adds the request ID to every response and quota headers only where they ar
 });
 
 test('shows an exhausted quota in the 429 response that resets after the wait it requests', () => {
-  const get: Node = { responses: responses(), 'x-error-codes': ['quota_exceeded'] };
+  const get: Json = { responses: responses(), 'x-error-codes': ['quota_exceeded'] };
   addStandardHeaders({ paths: { '/things': { get } } });
   const { RateLimit, 'Retry-After': wait } = get.responses['429'].headers;
   assert.equal(RateLimit.example, `"default";r=0;t=${wait.example}`);
@@ -24,7 +26,7 @@ test('shows an exhausted quota in the 429 response that resets after the wait it
 });
 
 test('announces a deprecated operation in every response', () => {
-  const get: Node = { responses: responses(), 'x-deprecation': { since: '2026-12-01', until: '2027-06-01', instead: null } };
+  const get: Json = { responses: responses(), 'x-deprecation': { since: '2026-12-01', until: '2027-06-01', instead: null } };
   addStandardHeaders({ paths: { '/things': { get } } });
   for (const status of ['200', '404']) {
     const { Deprecation, Sunset } = get.responses[status].headers;
@@ -34,7 +36,7 @@ test('announces a deprecated operation in every response', () => {
 
 test('adds Retry-After to a 409 only if it can be caused by a request that is still in progress', () => {
   const responses = () => ({ '409': {} });
-  const [plain, idempotent]: Node[] = [['conflict'], ['conflict', 'idempotency_in_progress']].map((codes) => ({
+  const [plain, idempotent]: Json[] = [['conflict'], ['conflict', 'idempotency_in_progress']].map((codes) => ({
     responses: responses(),
     'x-error-codes': codes,
   }));
@@ -45,9 +47,9 @@ test('adds Retry-After to a 409 only if it can be caused by a request that is st
 
 test('derives the headers of a webhook from its example, one second after the event', () => {
   const payload = { type: 'thing.made', timestamp: '2026-11-20T09:14:22Z', data: { name: 'Ọlá' } };
-  const post: Node = { requestBody: { content: { 'application/json': { examples: { one: { value: payload } } } } } };
+  const post: Json = { requestBody: { content: { 'application/json': { examples: { one: { value: payload } } } } } };
   addStandardHeaders({ webhooks: { 'thing.made': { post } } });
-  const [id, timestamp, signature] = post.parameters.map(({ example }: Node) => example);
+  const [id, timestamp, signature] = post.parameters.map(({ example }: Json) => example);
   assert.equal(timestamp, Date.parse('2026-11-20T09:14:23Z') / 1000);
   // Calculated independently from the description of WebhookSignature in openapi/shared/parameters.yaml.
   const key = Buffer.from('EXAMPLEonlyNotARealSecretEXAMPLEonly', 'base64');
@@ -56,14 +58,14 @@ test('derives the headers of a webhook from its example, one second after the ev
 });
 
 test('adds If-Match to PATCH, and ETag to its response and to the GET of the same path', () => {
-  const item: Record<string, Node> = {
+  const item: Record<string, Json> = {
     get: { responses: responses() },
     patch: { responses: responses() },
     delete: { responses: responses() },
   };
   addStandardHeaders({ paths: { '/things/{thing_id}': item } });
   assert.deepEqual(
-    item.patch.parameters.map(({ name }: Node) => name),
+    item.patch.parameters.map(({ name }: Json) => name),
     ['If-Match'],
   );
   assert.ok(headersOf(item.patch, '200').includes('ETag'));
@@ -74,42 +76,28 @@ test('adds If-Match to PATCH, and ETag to its response and to the GET of the sam
 });
 
 test('adds no ETag without a PATCH', () => {
-  const get: Node = { responses: responses() };
+  const get: Json = { responses: responses() };
   addStandardHeaders({ paths: { '/things/{thing_id}': { get } } });
   assert.ok(!headersOf(get, '200').includes('ETag'));
 });
 
 test('keeps existing parameters and headers', () => {
-  const patch: Node = { parameters: [{ name: 'dry_run', in: 'query' }], responses: { '200': { headers: { Location: {} } } } };
+  const patch: Json = { parameters: [{ name: 'dry_run', in: 'query' }], responses: { '200': { headers: { Location: {} } } } };
   addStandardHeaders({ paths: { '/things': { patch } } });
   assert.deepEqual(
-    patch.parameters.map(({ name }: Node) => name),
+    patch.parameters.map(({ name }: Json) => name),
     ['dry_run', 'If-Match'],
   );
   assert.ok(headersOf(patch, '200').includes('Location'));
 });
 
 test('adds the signature headers and the expected response to a webhook, without response headers', () => {
-  const post: Node = { operationId: 'receiveThingMade' };
+  const post: Json = { operationId: 'receiveThingMade' };
   addStandardHeaders({ webhooks: { 'thing.made': { post } } });
   assert.deepEqual(
-    post.parameters.map(({ name }: Node) => name),
+    post.parameters.map(({ name }: Json) => name),
     ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
   );
   assert.deepEqual(Object.keys(post.responses), ['2XX']);
   assert.equal(post.responses['2XX'].headers, undefined);
-});
-
-test('returns operations in document order, webhooks last', () => {
-  const root = { paths: { '/b': { post: {}, get: {}, parameters: [] }, '/a': { delete: {} } }, webhooks: { 'thing.made': { post: {} } } };
-  assert.deepEqual(
-    operationsOf(root).map(({ method, path, webhook }) => `${method} ${path}${webhook ? ' webhook' : ''}`),
-    ['post /b', 'get /b', 'delete /a', 'post thing.made webhook'],
-  );
-});
-
-test('follows a $ref through others and throws if its target does not exist', () => {
-  const root = { components: { parameters: { A: { $ref: '#/components/parameters/B~1c' }, 'B/c': { name: 'b' } } } };
-  assert.deepEqual(resolve(root, { $ref: '#/components/parameters/A' }), { name: 'b' });
-  assert.throws(() => resolve(root, { $ref: '#/components/parameters/X' }), /does not exist in the bundled description/);
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { Node } from '../decorators/operations';
 import { compareDescriptions } from '.';
-import { answered, CASES, one, type Pair, sent } from './cases';
+import { CASES, one, type Pair, responding, sent } from './cases';
 import { BREAKING, type Rule } from './rules';
 
 const compare = ([before, after]: Pair) => compareDescriptions(before, after, 'things');
@@ -18,8 +17,8 @@ for (const [rule, { breaks, holds }] of Object.entries(CASES)) {
 }
 
 test('treats a removed family as breaking, and an added one as compatible', () => {
-  assert.deepEqual(rulesOf([one(), undefined as unknown as Node]), ['family-removed']);
-  assert.deepEqual(rulesOf([undefined as unknown as Node, one()]), ['family-added']);
+  assert.deepEqual(rulesOf([one(), undefined as unknown as object]), ['family-removed']);
+  assert.deepEqual(rulesOf([undefined as unknown as object, one()]), ['family-added']);
 });
 
 test('has a case and a remedy for every breaking rule', () => {
@@ -28,9 +27,9 @@ test('has a case and a remedy for every breaking rule', () => {
 });
 
 test('reports additions that v1 may receive without notice as compatible', () => {
-  const object = (properties: Node) => ({ type: 'object', properties });
-  assert.deepEqual(rulesOf([answered(object({})), answered(object({ a: {} }))]), ['field-added']);
-  assert.deepEqual(rulesOf([answered({ enum: ['a'] }), answered({ enum: ['a', 'b'] })]), ['enum-value-added']);
+  const object = (properties: object) => ({ type: 'object', properties });
+  assert.deepEqual(rulesOf([responding(object({})), responding(object({ a: {} }))]), ['field-added']);
+  assert.deepEqual(rulesOf([responding({ enum: ['a'] }), responding({ enum: ['a', 'b'] })]), ['enum-value-added']);
   assert.deepEqual(rulesOf([one(), one({ 'x-error-codes': ['frozen'] })]), ['error-code-added']);
   assert.deepEqual(rulesOf([one(), one({ 'x-emits': ['thing.made'] })]), ['event-added']);
   assert.deepEqual(rulesOf([one(), one({ parameters: [{ in: 'query', name: 'q' }] })]), ['parameter-added']);
@@ -39,23 +38,23 @@ test('reports additions that v1 may receive without notice as compatible', () =>
 test('reports no change when schemas are renamed or composed differently', () => {
   const schema = { type: 'object', required: ['a'], properties: { a: { type: ['string', 'null'] } } };
   assert.deepEqual(compare([sent(schema), sent(schema)]), []);
-  const named = (name: string): Node => ({
-    ...answered({ allOf: [{ $ref: `#/components/schemas/${name}` }] }),
+  const named = (name: string): object => ({
+    ...responding({ allOf: [{ $ref: `#/components/schemas/${name}` }] }),
     components: { schemas: { [name]: schema } },
   });
-  assert.deepEqual(compare([answered(schema), named('Thing')]), []);
+  assert.deepEqual(compare([responding(schema), named('Thing')]), []);
   assert.deepEqual(compare([named('Thing'), named('Other')]), []);
 });
 
 test('infers the type of enum and const values without a type', () => {
-  assert.deepEqual(rulesOf([answered({ enum: ['a'] }), answered({ enum: ['a', null] })]), ['type-widened']);
+  assert.deepEqual(rulesOf([responding({ enum: ['a'] }), responding({ enum: ['a', null] })]), ['type-widened']);
   assert.deepEqual(rulesOf([sent({ type: ['string', 'integer'] }), sent({ const: 'a' })]), ['type-narrowed', 'enum-introduced']);
-  assert.deepEqual(rulesOf([answered({ type: 'string', const: 'a' }), answered({ const: 'a' })]), []);
+  assert.deepEqual(rulesOf([responding({ type: 'string', const: 'a' }), responding({ const: 'a' })]), []);
 });
 
 test('terminates on a recursive schema', () => {
-  const node = (type: string): Node => ({
-    ...answered({ $ref: '#/components/schemas/Node' }),
+  const node = (type: string): object => ({
+    ...responding({ $ref: '#/components/schemas/Node' }),
     components: { schemas: { Node: { type: 'object', properties: { name: { type }, next: { $ref: '#/components/schemas/Node' } } } } },
   });
   assert.deepEqual(
@@ -65,7 +64,7 @@ test('terminates on a recursive schema', () => {
 });
 
 test('reports a change of a shared schema once, with every affected operation', () => {
-  const description = (maximum: number): Node => {
+  const description = (maximum: number): object => {
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Size' } } };
     const operation = (line: number) => ({ operationId: `make${line}`, 'x-source': `things.yaml:${line}`, requestBody: { content } });
     return {
@@ -84,8 +83,8 @@ test('reports a change of a shared schema once, with every affected operation', 
 
 test('reports a change in the nullability of a shared schema at the field that uses it', () => {
   const money = { $ref: '#/components/schemas/Money' };
-  const fee = (schema: Node): Node => ({
-    ...answered({ type: 'object', properties: { fee: schema } }),
+  const fee = (schema: object): object => ({
+    ...responding({ type: 'object', properties: { fee: schema } }),
     components: { schemas: { Money: { type: 'object' } } },
   });
   const [change] = compare([fee(money), fee({ oneOf: [money, { type: 'null' }] })]);
@@ -93,10 +92,10 @@ test('reports a change in the nullability of a shared schema at the field that u
 });
 
 test('ignores read-only properties in requests and treats webhook bodies as responses', () => {
-  const schema = (properties: Node) => ({ type: 'object', properties });
+  const schema = (properties: object) => ({ type: 'object', properties });
   assert.deepEqual(breakingOf([sent(schema({ id: { readOnly: true } })), sent(schema({}))]), []);
   assert.equal(breakingOf([sent(schema({ id: {} })), sent(schema({ id: { readOnly: true } }))])[0].rule, 'field-removed');
-  const hook = (values: string[]): Node => {
+  const hook = (values: string[]): object => {
     const requestBody = { content: { 'application/json': { schema: { enum: values } } } };
     return { paths: {}, webhooks: { 'thing.made': { post: { operationId: 'receiveThing', requestBody } } } };
   };

@@ -1,4 +1,5 @@
-import { type Node, type Operation, operationsOf } from '../decorators/operations';
+import { Description } from '../model/description';
+import type { Operation } from '../model/operation';
 import { compareOperations } from './operation';
 import { type Change, Changes, type Met } from './rules';
 
@@ -10,29 +11,30 @@ import { type Change, Changes, type Met } from './rules';
  * @param folder the family's folder in openapi/, for messages
  * @returns every change, breaking changes first, with file and line of each affected operation
  */
-export function compareDescriptions(base: Node | undefined, head: Node | undefined, folder: string): Change[] {
+export function compareDescriptions(base: object | undefined, head: object | undefined, folder: string): Change[] {
   const changes = new Changes();
   const family: Met = { operation: folder, source: `openapi/${folder}/openapi.yaml:1`, unlisted: false };
   if (!base || !head) {
     if (base || head) changes.reporter(family)(base ? 'family-removed' : 'family-added', folder);
     return changes.all();
   }
-  const servers = (root: Node): string[] => (root.servers ?? []).map(({ url }: Node) => url);
-  for (const url of servers(base)) if (!servers(head).includes(url)) changes.reporter(family)('server-removed', url);
-  compareAll(base, head, changes);
+  const [before, after] = [new Description(base), new Description(head)];
+  const urlsOf = ({ document }: Description) => (document.servers ?? []).map(({ url }) => url);
+  for (const url of urlsOf(before)) if (!urlsOf(after).includes(url)) changes.reporter(family)('server-removed', url);
+  compareAll(before, after, changes);
   return changes.all();
 }
 
 /** Matches each operation with its successor: at the same address, otherwise with the same name. */
-function compareAll(base: Node, head: Node, changes: Changes): void {
-  const [before, after] = [operationsOf(base), operationsOf(head)];
-  const named = new Map(after.map((operation) => [`${operation.webhook} ${operation.node.operationId}`, operation]));
+function compareAll(base: Description, head: Description, changes: Changes): void {
+  const [before, after] = [base.operations, head.operations];
+  const named = new Map(after.map((operation) => [`${operation.webhook} ${operation.operationId}`, operation]));
   const placed = new Map(after.map((operation) => [addressOf(operation), operation]));
   const taken = new Set<Operation>();
   const addresses = new Set(before.map(addressOf));
   for (const old of before) {
     const same = placed.get(addressOf(old));
-    const moved = same ? undefined : named.get(`${old.webhook} ${old.node.operationId}`);
+    const moved = same ? undefined : named.get(`${old.webhook} ${old.operationId}`);
     // An operation whose address existed before did not move there.
     const now = same ?? (moved && !addresses.has(addressOf(moved)) ? moved : undefined);
     if (!now) {
@@ -42,7 +44,7 @@ function compareAll(base: Node, head: Node, changes: Changes): void {
     taken.add(now);
     const report = changes.reporter(metAt(base, old, now));
     if (!same) report(old.webhook ? 'webhook-removed' : 'operation-moved', `${labelOf(old)} is now ${labelOf(now)}`);
-    compareOperations({ root: base, operation: old }, { root: head, operation: now }, report);
+    compareOperations(old, now, report);
   }
   for (const operation of after) {
     if (!taken.has(operation))
@@ -59,7 +61,7 @@ const labelOf = ({ webhook, method, path }: Operation) => (webhook ? path : `${m
  * Returns the location of a change. The source line is that of `now`, the new version. The unlisted flag is taken from the old version,
  * because only that one had been published.
  */
-function metAt(root: Node, old: Operation, now: Operation = old): Met {
-  const tag = (root.tags ?? []).find(({ name }: Node) => name === old.node.tags?.[0]);
-  return { operation: labelOf(old), source: now.node['x-source'] ?? old.node['x-source'], unlisted: Boolean(tag?.['x-unlisted']) };
+function metAt({ document }: Description, old: Operation, now: Operation = old): Met {
+  const tag = document.tags?.find(({ name }) => name === old.tag);
+  return { operation: labelOf(old), source: now.source ?? old.source, unlisted: Boolean(tag?.['x-unlisted']) };
 }

@@ -1,30 +1,26 @@
-import { type Node, type Operation, parametersOf, resolve } from '../decorators/operations';
+import type { MediaType, Operation, Parameter, Response } from '../model/operation';
 import { compareExtensions } from './extensions';
 import type { Direction, Report } from './rules';
 import { compareSchemas } from './schema';
 
-/** An operation with its bundled description. */
-export type OperationSide = { root: Node; operation: Operation };
-
 /** Compares an operation or webhook before and after a change: request, responses and security. */
-export function compareOperations(base: OperationSide, head: OperationSide, report: Report): void {
-  const { webhook } = base.operation;
-  const [was, is] = [base.operation.node, head.operation.node];
+export function compareOperations(was: Operation, is: Operation, report: Report): void {
+  const { webhook } = was;
   // Only the operation ID; the caller has compared the path.
   if (was.operationId !== is.operationId)
     report(webhook ? 'webhook-renamed' : 'operation-renamed', `${was.operationId} is now ${is.operationId}`);
-  if (is.deprecated && !was.deprecated) report('operation-deprecated', String(is.operationId));
+  if (is.deprecated && !was.deprecated) report('operation-deprecated', is.operationId);
   // The platform sends webhooks, so their bodies are responses from the reader's perspective.
-  const direction = webhook ? 'answer' : 'request';
-  compareParameters(base, head, direction, report);
-  compareBodies(base, head, direction, report);
+  const direction = webhook ? 'response' : 'request';
+  compareParameters(was, is, direction, report);
+  compareBodies(was, is, direction, report);
   if (webhook) return; // All webhook receivers respond in the same way.
-  compareAnswers(base, head, report);
-  compareExtensions(base, head, report);
+  compareResponses(was, is, report);
+  compareExtensions(was, is, report);
 }
 
-function compareParameters(base: OperationSide, head: OperationSide, direction: Direction, report: Report): void {
-  const [was, is] = [parametersByName(base), parametersByName(head)];
+function compareParameters(before: Operation, after: Operation, direction: Direction, report: Report): void {
+  const [was, is] = [parametersByName(before), parametersByName(after)];
   const sends = direction === 'request';
   for (const [name, old] of was) {
     const now = is.get(name);
@@ -34,9 +30,9 @@ function compareParameters(base: OperationSide, head: OperationSide, direction: 
     }
     if (sends && now.required && !old.required) report('parameter-now-required', name);
     if (!sends && old.required && !now.required) report('field-not-always', name);
-    const forms = ['style', 'explode', 'allowReserved'].filter((word) => old[word] !== now[word]);
+    const forms = (['style', 'explode', 'allowReserved'] as const).filter((word) => old[word] !== now[word]);
     if (forms.length) report('parameter-form', `${name}: different ${forms.join(' and ')}`);
-    compareSchemas({ root: base.root, schema: old.schema }, { root: head.root, schema: now.schema }, name, direction, report);
+    compareSchemas({ schema: old.schema }, { schema: now.schema }, name, direction, report);
   }
   for (const [name, now] of is) {
     if (!was.has(name)) report(sends && now.required ? 'parameter-added-required' : 'parameter-added', name);
@@ -44,65 +40,48 @@ function compareParameters(base: OperationSide, head: OperationSide, direction: 
 }
 
 /** Returns parameters by location and name. Path parameters are keyed by position because their names are not sent. */
-function parametersByName({ root, operation }: OperationSide): Map<string, Node> {
-  const places = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
-  const keyOf = (parameter: Node) =>
-    parameter.in === 'path' ? `path parameter ${places.indexOf(parameter.name) + 1}` : `${parameter.in} parameter ${parameter.name}`;
-  return new Map(parametersOf(root, operation).map((parameter) => [keyOf(parameter), parameter]));
+function parametersByName({ path, parameters }: Operation): Map<string, Parameter> {
+  const places = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+  const keyOf = ({ in: place, name }: Parameter) =>
+    place === 'path' ? `path parameter ${places.indexOf(name) + 1}` : `${place} parameter ${name}`;
+  return new Map(parameters.map((parameter) => [keyOf(parameter), parameter]));
 }
 
-function compareBodies(base: OperationSide, head: OperationSide, direction: Direction, report: Report): void {
-  const [was, is] = [bodyOf(base), bodyOf(head)];
+function compareBodies({ body: was }: Operation, { body: is }: Operation, direction: Direction, report: Report): void {
   if (was && !is) report('body-removed', 'the body');
   if (is?.required && !was?.required && direction === 'request') report('body-now-required', 'the body');
-  compareContents(base, was, head, is, 'body', direction, report);
+  if (was && is) compareContents(was.content, is.content, 'body', direction, report);
 }
-
-const bodyOf = ({ root, operation }: OperationSide): Node | undefined =>
-  operation.node.requestBody && resolve(root, operation.node.requestBody);
 
 /** Compares the media types and schemas of a request body or a response. */
-function compareContents(
-  base: OperationSide,
-  was: Node | undefined,
-  head: OperationSide,
-  is: Node | undefined,
-  at: string,
-  direction: Direction,
-  report: Report,
-): void {
-  if (!was || !is) return;
-  const [before, after]: Node[] = [was.content ?? {}, is.content ?? {}];
-  for (const [type, media] of Object.entries<Node>(before)) {
-    if (!after[type]) report('media-type-removed', `${type}, ${at}`);
-    else compareSchemas({ root: base.root, schema: media.schema }, { root: head.root, schema: after[type].schema }, at, direction, report);
+function compareContents(was: readonly MediaType[], is: readonly MediaType[], at: string, direction: Direction, report: Report): void {
+  const [before, after] = [was, is].map((content) => new Map(content.map(({ contentType, schema }) => [contentType, schema])));
+  for (const [type, schema] of before) {
+    if (!after.has(type)) report('media-type-removed', `${type}, ${at}`);
+    else compareSchemas({ schema }, { schema: after.get(type) }, at, direction, report);
   }
-  for (const type of Object.keys(after)) if (!before[type]) report('media-type-added', `${type}, ${at}`);
+  for (const type of after.keys()) if (!before.has(type)) report('media-type-added', `${type}, ${at}`);
 }
 
-function compareAnswers(base: OperationSide, head: OperationSide, report: Report): void {
-  const [before, after] = [base.operation.node.responses ?? {}, head.operation.node.responses ?? {}];
-  for (const [status, response] of Object.entries<Node>(before)) {
-    if (!after[status]) {
+function compareResponses(was: Operation, is: Operation, report: Report): void {
+  const [before, after] = [was, is].map(({ responses }) => new Map(responses.map((response) => [response.status, response])));
+  for (const [status, old] of before) {
+    const now = after.get(status);
+    if (!now) {
       report('status-removed', status);
       continue;
     }
-    const [was, is] = [resolve(base.root, response), resolve(head.root, after[status])];
-    compareContents(base, was, head, is, `response ${status}`, 'answer', report);
-    compareHeaders(base, was, head, is, status, report);
+    compareContents(old.content, now.content, `response ${status}`, 'response', report);
+    compareHeaders(old, now, report);
   }
   // Additional errors are covered by their codes, which clients must expect; an additional success status is not.
-  for (const status of Object.keys(after)) if (!before[status] && /^[123]/.test(status)) report('success-added', status);
+  for (const status of after.keys()) if (!before.has(status) && /^[123]/.test(status)) report('success-added', status);
 }
 
-function compareHeaders(base: OperationSide, was: Node, head: OperationSide, is: Node, status: string, report: Report): void {
-  for (const [name, raw] of Object.entries<Node>(was.headers ?? {})) {
-    const now: Node | undefined = is.headers?.[name];
-    if (!now) {
-      report('header-removed', `${name}, response ${status}`);
-      continue;
-    }
-    const [old, header] = [resolve(base.root, raw), resolve(head.root, now)];
-    compareSchemas({ root: base.root, schema: old.schema }, { root: head.root, schema: header.schema }, `header ${name}`, 'answer', report);
+function compareHeaders(was: Response, is: Response, report: Report): void {
+  for (const { name, schema } of was.headers) {
+    const now = is.headers.find((header) => header.name === name);
+    if (now) compareSchemas({ schema }, { schema: now.schema }, `header ${name}`, 'response', report);
+    else report('header-removed', `${name}, response ${was.status}`);
   }
 }

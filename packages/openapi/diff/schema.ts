@@ -1,10 +1,10 @@
-import type { Node } from '../decorators/operations';
-import { merged } from '../schemaMerge';
+import type { Schema, SchemaNode } from '../model/schema';
+import { isNull, merged } from '../schemaMerge';
 import { compareKeywords } from './keywords';
 import type { Direction, Report, Rule } from './rules';
 
-/** A schema of a bundled description, with the references followed to reach it. */
-export type Side = { root: Node; schema: Node | undefined; open?: readonly string[] };
+/** A schema, with the references followed to reach it. */
+export type Side = { schema: SchemaNode | undefined; open?: readonly string[] };
 
 /**
  * Compares two versions of a schema recursively, by content and not by schema name.
@@ -14,42 +14,37 @@ export type Side = { root: Node; schema: Node | undefined; open?: readonly strin
  */
 export function compareSchemas(base: Side, head: Side, at: string, direction: Direction, report: Report): void {
   if (!base.schema || !head.schema) return;
-  const [was, is] = [merged(base.root, base.schema, base.open), merged(head.root, head.schema, head.open)];
+  const [was, is] = [merged(base.schema, base.open), merged(head.schema, head.open)];
   if (was.cut) return; // Recursive schemas have already been compared at an outer level.
   const place = nameOf(base.schema) ?? at;
-  const inside = (old: Node | undefined, now: Node | undefined, word: string) =>
-    compareSchemas(
-      { root: base.root, schema: old, open: was.open },
-      { root: head.root, schema: now, open: is.open },
-      `${place}${word}`,
-      direction,
-      report,
-    );
+  const inside: Inside = (old, now, word) =>
+    compareSchemas({ schema: old, open: was.open }, { schema: now, open: is.open }, `${place}${word}`, direction, report);
 
-  const [before, after] = [branchesOf(was.node), branchesOf(is.node)];
+  const [before, after] = [branchesOf(was.schema), branchesOf(is.schema)];
   if (before || after) {
     // A new response variant is compatible, like a new enum value, if readers have a discriminator.
-    const untold = direction === 'answer' && !(before && is.node.discriminator);
-    const old = keyed(base.root, before) ?? new Map([[nameOf(base.schema) ?? '0', was.node]]);
-    const now = keyed(head.root, after) ?? new Map([[nameOf(head.schema) ?? '0', is.node]]);
-    compareBranches(old, now, untold ? 'alternative-untold' : 'alternative-added', place, report, inside);
+    const unannounced = direction === 'response' && !(before && is.schema.discriminator);
+    const old = keyed(before) ?? new Map([[nameOf(base.schema) ?? '0', was.schema]]);
+    const now = keyed(after) ?? new Map([[nameOf(head.schema) ?? '0', is.schema]]);
+    compareBranches(old, now, unannounced ? 'alternative-unannounced' : 'alternative-added', place, report, inside);
   }
   // When only one version has alternatives, the keywords beside them are not a complete schema.
   if (Boolean(before) !== Boolean(after)) return;
-  compareKeywords(was.node, is.node, place, at, direction, report);
-  compareProperties(was.node, is.node, place, direction, report, inside);
-  inside(was.node.items, is.node.items, '[]');
+  compareKeywords(was.schema, is.schema, place, at, direction, report);
+  compareProperties(was.schema, is.schema, place, direction, report, inside);
+  inside(was.schema.items, is.schema.items, '[]');
 }
 
-type Inside = (old: Node | undefined, now: Node | undefined, word: string) => void;
+type Inside = (old: SchemaNode | undefined, now: SchemaNode | undefined, word: string) => void;
 
-function compareProperties(was: Node, is: Node, place: string, direction: Direction, report: Report, inside: Inside): void {
+function compareProperties(was: Schema, is: Schema, place: string, direction: Direction, report: Report, inside: Inside): void {
   const sends = direction === 'request';
-  const [before, after]: Node[] = [was.properties ?? {}, is.properties ?? {}];
-  const present = (property: Node | undefined) => property !== undefined && !property[sends ? 'readOnly' : 'writeOnly'];
-  const needed = ({ required }: Node, name: string): boolean => (required ?? []).includes(name);
+  const [before, after] = [was.properties ?? {}, is.properties ?? {}];
+  const present = (property: SchemaNode | undefined) =>
+    property !== undefined && !(typeof property === 'object' && property[sends ? 'readOnly' : 'writeOnly']);
+  const needed = ({ required }: Schema, name: string): boolean => (required ?? []).includes(name);
   const word = sends ? 'request' : 'response';
-  for (const [name, property] of Object.entries<Node>(before)) {
+  for (const [name, property] of Object.entries(before)) {
     if (!present(property)) continue;
     if (!present(after[name])) {
       report('field-removed', `${place}.${name}, ${word}`);
@@ -59,7 +54,7 @@ function compareProperties(was: Node, is: Node, place: string, direction: Direct
     if (!sends && needed(was, name) && !needed(is, name)) report('field-not-always', `${place}.${name}`);
     inside(property, after[name], `.${name}`);
   }
-  for (const [name, property] of Object.entries<Node>(after)) {
+  for (const [name, property] of Object.entries(after)) {
     if (!present(property) || present(before[name])) continue;
     report(sends && needed(is, name) ? 'field-added-required' : 'field-added', `${place}.${name}, ${word}`);
   }
@@ -68,10 +63,10 @@ function compareProperties(was: Node, is: Node, place: string, direction: Direct
   if (typeof open === 'object' && typeof now === 'object') inside(open, now, '.*');
 }
 
-const branchesOf = ({ oneOf, anyOf }: Node): Node[] | undefined => oneOf ?? anyOf;
+const branchesOf = ({ oneOf, anyOf }: Schema): SchemaNode[] | undefined => oneOf ?? anyOf;
 
 /** Alternatives by their distinguishing key. */
-type Branches = Map<string, Node>;
+type Branches = Map<string, SchemaNode>;
 
 function compareBranches(old: Branches, now: Branches, added: Rule, place: string, report: Report, inside: Inside): void {
   const [gone, come] = [[...old.keys()].filter((key) => !now.has(key)), [...now.keys()].filter((key) => !old.has(key))];
@@ -85,18 +80,20 @@ function compareBranches(old: Branches, now: Branches, added: Rule, place: strin
 }
 
 /** Keys alternatives by their constants, else by schema name, else by position. */
-function keyed(root: Node, branches: Node[] | undefined): Branches | undefined {
-  return branches && new Map(branches.map((branch, position) => [constantsOf(root, branch) ?? nameOf(branch) ?? String(position), branch]));
+function keyed(branches: SchemaNode[] | undefined): Branches | undefined {
+  return branches && new Map(branches.map((branch, position) => [constantsOf(branch) ?? nameOf(branch) ?? String(position), branch]));
 }
 
-function constantsOf(root: Node, branch: Node): string | undefined {
-  const properties: Node[] = Object.values(merged(root, branch).node.properties ?? {});
+function constantsOf(branch: SchemaNode): string | undefined {
+  const properties = Object.values(merged(branch).schema.properties ?? {}).filter((property) => typeof property === 'object');
   return properties.flatMap((property) => (property.const === undefined ? [] : [String(property.const)])).join(' ') || undefined;
 }
 
 /** Returns the schema name of a reference, either direct or in a `oneOf` with null. */
-function nameOf({ $ref, oneOf = [] }: Node): string | undefined {
-  if (typeof $ref === 'string') return $ref.split('/').at(-1);
-  const kinds: Node[] = oneOf.filter((branch: Node) => branch.type !== 'null');
+function nameOf(node: SchemaNode): string | undefined {
+  if (typeof node !== 'object') return undefined;
+  const { reference, oneOf = [] } = node;
+  if (reference) return reference.name;
+  const kinds = oneOf.filter((branch) => !isNull(branch));
   return kinds.length === 1 && kinds.length < oneOf.length ? nameOf(kinds[0]) : undefined;
 }

@@ -6,6 +6,8 @@ const isPlain = (value: unknown) => isText(value) && !/[`*]/.test(value as strin
 const hasPrice = (value: unknown) => isPlain(value) && /\d ?(NGN|USD|%)/.test(value as string);
 const isTexts = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText);
 const isTrue = (value: unknown) => value === true;
+const isQuery = (value: unknown) =>
+  Object.keys(value ?? {}).length > 0 && Object.values(value ?? {}).every((each) => ['string', 'number', 'boolean'].includes(typeof each));
 const isSnakeCase = (value: unknown) => typeof value === 'string' && /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(value);
 
 /** Constraints on the values of extensions. Extensions that are not listed have separate rules. */
@@ -18,6 +20,7 @@ const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: strin
   },
   'x-emits': { holds: isTexts, wanted: 'a list of webhook names, or omitted' },
   'x-error-codes': { holds: isTexts, wanted: 'a list of error codes, or omitted' },
+  'x-sample-query': { holds: isQuery, wanted: 'an object of query parameters with their values' },
   'x-unlisted': { holds: isTrue, wanted: '`true` or omitted' },
   'x-also': { holds: isTexts, wanted: 'a list of words' },
   'x-resource': { holds: isSnakeCase, wanted: 'a snake_case name' },

@@ -12,6 +12,7 @@ const OPERATION = [
   'x-retry',
   'x-reverses',
   'x-deprecation',
+  'x-sample-query',
 ];
 
 /** Supported extensions by node type, as listed in openapi/README.md. */

@@ -1,5 +1,5 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { changesStateOnce } from '../decorators/operations';
+import { changesStateOnce } from '../model/transition';
 import { type Followed, follow, isWebhook, listed, type Node, nearest, parametersOf, propertyOf, transitionsOf } from './support';
 
 const FORMS =

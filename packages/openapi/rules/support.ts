@@ -1,8 +1,9 @@
 import type { Location, Oas3Visitor, UserContext } from '@redocly/openapi-core';
 import { distance } from 'fastest-levenshtein';
-import type { Node } from '../decorators/operations';
+import type { Transition } from '../model/transition';
 
-export type { Node };
+/** Node of a description under lint, which may be malformed (guard.ts). */
+export type Node = Record<string, any>;
 
 /** Node, and the file to which its `$ref`s are relative. */
 export type Followed = { node: Node; file: string };
@@ -79,11 +80,11 @@ export function parametersOf(operation: Node, ctx: UserContext): Followed[] {
   return [...(ctx.parent?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter: Node) => follow(ctx, parameter));
 }
 
-export type PlacedTransition = { transition: Node; location: Location };
+export type PlacedTransition = { transition: Transition; location: Location };
 
 /** Returns the `x-transition` of an operation as a list, with locations. */
 export function transitionsOf(operation: Node, { location }: UserContext): PlacedTransition[] {
-  const given: Node | Node[] | undefined = operation['x-transition'];
+  const given: Transition | Transition[] | undefined = operation['x-transition'];
   const at = location.child('x-transition');
   if (Array.isArray(given)) return given.map((transition, index) => ({ transition, location: at.child(index) }));
   return given === undefined ? [] : [{ transition: given, location: at }];

@@ -1,15 +1,18 @@
 import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { stateIn } from '../model/transition';
 import { listed, type Node, nearest, type PlacedTransition, propertyOf, transitionsOf } from './support';
 
 type Resource = { schema: Node; file: string; location: Location };
 
 /**
  * Checks that the states of `x-transition` exist in the schema of the resource, and that a transition reaches each state of the schema.
- * Otherwise a diagram would show an unreachable state, or an arrow to one that does not exist.
+ * Otherwise a diagram would show an unreachable state, or an arrow to one that does not exist. The state that a text about a wrong state
+ * names must exist too, because the operations that the example of the error lists are derived from it.
  */
 export const transitionStates: Oas3Rule = () => {
   const resources = new Map<string, Resource>();
   const found: PlacedTransition[] = [];
+  const named: { state: string; location: Location }[] = [];
   return {
     Schema(schema: Node, { location, report }) {
       const name = schema['x-resource'];
@@ -24,10 +27,18 @@ export const transitionStates: Oas3Rule = () => {
     },
     Operation(operation: Node, ctx) {
       found.push(...transitionsOf(operation, ctx));
+      const state = stateIn(operation['x-error-texts']?.invalid_state_transition?.detail ?? '');
+      if (state) named.push({ state, location: ctx.location.child(['x-error-texts', 'invalid_state_transition', 'detail']) });
     },
     Root: {
       leave(_, ctx) {
         for (const one of found) checkTransition(one, resources, ctx);
+        const states = new Set(found.flatMap(({ transition: { from, to } }) => [from ?? [], to].flat()));
+        for (const { state, location } of named) {
+          if (states.has(state)) continue;
+          const message = `The detail names the state \`${state}\`, which no \`x-transition\` has. Correct the state.`;
+          ctx.report({ message, location, suggest: nearest(state, states) });
+        }
         for (const [name, resource] of resources) checkReached(name, resource, found, ctx);
       },
     },

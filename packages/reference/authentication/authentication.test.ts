@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Node } from '../../openapi/decorators/operations';
+import { Description } from '../../openapi/model/description';
 import { authenticationOf } from '.';
 
 const HOUSE = { rules: 'house' } as const;
@@ -8,18 +8,21 @@ const FOREIGN = { rules: 'foreign' } as const;
 
 /** Returns the authentication section of a description with one operation per list of security requirements. */
 function authentication(
-  securitySchemes: Node,
-  security: Node[][],
-  { rest = {} as Node, family = FOREIGN as typeof FOREIGN | typeof HOUSE } = {},
+  securitySchemes: object,
+  security: object[][],
+  { rest = {} as object, family = FOREIGN as typeof FOREIGN | typeof HOUSE } = {},
 ) {
   const paths = Object.fromEntries(
     security.map((each, index) => [`/things-${index}`, { get: { operationId: `get${index}`, security: each, responses: {} } }]),
   );
-  return authenticationOf({ servers: [{ url: 'https://api.example/v1' }], ...rest, paths, components: { securitySchemes } }, family);
+  return authenticationOf(
+    new Description({ servers: [{ url: 'https://api.example/v1' }], ...rest, paths, components: { securitySchemes } }),
+    family,
+  );
 }
 
 /** Returns the section on the only scheme of a description. */
-function only(scheme: Node, taken: string[] = [], options: Parameters<typeof authentication>[2] = {}) {
+function only(scheme: object, taken: string[] = [], options: Parameters<typeof authentication>[2] = {}) {
   const { schemes } = authentication({ it: scheme }, [[{ it: taken }]], options);
   assert.equal(schemes.length, 1);
   const [{ label, facts, samples, scopes }] = schemes;
@@ -92,7 +95,7 @@ test('omits scopes from samples when there are none', () => {
 });
 
 test('shows the URLs of other OAuth 2.0 flows and how to start them', () => {
-  const flow = (name: string, node: Node) => only({ type: 'oauth2', flows: { [name]: { scopes: {}, ...node } } });
+  const flow = (name: string, node: object) => only({ type: 'oauth2', flows: { [name]: { scopes: {}, ...node } } });
   const code = flow('authorizationCode', {
     authorizationUrl: 'https://a.example/auth',
     tokenUrl: 'https://a.example/token',

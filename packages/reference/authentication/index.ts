@@ -1,4 +1,4 @@
-import { type Node, operationsOf, resolve } from '../../openapi/decorators/operations';
+import type { Description } from '../../openapi/model/description';
 import { pageName } from '../../openapi/normalise';
 import type { Family } from '../../platform/families';
 import type { Authentication, AuthScheme, Link } from '../components/model';
@@ -7,12 +7,10 @@ import { describeScheme } from './schemes';
 /**
  * Collects the authentication of a family's operations.
  *
- * @param root the family's bundled description
  * @returns every scheme in use, and the combinations in which they are accepted
  */
-export function authenticationOf(root: Node, { rules }: Pick<Family, 'rules'>): Authentication {
-  const operations = operationsOf(root).filter(({ webhook }) => !webhook);
-  const all = operations.map(({ node }): Record<string, string[]>[] => node.security ?? root.security ?? []);
+export function authenticationOf(description: Description, { rules }: Pick<Family, 'rules'>): Authentication {
+  const all = description.calls.map(({ security }) => security);
   const open = all.filter((security) => security.every((each) => !Object.keys(each).length)).length;
   const ways = new Map<string, string[]>();
   for (const each of all.flat()) {
@@ -22,13 +20,15 @@ export function authenticationOf(root: Node, { rules }: Pick<Family, 'rules'>): 
   const ids = [...new Set([...ways.values()].flat())];
   const schemes = new Map<string, AuthScheme>();
   for (const id of ids) {
-    const scheme = resolve(root, root.components?.securitySchemes?.[id] ?? {});
     const taken = all.flat().flatMap((each) => each[id] ?? []);
-    schemes.set(id, { anchor: `auth-${pageName(id)}`, ...describeScheme({ id, scheme, taken, root, house: rules === 'house' }) });
+    schemes.set(id, {
+      anchor: `auth-${pageName(id)}`,
+      ...describeScheme({ id, scheme: description.securityScheme(id), taken, description, house: rules === 'house' }),
+    });
   }
   distinguish(schemes);
   const linkTo = (id: string): Link => ({ label: schemes.get(id)?.label ?? id, href: `#${schemes.get(id)?.anchor}` });
-  return { schemes: [...schemes.values()], ways: [...ways.values()].map((way) => way.map(linkTo)), open, operations: operations.length };
+  return { schemes: [...schemes.values()], ways: [...ways.values()].map((way) => way.map(linkTo)), open, operations: all.length };
 }
 
 /** Appends the scheme name in the description to duplicate labels. */

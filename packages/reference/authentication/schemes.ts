@@ -1,17 +1,17 @@
 import { toHtml } from '../../markdown/markdown';
-import { type Node, operationsOf, parametersOf } from '../../openapi/decorators/operations';
+import type { Description } from '../../openapi/model/description';
+import type { SecurityScheme } from '../../openapi/model/document';
 import type { AuthScheme, Sample } from '../components/model';
-import { serversOf } from '../servers';
 import { describeOAuth } from './oauth';
 import { absolute, shell } from './shell';
 
 /** A security scheme with its context. */
 export type Source = {
   id: string;
-  scheme: Node;
+  scheme: SecurityScheme;
   /** Scopes required by operations, with duplicates. */
   taken: string[];
-  root: Node;
+  description: Description;
   /** True for a house family, whose keys and hosts are known. */
   house: boolean;
 };
@@ -26,7 +26,7 @@ export function describeScheme(source: Source): Described {
 }
 
 function byType(source: Source): Partial<Described> {
-  const { scheme, id, root, house } = source;
+  const { scheme, id, description, house } = source;
   switch (scheme.type) {
     case 'http':
       return httpScheme(source);
@@ -34,12 +34,12 @@ function byType(source: Source): Partial<Described> {
       return {
         label: 'API key',
         facts: [{ term: `Sent in the ${scheme.in === 'query' ? 'query parameter' : scheme.in}`, code: String(scheme.name) }],
-        samples: callWith(root, keyArguments(scheme)),
+        samples: callWith(description, keyArguments(scheme)),
       };
     case 'oauth2':
       return describeOAuth(source);
     case 'openIdConnect': {
-      const url = absolute(scheme.openIdConnectUrl, root);
+      const url = absolute(scheme.openIdConnectUrl, description);
       return {
         label: 'OpenID Connect',
         facts: [SENT_AS_BEARER, { term: 'Discovery document', code: url }],
@@ -51,7 +51,7 @@ function byType(source: Source): Partial<Described> {
       return {
         label: 'Client certificate',
         facts: [{ term: 'Sent in', words: 'the TLS handshake' }],
-        samples: callWith(root, '--cert client.pem --key client-key.pem'),
+        samples: callWith(description, '--cert client.pem --key client-key.pem'),
       };
     default:
       return { label: house ? id : `${scheme.type ?? 'Unknown'} (${id})` };
@@ -61,13 +61,13 @@ function byType(source: Source): Partial<Described> {
 /** Location of the access token in a request. */
 export const SENT_AS_BEARER = { term: 'Sent in the header', code: 'Authorization: Bearer …' };
 
-function httpScheme({ scheme, id, root }: Source): Partial<Described> {
+function httpScheme({ scheme, id, description }: Source): Partial<Described> {
   const name = String(scheme.scheme ?? '').toLowerCase();
   if (name === 'basic') {
     return {
       label: 'Username and password',
       facts: [{ term: 'Sent in the header', code: 'Authorization: Basic …' }],
-      samples: callWith(root, '--user "$USERNAME:$PASSWORD"'),
+      samples: callWith(description, '--user "$USERNAME:$PASSWORD"'),
     };
   }
   const isKey = id === 'secretKey';
@@ -79,13 +79,13 @@ function httpScheme({ scheme, id, root }: Source): Partial<Described> {
       ...(scheme.bearerFormat ? [{ term: 'Format', words: String(scheme.bearerFormat) }] : []),
     ],
     samples: callWith(
-      root,
+      description,
       `--header "Authorization: ${shellWord(word)} $${isKey ? 'SECRET_KEY' : name === 'bearer' ? 'ACCESS_TOKEN' : 'TOKEN'}"`,
     ),
   };
 }
 
-function keyArguments({ in: place, name }: Node): string {
+function keyArguments({ in: place, name }: SecurityScheme): string {
   if (place === 'query') return `--get --data-urlencode "${shellWord(name)}=$API_KEY"`;
   return place === 'cookie' ? `--cookie "${shellWord(name)}=$API_KEY"` : `--header "${shellWord(name)}: $API_KEY"`;
 }
@@ -94,14 +94,10 @@ function keyArguments({ in: place, name }: Node): string {
 const shellWord = (name: unknown) => String(name).replace(/["\\$`]/g, '\\$&');
 
 /** Builds a request to the first operation without required parameters. */
-function callWith(root: Node, argument: string): Sample[] {
-  const simple = operationsOf(root).find(
-    (operation) =>
-      operation.method === 'get' &&
-      !operation.webhook &&
-      !operation.path.includes('{') &&
-      !parametersOf(root, operation).some(({ required }) => required),
+function callWith({ calls, servers }: Description, argument: string): Sample[] {
+  const simple = calls.find(
+    ({ method, path, parameters }) => method === 'get' && !path.includes('{') && !parameters.some(({ required }) => required),
   );
-  const base = serversOf(root).at(-1)?.url ?? '';
+  const base = servers.at(-1)?.url ?? '';
   return shell(`curl '${`${base.replace(/\/$/, '')}${simple?.path ?? '/'}`.replaceAll("'", '%27')}' \\\n  ${argument}`);
 }

@@ -1,6 +1,5 @@
-import type { Node } from '../../openapi/decorators/operations';
+import type { Description } from '../../openapi/model/description';
 import type { Sample } from '../components/model';
-import { serversOf } from '../servers';
 
 /** Returns a single shell sample. */
 export const shell = (text: string): Sample[] => [{ language: 'curl', label: 'Shell', text }];
@@ -11,8 +10,8 @@ export const shell = (text: string): Sample[] => [{ language: 'curl', label: 'Sh
  * @param url URL, possibly relative
  * @returns the absolute URL if the server is known, escaped for single quotes; text that is not a URL is only escaped
  */
-export function absolute(url: unknown, root: Node): string {
-  const server = serversOf(root)[0]?.url ?? '';
+export function absolute(url: unknown, { servers }: Pick<Description, 'servers'>): string {
+  const server = servers[0]?.url ?? '';
   const base = URL.canParse(server) ? server : undefined;
   const text = String(url ?? '');
   return (URL.canParse(text, base) ? new URL(text, base).href : text).replaceAll("'", '%27');

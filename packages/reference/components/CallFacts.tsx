@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import Identifier from './Identifier';
 import type { Operation } from './model';
 
-/** Roles, scopes, cost and effects: the facts by which readers decide whether an operation is relevant. */
+/** Roles, scopes and cost: the facts by which readers decide whether an operation is relevant. */
 export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
-  const { roles, open, scopes, retry, movesMoney, billed, emits } = operation;
-  if (!roles.length && !open && !scopes.length && !retry && !movesMoney && !billed && !emits.length) return null;
+  const { roles, open, scopes, retry, movesMoney, billed } = operation;
+  if (!roles.length && !open && !scopes.length && !retry && !movesMoney && !billed) return null;
   return (
     <dl className="ref-call">
       {(open || roles.length > 0) && <Fact term="Allowed roles">{open ? 'any (no authentication required)' : roles.join(', ')}</Fact>}
@@ -23,15 +23,6 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
       )}
       {movesMoney && <Fact term="Effect">moves money</Fact>}
       {billed && <Fact term="Billed">{billed}</Fact>}
-      {emits.length > 0 && (
-        <Fact term={emits.length > 1 ? 'Webhooks' : 'Webhook'}>
-          {emits.map(({ event, href }) => (
-            <a key={event} href={href}>
-              <Identifier>{event}</Identifier>
-            </a>
-          ))}
-        </Fact>
-      )}
     </dl>
   );
 }

@@ -53,12 +53,7 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
         <Html html={again} />
       </div>
       <aside className="ref-examples" aria-label="Example">
-        <Code
-          language="http"
-          title={sample.operation ? `Response of “${sample.operation.label}”` : 'Response'}
-          text={sample.text}
-          wrapped
-        />
+        <Code language="http" title={sample.operation ? `Response of “${sample.operation.label}”` : 'Response'} text={sample.text} />
       </aside>
       <div className="ref-body">
         <Heading as="h2" id="operations">

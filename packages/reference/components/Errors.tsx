@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { errorRoute } from '../../platform/errorPages';
 import Heading from './Heading';
 import Html from './Html';
-import type { Operation } from './model';
+import type { Operation, OperationError } from './model';
 
-/** Errors that the operation can return, with cause and remedy, after the advice for a request without a response. */
+/** Errors that the operation can return, one line each, after the advice for a request without a response. Those of every operation are last. */
 export default function Errors({ errors, retry }: Pick<Operation, 'errors' | 'retry'>): ReactNode {
   if (!errors.length) return null;
+  const shared = errors.filter((error) => error.shared);
   return (
     <section>
       <Heading as="h2" id="errors">
@@ -18,25 +19,37 @@ export default function Errors({ errors, retry }: Pick<Operation, 'errors' | 're
           <Html html={retry.html} />
         </div>
       )}
-      <dl className="ref-fields">
-        {errors.map(({ status, code, title, cause, remedy }) => (
-          <div key={code} id={`error-${code}`} className="ref-field">
-            <dt>
-              <a href={errorRoute(code)}>
-                <code className="ref-name">{code}</code>
-              </a>{' '}
-              <span className="ref-type">{status}</span>
-            </dt>
-            <dd>
-              <p>
-                <strong>{title}.</strong>
-              </p>
-              <Html html={cause} />
-              <Html html={remedy} className="ref-remedy" />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ErrorLines errors={errors.filter((error) => !error.shared)} />
+      {shared.length > 0 && (
+        <details className="ref-nested ref-shared">
+          <summary>{shared.length} errors that all operations of this kind return</summary>
+          <ErrorLines errors={shared} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function ErrorLines({ errors }: { errors: readonly OperationError[] }): ReactNode {
+  return (
+    <ul className="ref-lines">
+      {errors.map(({ status, code, title, cause, remedy }) => (
+        <li key={code} id={`error-${code}`} className="ref-field">
+          <details className="ref-line">
+            <summary>
+              <span className="ref-type">{status}</span> <code className="ref-name">{code}</code>{' '}
+              <span className="ref-lead-words">{title}</span>
+            </summary>
+            <Html html={cause} />
+            <Html html={remedy} className="ref-remedy" />
+            <p>
+              <a href={errorRoute(code)}>
+                All about <code>{code}</code>
+              </a>
+            </p>
+          </details>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,53 +1,152 @@
 import type { ReactNode } from 'react';
+import { phraseOf } from '../errors/statuses';
 import Code from './Code';
 import Html from './Html';
-import type { Example, Operation } from './model';
-import Samples from './Samples';
-import TryItSlot from './TryItSlot';
+import type { Call, Operation } from './model';
+import { grammarOf, LanguageTabs } from './Samples';
+import TryItSlot, { TryItButton } from './TryItSlot';
 
-/** Column with the request to send and its responses. On narrow screens it is below the text. */
+/** ID of the column, which is a popover on narrow screens (src/css/examples.css). */
+export const EXAMPLES = 'examples';
+
+/**
+ * Request above response of the selected call. Radio buttons select language and call; all of them are in the HTML, and a pane shows the parts
+ * whose `data-call` contains the number of the selected call.
+ */
 export default function ExamplesColumn({ operation }: { operation: Operation }): ReactNode {
-  const requests = operation.request?.content.flatMap(({ examples }) => examples) ?? [];
+  const { calls, kind, samples } = operation;
+  const isWebhook = kind === 'webhook';
   // Samples use the last server, which is a sandbox in the site's descriptions and usually the only one in third-party descriptions.
   const sandbox = /sandbox/i.test(operation.servers.at(-1)?.description ?? '');
-  const shown = operation.kind === 'webhook' ? requests : requests.slice(1);
   return (
-    <aside className="ref-examples" aria-label="Examples">
-      <Samples samples={operation.samples} title={sandbox ? 'Sandbox request' : 'Request'} name="request-language" />
-      <TryItSlot operation={operation} />
-      {shown.map((example) => (
-        <ExampleBlock
-          key={example.summary}
-          example={example}
-          title={operation.kind === 'webhook' ? 'Payload' : `Body: ${example.summary}`}
-        />
-      ))}
-      {operation.delivery && (
-        <div id="delivery" className="ref-delivery">
-          <Code language="http" title="Delivery: headers" text={operation.delivery.headers} />
-          <Code language="json" title="Delivery: body without a trailing newline" text={operation.delivery.body} wrapped />
+    <aside className="ref-examples" id={EXAMPLES} popover="auto" aria-label="Examples">
+      <div className="ref-samples" data-tabs data-pane="request">
+        <div className="ref-pane-head">
+          {isWebhook ? <strong>Payload</strong> : <LanguageTabs samples={samples} name="request-language" />}
+          <span className="ref-pane-actions">
+            <button type="button" data-copy>
+              Copy
+            </button>
+            <TryItButton operation={operation} />
+            <button type="button" className="ref-close" popoverTarget={EXAMPLES} popoverTargetAction="hide">
+              Close
+            </button>
+          </span>
         </div>
-      )}
-      {operation.responses.flatMap(({ status, content }) =>
-        content.flatMap(({ examples }) =>
-          examples.map((example) => (
-            <ExampleBlock
-              key={`${status} ${example.summary}`}
-              example={example}
-              title={`Response ${status}${examples.length > 1 ? `: ${example.summary}` : ''}`}
-            />
-          )),
-        ),
-      )}
+        <CallPicker calls={calls} title={isWebhook ? '' : sandbox ? 'Sandbox request' : 'Request'} />
+        {isWebhook ? (
+          <Payloads calls={calls} />
+        ) : (
+          samples.map(({ language }) => <Requests key={language} calls={calls} language={language} />)
+        )}
+      </div>
+      <Responses operation={operation} />
+      <TryItSlot operation={operation} />
     </aside>
   );
 }
 
-function ExampleBlock({ example, title }: { example: Example; title: string }): ReactNode {
+/** Groups calls by a part that they share, each with the numbers of its calls. */
+function grouped<Part>(calls: readonly Call[], partOf: (call: Call) => Part | undefined): { part: Part; numbers: string }[] {
+  const parts = new Map<Part, number[]>();
+  for (const [at, call] of calls.entries()) {
+    const part = partOf(call);
+    if (part !== undefined) parts.set(part, [...(parts.get(part) ?? []), at + 1]);
+  }
+  return [...parts].map(([part, numbers]) => ({ part, numbers: numbers.join(' ') }));
+}
+
+function CallPicker({ calls, title }: { calls: readonly Call[]; title: string }): ReactNode {
+  if (calls.length === 1) {
+    const { label } = calls[0];
+    const words = [title, label === 'Example' ? '' : label].filter(Boolean).join(': ');
+    return words && <p className="ref-call-label">{words}</p>;
+  }
   return (
-    <>
-      <Html html={example.html} />
-      <Code language={example.language} title={title} text={example.text} />
-    </>
+    <details className="ref-picker">
+      <summary>
+        <span className="ref-hidden">Example: </span>
+        {calls.map(({ label }, at) => (
+          <span key={label} data-call={at + 1}>
+            {label}
+          </span>
+        ))}
+      </summary>
+      <fieldset>
+        <legend className="ref-hidden">Example</legend>
+        {calls.map(({ label }, at) => (
+          <label key={label}>
+            <input type="radio" name="call" value={at + 1} id={`call-${at + 1}`} defaultChecked={at === 0} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+function Requests({ calls, language }: { calls: readonly Call[]; language: string }): ReactNode {
+  return (
+    <div data-panel={language}>
+      {grouped(calls, ({ request }) => request).map(({ part: { body, samples }, numbers }) => (
+        <div key={numbers} data-call={numbers}>
+          <Html html={body?.html} className="ref-call-text" />
+          <Code language={grammarOf(language)} text={samples.find((sample) => sample.language === language)?.text ?? ''} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
+  return grouped(calls, ({ request }) => request.body).map(({ part: { html, text, language }, numbers }) => (
+    <div key={numbers} data-call={numbers}>
+      <Html html={html} className="ref-call-text" />
+      <Code language={language} text={text} />
+    </div>
+  ));
+}
+
+/** Responses by status. A tab selects the first call with its status; a status without an example has no body. */
+function Responses({ operation: { calls, responses } }: { operation: Operation }): ReactNode {
+  const statuses = grouped(calls, ({ response }) => response?.status);
+  const bare = responses.filter(({ status }) => !statuses.some(({ part }) => part === status));
+  return (
+    <div className="ref-answers" data-pane="response">
+      <div className="ref-pane-head">
+        <span className="ref-tabs">
+          {statuses.map(({ part, numbers }) =>
+            statuses.length > 1 ? (
+              <label key={part} className="ref-tab" htmlFor={`call-${numbers.split(' ')[0]}`} data-of={numbers}>
+                {part}
+              </label>
+            ) : (
+              <strong key={part}>
+                {part} {phraseOf(Number(part))}
+              </strong>
+            ),
+          )}
+          {bare.map(({ status, content }) => (
+            <span key={status}>
+              <strong>
+                {status} {phraseOf(Number(status))}
+              </strong>{' '}
+              {content.length ? 'no example' : 'no body'}
+            </span>
+          ))}
+        </span>
+        {statuses.length > 0 && (
+          <button type="button" data-copy>
+            Copy
+          </button>
+        )}
+      </div>
+      {grouped(calls, ({ response }) => response).map(({ part: { example }, numbers }) => (
+        <div key={numbers} data-call={numbers}>
+          <Html html={example.html} className="ref-call-text" />
+          <Code language={example.language} text={example.text} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,114 +1,143 @@
 import type { ReactNode } from 'react';
+import { leadOf } from '../../markdown/html';
 import { errorRoute } from '../../platform/errorPages';
+import { phraseOf } from '../errors/statuses';
 import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
-import ExamplesColumn from './ExamplesColumn';
+import ExamplesColumn, { EXAMPLES } from './ExamplesColumn';
+import { Terms } from './FieldHead';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
 import Method from './Method';
-import type { Media, Operation, Schema } from './model';
+import type { Media, Operation, Response, Schema } from './model';
+import NextPanel from './NextPanel';
 import Receiver from './Receiver';
 import RelatedPages from './RelatedPages';
 import SchemaFields, { SchemaBody } from './SchemaFields';
-import TransitionDiagram from './TransitionDiagram';
-
-const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' };
+import SectionBar, { PLACES } from './SectionBar';
+import { TryItButton } from './TryItSlot';
 
 /** Page of an operation or webhook. The HTML contains all of its content. */
 export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
-  const base = operation.servers.at(-1)?.url ?? ''; // The server of the samples.
+  // The server of the samples.
+  const base = operation.servers.at(-1)?.url ?? '';
+  const { lead, rest } = leadOf(operation.html);
   return (
     <div className="ref-page">
-      <header className="ref-head">
-        <Heading as="h1">{operation.title}</Heading>
-        <p className="ref-address">
-          <Method method={operation.method} />{' '}
-          <Identifier>{operation.kind === 'webhook' ? operation.path : `${base}${operation.path}`}</Identifier>
-          <button type="button" data-copy className="ref-copy">
-            Copy
-          </button>
-        </p>
-        {operation.deprecated && <Deprecation ending={operation.ending} />}
-        {operation.roles.includes('operator') && (
-          <p className="ref-notice">
-            For platform operators only. Keys and users of a tenant receive <a href={errorRoute('forbidden')}>403 forbidden</a>.
+      <div className="ref-main">
+        <header className="ref-head">
+          <Heading as="h1">{operation.title}</Heading>
+          <p className="ref-address">
+            <Method method={operation.method} />{' '}
+            <Identifier>{operation.kind === 'webhook' ? operation.path : `${base}${operation.path}`}</Identifier>
+            <button type="button" data-copy className="ref-copy">
+              Copy
+            </button>
           </p>
-        )}
-        <CallFacts operation={operation} />
-        <Html html={operation.html} className="ref-prose" />
-        <TransitionDiagram steps={operation.steps} kind={operation.kind} />
-      </header>
-      <ExamplesColumn operation={operation} />
-      <div className="ref-body">
-        {/* Expands or collapses all nested fields (src/boot/fields.ts). Hidden until JavaScript runs; its space is reserved. */}
-        <p className="ref-fields-switch" data-fields>
-          <button type="button">Expand all</button>
-          <span role="status" className="ref-hidden" />
-        </p>
-        {operation.parameters.map(({ place, fields }) => (
-          <section key={place}>
-            <Heading as="h2" id={place}>
-              {PLACES[place]}
-            </Heading>
-            <SchemaFields fields={fields} />
-          </section>
-        ))}
-        {operation.request && (
-          <section>
-            <Heading as="h2" id="body">
-              {operation.kind === 'webhook' ? 'Payload' : 'Request body'}
-            </Heading>
-            <Html html={operation.request.html} />
-            <Content content={operation.request.content} name="the request body" />
-          </section>
-        )}
-        <section>
-          <Heading as="h2" id="responses">
-            {operation.kind === 'webhook' ? 'Expected response' : 'Responses'}
-          </Heading>
-          {operation.responses.map((response) => (
-            <section key={response.status}>
-              <Heading as="h3" id={`response-${response.status}`}>
-                {response.status}
+        </header>
+        <SectionBar operation={operation} />
+        <div id="overview" className="ref-overview">
+          {operation.deprecated && <Deprecation ending={operation.ending} />}
+          {operation.roles.includes('operator') && (
+            <p className="ref-notice">
+              For platform operators only. Keys and users of a tenant receive <a href={errorRoute('forbidden')}>403 forbidden</a>.
+            </p>
+          )}
+          {lead && <Html html={`<p>${lead}</p>`} className="ref-prose" />}
+          <CallFacts operation={operation} />
+          <NextPanel {...operation} />
+          <Html html={rest} className="ref-prose" />
+        </div>
+        <div className="ref-body">
+          {/* Expands or collapses all fields (src/boot/fields.ts). Hidden until JavaScript runs; its space is reserved. */}
+          <p className="ref-fields-switch" data-fields>
+            <button type="button">Expand all</button>
+            <span role="status" className="ref-hidden" />
+          </p>
+          {operation.parameters.map(({ place, fields }) => (
+            <section key={place}>
+              <Heading as="h2" id={place}>
+                {PLACES[place]}
               </Heading>
-              <Html html={response.html} />
-              <Content content={response.content} name="the response body" />
-              {response.headers.length > 0 && (
-                <details className="ref-nested">
-                  <summary>Response headers</summary>
-                  <SchemaFields fields={response.headers} />
-                </details>
-              )}
+              <SchemaFields fields={fields} />
             </section>
           ))}
-        </section>
-        <Errors errors={operation.errors} retry={operation.retry} />
-        <RelatedPages related={operation.related} />
+          {operation.request && (
+            <section>
+              <Heading as="h2" id="body">
+                {operation.kind === 'webhook' ? 'Payload' : 'Request body'}
+              </Heading>
+              <Html html={operation.request.html} />
+              <Content content={operation.request.content} name="the request body" />
+            </section>
+          )}
+          <section>
+            <Heading as="h2" id="responses">
+              {operation.kind === 'webhook' ? 'Expected response' : 'Responses'}
+            </Heading>
+            {operation.responses.map((response) => (
+              <ResponseSection key={response.status} response={response} />
+            ))}
+          </section>
+          <Errors errors={operation.errors} retry={operation.retry} />
+          <Receiver delivery={operation.delivery} />
+          <RelatedPages related={operation.related} />
+          <Terms operation={operation} />
+        </div>
       </div>
-      <Receiver delivery={operation.delivery} />
+      <ExamplesColumn operation={operation} />
+      <div className="ref-dock">
+        <button type="button" className="button button--secondary" popoverTarget={EXAMPLES}>
+          Code
+        </button>
+        <TryItButton operation={operation} />
+      </div>
     </div>
   );
 }
 
-function Content({ content, name }: { content: readonly Media[]; name: string }): ReactNode {
+function ResponseSection({ response: { status, html, content, headers } }: { response: Response }): ReactNode {
+  return (
+    <section>
+      <Heading as="h3" id={`response-${status}`}>
+        {`${status} ${phraseOf(Number(status))}`.trim()}
+      </Heading>
+      <Html html={html} />
+      <Content content={content} name="the response body" folded />
+      {headers.length > 0 && (
+        <details className="ref-nested">
+          <summary>Response headers</summary>
+          <SchemaFields fields={headers} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+type ContentProps = { content: readonly Media[]; name: string; folded?: boolean };
+
+/** Bodies by content type, which is stated unless the only one is JSON. */
+function Content({ content, name, folded }: ContentProps): ReactNode {
   return content.map(({ contentType, schema }) => (
     <div key={contentType}>
-      <p className="ref-type">
-        <code>{contentType}</code>
-      </p>
-      {schema && <Body schema={schema} name={name} />}
+      {(content.length > 1 || contentType !== 'application/json') && (
+        <p className="ref-type">
+          <code>{contentType}</code>
+        </p>
+      )}
+      {schema && <Body schema={schema} name={name} folded={folded} />}
     </div>
   ));
 }
 
-function Body({ schema, name }: { schema: Schema; name: string }): ReactNode {
+function Body({ schema, name, folded }: Omit<ContentProps, 'content'> & { schema: Schema }): ReactNode {
   const { fields, ...rest } = schema;
   return (
     <>
-      <SchemaBody schema={rest} name={name} />
-      {fields && <SchemaFields fields={fields} />}
+      <SchemaBody schema={rest} name={name} folded={folded} />
+      {fields && <SchemaFields fields={fields} folded={folded} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Code from './Code';
 import Heading from './Heading';
 import type { Operation } from './model';
 import Samples from './Samples';
@@ -7,7 +8,7 @@ import Samples from './Samples';
 export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): ReactNode {
   if (!delivery) return null;
   return (
-    <section className="ref-wide">
+    <section>
       <Heading as="h2" id="verify">
         Verify the delivery
       </Heading>
@@ -32,10 +33,14 @@ export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): Rea
         Test vector
       </Heading>
       <p>
-        <a href="#delivery">The delivery on this page</a> is signed with the secret <code className="ref-secret">{delivery.secret}</code>,
-        so your code must accept its signature. Its timestamp is in the past, so skip the timestamp check for this test. The shell sample
-        prints <code>genuine</code> and the age of the delivery.
+        <a href="#delivery">The delivery below</a> is signed with the secret <code className="ref-secret">{delivery.secret}</code>, so your
+        code must accept its signature. Its timestamp is in the past, so skip the timestamp check for this test. The shell sample prints{' '}
+        <code>genuine</code> and the age of the delivery.
       </p>
+      <div id="delivery" className="ref-delivery">
+        <Code language="http" title="Delivery: headers" text={delivery.headers} />
+        <Code language="json" title="Delivery: body without a trailing newline" text={delivery.body} />
+      </div>
     </section>
   );
 }

@@ -9,7 +9,7 @@ export default function RelatedPages({ related = [] }: Pick<Operation, 'related'
   return (
     <section>
       <Heading as="h2" id="related">
-        Related operations
+        Next steps
       </Heading>
       <ul className="ref-related">
         {related.map(({ title, method, href, why }) => (

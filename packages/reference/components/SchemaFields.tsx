@@ -1,20 +1,37 @@
 import type { ReactNode } from 'react';
+import { leadOf } from '../../markdown/html';
+import { boundsOf, Deprecated, FieldName, Type } from './FieldHead';
 import Html from './Html';
 import type { Field, Schema } from './model';
+import Values from './Values';
+import Variants from './Variants';
 
-/** Fields as a definition list. Nested fields can be expanded and are always in the HTML. */
-export default function SchemaFields({ fields }: { fields: readonly Field[] }): ReactNode {
+type Props = {
+  fields: readonly Field[];
+  /** Fields of a response have one line each, which opens. */
+  folded?: boolean;
+};
+
+/** Fields as a list. Nested and folded ones can be expanded and are always in the HTML. */
+export default function SchemaFields({ fields, folded }: Props): ReactNode {
+  if (folded)
+    return (
+      <ul className="ref-lines">
+        {fields.map((field) => (
+          <Line key={field.anchor} field={field} />
+        ))}
+      </ul>
+    );
   return (
     <dl className="ref-fields">
       {fields.map((field) => (
         <div key={field.anchor} id={field.anchor} className="ref-field">
           <dt>
-            <code className="ref-name">{field.name}</code> <Type schema={field.schema} />{' '}
-            {field.required && <span className="ref-required">required</span>}
-            {field.deprecated && <span className="ref-deprecated">deprecated</span>}
-            <a href={`#${field.anchor}`} className="ref-anchor">
-              <span className="ref-hidden">Link to {field.name}</span>
-            </a>
+            <FieldName field={field} /> <Type schema={field.schema} /> {field.required && <span className="ref-required">required</span>}
+            {isNullable(field) && <span className="ref-flag">nullable</span>}
+            <Deprecated field={field} />
+            <Bounds schema={field.schema} />
+            <Anchor field={field} />
           </dt>
           <dd>
             <SchemaBody schema={field.schema} name={field.name} />
@@ -25,100 +42,124 @@ export default function SchemaFields({ fields }: { fields: readonly Field[] }): 
   );
 }
 
-/** Type in words, linked to its description if it is shared by all families. */
-function Type({ schema: { type, named } }: { schema: Schema }): ReactNode {
+const isNullable = ({ schema }: Field) => schema.type.endsWith(' or null');
+
+/** Field of a response. Its line shows the beginning of the description, and opens to everything else. */
+function Line({ field }: { field: Field }): ReactNode {
+  const { lead, rest } = leadOf(field.schema.html);
+  const head = (
+    <>
+      <FieldName field={field} /> <Type schema={field.schema} />{' '}
+      {isNullable(field) ? <span className="ref-flag">nullable</span> : !field.required && <span className="ref-flag">optional</span>}
+      <Deprecated field={field} /> <Html as="span" html={lead} className="ref-lead-words" />
+    </>
+  );
   return (
-    <span className="ref-type">
-      {named ? (
-        <>
-          <a href={named.href}>{named.label}</a>
-          {type.endsWith(' or null') && ' or null'}
-        </>
-      ) : (
-        type
-      )}
+    <li id={field.anchor} className="ref-field">
+      <details className="ref-line">
+        <summary>{head}</summary>
+        <Bounds schema={field.schema} />
+        <SchemaBody schema={{ ...field.schema, html: rest }} name={field.name} folded />
+      </details>
+      <Anchor field={field} />
+    </li>
+  );
+}
+
+function Anchor({ field: { anchor, name } }: { field: Field }): ReactNode {
+  return (
+    <a href={`#${anchor}`} className="ref-anchor">
+      <span className="ref-hidden">Link to {name}</span>
+    </a>
+  );
+}
+
+/** Bounds and default on the line of the name. */
+function Bounds({ schema }: { schema: Schema }): ReactNode {
+  const bounds = boundsOf(schema);
+  if (!bounds.length) return null;
+  return (
+    <span className="ref-bounds">
+      {bounds.map(({ words, value }) => (
+        <span key={words}>
+          {words} {value !== undefined && <code>{value}</code>}
+        </span>
+      ))}
     </span>
   );
 }
 
-/** Description, bounds, values and nested fields of a schema, without its name and type. */
-export function SchemaBody({ schema, name }: { schema: Schema; name: string }): ReactNode {
+type BodyProps = { schema: Schema; name: string; folded?: boolean };
+
+/** Description, pattern, example, values and nested fields of a schema, without its name, type and bounds. */
+export function SchemaBody({ schema, name, folded }: BodyProps): ReactNode {
+  const pattern = schema.named ? undefined : schema.constraints?.find((words) => words.startsWith('matches '));
+  const example = schema.constant === undefined ? schema.example : undefined;
   return (
     <>
-      <Html html={schema.html} />
-      <Facts schema={schema} />
-      {schema.values && <Values values={schema.values} />}
-      <Inside schema={schema} name={name} />
-    </>
-  );
-}
-
-function Facts({ schema }: { schema: Schema }): ReactNode {
-  const facts = [
-    ...(schema.constraints ?? []).map((words) => [words, undefined] as const),
-    ...(schema.constant === undefined ? [] : ([['always', schema.constant]] as const)),
-    ...(schema.default === undefined ? [] : ([['default', schema.default]] as const)),
-    ...(schema.example === undefined ? [] : ([['example', schema.example]] as const)),
-  ];
-  if (!facts.length) return null;
-  return (
-    <ul className="ref-facts" aria-label="Constraints">
-      {facts.map(([words, value]) => (
-        <li key={words}>
-          {words} {value !== undefined && <code>{value}</code>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Values({ values }: { values: NonNullable<Schema['values']> }): ReactNode {
-  return (
-    <dl className="ref-values" aria-label="Values">
-      {values.map(({ value, meaning }) => (
-        <div key={value}>
-          <dt>
-            <code>{value}</code>
-          </dt>
-          <dd>
-            <Html html={meaning} />
-          </dd>
+      {(schema.html || pattern || example !== undefined) && (
+        <div className="ref-text">
+          <Html html={schema.html} />{' '}
+          {pattern && (
+            <span className="ref-eg">
+              Matches <code>{pattern.slice('matches '.length)}</code>
+            </span>
+          )}{' '}
+          {example !== undefined && (
+            <span className="ref-eg">
+              Example: <code>{example}</code>
+            </span>
+          )}
         </div>
-      ))}
-    </dl>
-  );
-}
-
-function Inside({ schema, name }: { schema: Schema; name: string }): ReactNode {
-  if (schema.repeats) return <p className="ref-facts">Same fields as {schema.repeats} above.</p>;
-  return (
-    <>
-      {schema.fields && <Nested label={`Fields of ${name}`} fields={schema.fields} />}
-      {schema.variants?.map(({ label, schema: variant }) => (
-        <details key={label} className="ref-nested" open>
-          <summary>
-            Variant: <code>{label}</code>
-          </summary>
-          <SchemaBody schema={{ ...variant, fields: undefined }} name={label} />
-          {variant.fields && <SchemaFields fields={variant.fields} />}
-        </details>
-      ))}
-      {schema.items && <Items items={schema.items} name={name} />}
+      )}
+      {schema.values && <Values values={schema.values} />}
+      <Inside schema={schema} name={name} folded={folded} />
     </>
   );
 }
 
-function Items({ items, name }: { items: Schema; name: string }): ReactNode {
+function Inside({ schema, name, folded }: BodyProps): ReactNode {
+  if (schema.repeats) return <p className="ref-flag">Same fields as {schema.repeats} above.</p>;
+  return (
+    <>
+      {schema.fields && <Nested label={`Fields of ${name}`} fields={schema.fields} folded={folded} />}
+      {schema.variants && (
+        <Variants
+          variants={schema.variants}
+          name={name}
+          render={(variant) => (
+            <>
+              <SchemaBody schema={{ ...variant, fields: undefined }} name={name} folded={folded} />
+              {variant.fields && <SchemaFields fields={variant.fields} folded={folded} />}
+            </>
+          )}
+        />
+      )}
+      {schema.items && <Items items={schema.items} name={name} folded={folded} />}
+    </>
+  );
+}
+
+function Items({ items, name, folded }: { items: Schema; name: string; folded?: boolean }): ReactNode {
   const { fields, ...rest } = items;
   return (
     <>
-      <SchemaBody schema={rest} name={name} />
-      {fields && <Nested label={`Each item in ${name}`} fields={fields} />}
+      <Bounds schema={rest} />
+      <SchemaBody schema={rest} name={name} folded={folded} />
+      {fields && <Nested label={`Each item in ${name}`} fields={fields} folded={folded} />}
     </>
   );
 }
 
-function Nested({ label, fields }: { label: string; fields: readonly Field[] }): ReactNode {
+/** Nested fields. In a line that has been opened, they are visible at once. */
+function Nested({ label, fields, folded }: { label: string; fields: readonly Field[]; folded?: boolean }): ReactNode {
+  if (folded)
+    return (
+      <div className="ref-inside">
+        <p className="ref-flag">{label}</p>
+        <SchemaFields fields={fields} folded />
+      </div>
+    );
   return (
     <details className="ref-nested">
       <summary>{label}</summary>

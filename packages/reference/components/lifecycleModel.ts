@@ -1,8 +1,9 @@
+import type { Transition } from '../../openapi/model/transition';
 import type { Link, Operation } from './model';
 
 /** Transitions and states of resources, and the data of their pictures. */
 
-export type Transition = { resource: string; field: string; from: string[]; to: string };
+export type { Transition };
 
 /** Cause of a transition: an operation, or an event that a webhook reports. */
 export type Trigger = Link & { kind: Operation['kind'] };
@@ -46,6 +47,10 @@ export type Step = {
   href: string;
   /** Previous states, linked to their meanings; empty if the resource is created. */
   from: Link[];
-  /** `again` is true if the same trigger can follow; it is not in `next`. */
-  outcomes: { to: Link; final: boolean; again: boolean; next: Trigger[] }[];
+  outcomes: Outcome[];
 };
+
+/**
+ * State that a step can lead to. `events` report it; `next` can follow. `again` is true if the same trigger can follow, which is not in `next`.
+ */
+export type Outcome = { to: Link; final: boolean; again: boolean; events: Trigger[]; next: Trigger[] };

@@ -85,11 +85,14 @@ export type FamilyPageData = FamilyFactsData & { label: string; purpose: string;
 /** Sample response of an operation for an error. */
 export type ProblemSample = { operation: Link; body: Record<string, unknown> };
 
+/** Named type with its explanation. `pattern` is the regular expression of its values. */
+export type Term = { label: string; text: string; pattern?: string; href?: string };
+
 export type Schema = {
   /** Type in words: `string`, `array of objects`, `integer or null`. */
   type: string;
-  /** Link to the description of the type if it is shared by all families. */
-  named?: Link;
+  /** Name of the type, if it has one that is used on many pages. */
+  named?: Term;
   html?: string;
   /** Bounds and format in words, e.g. `at most 60 characters`. */
   constraints?: string[];
@@ -106,7 +109,11 @@ export type Schema = {
   repeats?: string;
 };
 
-export type Variant = { label: string; schema: Schema };
+/**
+ * `property` is the name of the discriminator, and `label` its value; `title` names the variant in words. `calls` has the numbers of the
+ * calls whose body is of this variant.
+ */
+export type Variant = { label: string; title?: string; property?: string; calls?: number[]; schema: Schema };
 
 export type Field = {
   name: string;
@@ -117,10 +124,20 @@ export type Field = {
   schema: Schema;
 };
 
-export type Example = { summary: string; html?: string; text: string; language: string };
+/** Example of a body. `name` is its key, by which examples of requests and responses belong together. */
+export type Example = { name: string; summary: string; html?: string; text: string; language: string };
+/**
+ * Example of a call, which the reader selects: its request, with samples unless it is a webhook, and its response. Calls with the same request or
+ * response share the object.
+ */
+export type Call = { label: string; request: CallRequest; response?: CallResponse };
+export type CallRequest = { body?: Example; samples: Sample[] };
+export type CallResponse = { status: string; example: Example };
 export type Sample = { language: CodeLanguage; label: string; text: string };
 export type Media = { contentType: string; schema?: Schema; examples: Example[] };
 export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
+/** Error code of an operation. `shared` is true if every operation of its kind returns it, with the same cause and remedy. */
+export type OperationError = ErrorEntry & { shared: boolean };
 type ErrorEntry = { status: number; code: string; title: string; cause: string; remedy: string };
 
 /** Data of an error page. `cause`, `remedy` and `again` are HTML. */
@@ -185,9 +202,11 @@ export type Operation = {
   parameters: { place: 'path' | 'query' | 'header' | 'cookie'; fields: Field[] }[];
   request?: { required: boolean; html?: string; content: Media[] };
   responses: Response[];
-  errors: ErrorEntry[];
+  errors: OperationError[];
   /** First request in each language, from the operation's examples; empty for a webhook. */
   samples: Sample[];
+  /** Calls to select from, at least one. */
+  calls: Call[];
   /**
    * Delivery of a webhook's first payload, signed with `secret`, and code that verifies it. `body` is exact. Undefined for third-party
    * webhooks.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Node } from '../../openapi/decorators/operations';
 import { type CatalogueEntry, readErrorCatalogue, retryOf } from '../../openapi/errorCatalogue';
+import { Description } from '../../openapi/model/description';
 import type { FamilyIndex, GroupEntry, PageEntry } from '../components/model';
 import { errorPages } from '.';
 import { adviceOf } from './advice';
-import { listedErrors, problemsOf } from './ofFamily';
+import { listedErrors, problemsOf } from './familyErrors';
 import { phraseOf } from './statuses';
 
 const ENTRY = { title: 'Title', detail: 'Detail.', cause: 'The `cause`.', remedy: 'The remedy.' };
@@ -57,30 +57,22 @@ test('lists the operations of a code by family and group, without unlisted ones'
   );
 });
 
+const operationOf = (post: object, path = '/') => new Description({ paths: { [path]: { post } } }).operations[0];
+
 test('lists an operation for its own codes and those with few operations; for a common code only if the rule does not cover it', () => {
-  const listed = (path: string, codes: string[]) =>
-    listedErrors(
-      {},
-      {
-        node: { 'x-error-codes': codes, parameters: [{ name: 'Idempotency-Key', in: 'header' }] },
-        path,
-        method: 'post',
-        pathItem: {},
-        webhook: false,
-      },
-      CATALOGUE,
-    );
+  const parameters = [{ name: 'Idempotency-Key', in: 'header' }];
+  const listed = (path: string, codes: string[]) => listedErrors(operationOf({ 'x-error-codes': codes, parameters }, path), CATALOGUE);
   assert.deepEqual(listed('/x/{id}', ['no_such', 'busy', 'wrong', 'strange']), ['busy', 'wrong']);
   assert.deepEqual(listed('/x', ['no_such']), ['no_such']);
 });
 
 test("uses an operation's response as the sample, preferring one with field errors and never an unlisted one", () => {
-  const pageOf = (id: string, body: Node, unlisted = false) => ({
+  const pageOf = (id: string, body: object, unlisted = false) => ({
     entry: page(id, []),
-    unlisted,
-    node: {
+    operation: { unlisted },
+    source: operationOf({
       responses: { 422: { content: { 'application/problem+json': { examples: { wrong: { value: { code: 'wrong', ...body } } } } } } },
-    },
+    }),
   });
   const errors = [{ pointer: '/a' }];
   const problems = problemsOf([

@@ -2,10 +2,13 @@ import path from 'node:path';
 import { toHtml, toPlainText } from '../../markdown/markdown';
 import { problemExample } from '../../openapi/decorators/problem-example';
 import { type CatalogueEntry, readErrorCatalogue, readShared, saysWhen } from '../../openapi/errorCatalogue';
+import { Description } from '../../openapi/model/description';
 import { ERRORS_ROUTE, errorRoute, problemType } from '../../platform/errorPages';
 import { allFamilies } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
 import type { ErrorPageData, ErrorRecord, ErrorStatus, FamilyIndex, ProblemSample } from '../components/model';
+import { errorMarkdown } from '../markdown/errorPage';
+import { errorListMarkdown } from '../markdown/lists';
 import { ERRORS_FOLDER, REFERENCE_DIR } from '../reference';
 import { renderError, renderErrorList } from '../render';
 import { adviceOf } from './advice';
@@ -34,7 +37,7 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
 }
 
 /**
- * Builds the pages of all error codes as functions that render their content, by file name.
+ * Builds the pages of all error codes as functions that render their content, by file name: as HTML and as Markdown.
  *
  * @param indexes indexes of the families, in display order
  */
@@ -54,8 +57,12 @@ export function builtErrors(indexes: readonly FamilyIndex[]): { records: ErrorRe
     };
   });
   // Error codes contain no hyphen, so no code has the name of the list.
-  const list = ['error-codes.html', () => renderErrorList(byStatus(pages))] as const;
-  return { records, contents: new Map([list, ...pages.map((page) => [`${page.code}.html`, () => renderError(page)] as const)]) };
+  const contents = new Map([
+    ['error-codes.html', () => renderErrorList(byStatus(pages))],
+    ['error-codes.md', () => errorListMarkdown(byStatus(pages), ERRORS_ROUTE)],
+  ]);
+  for (const page of pages) contents.set(`${page.code}.html`, () => renderError(page)).set(`${page.code}.md`, () => errorMarkdown(page));
+  return { records, contents };
 }
 
 /** Builds the page of each code, ordered by status. */
@@ -100,8 +107,8 @@ function answering(code: string, indexes: readonly FamilyIndex[]): ErrorPageData
 function sampleOf(code: string, entry: CatalogueEntry, indexes: readonly FamilyIndex[]): ErrorPageData['sample'] {
   const all = indexes.flatMap(({ problems }): ProblemSample[] => (problems[code] ? [problems[code]] : []));
   const found = all.find(({ body }) => body.errors) ?? all[0];
-  const noOperation = { node: {}, method: 'post', path: '', pathItem: {}, webhook: false };
-  const body: Record<string, unknown> = found?.body ?? { ...problemExample({}, noOperation, code, entry), instance: undefined };
+  const description = new Description({ paths: { '': { post: {} } } });
+  const body = found?.body ?? { ...problemExample(description, description.operations[0], code, entry), instance: undefined };
   const head = [
     `HTTP/1.1 ${entry.status} ${phraseOf(entry.status)}`,
     'Content-Type: application/problem+json',

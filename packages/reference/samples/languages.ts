@@ -1,5 +1,6 @@
 import { type CodeLanguage, codeLanguages } from '../../platform/codeLanguages';
 import type { Credential } from './credentials';
+import { withTextBlocks } from './textBlock';
 
 /** Configuration of the sample generator for a language. */
 export type Generator = {
@@ -50,7 +51,7 @@ const LANGUAGES: Record<CodeLanguage, Omit<Generator, 'language' | 'label'>> = {
     variant: 'okhttp',
     options: { includeBoilerplate: true },
     refusesBodyWithGet: true,
-    finish: withoutEmptyBodyOfGet,
+    finish: (text) => withTextBlocks(withoutEmptyBodyOfGet(text)),
     withKey: (text, name) => replaceOnce(text, `"Bearer ${KEY}"`, `"Bearer " + System.getenv("${name}")`),
   },
 };

@@ -1,5 +1,5 @@
-import type { Node } from '../../openapi/decorators/operations';
-import type { Field, Media, Operation } from '../components/model';
+import type { Parameter } from '../../openapi/model/operation';
+import type { Example, Field, Media, Operation } from '../components/model';
 import { asText } from '../schema';
 import type { Credential } from './credentials';
 
@@ -23,20 +23,30 @@ export type SampleRequest = {
  *
  * @param parameters parameters of the operation in its description
  * @param credential credential to send; undefined for a public operation
+ * @param options `body`: example to send, by default the first; `sampleQuery`: values of query parameters that replace the examples, or that
+ * are sent although they are optional
  */
-export function requestOf(operation: Operation, parameters: Node[], credential?: Credential): SampleRequest {
-  const required = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.required);
+export function requestOf(
+  operation: Operation,
+  parameters: readonly Parameter[],
+  credential?: Credential,
+  { body, sampleQuery = {} }: { body?: Example; sampleQuery?: Record<string, unknown> } = {},
+): SampleRequest {
+  const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
-  const query = required('query')
-    .map(({ name }) => `${encoded(name)}=${encoded(exampleOf(operation, 'query', name))}`)
+  const query = inPlace('query')
+    .filter(({ name, required }) => required || name in sampleQuery)
+    .map(({ name }) => `${encoded(name)}=${encoded(asText(sampleQuery[name] ?? exampleOf(operation, 'query', name)))}`)
     .join('&');
   const server = (operation.servers.at(-1)?.url ?? '').replace(/\/+$/, '');
   return {
     method: operation.method.toUpperCase(),
     url: `${server}${path}${query && `?${query}`}`,
-    headers: required('header').map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
+    headers: inPlace('header')
+      .filter(({ required }) => required)
+      .map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
     credential,
-    body: bodyOf(operation.request?.content[0]),
+    body: bodyOf(mediaWith(operation.request?.content ?? [], body), body),
   };
 }
 
@@ -48,13 +58,15 @@ function exampleOf({ parameters }: Operation, place: string, name: string): stri
 /** Also encodes apostrophes, because most languages put URLs in quotation marks. */
 const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
 
-function bodyOf(media: Media | undefined): SampleRequest['body'] {
+const mediaWith = (content: readonly Media[], body?: Example) =>
+  content.find(({ examples }) => body && examples.includes(body)) ?? content[0];
+
+function bodyOf(media: Media | undefined, example = media?.examples[0]): SampleRequest['body'] {
   if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {
     const required = media.schema.fields.filter((field) => field.required);
     return { parts: (required.length ? required : media.schema.fields).map(partOf) };
   }
-  const text = media?.examples[0]?.text;
-  return media && text !== undefined ? { contentType: media.contentType, text } : undefined;
+  return media && example ? { contentType: media.contentType, text: example.text } : undefined;
 }
 
 function partOf({ name, schema }: Field): Part {

@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { Description } from '../../openapi/model/description';
 import type { Family } from '../../platform/families';
 import { buildFamily } from '../../reference';
 import { drawLifecycles } from '../../reference/lifecycle';
 import { searchRecordsOf, stateRecords } from './familyRecords';
 
 const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'foreign' };
-const built = () => buildFamily(FAMILY, parse(readFileSync(path.join(__dirname, '../../reference/fixtures/lifecycle.yaml'), 'utf8')));
+const description = new Description(parse(readFileSync(path.join(__dirname, '../../reference/fixtures/lifecycle.yaml'), 'utf8')));
+const built = () => buildFamily(FAMILY, description);
 
 test('creates a record per operation, with path and operationId, and per webhook, with its event', () => {
   const records = searchRecordsOf(built().pages);
@@ -33,9 +35,8 @@ test('creates no record for pages of an unlisted group', () => {
 });
 
 test('creates one record per state, on the page of the group that owns the lifecycle', async () => {
-  const root = parse(readFileSync(path.join(__dirname, '../../reference/fixtures/lifecycle.yaml'), 'utf8'));
-  const { index, pages } = buildFamily(FAMILY, root);
-  const lifecycles = await drawLifecycles(root, index.groups, pages);
+  const { index, pages } = built();
+  const lifecycles = await drawLifecycles(description, index.groups, pages);
   assert.equal(lifecycles.get('repairs')?.length, 1);
   const records = stateRecords(FAMILY, index.groups, lifecycles);
   assert.deepEqual(

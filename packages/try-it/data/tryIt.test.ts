@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Node, operationsOf } from '../../openapi/decorators/operations';
+import { Description } from '../../openapi/model/description';
 import { operationOf } from '../../reference/operation';
 import { tryItOf } from './tryIt';
 
@@ -11,11 +11,14 @@ const SERVERS = [
 ];
 
 /** Builds the data of the first operation of a description. */
-function dataOf(node: Node, rest: Node = {}, method = 'post') {
-  const root: Node = { ...rest, paths: { '/things/{id}': { [method]: { operationId: 'doIt', summary: 'Do it', ...node } } } };
-  const [source] = operationsOf(root);
+function dataOf(node: object, rest: object = {}, method = 'post') {
+  const description = new Description({
+    ...rest,
+    paths: { '/things/{id}': { [method]: { operationId: 'doIt', summary: 'Do it', ...node } } },
+  });
+  const [source] = description.operations;
   const surroundings = {
-    root,
+    description,
     servers: SERVERS,
     family: { label: 'Things', href: '/category/things' },
     group: { label: 'All', href: '/api/things/all', unlisted: false },
@@ -24,10 +27,10 @@ function dataOf(node: Node, rest: Node = {}, method = 'post') {
     eventPage: () => undefined,
     callPage: () => undefined,
   };
-  return tryItOf(operationOf(source, surroundings), source, root, '/api/things/all/do-it');
+  return tryItOf(operationOf(source, surroundings), source, description, '/api/things/all/do-it');
 }
 
-const media = (contentType: string, schema: Node, rest: Node = {}) =>
+const media = (contentType: string, schema: object, rest: object = {}) =>
   dataOf({ requestBody: { content: { [contentType]: { schema } } } }, rest).body?.content[0];
 
 test('includes the path, and the servers that a page can send requests to', () => {

@@ -1,5 +1,8 @@
 import path from 'node:path';
-import { type Node, operationsOf, parametersOf, resolve, type Operation as Source } from '../../openapi/decorators/operations';
+import type { Description } from '../../openapi/model/description';
+import type { SecurityRequirement } from '../../openapi/model/document';
+import type { Parameter as Described, Operation as Source } from '../../openapi/model/operation';
+import type { Schema, SchemaNode } from '../../openapi/model/schema';
 import { merged } from '../../openapi/schemaMerge';
 import { brand } from '../../platform/brand';
 import type { Family } from '../../platform/families';
@@ -9,7 +12,7 @@ import type { Field, Operation, Server } from '../../reference/components/model'
 import { canBeTried } from '../../reference/components/TryItSlot';
 import { credentialsOf } from '../../reference/samples/credentials';
 import { servedFolder } from '../../reference/served';
-import type { BodyKind, FormPart, Media, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
+import type { BodyKind, FormPart, JsonSchema, Media, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
 import { actionsOf } from './actions';
 import { checkable, type Found } from './tryItSchema';
 
@@ -19,32 +22,27 @@ const WITHOUT_BODY = new Set(['get', 'head']);
 /**
  * Writes the data that "Try it" needs per operation as static files.
  *
- * @param root the family's bundled description
- * @param pages the family's pages, in the order of the description's operations
+ * @param pages the family's pages
  */
-export function writeTryIt(family: Family, root: Node, pages: readonly PageData[]): void {
+export function writeTryIt(family: Family, description: Description, pages: readonly PageData[]): void {
   const folder = path.resolve(__dirname, '../../..', servedFolder(family), 'reference-data', family.slug);
-  const sources = operationsOf(root);
   const sandbox = family.rules === 'house' ? family.folder : undefined;
-  const dataOf = (operation: Operation, source: Source, route: string): TryItData => ({
-    ...tryItOf(operation, source, root, route),
-    sandbox,
-  });
   writeFolder(folder, [
-    ...pages.flatMap(({ entry, operation }, position): [string, string][] =>
-      canBeTried(operation) ? [[`${entry.id}.json`, JSON.stringify(dataOf(operation, sources[position], entry.route))]] : [],
+    ...pages.flatMap(({ entry, operation, source }): [string, string][] =>
+      canBeTried(operation)
+        ? [[`${entry.id}.json`, JSON.stringify({ ...tryItOf(operation, source, description, entry.route), sandbox })]]
+        : [],
     ),
     ['_actions.json', JSON.stringify(actionsOf(pages))],
   ]);
 }
 
 /** Builds the data that "Try it" needs for an operation, from its page and its description. */
-export function tryItOf(operation: Operation, source: Source, root: Node, route: string): TryItData {
+export function tryItOf(operation: Operation, source: Source, description: Description, route: string): TryItData {
   const found: Found = { defs: Object.create(null), secrets: new Set() };
-  const described = parametersOf(root, source);
+  const { parameters, security } = source;
   const sendsBody = !WITHOUT_BODY.has(operation.method);
-  const cookies = described.filter((parameter) => parameter.in === 'cookie').map(({ name }) => name);
-  const security: Node[] = source.node.security ?? root.security ?? [];
+  const cookies = parameters.filter((parameter) => parameter.in === 'cookie').map(({ name }) => name);
   return {
     title: operation.title,
     route,
@@ -54,18 +52,13 @@ export function tryItOf(operation: Operation, source: Source, root: Node, route:
     servers: operation.servers.filter(({ url }) => /^https?:\/\//.test(url) && URL.canParse(url)).map(serverOf),
     movesMoney: operation.movesMoney,
     retry: operation.retry?.html,
-    schemes: schemesOf(root, security),
+    schemes: schemesOf(description, security),
     roles: operation.roles,
     authRequired: security.length > 0 && security.every((each) => Object.keys(each).length > 0),
     parameters: operation.parameters.flatMap(({ place, fields }) =>
-      place === 'cookie'
-        ? []
-        : fields.map((field) => {
-            const node = described.find((each) => each.in === place && each.name === field.name) ?? {};
-            return parameterOf(place, field, node, (schema) => checkable(root, schema, found) as Node);
-          }),
+      place === 'cookie' ? [] : fields.map((field) => parameterOf(place, field, source.parameter(place, field.name), found)),
     ),
-    body: sendsBody && operation.request ? bodyOf(operation.request, source, root, found) : undefined,
+    body: sendsBody && operation.request ? bodyOf(operation.request, source, found) : undefined,
     defs: { ...found.defs },
     secrets: [...found.secrets],
     impossible: [
@@ -82,18 +75,17 @@ function serverOf(server: Server): TryItServer {
 }
 
 /** Returns the distinct schemes, API keys first because most readers have one. */
-function schemesOf(root: Node, security: Node[]): Scheme[] {
+function schemesOf(description: Description, security: SecurityRequirement[]): Scheme[] {
   const scopes = new Map<string, string[]>();
-  for (const each of security)
-    for (const [id, list] of Object.entries<string[]>(each)) scopes.set(id, [...(scopes.get(id) ?? []), ...(list ?? [])]);
+  for (const each of security) for (const [id, list] of Object.entries(each)) scopes.set(id, [...(scopes.get(id) ?? []), ...(list ?? [])]);
   return [...scopes]
-    .flatMap(([id, list]) => schemeOf(root, id, list))
+    .flatMap(([id, list]) => schemeOf(description, id, list))
     .sort((one, other) => Number(one.id === 'oauth2') - Number(other.id === 'oauth2'));
 }
 
-function schemeOf(root: Node, id: string, scopes: string[]): Scheme[] {
-  const { type, scheme, in: place, name }: Node = resolve(root, root.components?.securitySchemes?.[id] ?? {});
-  const [variable] = credentialsOf(root, [{ [id]: [] }]);
+function schemeOf(description: Description, id: string, scopes: string[]): Scheme[] {
+  const { type, scheme, in: place, name = '' } = description.securityScheme(id);
+  const [variable] = credentialsOf(description, [{ [id]: [] }]);
   const same = { id, header: 'Authorization', variable, scopes };
   const isHttp = (word: string) => type === 'http' && String(scheme).toLowerCase() === word;
   if (id === 'secretKey') return [{ ...same, label: 'Secret key', kind: 'bearer', placeholder: 'sk_test_…' }];
@@ -103,18 +95,18 @@ function schemeOf(root: Node, id: string, scopes: string[]): Scheme[] {
   return type === 'apiKey' && place === 'header' ? [{ ...same, label: name, kind: 'header', header: name }] : [];
 }
 
-function parameterOf(place: Place, { name, required, schema }: Field, node: Node, check: (schema: Node) => Node): Parameter {
+function parameterOf(place: Place, { name, required, schema }: Field, source: Described | undefined, found: Found): Parameter {
   return {
     place,
     name,
     required: required || place === 'path',
     hint: hintOf(schema),
-    schema: check(node.schema ?? Object.values<Node>(node.content ?? {})[0]?.schema ?? {}),
+    schema: checkable(source?.schema ?? {}, found) as JsonSchema,
     example: schema.example,
     default: schema.default,
     options: schema.values?.length ? schema.values : undefined,
-    style: node.style,
-    explode: node.explode,
+    style: source?.style,
+    explode: source?.explode,
   };
 }
 
@@ -122,17 +114,16 @@ function hintOf({ type, constraints = [] }: Field['schema']): string {
   return [type, ...constraints.filter((words) => !words.startsWith('matches '))].join(', ');
 }
 
-function bodyOf(request: NonNullable<Operation['request']>, { node }: Source, root: Node, found: Found): TryItData['body'] {
-  const described = resolve(root, node.requestBody).content ?? {};
+function bodyOf(request: NonNullable<Operation['request']>, { body }: Source, found: Found): TryItData['body'] {
   const content = request.content.map(({ contentType, schema, examples }): Media => {
-    const raw: Node | undefined = described[contentType]?.schema;
+    const source = body?.content.find((each) => each.contentType === contentType)?.schema;
     const kind = kindOf(contentType);
     return {
       contentType,
       kind,
-      schema: raw && kind === 'json' ? (checkable(root, raw, found) as Node) : undefined,
+      schema: source && kind === 'json' ? (checkable(source, found) as JsonSchema) : undefined,
       examples: examples.map(({ summary, text }) => ({ summary, text })),
-      parts: kind === 'multipart' || kind === 'urlencoded' ? (schema?.fields ?? []).map((field) => partOf(field, raw, root)) : undefined,
+      parts: kind === 'multipart' || kind === 'urlencoded' ? (schema?.fields ?? []).map((field) => partOf(field, source)) : undefined,
     };
   });
   return { required: request.required, content };
@@ -145,10 +136,10 @@ function kindOf(contentType: string): BodyKind {
   return /^text\/|xml|yaml|graphql/.test(contentType) ? 'text' : 'file';
 }
 
-function partOf(field: Field, media: Node | undefined, root: Node): FormPart {
-  const whole = merged(root, merged(root, media).node.properties?.[field.name]).node;
-  const items = merged(root, whole.items).node;
-  const isFile = (node: Node) => node.format === 'binary' || node.format === 'base64' || node.contentMediaType !== undefined;
+function partOf(field: Field, body: SchemaNode | undefined): FormPart {
+  const whole = merged(merged(body).schema.properties?.[field.name]).schema;
+  const items = merged(whole.items).schema;
+  const isFile = ({ format, contentMediaType }: Schema) => format === 'binary' || format === 'base64' || contentMediaType !== undefined;
   const kind = isFile(whole) ? 'file' : isFile(items) ? 'files' : /object|array|map/.test(field.schema.type) ? 'json' : 'text';
   const { example } = field.schema;
   return {

@@ -1,64 +1,68 @@
-import { type Node, resolve } from '../../openapi/decorators/operations';
+import { NESTED, NESTED_LISTS, type Reference, type Schema, type SchemaNode } from '../../openapi/model/schema';
+import type { JsonSchema } from '../model';
 
 /** Keywords needed for validation. Descriptive keywords are omitted because the page already shows them. */
-const PLAIN = new Set([
+const PLAIN = [
   'type', 'const', 'enum', 'required', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum',
   'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties',
-]); // biome-ignore format: a list of words
-const ONE = new Set(['items', 'additionalProperties', 'not', 'propertyNames', 'contains', 'if', 'then', 'else']);
-const LISTS = new Set(['allOf', 'anyOf', 'oneOf']);
+] as const; // biome-ignore format: a list of words
 
 /** Referenced schemas to include in a file, in an object without a prototype, and the names of secret fields. Filled by `checkable`. */
-export type Found = { defs: Record<string, Node>; secrets: Set<string> };
+export type Found = { defs: Record<string, JsonSchema>; secrets: Set<string> };
 
 /**
  * Converts a schema for validation of requests.
  *
- * @param root the bundled description, in which references are resolved
  * @param node a schema of OpenAPI 3.0 or 3.1
  * @param found receives the referenced schemas, once each, so that recursive schemas terminate
  * @returns the schema as JSON Schema 2020-12 with validation keywords only and without read-only fields
  */
-export function checkable(root: Node, node: Node | boolean, found: Found): Node | boolean {
-  if (typeof node !== 'object' || !node) return node ?? true;
-  const out: Node = {};
-  if (typeof node.$ref === 'string') out.$ref = `#/$defs/${define(root, node.$ref, found)}`;
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'required' && !Array.isArray(value)) continue; // Boolean `required` of a 2010 JSON Schema draft, which is still in use.
-    if (PLAIN.has(key)) out[key] = value;
-    else if (ONE.has(key)) out[key] = checkable(root, value, found);
-    else if (LISTS.has(key) && Array.isArray(value)) out[key] = value.map((each: Node) => checkable(root, each, found));
+export function checkable(node: SchemaNode | undefined, found: Found): JsonSchema | boolean {
+  if (typeof node !== 'object') return node ?? true;
+  const out: JsonSchema = {};
+  if (node.reference) out.$ref = `#/$defs/${define(node.reference, found)}`;
+  for (const key of Object.keys(node)) {
+    if (isIn(NESTED, key)) out[key] = checkable(node[key], found);
+    else if (isIn(NESTED_LISTS, key)) out[key] = node[key]?.map((each) => checkable(each, found));
+    // Excludes boolean `required` of a 2010 JSON Schema draft, which is still in use.
+    else if (isIn(PLAIN, key) && !(key === 'required' && !Array.isArray(node.required))) out[key] = node[key];
   }
-  if (node.properties) Object.assign(out, propertiesOf(root, node, found)); // Last, because it overrides the required fields.
+  if (node.properties) Object.assign(out, propertiesOf(node, node.properties, found)); // Last, because it overrides the required fields.
   return modern(withoutBadPattern(out), node);
 }
 
+const isIn = <Key extends string>(keys: readonly Key[], key: string): key is Key => keys.some((each) => each === key);
+
 /** Adds a referenced schema to `defs` and returns its name there. */
-function define(root: Node, $ref: string, found: Found): string {
-  const name = $ref.replace(/^#\/(components\/schemas\/)?/, '').replace(/[^\w.-]/g, '_');
+function define({ pointer, target }: Reference, found: Found): string {
+  const name = pointer.replace(/^#\/(components\/schemas\/)?/, '').replace(/[^\w.-]/g, '_');
   if (!Object.hasOwn(found.defs, name)) {
     found.defs[name] = {}; // Reserved first, so that recursive schemas terminate.
-    found.defs[name] = checkable(root, resolve(root, { $ref }), found) as Node;
+    found.defs[name] = checkable(target, found) as JsonSchema;
   }
   return name;
 }
 
 /** Returns the request fields and the required ones among them. */
-function propertiesOf(root: Node, node: Node, found: Found): Node {
-  const whole = (property: Node) => ({ ...resolve(root, property), ...property });
-  const sent = Object.entries<Node>(node.properties).filter(([, property]) => !whole(property).readOnly);
+function propertiesOf({ required }: Schema, properties: Record<string, SchemaNode>, found: Found): JsonSchema {
+  const sent = Object.entries(properties).filter(([, property]) => !whole(property).readOnly);
   for (const [name, property] of sent) {
     const { writeOnly, format } = whole(property);
     if (writeOnly || format === 'password') found.secrets.add(name);
   }
-  const properties = Object.fromEntries(sent.map(([name, property]) => [name, checkable(root, property, found)]));
-  const isSent = (name: string) => Object.hasOwn(properties, name) || !Object.hasOwn(node.properties, name);
-  const required = Array.isArray(node.required) ? node.required.filter(isSent) : undefined;
-  return { properties, ...(required && { required }) };
+  const checked = Object.fromEntries(sent.map(([name, property]) => [name, checkable(property, found)]));
+  const isSent = (name: string) => Object.hasOwn(checked, name) || !Object.hasOwn(properties, name);
+  return { properties: checked, ...(Array.isArray(required) && { required: required.filter(isSent) }) };
+}
+
+/** Returns the keywords of a schema and of the one that it references. */
+function whole(node: SchemaNode | undefined): Schema {
+  if (typeof node !== 'object') return {};
+  return node.reference ? { ...whole(node.reference.target), ...node } : node;
 }
 
 /** Converts OpenAPI 3.0 keywords to JSON Schema. */
-function modern(out: Node, { nullable }: Node): Node {
+function modern(out: JsonSchema, { nullable }: Schema): JsonSchema {
   for (const [exclusive, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -74,7 +78,7 @@ function modern(out: Node, { nullable }: Node): Node {
 }
 
 /** Removes a pattern that browsers cannot compile. */
-function withoutBadPattern(out: Node): Node {
+function withoutBadPattern(out: JsonSchema): JsonSchema {
   if (out.pattern === undefined) return out;
   try {
     new RegExp(out.pattern, 'u');

@@ -2,16 +2,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { groupRedirects } from '../../../packages/reference/redirects';
+import { twinRoute } from '../../../packages/platform/twins';
+import { twinContent } from '../../../packages/reference/outline';
+import { allRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
 import { hostedSearch } from '../../../packages/search/settings';
-import NextSteps from '../../components/NextSteps';
+import NotFound from '../../components/NotFound';
 import { NotFoundDocument, ReferenceDocument } from '../Frame';
 import type { Assets } from '../model';
 import { bundleAssets } from './bundle';
 
 /**
- * Writes every page of the reference as a document, with its assets, the redirects to it and the not-found page. `npm run reference` must have
+ * Writes every page of the reference as a document and as Markdown, with its assets, the redirects to it and the not-found page. `npm run reference` must have
  * run.
  *
  * @param build folder of the built site
@@ -28,8 +30,9 @@ export async function writeDocuments(build: string): Promise<number> {
   for (const page of pages) {
     const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
     write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
+    write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   }
-  for (const { from, to } of groupRedirects()) write(`${from}/index.html`, redirectTo(to));
+  for (const { from, to } of allRedirects()) write(`${from}/index.html`, redirectTo(to));
   write('404.html', notFound(assets));
   return pages.length;
 }
@@ -40,8 +43,7 @@ export const documentOf = (props: ComponentProps<typeof ReferenceDocument>): str
 
 /** Renders the not-found page. */
 export function notFound(assets: Assets): string {
-  const content = `<h1>Page not found</h1><p>The page may have been moved, or the link may be wrong.</p>${renderToStaticMarkup(createElement(NextSteps))}`;
-  return `<!doctype html>${renderToStaticMarkup(createElement(NotFoundDocument, { assets, content }))}`;
+  return `<!doctype html>${renderToStaticMarkup(createElement(NotFoundDocument, { assets, content: renderToStaticMarkup(createElement(NotFound)) }))}`;
 }
 
 /** Page that leads to another, for servers without the redirects that the build generates for nginx (tools/policy). */

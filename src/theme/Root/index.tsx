@@ -1,6 +1,8 @@
-import { useHistory } from '@docusaurus/router';
+import Head from '@docusaurus/Head';
+import { useHistory, useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { type ReactNode, useEffect } from 'react';
+import { hasTwin, twinRoute } from '../../../packages/platform/twins';
 import type { HostedSearch } from '../../../packages/search/settings';
 import { mayPrefetch, prefetchDocument } from '../../boot/prefetch';
 import { startSite } from '../../boot/site';
@@ -10,6 +12,7 @@ import { followLinks } from './links';
 /** Wraps every application page and starts the features shared with documents. */
 export default function Root({ children }: { children: ReactNode }): ReactNode {
   const history = useHistory();
+  const { pathname } = useLocation();
   const { siteConfig } = useDocusaurusContext();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page load; both values are constant
   useEffect(() => {
@@ -22,5 +25,14 @@ export default function Root({ children }: { children: ReactNode }): ReactNode {
     });
     followLinks(history);
   }, []);
-  return children;
+  return (
+    <>
+      {hasTwin(pathname) && (
+        <Head>
+          <link rel="alternate" type="text/markdown" href={twinRoute(pathname)} />
+        </Head>
+      )}
+      {children}
+    </>
+  );
 }

@@ -1,0 +1,31 @@
+import type { Sample } from '../reference/components/model';
+import { blocks, code, fence, linkTo } from '../reference/markdown/text';
+import { samplesOf } from '../reference/samples';
+import type { SampleRequest } from '../reference/samples/request';
+import type { Quote, QuotedEvent, QuotedOperation } from './model';
+import type { QuotedResponse } from './quote';
+import { headText, jsonText, titleOf } from './responseText';
+
+/** Renders a request as Markdown, with the sample in cURL. */
+export function requestMarkdown({ title, route, path }: QuotedOperation, request: SampleRequest & { quote?: Quote }): string {
+  const summary = request.quote?.summary ?? '';
+  const name = `${linkTo({ label: title, href: route })}: ${code(`${request.method} ${path}`)}`;
+  return blocks(summary ? `${name}. ${summary}:` : `${name}:`, ...samplesOf(request).slice(0, 1).map(sampleText));
+}
+
+/** Renders a response as Markdown. */
+export function responseMarkdown(response: QuotedResponse): string {
+  const [title, head, text] = [titleOf(response), headText(response), jsonText(response)];
+  if (head === undefined && text === undefined) return `${title} (no body)`;
+  return blocks(`${title}:`, fence(head === undefined ? 'json' : 'http', [head, text].filter((part) => part !== undefined).join('\n\n')));
+}
+
+/** Renders a program in each of its languages as Markdown. */
+export const programMarkdown = (title: string, samples: readonly Sample[]): string =>
+  blocks(...samples.flatMap((sample) => [`${title}${samples.length > 1 ? ` (${sample.label})` : ''}:`, sampleText(sample)]));
+
+/** Renders a webhook delivery as Markdown. */
+export const deliveryMarkdown = ({ title, route, head, body }: QuotedEvent): string =>
+  blocks(`Delivery of ${linkTo({ label: title, href: route })}, whose body has no trailing newline:`, fence('http', `${head}\n\n${body}`));
+
+const sampleText = ({ language, text }: Sample): string => fence(language === 'curl' ? 'bash' : language, text);

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Description } from './description';
+import { resolve } from './document';
+
+test('returns operations in document order, webhooks last', () => {
+  const root = { paths: { '/b': { post: {}, get: {}, parameters: [] }, '/a': { delete: {} } }, webhooks: { 'thing.made': { post: {} } } };
+  assert.deepEqual(
+    new Description(root).operations.map(({ method, path, webhook }) => `${method} ${path}${webhook ? ' webhook' : ''}`),
+    ['post /b', 'get /b', 'delete /a', 'post thing.made webhook'],
+  );
+});
+
+test('follows a $ref through others and throws if its target does not exist', () => {
+  const root = { components: { parameters: { A: { $ref: '#/components/parameters/B~1c' }, 'B/c': { name: 'b' } } } };
+  assert.deepEqual(resolve(root, { $ref: '#/components/parameters/A' }), { name: 'b' });
+  assert.throws(() => resolve(root, { $ref: '#/components/parameters/X' }), /does not exist in the bundled description/);
+});

@@ -1,0 +1,52 @@
+import { type Document, METHODS, resolve, type SecurityScheme, type Server } from './document';
+import { type Context, Operation } from './operation';
+import { type SchemaNode, schemaReader } from './schema';
+
+/** Bundled description with resolved references, from which pages, samples and all other content is generated. */
+export class Description {
+  readonly document: Document;
+  /** All operations and webhooks, in document order. */
+  readonly operations: readonly Operation[];
+  readonly #context: Context;
+
+  /** @param document bundled description as plain JSON */
+  constructor(document: object) {
+    this.document = document;
+    this.#context = { document, readSchema: schemaReader(document) };
+    this.operations = [...this.#operationsIn('paths', false), ...this.#operationsIn('webhooks', true)];
+  }
+
+  /** Operations without webhooks. */
+  get calls(): readonly Operation[] {
+    return this.operations.filter(({ webhook }) => !webhook);
+  }
+
+  /** Servers with default values for URL variables. */
+  get servers(): Required<Pick<Server, 'url' | 'description'>>[] {
+    return (this.document.servers ?? []).map(({ url, description = '', variables = {} }) => ({
+      url: url.replace(/\{(\w+)\}/g, (variable, name: string) => variables[name]?.default ?? variable),
+      description,
+    }));
+  }
+
+  /** Schemas of the components. */
+  get schemas(): (SchemaNode | undefined)[] {
+    return Object.values(this.document.components?.schemas ?? {}).map(this.#context.readSchema);
+  }
+
+  /** Returns a security scheme by its name in the components; an empty one if it is not defined. */
+  securityScheme(id: string): SecurityScheme {
+    return resolve(this.document, this.document.components?.securitySchemes?.[id] ?? {});
+  }
+
+  #operationsIn(section: 'paths' | 'webhooks', webhook: boolean): Operation[] {
+    return Object.entries(this.document[section] ?? {}).flatMap(([path, item]) =>
+      (Object.keys(item) as (keyof typeof item)[]).flatMap((method) => {
+        const raw = isMethod(method) ? item[method] : undefined;
+        return raw ? [new Operation(raw, method as (typeof METHODS)[number], path, item, webhook, this.#context)] : [];
+      }),
+    );
+  }
+}
+
+const isMethod = (key: string): key is (typeof METHODS)[number] => METHODS.some((method) => method === key);

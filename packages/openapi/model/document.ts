@@ -1,0 +1,117 @@
+import type {
+  Oas3Example,
+  Oas3Info,
+  Oas3MediaType,
+  Oas3Parameter,
+  Oas3SecurityRequirement,
+  Oas3Server,
+  Oas3Tag,
+} from '@redocly/openapi-core';
+import type { Transition } from './transition';
+
+/**
+ * Bundled description as plain JSON, with the extensions of openapi/README.md. Third-party descriptions may lack any part. Code that only
+ * reads a description uses {@link Description}, in which references are resolved.
+ */
+
+/** Reference within the same description, or the node itself. */
+export type Referenced<Node> = Node | { $ref: string };
+
+export type SecurityRequirement = Oas3SecurityRequirement;
+export type Server = Oas3Server;
+export type RawExample = Oas3Example;
+export type RawMediaType = Pick<Oas3MediaType, 'example' | 'examples'> & { schema?: unknown };
+export type Content = Record<string, RawMediaType>;
+export type RawParameter = Omit<Oas3Parameter, 'schema' | 'content'> & { schema?: unknown; content?: Content };
+export type RawHeader = Omit<RawParameter, 'name' | 'in'>;
+export type RawBody = { description?: string; required?: boolean; content?: Content };
+export type RawResponse = { description?: string; headers?: Record<string, Referenced<RawHeader>>; content?: Content };
+export type Tag = Oas3Tag & { 'x-unlisted'?: boolean; 'x-also'?: string[] };
+
+/** Advice on retries: see the rule `retry`. */
+export type RetryExtension = 'safe' | { unique?: string; code?: string; check?: string; label?: string; text?: string };
+/** Texts of an error code that replace those of the catalogue on the page of one operation. */
+export type ErrorTexts = { cause?: string; remedy?: string; detail?: string };
+export type Deprecation = { since: string; until: string; instead: string | null };
+
+export type RawOperation = {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  deprecated?: boolean;
+  tags?: string[];
+  security?: SecurityRequirement[];
+  parameters?: Referenced<RawParameter>[];
+  requestBody?: Referenced<RawBody>;
+  responses?: Record<string, Referenced<RawResponse>>;
+  'x-source'?: string;
+  'x-roles'?: string[];
+  'x-emits'?: string[];
+  'x-transition'?: Transition | Transition[];
+  'x-error-codes'?: string[];
+  'x-error-texts'?: Record<string, ErrorTexts>;
+  'x-retry'?: RetryExtension;
+  'x-reverses'?: string | string[];
+  'x-deprecation'?: Deprecation;
+  'x-moves-money'?: boolean;
+  'x-billed'?: string;
+  'x-sample-query'?: Record<string, unknown>;
+};
+
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+export type Method = (typeof METHODS)[number];
+export type PathItem = { [method in Method]?: RawOperation } & { parameters?: Referenced<RawParameter>[] };
+
+export type OAuthFlow = {
+  authorizationUrl?: string;
+  deviceAuthorizationUrl?: string;
+  tokenUrl?: string;
+  refreshUrl?: string;
+  scopes?: Record<string, string>;
+};
+/** Security scheme of any type. Redocly's union by type does not cover incomplete schemes. */
+export type SecurityScheme = {
+  type?: string;
+  description?: string;
+  scheme?: string;
+  bearerFormat?: string;
+  in?: string;
+  name?: string;
+  openIdConnectUrl?: string;
+  flows?: Record<string, OAuthFlow>;
+};
+
+export type Components = {
+  schemas?: Record<string, unknown>;
+  securitySchemes?: Record<string, Referenced<SecurityScheme>>;
+};
+
+export type Document = {
+  info?: Partial<Oas3Info> & { 'x-service'?: string };
+  servers?: Server[];
+  tags?: Tag[];
+  security?: SecurityRequirement[];
+  paths?: Record<string, PathItem>;
+  webhooks?: Record<string, PathItem>;
+  components?: Components;
+};
+
+/**
+ * Returns the node, or the target of its `$ref` within the same description.
+ *
+ * @throws Error if the target does not exist
+ */
+export function resolve<Node>(document: object, node: Referenced<Node>): Node {
+  if (!isReference(node)) return node as Node;
+  const target = node.$ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((at, key) => (isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined), document);
+  if (!target) throw new Error(`${node.$ref} does not exist in the bundled description. Correct the $ref.`);
+  return resolve(document, target as Referenced<Node>);
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+export const isReference = (node: unknown): node is { $ref: string } => isObject(node) && typeof node.$ref === 'string';

@@ -1,0 +1,227 @@
+import {
+  type Content,
+  type Deprecation,
+  type Document,
+  type ErrorTexts,
+  type Method,
+  type PathItem,
+  type RawExample,
+  type RawHeader,
+  type RawMediaType,
+  type RawOperation,
+  type RawResponse,
+  type Referenced,
+  type RetryExtension,
+  resolve,
+  type SecurityRequirement,
+} from './document';
+import { type ReadSchema, resolved, type SchemaNode } from './schema';
+import type { Transition } from './transition';
+
+/** Named example. A single unnamed example is called `Example`. */
+export type Example = { name: string; summary?: string; description?: string; value: unknown };
+export type MediaType = { contentType: string; schema?: SchemaNode; examples: Example[] };
+export type Body = { description?: string; required: boolean; content: MediaType[] };
+/** `example` is its own example, not that of its schema. `schema` is undefined if the description has none. */
+export type Header = {
+  name: string;
+  description?: string;
+  required: boolean;
+  deprecated: boolean;
+  schema?: SchemaNode;
+  example?: unknown;
+  style?: string;
+  explode?: boolean;
+  allowReserved?: boolean;
+};
+export type Parameter = Header & { in: string };
+export type Response = { status: string; description?: string; headers: Header[]; content: MediaType[] };
+
+/** Description that an operation belongs to. */
+export type Context = { document: Document; readSchema: ReadSchema };
+
+/** Operation or webhook with resolved references. Reads the description on access, so that it reflects changes by decorators. */
+export class Operation {
+  readonly #context: Context;
+
+  /** @param path path of an operation, or event name of a webhook */
+  constructor(
+    readonly raw: RawOperation,
+    readonly method: Method,
+    readonly path: string,
+    readonly pathItem: PathItem,
+    readonly webhook: boolean,
+    context: Context,
+  ) {
+    this.#context = context;
+  }
+
+  /** Unique in the family after {@link normalise}. */
+  get operationId(): string {
+    return this.raw.operationId ?? '';
+  }
+
+  get summary(): string {
+    return this.raw.summary ?? '';
+  }
+
+  get description(): string | undefined {
+    return this.raw.description;
+  }
+
+  /** Name of its group. */
+  get tag(): string {
+    return this.raw.tags?.[0] ?? '';
+  }
+
+  /** Position in the repository, as file:line. */
+  get source(): string | undefined {
+    return this.raw['x-source'];
+  }
+
+  get deprecated(): boolean {
+    return Boolean(this.raw.deprecated);
+  }
+
+  get deprecation(): Deprecation | undefined {
+    return this.raw['x-deprecation'];
+  }
+
+  get roles(): string[] {
+    return this.raw['x-roles'] ?? [];
+  }
+
+  get emits(): string[] {
+    return this.raw['x-emits'] ?? [];
+  }
+
+  get transitions(): Transition[] {
+    return [this.raw['x-transition'] ?? []].flat();
+  }
+
+  get errorCodes(): string[] {
+    return this.raw['x-error-codes'] ?? [];
+  }
+
+  get errorTexts(): Record<string, ErrorTexts> {
+    return this.raw['x-error-texts'] ?? {};
+  }
+
+  get retry(): RetryExtension | undefined {
+    return this.raw['x-retry'];
+  }
+
+  /** Operation IDs that this operation reverses. */
+  get reverses(): string[] {
+    return [this.raw['x-reverses'] ?? []].flat();
+  }
+
+  /** Query parameters of the samples that are sent although they are optional, or whose value is not the example of the parameter. */
+  get sampleQuery(): Record<string, unknown> {
+    return this.raw['x-sample-query'] ?? {};
+  }
+
+  get movesMoney(): boolean {
+    return Boolean(this.raw['x-moves-money']);
+  }
+
+  get billed(): string | undefined {
+    return this.raw['x-billed'];
+  }
+
+  /** Accepted combinations of schemes, by default those of the description. */
+  get security(): SecurityRequirement[] {
+    return this.raw.security ?? this.#context.document.security ?? [];
+  }
+
+  /** True if the operation itself states that no credentials are required. */
+  get isPublic(): boolean {
+    return this.raw.security?.length === 0;
+  }
+
+  /** Parameters of the path, then of the operation, which override those of the path with the same name and location. */
+  get parameters(): Parameter[] {
+    const all = [...(this.pathItem.parameters ?? []), ...(this.raw.parameters ?? [])].map((each) => this.#resolve(each));
+    const unique = new Map(all.map((each) => [`${each.in} ${each.name}`, each]));
+    return [...unique.values()].map((each) => ({ ...this.#header(each.name, each), in: each.in ?? '' }));
+  }
+
+  parameter(place: string, name: string): Parameter | undefined {
+    return this.parameters.find((each) => each.in === place && each.name === name);
+  }
+
+  get body(): Body | undefined {
+    if (!this.raw.requestBody) return undefined;
+    const { description, required, content } = this.#resolve(this.raw.requestBody);
+    return { description, required: Boolean(required), content: this.#content(content) };
+  }
+
+  get responses(): Response[] {
+    return Object.entries(this.raw.responses ?? {}).map((entry) => this.#response(entry));
+  }
+
+  /** First 2xx response. */
+  get success(): Response | undefined {
+    const entry = Object.entries(this.raw.responses ?? {}).find(([status]) => status.startsWith('2'));
+    return entry && this.#response(entry);
+  }
+
+  #response([status, raw]: [status: string, raw: Referenced<RawResponse>]): Response {
+    const { description, headers = {}, content } = this.#resolve(raw);
+    return {
+      status,
+      description,
+      headers: Object.entries(headers).map(([name, header]) => this.#header(name, this.#resolve(header))),
+      content: this.#content(content),
+    };
+  }
+
+  #resolve<Node>(node: Referenced<Node>): Node {
+    return resolve(this.#context.document, node);
+  }
+
+  #header(name: string, raw: RawHeader): Header {
+    const { description, required, deprecated, style, explode, allowReserved } = raw;
+    const schema = this.#context.readSchema(raw.schema ?? Object.values(raw.content ?? {})[0]?.schema);
+    const example = raw.example ?? this.#named(raw.examples)[0]?.value;
+    return {
+      name,
+      description,
+      required: Boolean(required),
+      deprecated: Boolean(deprecated),
+      schema,
+      example,
+      style,
+      explode,
+      allowReserved,
+    };
+  }
+
+  #content(content: Content = {}): MediaType[] {
+    return Object.entries(content).map(([contentType, media]) => ({
+      contentType,
+      schema: this.#context.readSchema(media.schema),
+      examples: this.#examples(media),
+    }));
+  }
+
+  /** Excludes examples with an `externalValue`, which have no content. */
+  #examples({ example, examples, schema }: RawMediaType): Example[] {
+    const named = this.#named(examples);
+    const shown = named.length ? named : [{ name: 'Example', value: example ?? exampleOf(this.#context.readSchema(schema)) }];
+    return shown.filter(({ value }) => value !== undefined);
+  }
+
+  #named(examples: Record<string, Referenced<RawExample>> = {}): Example[] {
+    return Object.entries(examples).map(([name, raw]) => {
+      const { summary, description, value } = this.#resolve(raw);
+      return { name, summary, description, value };
+    });
+  }
+}
+
+/** Returns the example of a schema, or of the schema that it references. */
+export function exampleOf(node: SchemaNode | undefined): unknown {
+  const { example, examples } = resolved(node);
+  return example ?? examples?.[0];
+}

@@ -1,0 +1,99 @@
+import type { Oas3_1Schema } from '@redocly/openapi-core';
+import { isObject, resolve } from './document';
+
+/** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
+export const NESTED = ['items', 'additionalProperties', 'not', 'propertyNames', 'contains', 'if', 'then', 'else'] as const;
+export const NESTED_LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
+export const NESTED_MAPS = ['properties', 'patternProperties'] as const;
+
+type Nested = { [keyword in (typeof NESTED)[number]]?: SchemaNode };
+type NestedLists = { [keyword in (typeof NESTED_LISTS)[number]]?: SchemaNode[] };
+type NestedMaps = { [keyword in (typeof NESTED_MAPS)[number]]?: Record<string, SchemaNode> };
+
+/** Schema of OpenAPI 3.0 or 3.1 whose `$ref`, at any level, is a {@link Reference}. */
+export type Schema = Omit<
+  Oas3_1Schema,
+  '$ref' | 'exclusiveMinimum' | 'exclusiveMaximum' | keyof Nested | keyof NestedLists | keyof NestedMaps
+> &
+  Nested &
+  NestedLists &
+  NestedMaps & {
+    reference?: Reference;
+    nullable?: boolean;
+    /** Boolean in OpenAPI 3.0. */
+    exclusiveMinimum?: number | boolean;
+    exclusiveMaximum?: number | boolean;
+    'x-resource'?: string;
+    'x-enum-descriptions'?: Record<string, string>;
+  };
+
+/** Schema, or `true` for any value and `false` for none. */
+export type SchemaNode = Schema | boolean;
+
+/** `$ref` of a schema. Its target is read on demand, so that recursive schemas terminate. */
+export class Reference {
+  readonly #target: () => SchemaNode;
+
+  /** @param pointer the `$ref`, such as `#/components/schemas/Money` */
+  constructor(
+    readonly pointer: string,
+    target: () => SchemaNode,
+  ) {
+    this.#target = target;
+  }
+
+  /** Last part of the pointer. */
+  get name(): string {
+    return this.pointer.split('/').at(-1) ?? '';
+  }
+
+  /** @throws Error if it does not exist */
+  get target(): SchemaNode {
+    return this.#target();
+  }
+}
+
+/** Returns the target of a schema's reference, or the schema itself; `{}` for a boolean. */
+export function resolved(node: SchemaNode | undefined): Schema {
+  if (typeof node !== 'object') return {};
+  return node.reference ? resolved(node.reference.target) : node;
+}
+
+/** Converts a schema of a description; undefined if it is neither an object nor a boolean. The same input gives the same object. */
+export type ReadSchema = (raw: unknown) => SchemaNode | undefined;
+
+/**
+ * Creates the function that converts the schemas of a description.
+ *
+ * @param document the description, in which references are resolved
+ */
+export function schemaReader(document: object): ReadSchema {
+  const schemas = new WeakMap<object, Schema>();
+  const read: ReadSchema = (raw) => {
+    if (!isObject(raw)) return typeof raw === 'boolean' ? raw : undefined;
+    const known = schemas.get(raw);
+    if (known) return known;
+    const { $ref, reference: _, ...schema } = raw;
+    if (typeof $ref === 'string') schema.reference = new Reference($ref, () => read(resolve(document, { $ref })) ?? true);
+    for (const key of NESTED) if (key in schema) schema[key] = read(schema[key]);
+    for (const key of NESTED_LISTS) if (Array.isArray(schema[key])) schema[key] = schema[key].map(read);
+    for (const key of NESTED_MAPS) {
+      const map = schema[key];
+      if (isObject(map)) schema[key] = Object.fromEntries(Object.entries(map).map(([name, each]) => [name, read(each)]));
+    }
+    schemas.set(raw, schema);
+    return schema;
+  };
+  return read;
+}
+
+/** Converts a schema back to plain JSON, with its references as `$ref`. */
+export function plainSchema(schema: Schema): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(schema, (_key, value: unknown) => {
+      if (!isObject(value) || !(value.reference instanceof Reference)) return value;
+      const { reference, ...beside } = value;
+      return { $ref: reference.pointer, ...beside };
+    }),
+  );
+}

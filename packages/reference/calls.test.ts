@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callsOf, linkVariants } from './calls';
+import type { Example, Operation } from './components/model';
+
+const example = (name: string): Example => ({ name, summary: `The ${name}`, text: name, language: 'json' });
+const media = (names: string[]) => [{ contentType: 'application/json', examples: names.map(example) }];
+
+/** Returns the label, the name of the request's example and the response of each call. */
+function calls(bodies: string[], answers: Record<string, string[]>) {
+  const operation = {
+    kind: 'operation',
+    request: { required: true, content: media(bodies) },
+    responses: Object.entries(answers).map(([status, names]) => ({ status, html: '', headers: [], content: media(names) })),
+  } as unknown as Operation;
+  const found = callsOf(operation, (body) => [{ language: 'curl', label: 'cURL', text: body?.name ?? 'none' }]);
+  return found.map(({ label, request, response }) => [
+    label,
+    request.samples[0].text,
+    response && `${response.status} ${response.example.name}`,
+  ]);
+}
+
+test('pairs requests and responses by name', () =>
+  assert.deepEqual(calls(['card', 'bank'], { 200: ['bank', 'card'] }), [
+    ['The card', 'card', '200 card'],
+    ['The bank', 'bank', '200 bank'],
+  ]));
+
+test('otherwise by position, or with the first response', () => {
+  assert.deepEqual(calls(['a', 'b'], { 200: ['x', 'y'] }), [
+    ['The a', 'a', '200 x'],
+    ['The b', 'b', '200 y'],
+  ]);
+  assert.deepEqual(calls(['a', 'b'], { 201: ['x'] }), [
+    ['The a', 'a', '201 x'],
+    ['The b', 'b', '201 x'],
+  ]);
+});
+
+test('adds the responses that belong to no request, of all statuses', () =>
+  assert.deepEqual(calls(['a', 'b'], { 200: ['a', 'b', 'late'], 202: ['wait'] }).slice(2), [
+    ['Response: The late', 'a', '200 late'],
+    ['Response: The wait', 'a', '202 wait'],
+  ]));
+
+test('a single request has a call per response, and a call without one', () => {
+  assert.deepEqual(calls([], { 200: ['x', 'y'] }), [
+    ['The x', 'none', '200 x'],
+    ['The y', 'none', '200 y'],
+  ]);
+  assert.deepEqual(calls(['a'], { 204: [] }), [['The a', 'a', undefined]]);
+  assert.deepEqual(calls([], { 204: [] }), [['', 'none', undefined]]);
+});
+
+test('links the variants of the body to the calls that send them', () => {
+  const body = (kind: string): Example => ({ ...example(kind), text: JSON.stringify({ kind }) });
+  const variants = ['card', 'bank'].map((label) => ({ label, property: 'kind', schema: { type: 'object' } }));
+  const operation = {
+    request: { content: [{ contentType: 'application/json', schema: { type: 'object', variants }, examples: [] }] },
+    calls: ['card', 'bank', 'card'].map((kind) => ({ label: kind, request: { body: body(kind), samples: [] } })),
+  } as unknown as Operation;
+  linkVariants(operation);
+  assert.deepEqual(
+    operation.request?.content[0].schema?.variants?.map((variant) => variant.calls),
+    [[1, 3], [2]],
+  );
+});

@@ -1,0 +1,112 @@
+import { Fragment, type ReactNode } from 'react';
+import Heading from './Heading';
+import Identifier from './Identifier';
+import type { Outcome, Step } from './lifecycleModel';
+import type { Link, Operation } from './model';
+
+const WORD = { operation: 'operation', webhook: 'event' };
+
+type Props = Pick<Operation, 'steps' | 'kind' | 'emits'>;
+
+/** What happens next: the states before and after an operation or webhook, the event that reports each, and what can follow. */
+export default function NextPanel({ steps = [], kind, emits }: Props): ReactNode {
+  if (!steps.length && !emits.length) return null;
+  const told = new Set(steps.flatMap(({ outcomes }) => outcomes).flatMap(({ events }) => events.map(({ href }) => href)));
+  const rest = emits.filter(({ href }) => !told.has(href));
+  return (
+    <section className="ref-next">
+      <Heading as="h2" id="state-change">
+        What happens next
+      </Heading>
+      {steps.map((step) => (
+        <StepFigure key={[step.href, ...step.from.map(({ label }) => label)].join()} step={step} kind={kind} />
+      ))}
+      {rest.length > 0 && (
+        <p className="ref-next-more">
+          {told.size ? 'Other webhooks' : rest.length > 1 ? 'Webhooks' : 'Webhook'}: <Links links={rest} code />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function StepFigure({ step: { name, field, href, from, outcomes }, kind }: { step: Step; kind: Operation['kind'] }): ReactNode {
+  return (
+    <figure className="ref-step">
+      <figcaption>
+        <code>{field}</code> of the <a href={href}>{name}</a>
+        {from.length > 0 && ', from '}
+        {from.map((state, at) => (
+          <Fragment key={state.label}>
+            {at > 0 && ' or '}
+            <StateLink state={state} />
+          </Fragment>
+        ))}
+      </figcaption>
+      <ul>
+        {outcomes.map((outcome) => (
+          <li key={outcome.to.label}>
+            <p className="ref-step-to">
+              <span className="ref-hidden">{from.length ? 'becomes ' : 'is created as '}</span>
+              <StateLink state={outcome.to} final={outcome.final} />
+            </p>
+            <Following outcome={outcome} kind={kind} />
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function StateLink({ state, final }: { state: Link; final?: boolean }): ReactNode {
+  return (
+    <a href={state.href} className={final ? 'ref-step-state ref-step-state--final' : 'ref-step-state'}>
+      {state.label}
+    </a>
+  );
+}
+
+/** Event that reports a state, and the operations and events that can follow. */
+function Following({ outcome: { final, again, events, next }, kind }: { outcome: Outcome; kind: Operation['kind'] }): ReactNode {
+  const calls = next.filter((trigger) => trigger.kind === 'operation');
+  const later = next.filter((trigger) => trigger.kind === 'webhook');
+  return (
+    <dl>
+      {events.length > 0 && (
+        <Row term="Event">
+          <Links links={events} />
+        </Row>
+      )}
+      {(calls.length > 0 || again) && (
+        <Row term="Send next">
+          {again && `this ${WORD[kind]} again${calls.length ? ', ' : ''}`}
+          <Links links={calls} />
+        </Row>
+      )}
+      {later.length > 0 && (
+        <Row term={calls.length ? 'Or wait for' : 'May follow'}>
+          <Links links={later} />
+        </Row>
+      )}
+      {final && <Row term="Next">terminal state</Row>}
+    </dl>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Links({ links, code }: { links: readonly Link[]; code?: boolean }): ReactNode {
+  return links.map(({ href, label }, at) => (
+    <Fragment key={href}>
+      {at > 0 && ', '}
+      <a href={href}>{code ? <Identifier>{label}</Identifier> : label}</a>
+    </Fragment>
+  ));
+}

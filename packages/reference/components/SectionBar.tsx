@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Link, Operation } from './model';
+
+/** Headings of the parameters by place. */
+export const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' };
+
+/** Links to the sections of the page. src/boot/sections.ts marks the current one, and replaces them with a list on narrow screens. */
+export default function SectionBar({ operation }: { operation: Operation }): ReactNode {
+  return (
+    <nav className="ref-bar" aria-label="Sections">
+      {sectionsOf(operation).map(({ href, label }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function sectionsOf({ kind, parameters, request, errors, delivery, related }: Operation): Link[] {
+  const isWebhook = kind === 'webhook';
+  const [first] = parameters;
+  return [
+    { href: '#overview', label: 'Overview' },
+    ...(first ? [{ href: `#${first.place}`, label: isWebhook ? PLACES[first.place] : 'Parameters' }] : []),
+    ...(request ? [{ href: '#body', label: isWebhook ? 'Payload' : 'Body' }] : []),
+    { href: '#responses', label: 'Response' },
+    ...(errors.length ? [{ href: '#errors', label: 'Errors' }] : []),
+    ...(delivery ? [{ href: '#verify', label: 'Verify' }] : []),
+    ...(related?.length ? [{ href: '#related', label: 'Next' }] : []),
+  ];
+}

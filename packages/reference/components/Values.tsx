@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import Html from './Html';
+import type { Schema } from './model';
+
+type ValuesProps = { values: NonNullable<Schema['values']> };
+
+/** Number of values with a meaning up to which all of them are visible. */
+const FEW = 6;
+
+/** Enum values: with their meanings on a grid, or in a row. */
+export default function Values({ values }: ValuesProps): ReactNode {
+  if (!values.some(({ meaning }) => meaning))
+    return (
+      <ul className="ref-value-row" aria-label="Values">
+        {values.map(({ value }) => (
+          <li key={value}>
+            <code>{value}</code>
+          </li>
+        ))}
+      </ul>
+    );
+  if (values.length <= FEW) return <Grid values={values} />;
+  return (
+    <details className="ref-nested">
+      <summary>{values.length} values</summary>
+      <Grid values={values} />
+    </details>
+  );
+}
+
+function Grid({ values }: ValuesProps): ReactNode {
+  return (
+    <dl className="ref-values" aria-label="Values">
+      {values.map(({ value, meaning }) => (
+        <div key={value}>
+          <dt>
+            <code>{value}</code>
+          </dt>
+          <dd>
+            <Html html={meaning} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import type { Schema, Variant } from './model';
+
+type Props = {
+  variants: readonly Variant[];
+  /** Name of the schema that has the variants. */
+  name: string;
+  render: (variant: Schema) => ReactNode;
+};
+
+/** Variants of a schema as a segmented control. Radio buttons select the visible one (src/css/variants.css); all of them are in the HTML. */
+export default function Variants({ variants, name, render }: Props): ReactNode {
+  const group = useId();
+  const [{ property }] = variants;
+  return (
+    <div className="ref-variants">
+      <fieldset className="ref-segments">
+        <legend>{property ? <code>{property}</code> : `Variants of ${name}`}</legend>
+        {variants.map(({ label, title, calls }, at) => (
+          <label key={label}>
+            <input type="radio" name={group} value={label} defaultChecked={at === 0} data-calls={calls?.join(' ')} />
+            {title} <code>{label}</code>
+          </label>
+        ))}
+      </fieldset>
+      {variants.map(({ label, schema }) => (
+        <div key={label} className="ref-variant">
+          {render(schema)}
+        </div>
+      ))}
+    </div>
+  );
+}

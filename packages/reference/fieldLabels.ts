@@ -1,0 +1,93 @@
+import type { Schema, SchemaNode } from '../openapi/model/schema';
+import { merged } from '../openapi/schemaMerge';
+
+const PLURALS: Record<string, string> = {
+  string: 'strings',
+  integer: 'integers',
+  number: 'numbers',
+  boolean: 'booleans',
+  object: 'objects',
+  'any value': 'values',
+  map: 'maps',
+  'one of several types': 'items of several types',
+};
+
+/** Describes the type of a merged schema (see `merged`): `string`, `integer or null`, `array of objects`, `map of strings`. */
+export function typeOf(node: Schema, depth = 0): string {
+  const types = [node.type ?? impliedType(node)].flat();
+  const words = types.map((type) => {
+    if (depth > 4) return type;
+    if (type === 'array') return `array of ${plural(node.items, depth)}`;
+    if (type === 'object' && !node.properties && typeof node.additionalProperties === 'object') {
+      return `map of ${plural(node.additionalProperties, depth)}`;
+    }
+    return type;
+  });
+  if (node.nullable && !words.includes('null')) words.push('null');
+  return words.join(' or ');
+}
+
+function plural(items: SchemaNode | undefined, depth: number): string {
+  if (!items) return 'values';
+  const word = typeOf(merged(items).schema, depth + 1);
+  return PLURALS[word] ?? word.replace(/^array of/, 'arrays of').replace(/^map of/, 'maps of');
+}
+
+function impliedType(node: Schema): string {
+  if (node.oneOf || node.anyOf) return 'one of several types';
+  if (node.properties || node.additionalProperties) return 'object';
+  if (node.items) return 'array';
+  if (node.const !== undefined) return kindOf(node.const);
+  if (node.enum?.length) return kindOf(node.enum[0]);
+  return 'any value';
+}
+
+/** Returns the JSON type of a value. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+const counted = (count: unknown, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
+
+const hasRange = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema) =>
+  minimum !== undefined && maximum !== undefined && exclusiveMinimum !== true && exclusiveMaximum !== true;
+
+/** Describes a lower bound, together with the upper one if there is one. */
+const least = (value: unknown, most: number | undefined, word: string): string => {
+  if (most === undefined) return `at least ${counted(value, word)}`;
+  return value === most ? `exactly ${counted(value, word)}` : `${value} to ${counted(most, word)}`;
+};
+/** Describes an upper bound without a lower one, which includes it. */
+const most = (value: unknown, least: number | undefined, word: string) => (least === undefined ? `at most ${counted(value, word)}` : '');
+
+/** Descriptions of keywords. */
+const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => string][] = [
+  ['format', (value) => `format ${value}`],
+  ['pattern', (value) => `matches ${value}`],
+  ['minLength', (value, { maxLength }) => least(value, maxLength, 'character')],
+  ['maxLength', (value, { minLength }) => most(value, minLength, 'character')],
+  [
+    'minimum',
+    (value, schema) =>
+      schema.exclusiveMinimum === true ? `more than ${value}` : hasRange(schema) ? `${value} to ${schema.maximum}` : `${value} or more`,
+  ],
+  ['maximum', (value, schema) => (schema.exclusiveMaximum === true ? `less than ${value}` : hasRange(schema) ? '' : `${value} or less`)],
+  ['exclusiveMinimum', (value) => (typeof value === 'number' ? `more than ${value}` : '')],
+  ['exclusiveMaximum', (value) => (typeof value === 'number' ? `less than ${value}` : '')],
+  ['multipleOf', (value) => `multiple of ${value}`],
+  ['minItems', (value, { maxItems }) => least(value, maxItems, 'item')],
+  ['maxItems', (value, { minItems }) => most(value, minItems, 'item')],
+  ['uniqueItems', (value) => (value ? 'unique items' : '')],
+  ['minProperties', (value, { maxProperties }) => least(value, maxProperties, 'field')],
+  ['maxProperties', (value, { minProperties }) => most(value, minProperties, 'field')],
+  ['readOnly', (value) => (value ? 'read-only' : '')],
+  ['writeOnly', (value) => (value ? 'write-only' : '')],
+];
+
+/** Describes a schema's format and bounds, in the order of the list above. */
+export function constraintsOf(schema: Schema): string[] {
+  return WORDS.filter(([keyword]) => schema[keyword] !== undefined)
+    .map(([keyword, words]) => words(schema[keyword], schema))
+    .filter(Boolean);
+}

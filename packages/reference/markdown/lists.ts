@@ -1,0 +1,103 @@
+import { markdownOf } from '../../markdown/twin';
+import type { DrawnLifecycle, Lifecycle } from '../components/lifecycleModel';
+import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupEntry, PageEntry } from '../components/model';
+import { address, blocks, code, fence, headOf, linkTo, list } from './text';
+
+/** Renders the page of a group as Markdown. */
+export function groupMarkdown(group: GroupEntry, family: FamilyIndex, lifecycles: readonly DrawnLifecycle[] = []): string {
+  const webhooks = group.pages.filter(({ method }) => method === 'webhook');
+  return blocks(
+    headOf(group.label, group.route, [{ label: family.label, href: `/category/${family.slug}` }]),
+    markdownOf(group.html),
+    '## Operations',
+    list(group.pages.filter(({ method }) => method !== 'webhook').map(pageLine)),
+    ...lifecycles.map(({ lifecycle }) => lifecycleText(lifecycle)),
+    ...(webhooks.length ? ['## Webhooks', list(webhooks.map(pageLine))] : []),
+  );
+}
+
+/** Formats a page in a list: link, address and summary. */
+export const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry): string =>
+  `${linkTo({ label: title, href: route })}${deprecated ? ' (deprecated)' : ''}: ${address(method, path)}. ${summary}`;
+
+function lifecycleText({ name, field, states, changes }: Lifecycle): string {
+  const meanings = states.map(
+    (state) => `${code(state.name)}${state.final ? ' (terminal state)' : ''}${state.html ? `: ${markdownOf(state.html)}` : ''}`,
+  );
+  const lines = changes.map(({ from, to, triggers }) => {
+    const causes = triggers.map((each) => `${linkTo(each)}${each.kind === 'webhook' ? ' (webhook)' : ''}`);
+    return `${from.map(code).join(' or ') || 'Created'} → ${code(to)}: ${causes.join(', ')}`;
+  });
+  return blocks(
+    `## ${name.charAt(0).toUpperCase()}${name.slice(1)} lifecycle`,
+    `States, as values of ${code(field)}:`,
+    list(meanings),
+    'Transitions, each with the operations and webhooks that cause it:',
+    list(lines),
+  );
+}
+
+/** Renders the page of a family as Markdown. */
+export function familyMarkdown({ label, purpose, groups, servers, downloads, authentication }: FamilyPageData, route: string): string {
+  const { schemes, ways, open, operations } = authentication;
+  return blocks(
+    headOf(`${label} API`, route),
+    purpose,
+    '## Groups',
+    list(
+      groups.filter(({ unlisted }) => !unlisted).map((group) => `${linkTo({ label: group.label, href: group.route })}: ${group.summary}`),
+    ),
+    '## Base URLs',
+    list(servers.map(({ url, description }) => `${code(url)}: ${description}`)),
+    '## Downloads',
+    list(downloads.map(linkTo)),
+    '## Authentication',
+    schemes.length
+      ? `Operations without authentication: ${open} of ${operations}. Accepted otherwise: ${ways.map((way) => way.map((each) => each.label).join(' together with ')).join(', or ')}.`
+      : 'No authentication is required.',
+    ...schemes.map(schemeText),
+  );
+}
+
+function schemeText({ label, html, facts, samples, scopes }: AuthScheme): string {
+  return blocks(
+    `### ${label}`,
+    markdownOf(html),
+    list(facts.map(({ term, code: value, words }) => `${term}: ${value ? code(value) : words}`)),
+    ...samples.slice(0, 1).map(({ text }) => fence('bash', text)),
+    scopes.length > 0 && `Scopes:\n\n${list(scopes.map(({ name, html: text }) => `${code(name)}${text ? `: ${markdownOf(text)}` : ''}`))}`,
+  );
+}
+
+/** Renders the list of all operations as Markdown. */
+export function operationListMarkdown(families: readonly FamilyIndex[], route: string): string {
+  return blocks(
+    headOf('All operations', route),
+    'Listed operations by family and group.',
+    ...families.flatMap(({ slug, label, groups }) => [
+      `## ${label}`,
+      `Family: ${linkTo({ label: `${label} API`, href: `/category/${slug}` })}`,
+      ...groups.flatMap(({ label: name, pages, unlisted }) => {
+        const operations = pages.filter(({ method }) => method !== 'webhook');
+        if (unlisted || !operations.length) return [];
+        return [
+          `### ${name}`,
+          list(operations.map((page) => `${linkTo({ label: page.title, href: page.route })}: ${address(page.method, page.path)}`)),
+        ];
+      }),
+    ]),
+  );
+}
+
+/** Renders the list of all error codes as Markdown. */
+export function errorListMarkdown(statuses: readonly ErrorStatus[], route: string): string {
+  return blocks(
+    headOf('Errors', route),
+    'Every response with a status of 400 or above is a problem document. Base your error handling on its `code`.',
+    ...statuses.flatMap(({ status, phrase, meaning, codes }) => [
+      `## ${status} ${phrase}`,
+      meaning,
+      list(codes.map(({ label, href, title, line }) => `${linkTo({ label, href })}: ${title}. ${line}`)),
+    ]),
+  );
+}

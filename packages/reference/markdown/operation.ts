@@ -1,0 +1,122 @@
+import { markdownOf } from '../../markdown/twin';
+import { errorRoute } from '../../platform/errorPages';
+import { twinHref } from '../../platform/twins';
+import type { Step } from '../components/lifecycleModel';
+import type { Example, Media, Operation } from '../components/model';
+import { fieldList, schemaText } from './schema';
+import { address, blocks, code, fence, headOf, linkTo, list } from './text';
+
+const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' };
+
+/**
+ * Renders an operation or webhook as Markdown, with the content of its page. Of the samples, it contains the first one, which is cURL.
+ *
+ * @param route path of the page
+ */
+export function operationMarkdown(operation: Operation, route: string): string {
+  const { title, kind, method, path, servers, family, group, html, steps = [], parameters, request, responses, related = [] } = operation;
+  const isWebhook = kind === 'webhook';
+  return blocks(
+    headOf(title, route, [family, group]),
+    address(method, isWebhook ? path : `${servers[0]?.url ?? ''}${path}`),
+    deprecation(operation),
+    list(facts(operation)),
+    markdownOf(html),
+    ...(steps.length ? ['## State changes', ...steps.map((step) => stepText(step, isWebhook ? 'event' : 'operation'))] : []),
+    ...parameters.flatMap(({ place, fields }) => [`## ${PLACES[place]}`, fieldList(fields)]),
+    ...(request ? [isWebhook ? '## Payload' : '## Request body', markdownOf(request.html), ...request.content.map(contentText)] : []),
+    ...requestExamples(operation),
+    isWebhook ? '## Expected response' : '## Responses',
+    ...responses.flatMap(({ status, html: text, headers, content }) => [
+      `### ${status}`,
+      markdownOf(text),
+      ...content.flatMap((media) => [contentText(media), ...media.examples.map((example) => exampleText(`Response ${status}`, example))]),
+      headers.length > 0 && `Response headers:\n\n${fieldList(headers)}`,
+    ]),
+    errorsText(operation),
+    deliveryText(operation),
+    ...(related.length
+      ? ['## Related operations', list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
+      : []),
+  );
+}
+
+function deprecation({ deprecated, ending }: Operation): string | false {
+  if (!deprecated) return false;
+  if (!ending) return '**Deprecated.** This operation will be removed. See the description for its replacement.';
+  const { since, until, instead } = ending;
+  const replacement = instead ? `Use ${linkTo(instead)} instead.` : 'There is no replacement.';
+  return `**Deprecated** since ${since}. It will be removed on ${until} at 00:00 UTC. ${replacement}`;
+}
+
+function facts({ roles, open, scopes, retry, movesMoney, billed, emits }: Operation): string[] {
+  const facts: [string, string | false | undefined][] = [
+    ['Allowed roles', open ? 'any (no authentication required)' : roles.join(', ')],
+    ['Scopes', scopes.map(code).join(', ')],
+    ['Retryable', retry?.label],
+    ['Effect', movesMoney && 'moves money'],
+    ['Billed', billed],
+    ['Webhooks', emits.map(({ event, href }) => linkTo({ label: event, href })).join(', ')],
+  ];
+  return facts.flatMap(([term, text]) => (text ? [`${term}: ${text}`] : []));
+}
+
+function stepText({ name, field, from, outcomes }: Step, word: string): string {
+  const start = from.length ? from.map(({ label }) => code(label)).join(' or ') : 'Created';
+  const lines = outcomes.map(({ to, final, again, next }) => {
+    const following = [
+      ...(again ? [`this ${word} again`] : []),
+      ...next.map((each) => `${linkTo(each)}${each.kind === 'webhook' ? ' (webhook)' : ''}`),
+    ];
+    return `${start} → ${code(to.label)}${final ? ' (terminal state)' : following.length ? `. Next: ${following.join(', ')}` : ''}`;
+  });
+  return `${code(field)} of the ${name}:\n\n${list(lines)}`;
+}
+
+const contentText = ({ contentType, schema }: Media): string => blocks(code(contentType), schema && schemaText(schema));
+
+function requestExamples({ kind, request, samples: [sample] }: Operation): string[] {
+  const bodies = request?.content.flatMap(({ examples }) => examples) ?? [];
+  if (kind === 'webhook') return bodies.map((example) => exampleText('Payload', example));
+  return [
+    ...(sample ? [`Request (${sample.label}):\n\n${fence('bash', sample.text)}`] : []),
+    ...bodies.slice(1).map((example) => exampleText('Body', example)),
+  ];
+}
+
+const exampleText = (what: string, { summary, html, language, text }: Example): string =>
+  blocks(`${what}, example: ${summary}${/[.:]$/.test(summary) ? '' : ':'}`, markdownOf(html), fence(language, text));
+
+function errorsText({ errors, retry }: Operation): string {
+  if (!errors.length) return '';
+  const [{ code: first }] = errors;
+  return blocks(
+    '## Errors',
+    retry && `If no response arrives or the request fails with 500: ${markdownOf(retry.html)}`,
+    `The page of each code is at the address of its name, for example ${twinHref(errorRoute(first))}.`,
+    list(
+      errors.map(
+        (each) => `${each.status} ${code(each.code)}: **${each.title}.** ${markdownOf(each.cause)} Remedy: ${markdownOf(each.remedy)}`,
+      ),
+    ),
+  );
+}
+
+const VERIFICATION = `## Verify the delivery
+
+1. Keep the body as the raw bytes received. Parsing and serialising it again changes the text, and therefore the signature.
+2. Reject a delivery if its \`webhook-timestamp\` differs from your clock by more than 5 minutes.
+3. Calculate the HMAC-SHA256 of \`{id}.{timestamp}.{body}\` with the base64-decoded part of your secret after \`whsec_\`, and compare it with \`webhook-signature\` in constant time. While a secret is being rotated, the header contains two signatures; one match is sufficient.
+4. Skip a delivery if you have already processed its \`webhook-id\`.
+5. Return 2xx within 10 seconds, and process the event afterwards.`;
+
+function deliveryText({ delivery }: Operation): string {
+  if (!delivery) return '';
+  const { secret, headers, body, samples } = delivery;
+  return blocks(
+    VERIFICATION,
+    ...samples.slice(0, 1).map(({ label, text }) => `Receiver (${label}):\n\n${fence('bash', text)}`),
+    `Test vector, signed with the secret ${code(secret)}. The timestamp is in the past. The body has no trailing newline.`,
+    fence('http', `${headers}\n\n${body}`),
+  );
+}

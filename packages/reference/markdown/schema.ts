@@ -1,0 +1,54 @@
+import { markdownOf } from '../../markdown/twin';
+import type { Field, Schema } from '../components/model';
+import { blocks, code, item } from './text';
+
+/** Formats fields as a list, with nested fields as nested lists. */
+export const fieldList = (fields: readonly Field[]): string => fields.map((field) => item(fieldText(field))).join('\n');
+
+function fieldText({ name, required, deprecated, schema }: Field): string {
+  const facts = [typeWords(schema), required && 'required', deprecated && 'deprecated', ...factsOf(schema)].filter(Boolean);
+  return withNested(`${code(name)} (${facts.join(', ')})`, schema);
+}
+
+/** Formats a schema without a name, such as that of a body, after the introduction. */
+export function schemaText(schema: Schema): string {
+  const { fields, items, variants } = schema;
+  const facts = factsOf(schema).join(', ');
+  if (fields && !items && !variants) return blocks(markdownOf(schema.html), facts, fieldList(fields));
+  return item(withNested(facts ? `${typeWords(schema)} (${facts})` : typeWords(schema), schema));
+}
+
+function withNested(head: string, schema: Schema): string {
+  const description = markdownOf(schema.html);
+  const inside = nested(schema);
+  return `${head}${description && `: ${description}`}${inside && `\n${inside}`}`;
+}
+
+function nested({ values, fields, items, variants, repeats }: Schema): string {
+  const parts = [
+    ...(values ?? []).map(({ value, meaning }) => item(meaning ? `${code(value)}: ${markdownOf(meaning)}` : code(value))),
+    ...(repeats ? [item(`Same fields as ${repeats} above.`)] : []),
+    ...(fields ? [fieldList(fields)] : []),
+    ...(variants ?? []).map(({ label, schema }) => item(withNested(`Variant ${code(label)}`, schema))),
+    ...(items ? [itemsText(items)] : []),
+  ];
+  return parts.join('\n');
+}
+
+/** The fields of an array's items follow directly, as the type of the array already says what they belong to. */
+function itemsText(items: Schema): string {
+  const facts = factsOf(items);
+  if (!items.html && !facts.length) return nested(items);
+  return item(withNested(`Each item${facts.length ? ` (${facts.join(', ')})` : ''}`, items));
+}
+
+const typeWords = ({ type, named }: Schema): string => (named ? `${named.label}${type.endsWith(' or null') ? ' or null' : ''}` : type);
+
+function factsOf({ constraints = [], constant, default: standard, example }: Schema): string[] {
+  return [
+    ...constraints.map((words) => words.replace(/^matches (.+)$/s, (_, pattern: string) => `matches ${code(pattern)}`)),
+    ...(constant === undefined ? [] : [`always ${code(constant)}`]),
+    ...(standard === undefined ? [] : [`default ${code(standard)}`]),
+    ...(example === undefined ? [] : [`example ${code(example)}`]),
+  ];
+}

@@ -1,0 +1,24 @@
+/**
+ * Closes the list of example calls (packages/reference/components/ExamplesColumn.tsx) when the reader has chosen one, presses Enter or Escape, or
+ * clicks elsewhere. Arrow keys change the choice without closing it.
+ */
+export function startExamples(): void {
+  const picker = document.querySelector<HTMLDetailsElement>('.ref-picker');
+  if (!picker) return;
+  const close = () => {
+    picker.open = false;
+    picker.querySelector('summary')?.focus();
+  };
+  // A click on a label also clicks its radio button, as arrow keys do.
+  picker.addEventListener('click', ({ target }) => {
+    if ((target as Element).matches('label')) setTimeout(close);
+  });
+  picker.addEventListener('keydown', (event) => {
+    if (!picker.open || !/^(Enter|Escape)$/.test(event.key) || (event.target as Element).matches('summary')) return;
+    event.preventDefault();
+    close();
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (!picker.contains(target as Node)) picker.open = false;
+  });
+}
