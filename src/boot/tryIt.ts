@@ -45,7 +45,7 @@ const findSlot = () => document.querySelector<HTMLElement>('[data-try-it]');
 async function open(slot: HTMLElement, opener?: HTMLElement): Promise<void> {
   drawer ??= makeDrawer('Try it', closed);
   const { dialog, close } = drawer;
-  drawer.open(() => [opener, ...document.querySelectorAll<HTMLElement>('[data-try]')].find((each) => each?.checkVisibility()));
+  drawer.open(() => [opener, ...document.querySelectorAll<HTMLElement>('[data-try]')].find((each) => each?.getClientRects().length));
   if (unmount) {
     dialog.querySelector('h2')?.focus();
     return;
