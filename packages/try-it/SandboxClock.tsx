@@ -14,6 +14,9 @@ const STEPS: [label: string, seconds: number][] = [
 export default function SandboxClock({ status, onAdvance }: Props): ReactNode {
   const [days, setDays] = useState('30');
   const step = Number(days) * 86_400;
+  const advance = () => {
+    if (step > 0) onAdvance(step);
+  };
   return (
     <>
       <h3>Clock</h3>
@@ -26,9 +29,20 @@ export default function SandboxClock({ status, onAdvance }: Props): ReactNode {
           </button>
         ))}
         <label className="try-days">
-          <input type="text" inputMode="decimal" value={days} onChange={({ target }) => setDays(target.value)} /> days
+          <input
+            type="text"
+            inputMode="decimal"
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault(); // Enter would send the request.
+              advance();
+            }}
+          />{' '}
+          days
         </label>
-        <button type="button" className="try-button" aria-disabled={!(step > 0)} onClick={() => step > 0 && onAdvance(step)}>
+        <button type="button" className="try-button" aria-disabled={!(step > 0)} onClick={advance}>
           Advance
         </button>
       </div>

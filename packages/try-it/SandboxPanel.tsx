@@ -5,8 +5,13 @@ import SandboxClock from './SandboxClock';
 import SandboxState from './SandboxState';
 import { sandbox } from './sandbox';
 
+type Props = {
+  /** Changes with each request, after which the status is read again. */
+  version: string | undefined;
+};
+
 /** State of the sandbox in this browser: its clock, its events, and its state. It is loaded when the reader opens it. */
-export default function SandboxPanel(): ReactNode {
+export default function SandboxPanel({ version }: Props): ReactNode {
   const [status, setStatus] = useState<Status>();
   const [problem, setProblem] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +29,7 @@ export default function SandboxPanel(): ReactNode {
     if (!isOpen && !sandbox().isStarted) return;
     void run('status', {});
     return sandbox().listen(() => void run('status', {}));
-  }, [isOpen]);
+  }, [isOpen, version]);
 
   return (
     <details className="try-sandbox" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

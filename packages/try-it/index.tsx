@@ -160,7 +160,7 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
           <p className="try-hint">Browsers do not allow a page to send {data.impossible.join(' or ')}. Use cURL instead.</p>
         )}
         <RequestPreview request={request} />
-        {isHere && <SandboxPanel />}
+        {isHere && <SandboxPanel version={history[0]?.id} />}
         {wrong > 0 && (
           <p className="try-hint">
             {wrong === 1 ? 'One value does' : `${wrong} values do`} not match the API description. You can still send the request to see the
@@ -180,7 +180,7 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
       {sent && (
         <section className="try-scroll" aria-label="Response" tabIndex={-1} ref={response} hidden={isEditing}>
           <Result data={data} sent={sent} onField={(pointer) => edit(() => goTo(pointer, data))} onKey={toKey} />
-          {sent.request.sandbox && <SandboxPanel key={history[0]?.id} />}
+          {sent.request.sandbox && <SandboxPanel version={history[0]?.id} />}
         </section>
       )}
       <Footer

@@ -55,8 +55,8 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
       blob,
     };
   } catch (error) {
-    if (prepared.sandbox) return { kind: 'unsendable', reason: (error as Error).message };
     if (timedOut || cancel.aborted) return { kind: timedOut ? 'timeout' : 'cancelled' };
+    if (prepared.sandbox) return { kind: 'unsendable', reason: (error as Error).message };
     return { kind: (await policy.hasRefused()) ? 'forbidden' : 'unreachable' };
   } finally {
     clearTimeout(timer);
@@ -64,7 +64,13 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
   }
 }
 
-const answerWith = ({ family, withToken }: NonNullable<Prepared['sandbox']>, request: Request) => answerHere(family, request, withToken);
+/** Answers a request in the sandbox. Rejects if the request is cancelled before. */
+function answerWith({ family, withToken }: NonNullable<Prepared['sandbox']>, request: Request): Promise<Response> {
+  const cancelled = new Promise<never>((_, reject) => {
+    request.signal.addEventListener('abort', () => reject(new Error('cancelled')));
+  });
+  return Promise.race([answerHere(family, request, withToken), cancelled]);
+}
 
 /**
  * Watches for violations of the page's content security policy. The browser reports them in a separate event after the request has failed.

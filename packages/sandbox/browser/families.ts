@@ -2,7 +2,7 @@ import type { Behaviours } from '../behaviours/behaviour';
 import type { Contract } from '../model/contract';
 
 /** Behaviour modules by folder of the family. Each family is a file of its own. */
-const MODULES: Record<string, () => Promise<readonly Behaviours[]>> = {
+export const MODULES: Record<string, () => Promise<readonly Behaviours[]>> = {
   'platform-registry': () => import('../behaviours/platform-registry').then(({ platformRegistry }) => platformRegistry),
   wallet: () => import('../behaviours/wallet').then(({ wallet }) => wallet),
   banking: () => import('../behaviours/banking').then(({ banking }) => banking),

@@ -3,11 +3,13 @@ import { test } from 'node:test';
 import { EXAMPLE_SECRET } from '../../openapi/webhookSecret';
 import { signatureOf } from '../../openapi/webhookSignature';
 import type { Behaviours } from '../behaviours/behaviour';
+import { behaviours } from '../behaviours/index';
 import { SECRET_KEY } from '../http/caller';
 import { readContracts } from '../node/contracts';
 import { requestsOf } from '../node/requests';
 import type { Snapshot } from '../state/world';
 import { deliveryOf } from './delivery';
+import { MODULES } from './families';
 import { Host } from './host';
 import type { Status, WireRequest, WireResponse } from './protocol';
 
@@ -97,4 +99,9 @@ test('signs events like the platform', async () => {
   const signature = signatureOf({ id: 'evt_1', timestamp: 1_795_593_600, body: JSON.stringify(body) }, EXAMPLE_SECRET);
   assert.ok(delivery.includes(`webhook-signature: ${signature}`));
   assert.ok(delivery.endsWith(`\n\n${JSON.stringify(body)}`));
+});
+
+test('the browser loads the behaviour of each family', async () => {
+  for (const [family, modules] of Object.entries(behaviours)) assert.equal(await MODULES[family]?.(), modules, family);
+  assert.deepEqual(Object.keys(MODULES), Object.keys(behaviours));
 });
