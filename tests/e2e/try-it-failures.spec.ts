@@ -6,12 +6,13 @@ import {
   edit,
   editor,
   expect,
-  form,
   KEY,
   LIST,
+  LIVE_KEY,
   openButton,
   secret,
   send,
+  sendButton,
   setServer,
   stored,
   TRANSFER,
@@ -112,7 +113,7 @@ for (const fault of ['a server without CORS', 'a closed port']) {
     const base = fault === 'a closed port' ? await closedPort() : `${api.url}/no-cors`;
     await tryIt(page, TRANSFER);
     await setServer(page, base);
-    await secret(page).fill(KEY);
+    await secret(page).fill(LIVE_KEY);
     await send(page);
     await expect(answer(page)).toContainText('could not be reached');
     await expect(answer(page)).toContainText('does not allow requests from browsers (CORS)');
@@ -121,8 +122,8 @@ for (const fault of ['a server without CORS', 'a closed port']) {
     const command = await page.evaluate(() => navigator.clipboard.readText());
     expect(command).toContain(`curl --request POST '${base}/transfers/bank'`);
     expect(command).toContain('--header "Authorization: Bearer $SECRET_KEY"');
-    expect(command).not.toContain(KEY);
-    expect(await stored(page)).not.toContain(KEY);
+    expect(command).not.toContain(LIVE_KEY);
+    expect(await stored(page)).not.toContain(LIVE_KEY);
   });
 }
 
@@ -133,5 +134,5 @@ test('a failure to load its own files is shown with Retry', async ({ page, serve
   await expect(page.getByRole('alert')).toContainText('Try it could not be loaded.');
   mend();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(form(page)).toBeVisible();
+  await expect(sendButton(page)).toBeVisible();
 });

@@ -30,7 +30,9 @@ export const openButton = (page: Page) => page.getByRole('button', { name: 'Try 
 export const answer = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
 export const secret = (page: Page) => page.getByRole('textbox', { name: 'Secret key' });
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', exact: true });
-export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+/** Visible when the form has been loaded; the dialog itself opens before. */
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+export const send = (page: Page) => sendButton(page).click();
 export const server = (page: Page) => page.getByRole('combobox', { name: 'Server' });
 export const edit = (page: Page) => page.getByRole('button', { name: 'Edit request' }).click();
 export const reveal = (page: Page) => page.getByRole('button', { name: 'Reveal' });
