@@ -20,7 +20,7 @@ type Props = {
 /** Buttons of the form or the response. They are always visible. */
 export default function Footer({ data, sent, isEditing, isSending, isKeyMissing, notice, ...on }: Props): ReactNode {
   return (
-    <footer className="try-foot">
+    <div className="try-foot">
       {isEditing && isKeyMissing && (
         <p className="try-warning">
           No key: the server will reject the request.{' '}
@@ -58,7 +58,7 @@ export default function Footer({ data, sent, isEditing, isSending, isKeyMissing,
           {notice}
         </p>
       </div>
-    </footer>
+    </div>
   );
 }
 

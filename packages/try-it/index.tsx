@@ -116,7 +116,7 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
 
   return (
     <form className="try-it" noValidate onMouseDown={keepFocus} onKeyDown={sendOnEnter} onSubmit={submit}>
-      <header className="try-head try-row">
+      <div className="try-head try-row">
         <h2 id="try-it-title" ref={title} tabIndex={-1}>
           Try it
         </h2>
@@ -128,7 +128,7 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
         <button type="button" className="try-button" onClick={onClose}>
           Close
         </button>
-      </header>
+      </div>
       <div className="try-scroll" hidden={!isEditing}>
         <Server data={data} choice={server} attempted={attempted} onChange={chooseServer} />
         {testKey ? (

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { isAlive, open, withoutPrefetch } from './support/page';
 import { answer, edit, editor, expect, form, openButton, send, server, TRANSFER, test, tryInSandbox } from './support/tryIt';
 
@@ -71,6 +72,8 @@ test('the panel shows signed events and moves the clock, and a state can be expo
   await expect(events.first()).toContainText(/^transfer\./);
   await events.first().click();
   await expect(events.first()).toContainText('webhook-signature: v1,');
+  const { violations } = await new AxeBuilder({ page }).include('.drawer').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await (await saving).path();
@@ -94,12 +97,17 @@ test('other servers can be selected, and the choice is kept', async ({ page }) =
   await expect(server(page)).toHaveValue('local');
 });
 
-test.describe('a worker that cannot be loaded', () => {
+test.describe('files that cannot be loaded', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('is reported, and the next request tries again', async ({ page, server: site }) => {
+  test('are reported, and the next request tries again', async ({ page, server: site }) => {
     await tryInSandbox(page, TRANSFER);
+    const mendWorker = site.fail(/^\/assets\/js\/sandbox\./, 404);
+    await send(page);
+    await expect(answer(page)).toContainText('could not be loaded. Reload the page');
+    mendWorker();
     const mend = site.fail(/^\/sandbox\/wallet\.json/, 500);
+    await edit(page);
     await send(page);
     await expect(answer(page)).toContainText('/sandbox/wallet.json: 500');
     mend();

@@ -56,7 +56,8 @@ export class SandboxClient {
     worker.addEventListener('error', (event) => {
       worker.terminate();
       this.#worker = undefined; // The next command tries again.
-      for (const { reject } of this.#waiting.values()) reject(new Error(event.message || `${this.#address} could not be loaded.`));
+      for (const { reject } of this.#waiting.values())
+        reject(new Error(event.message || `${this.#address} could not be loaded. Reload the page, then send the request again.`));
       this.#waiting.clear();
     });
     worker.postMessage({ group: this.#group } satisfies ToWorker);
