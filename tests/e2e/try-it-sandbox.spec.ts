@@ -79,10 +79,12 @@ test('the panel shows signed events and moves the clock, and a state can be expo
   const file = await (await saving).path();
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(answer(page)).toContainText('No events yet');
-  await page.getByLabel('Import').setInputFiles(file);
+  await answer(page).getByLabel('Import').setInputFiles(file);
   await expect(answer(page)).toContainText('26 Nov 2026');
-  await page.getByLabel('Import').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await expect(page.getByRole('alert').filter({ hasText: 'not a state of the sandbox' })).toBeVisible();
+  await answer(page)
+    .getByLabel('Import')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await expect(answer(page).getByRole('alert').filter({ hasText: 'not a state of the sandbox' })).toBeVisible();
 });
 
 test('other servers can be selected, and the choice is kept', async ({ page }) => {

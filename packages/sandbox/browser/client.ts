@@ -34,10 +34,12 @@ export class SandboxClient {
     this.#worker ??= this.#start();
     this.#last += 1;
     const id = this.#last;
-    return new Promise((resolve, reject) => {
+    const result = new Promise<Commands[Name]['result']>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#post({ id, command: { name, ...given } as Command });
     });
+    this.#post({ id, command: { name, ...given } as Command });
+    if (name !== 'status' && name !== 'export') result.then(() => this.#changed()).catch(() => {}); // biome-ignore format: one chain
+    return result;
   }
 
   /** Calls a function when a command or a timer has changed the state. Returns the function that ends it. */
@@ -64,6 +66,10 @@ export class SandboxClient {
     return worker;
   }
 
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
   #receive(message: FromWorker): void {
     if ('id' in message) {
       const waiting = this.#waiting.get(message.id);
@@ -71,6 +77,6 @@ export class SandboxClient {
       if ('error' in message) waiting?.reject(new Error(message.error));
       else waiting?.resolve(message.result as never);
     }
-    if ('changed' in message) for (const listener of this.#listeners) listener();
+    if ('changed' in message) this.#changed();
   }
 }
