@@ -26,8 +26,7 @@ export default function SandboxPanel({ version }: Props): ReactNode {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` has no state
   useEffect(() => {
-    if (!isOpen && !sandbox().isStarted) return;
-    void run('status', {});
+    if (isOpen || sandbox().isStarted) void run('status', {});
     return sandbox().listen(() => void run('status', {}));
   }, [isOpen, version]);
 

@@ -15,6 +15,7 @@ type Budgets = {
   sandbox: { engine: number; contract: number };
   lighthouse: Omit<Scores, 'largestPaint'>;
   lighthouseOfApplications: Pick<Scores, 'performance' | 'blockingTime'>;
+  llms: { index: number; family: number };
   build: { seconds: number; megabytes: number };
   search: { meanReciprocalRank: number; recallAt3: number; exactNamesFirst: number; milliseconds: number; firstQuery: number };
 };
