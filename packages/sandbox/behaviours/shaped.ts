@@ -21,19 +21,50 @@ export function shaped(value: unknown, raw: Schema, schemas: Record<string, Sche
   if (Array.isArray(value)) {
     if (!schema.items) return value;
     const [first] = Array.isArray(example) ? example : [];
-    return value.map((each) => shaped(each, schema.items, schemas, first));
+    const items = value.filter((each) => isOfKind(each, schema.items, schemas));
+    if (items.length < (schema.minItems ?? 0)) return neutral(schema, schemas, example);
+    return items.map((each) => shaped(each, schema.items, schemas, first));
   }
   if (!isObject(value) || !schema.properties) return value;
   const like = isObject(example) ? example : {};
   const result: Json = {};
   for (const [name, property] of Object.entries<Schema>(schema.properties)) {
-    if (Object.hasOwn(value, name) && value[name] !== undefined) result[name] = shaped(value[name], property, schemas, like[name]);
-    else if (schema.required?.includes(name)) result[name] = neutral(property, schemas, like[name]);
+    if (Object.hasOwn(value, name) && value[name] !== undefined && isOfKind(value[name], property, schemas)) {
+      result[name] = shaped(value[name], property, schemas, like[name]);
+    } else if (schema.required?.includes(name)) result[name] = neutral(property, schemas, like[name]);
   }
   if (schema.additionalProperties) {
     for (const [name, each] of Object.entries(value)) if (!(name in schema.properties)) result[name] = each;
   }
   return result;
+}
+
+/**
+ * Returns true unless a value cannot be that of a field: another view of the resource has a field of that name with another type, other
+ * values or another format.
+ */
+function isOfKind(value: unknown, raw: Schema, schemas: Record<string, Schema>): boolean {
+  const { type, enum: values, pattern, minItems, minLength } = resolved(raw, schemas);
+  if (values && !values.includes(value)) return false;
+  if (typeof value === 'string' && ((pattern && !regularExpression(pattern).test(value)) || value.length < (minLength ?? 0))) return false;
+  if (Array.isArray(value) && value.length < (minItems ?? 0)) return false;
+  return (
+    type === undefined || [type].flat().some((each: string) => each === kindOf(value) || (each === 'number' && kindOf(value) === 'integer'))
+  );
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+const compiled = new Map<string, RegExp>();
+
+function regularExpression(pattern: string): RegExp {
+  const known = compiled.get(pattern) ?? new RegExp(pattern, 'u');
+  compiled.set(pattern, known);
+  return known;
 }
 
 /** Merges a composed schema into one, with the alternative that the value's constants select. */
@@ -71,10 +102,10 @@ export function neutral(raw: Schema, schemas: Record<string, Schema>, example: u
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (types.includes('null') || schema.oneOf?.some((part: Schema) => part.type === 'null')) return null;
-  if (types[0] === 'array' && schema.minItems) return example ?? [];
+  if (types[0] === 'array' && schema.minItems) return Array.isArray(example) ? example : [neutral(schema.items, schemas, undefined)];
   if (types[0] === 'object' && schema.properties) return like(schema, schemas, example);
   if (types[0] in EMPTY) return structuredClone(EMPTY[types[0]]);
-  if (example !== undefined) return example;
+  if (example !== undefined && isOfKind(example, schema, schemas)) return example;
   if (schema.example !== undefined) return schema.example;
   const prefix = prefixOf(schema, schemas);
   if (prefix) return `${prefix}_${'0'.repeat(26)}`;
