@@ -44,7 +44,8 @@ export function shaped(value: unknown, raw: Schema, schemas: Record<string, Sche
  * values or another format.
  */
 function isOfKind(value: unknown, raw: Schema, schemas: Record<string, Schema>): boolean {
-  const { type, enum: values, pattern, minItems, minLength } = resolved(raw, schemas);
+  const { type, enum: values, pattern, minItems, minLength, oneOf, anyOf } = resolved(raw, schemas);
+  if (oneOf ?? anyOf) return (oneOf ?? anyOf).some((each: Schema) => isOfKind(value, each, schemas));
   if (values && !values.includes(value)) return false;
   if (typeof value === 'string' && ((pattern && !regularExpression(pattern).test(value)) || value.length < (minLength ?? 0))) return false;
   if (Array.isArray(value) && value.length < (minItems ?? 0)) return false;
@@ -101,7 +102,7 @@ export function neutral(raw: Schema, schemas: Record<string, Schema>, example: u
   const types = [schema.type].flat();
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
-  if (types.includes('null') || schema.oneOf?.some((part: Schema) => part.type === 'null')) return null;
+  if (types.includes('null') || (schema.oneOf ?? schema.anyOf)?.some((part: Schema) => part.type === 'null')) return null;
   if (types[0] === 'array' && schema.minItems) return Array.isArray(example) ? example : [neutral(schema.items, schemas, undefined)];
   if (types[0] === 'object' && schema.properties) return like(schema, schemas, example);
   if (types[0] in EMPTY) return structuredClone(EMPTY[types[0]]);
