@@ -28,15 +28,32 @@ export function shaped(value: unknown, raw: Schema, schemas: Record<string, Sche
   if (!isObject(value) || !schema.properties) return value;
   const like = isObject(example) ? example : {};
   const result: Json = {};
-  for (const [name, property] of Object.entries<Schema>(schema.properties)) {
-    if (Object.hasOwn(value, name) && value[name] !== undefined && isOfKind(value[name], property, schemas)) {
-      result[name] = shaped(value[name], property, schemas, like[name]);
-    } else if (schema.required?.includes(name)) result[name] = neutral(property, schemas, like[name]);
+  for (const { name, property, isPlain, isRequired } of planOf(schema, schemas)) {
+    const own = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (own !== undefined && isOfKind(own, property, schemas)) result[name] = isPlain ? own : shaped(own, property, schemas, like[name]);
+    else if (isRequired) result[name] = neutral(property, schemas, like[name]);
   }
   if (schema.additionalProperties) {
-    for (const [name, each] of Object.entries(value)) if (!(name in schema.properties)) result[name] = each;
+    for (const [name, each] of Object.entries(value)) if (!Object.hasOwn(schema.properties, name)) result[name] = each;
   }
   return result;
+}
+
+/** Property of an object schema, with its references resolved. A plain one has a value without fields or items. */
+type Planned = { name: string; property: Schema; isPlain: boolean; isRequired: boolean };
+
+const plans = new WeakMap<Schema, Planned[]>();
+
+function planOf(schema: Schema, schemas: Record<string, Schema>): Planned[] {
+  const known = plans.get(schema);
+  if (known) return known;
+  const plan = Object.entries<Schema>(schema.properties).map(([name, raw]) => {
+    const property = resolved(raw, schemas);
+    const isPlain = !property.properties && !property.items && !property.allOf && !property.oneOf && !property.anyOf;
+    return { name, property, isPlain, isRequired: schema.required?.includes(name) === true };
+  });
+  plans.set(schema, plan);
+  return plan;
 }
 
 /**
