@@ -2,7 +2,7 @@ import { expect, test } from './support/nginx';
 import { open } from './support/page';
 
 /** An operation, an overview and a post. */
-const PAGES = ['/api/acacia-identity/identity/verify-bvn', '/docs/wallet_overview', '/blog/welcome'];
+const PAGES = ['/api/wallet/payments/get-payment', '/docs/wallet_overview', '/blog/welcome'];
 
 for (const route of PAGES) {
   test(`the menu of ${route} copies the Markdown version and links to it`, async ({ page, context }) => {
