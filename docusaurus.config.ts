@@ -30,7 +30,7 @@ const config: Config = {
   noIndex: false,
   titleDelimiter: '|',
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  // Docusaurus does not know the documents. The build checks the links and anchors of all pages (src/documents/build/links.ts).
+  // Docusaurus does not know the documents. The build checks the links and anchors of all pages (tools/site/links.ts).
   onBrokenLinks: 'ignore',
   onBrokenAnchors: 'ignore',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',

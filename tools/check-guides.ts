@@ -9,7 +9,7 @@ import { withBrand } from '../packages/platform/brandText';
 import { pageRemark } from '../src/config/remark';
 
 const ROOT = path.resolve(__dirname, '..');
-const ROOMS = ['docs', 'tutorials', 'userguide', 'blog'];
+const FOLDERS = ['docs', 'tutorials', 'userguide', 'blog'];
 /** Hand-written pages in folders whose other pages are generated. */
 const ALONE = ['api/intro.mdx'];
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
@@ -22,10 +22,10 @@ async function main() {
   const plugins = [...pageRemark.beforeDefaultRemarkPlugins, ...pageRemark.remarkPlugins];
   const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).use(plugins);
   let faults = 0;
-  const written = ROOMS.flatMap((room) =>
-    readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })
+  const written = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.mdx'))
-      .map((name) => path.join(room, name)),
+      .map((name) => path.join(folder, name)),
   );
   const files = [...ALONE, ...written];
   for (const file of files) {

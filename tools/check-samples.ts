@@ -1,5 +1,5 @@
 import { Description } from '../packages/openapi/model/description';
-import type { CodeLanguage } from '../packages/platform/codeLanguages';
+import { type CodeLanguage, codeLanguages } from '../packages/platform/codeLanguages';
 import { families } from '../packages/platform/selection';
 import { buildFamily } from '../packages/reference';
 import { bundleOf } from './reference/bundleCache';
@@ -38,7 +38,8 @@ async function main() {
         byLanguage.set(language, checked);
         checked.push({ at, text, expected });
       }
-      if (operation.samples.length !== 6) problems.push(`${family.folder}, ${operation.operationId}: ${operation.samples.length} samples`);
+      if (operation.samples.length !== codeLanguages.length)
+        problems.push(`${family.folder}, ${operation.operationId}: ${operation.samples.length} samples`);
     }
   }
   let samples = 0;

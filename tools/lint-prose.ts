@@ -1,7 +1,8 @@
 import { codeProblems } from './prose/code';
-import { allTexts } from './prose/files';
+import { allTexts, repository } from './prose/files';
 import { markdownProblems } from './prose/markdown';
 import { readabilityOf } from './prose/readability';
+import { isRepositoryDocument, repositoryProblems } from './prose/repository';
 import { houseProblems, isDraft } from './prose/rules';
 import { spellingProblems } from './prose/spelling';
 import { asLine, type Problem, type Text } from './prose/text';
@@ -14,6 +15,7 @@ async function main() {
     ...(await spellingProblems(texts)),
     ...texts.flatMap(houseProblems),
     ...codeProblems(texts),
+    ...repositoryProblems(texts.filter(isRepositoryDocument), repository()),
   ];
   const pages = texts.filter(({ kind }) => kind === 'page');
   printFigures(pages);

@@ -16,7 +16,7 @@ async function main() {
   const options = args.filter((arg) => arg.startsWith('--test-'));
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.test\.tsx?$/.test(name))
+      .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
       .sort()
       .map((name) => path.join(folder, name)),
   );

@@ -5,7 +5,7 @@ import { LINE } from './text';
 
 const CORNER = 6;
 /** Widths of the column at which diagram.css switches to the wide picture, and the width of the picture's frame. */
-const ROOMS = [360, 440, 520, 600, 700];
+const WIDTHS = [360, 440, 520, 600, 700];
 const FRAME = 18;
 /** Width that fits on every screen, so that the picture need not scroll. */
 const SMALLEST = 286;
@@ -14,9 +14,9 @@ type Props = { alt: string; wide: Picture; narrow?: Picture; words: string[] };
 
 /** Diagram in a guide: its pictures, one of which is displayed, and a text alternative. */
 export default function DiagramFigure({ alt, wide, narrow, words }: Props): ReactNode {
-  const room = ROOMS.find((each) => each >= wide.width + FRAME) ?? ROOMS[ROOMS.length - 1];
+  const width = WIDTHS.find((each) => each >= wide.width + FRAME) ?? WIDTHS[WIDTHS.length - 1];
   return (
-    <figure className={narrow ? `guide-diagram guide-diagram--${room}` : 'guide-diagram'}>
+    <figure className={narrow ? `guide-diagram guide-diagram--${width}` : 'guide-diagram'}>
       <Drawing picture={wide} alt={alt} size={narrow && 'wide'} />
       {narrow && <Drawing picture={narrow} alt={alt} size="narrow" />}
       <details>

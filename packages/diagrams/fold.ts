@@ -91,7 +91,7 @@ function rowsOf(drawing: Drawing, measure: Measure): Row[] {
   if (drawing.kind === 'sequence') {
     return drawing.steps.map((step) => {
       const participant = (name: string) => contentOf('participant', name, measure);
-      if (step.type === 'note') return { from: participant(step.of), text: step.text, look: 'call', note: true };
+      if (step.type === 'note') return { from: participant(step.of), text: step.text, look: 'request', note: true };
       const { from, to, text, type } = step;
       return { from: participant(from), ...(to !== from && { to: participant(to) }), text, look: type };
     });
@@ -104,13 +104,13 @@ function rowsOf(drawing: Drawing, measure: Measure): Row[] {
       from: content(from),
       ...(to !== from && { to: content(to) }),
       text,
-      look: 'call',
+      look: 'request',
     }));
   }
   return drawing.relations.map(({ from, to, fromCount, toCount, text }) =>
     to === from
-      ? { from: content(from), text: `${fromCount} – ${toCount}: ${text}`, look: 'call' }
-      : { from: content(from), to: content(to), text, look: 'call', counts: [fromCount, toCount] },
+      ? { from: content(from), text: `${fromCount} – ${toCount}: ${text}`, look: 'request' }
+      : { from: content(from), to: content(to), text, look: 'request', counts: [fromCount, toCount] },
   );
 }
 

@@ -84,7 +84,7 @@ function pictureOf(
       labels.push({ ...place, words: wordsIn([text], place, place.y) });
     }
     const ends = arrows && targets[0].startsWith(boxId(''));
-    return { path: pathOf(points), ...(ends && { arrow: arrowOf(points) }), look: 'call' as const };
+    return { path: pathOf(points), ...(ends && { arrow: arrowOf(points) }), look: 'request' as const };
   });
   return {
     width: Math.ceil(width),

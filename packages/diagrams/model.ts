@@ -1,5 +1,5 @@
 /** Request or response between two participants, and a note on one of them. */
-export type Message = { type: 'call' | 'answer'; from: string; to: string; text: string };
+export type Message = { type: 'request' | 'response'; from: string; to: string; text: string };
 type Note = { type: 'note'; of: string; text: string };
 /** Messages between participants, from top to bottom. Participants are in the order of their first appearance. */
 export type Sequence = { kind: 'sequence'; participants: string[]; steps: (Message | Note)[] };
@@ -32,7 +32,7 @@ export type Look = 'participant' | 'note' | 'step' | Role | 'entity';
 /** Box with its name and, if it is an entity, its fields. */
 export type PictureBox = Box & { look: Look; title: Words; fields?: Words };
 /** Line. `arrow` is the path of its head. */
-export type PictureLine = { path: string; arrow?: string; look: 'call' | 'answer' | 'lifeline' };
+export type PictureLine = { path: string; arrow?: string; look: 'request' | 'response' | 'lifeline' };
 /** Text of a line, in a box that hides the lines behind it. */
 export type PictureLabel = Box & { words: Words };
 

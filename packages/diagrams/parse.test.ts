@@ -27,8 +27,8 @@ test('lists the participants of a sequence in order of appearance, including nam
     participants: ['Ada', "Ada-Lou's bank"],
     steps: [
       { type: 'note', of: 'Ada', text: 'decides' },
-      { type: 'call', from: 'Ada', to: "Ada-Lou's bank", text: 'pay: now -> here' },
-      { type: 'answer', from: "Ada-Lou's bank", to: 'Ada', text: '201' },
+      { type: 'request', from: 'Ada', to: "Ada-Lou's bank", text: 'pay: now -> here' },
+      { type: 'response', from: "Ada-Lou's bank", to: 'Ada', text: '201' },
     ],
   });
 });

@@ -32,7 +32,7 @@ export function sequenceIn(lines: readonly Line[]): Sequence {
 
 function stepOf({ text, line }: Line): Sequence['steps'][number] {
   const [, from, arrow, to, said] = MESSAGE.exec(text) ?? [];
-  if (from) return { type: arrow === '->' ? 'call' : 'answer', from, to, text: said };
+  if (from) return { type: arrow === '->' ? 'request' : 'response', from, to, text: said };
   const [, of, noted] = NOTE.exec(text) ?? [];
   if (of) return { type: 'note', of, text: noted };
   throw new DiagramFault(

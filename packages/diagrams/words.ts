@@ -11,7 +11,7 @@ export function wordsOf(drawing: Drawing): string[] {
       if (step.type === 'note') return `${step.of}: ${step.text}`;
       const { from, to, text, type } = step;
       if (from === to) return `${from} to itself: ${text}`;
-      return type === 'call' ? `${from} to ${to}: ${text}` : `${from} responds to ${to}: ${text}`;
+      return type === 'request' ? `${from} to ${to}: ${text}` : `${from} responds to ${to}: ${text}`;
     });
   }
   if (drawing.kind === 'entities') {

@@ -5,15 +5,15 @@ import type { SampleRequest } from '../reference/samples/request';
 export type Quote = { summary: string; value: unknown };
 
 /** Responses of an operation or a program. */
-export type QuotedAnswers = {
+export type QuotedResponses = {
   /** Examples by status and name. */
-  answers: Record<string, Record<string, Quote>>;
+  responses: Record<string, Record<string, Quote>>;
   /** Headers by status and name, including `Content-Type` if there is a body. */
   heads: Record<string, Record<string, string>>;
 };
 
 /** Data of an operation that guides may quote. `npm run reference` writes it for each family, by operationId. */
-export type QuotedOperation = QuotedAnswers & {
+export type QuotedOperation = QuotedResponses & {
   title: string;
   /** Path below the base URL of the family, with its parameters in braces. */
   path: string;

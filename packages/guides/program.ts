@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Sample } from '../reference/components/model';
 import { samplesFrom, templatePlaces } from '../reference/samples/templates';
-import type { QuotedAnswers, QuotedEvent, QuotedOperation } from './model';
+import type { QuotedEvent, QuotedOperation, QuotedResponses } from './model';
 import { type RequestTag, requestOf } from './quote';
 
 /** Programs of guides: a folder for each with a file per language. tools/samples runs them in its test. */
@@ -55,8 +55,8 @@ export function programFrom(name: string, values: Readonly<Record<string, string
  *
  * @throws Error if the program's folder has no responses
  */
-export function answersOf(name: string): QuotedAnswers {
-  const file = path.join(folderOf(name), 'answers.json');
-  if (!existsSync(file)) throw new Error(`program="${name}" has no responses. Add them to answers.json in the folder of the program.`);
+export function responsesOf(name: string): QuotedResponses {
+  const file = path.join(folderOf(name), 'responses.json');
+  if (!existsSync(file)) throw new Error(`program="${name}" has no responses. Add them to responses.json in the folder of the program.`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }

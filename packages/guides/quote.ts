@@ -2,7 +2,7 @@ import { nearest } from '../openapi/rules/support';
 import { brand } from '../platform/brand';
 import type { Credential } from '../reference/samples/credentials';
 import type { SampleRequest } from '../reference/samples/request';
-import type { Quote, QuotedAnswers, QuotedOperation } from './model';
+import type { Quote, QuotedOperation, QuotedResponses } from './model';
 
 /** Attributes of `<Request>` in a guide. `headers` lists optional headers to be sent; `host` is `production` instead of the sandbox. */
 export type RequestTag = {
@@ -83,20 +83,20 @@ function bodyOf({ bodies }: QuotedOperation, example: string | undefined): Quote
  *
  * @throws Error with the existing names if the status, example, header or field is unknown
  */
-export function responseOf({ answers, heads }: QuotedAnswers, tag: ResponseTag): QuotedResponse {
-  const statuses = Object.keys(answers);
+export function responseOf({ responses, heads }: QuotedResponses, tag: ResponseTag): QuotedResponse {
+  const statuses = Object.keys(responses);
   const status = known('status', tag.status ?? statuses.find((each) => each.startsWith('2')) ?? statuses[0], statuses, 'status');
   const { 'Content-Type': contentType, ...others } = heads[status];
   const head = tag.headers && {
     ...(contentType && { 'Content-Type': contentType }),
     ...pick('headers', tag.headers, others, `${status} response header`),
   };
-  const names = Object.keys(answers[status]);
+  const names = Object.keys(responses[status]);
   if (!names.length) {
     if (tag.example || tag.show) throw new Error(`status="${status}": the response has no body. Remove example and show.`);
     return { status, head, omitted: 0 };
   }
-  const given = answers[status][known('example', tag.example ?? names[0], names, `${status} response example`)];
+  const given = responses[status][known('example', tag.example ?? names[0], names, `${status} response example`)];
   const quote = tag.detail ? { ...given, value: withDetail(given.value, tag.detail) } : given;
   if (!tag.show) return { status, head, quote, omitted: 0 };
   const fields = quote.value as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMap, parseDocument } from 'yaml';
+import { isMap, isNode, parseDocument, stringify } from 'yaml';
 
 const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -12,8 +12,8 @@ const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/',
  */
 export function writeRefs(folder: string) {
   const file = path.join(folder, 'openapi.yaml');
-  const document = parseDocument(readFileSync(file, 'utf8'));
-  const groups = (document.toJS().tags as { name: string }[]).map(({ name }) => name);
+  let source = readFileSync(file, 'utf8');
+  const groups = (parseDocument(source).toJS().tags as { name: string }[]).map(({ name }) => name);
   const counts = { paths: 0, webhooks: 0 };
   for (const section of ['paths', 'webhooks'] as const) {
     const refs: Record<string, { $ref: string }> = {};
@@ -32,8 +32,19 @@ export function writeRefs(folder: string) {
         counts[section] += 1;
       }
     }
-    document.set(section, document.createNode(refs));
+    source = withSection(source, section, refs);
   }
-  writeFileSync(file, document.toString({ lineWidth: 0 }));
+  writeFileSync(file, source);
   return counts;
+}
+
+/** Replaces a key at the top level of a YAML text, or appends it. The rest of the text is not reformatted. */
+export function withSection(source: string, section: string, value: unknown): string {
+  const document = parseDocument(source);
+  const text = stringify({ [section]: value }, { lineWidth: 0, singleQuote: true });
+  const pair = isMap(document.contents) && document.contents.items.find(({ key }) => String(key) === section);
+  if (!pair) return `${source.trimEnd()}\n${text}`;
+  if (!isNode(pair.key) || !isNode(pair.value)) throw new Error(`\`${section}\` in openapi.yaml must be a map or a list.`);
+  const [from, to] = [pair.key.range?.[0], pair.value.range?.[2]];
+  return source.slice(0, from) + text + source.slice(to);
 }

@@ -1,12 +1,17 @@
+import { withBrand } from '../platform/brandText';
+import { type Redirect, redirects } from '../platform/redirects';
 import { families } from '../platform/selection';
 import type { FamilyIndex } from './components/model';
 import { readFamilyIndex } from './reference';
 
-/** Returns the redirects from the alternative spellings of groups (`x-also` on their tags). */
-export const groupRedirects = (): { from: string; to: string }[] => families.flatMap((family) => redirectsOf(readFamilyIndex(family)));
+/** Returns all redirects of the site: from former addresses of pages, and from the alternative spellings of groups (`x-also` on their tags). */
+export const allRedirects = (): Redirect[] => [
+  ...redirects.map(({ from, to }) => ({ from: withBrand(from), to: withBrand(to) })),
+  ...families.flatMap((family) => redirectsOf(readFamilyIndex(family))),
+];
 
 /** Returns redirects to each page of a family's groups from the paths with an alternative spelling. */
-export function redirectsOf({ groups }: Pick<FamilyIndex, 'groups'>): { from: string; to: string }[] {
+export function redirectsOf({ groups }: Pick<FamilyIndex, 'groups'>): Redirect[] {
   return groups.flatMap(({ route, also, pages }) =>
     also.flatMap((word) => {
       const spelled = route.replace(/[^/]+$/, word);

@@ -4,7 +4,7 @@ import type { Reference, SchemaNode, Schema as Source } from '../openapi/model/s
 import { isNull, merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
-import { constraintsOf, typeOf } from './schemaWords';
+import { constraintsOf, typeOf } from './fieldLabels';
 import { termOf } from './terms';
 
 /** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */

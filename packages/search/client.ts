@@ -1,10 +1,10 @@
 import type { Search, SearchOptions } from './backend';
+import { interpretQuery } from './interpretQuery';
 import { findNames } from './namesClient';
 import { parseQuery } from './query';
 import { rank } from './rank';
 import { readJson } from './readJson';
 import { recordId } from './record';
-import { understood } from './understood';
 import { findWords } from './wordsClient';
 
 /** Number of results by words that are fetched and ranked; the others keep the order of the index. */
@@ -24,7 +24,7 @@ async function search(typed: string, folder: string, { filters = {}, from = 0, s
   const asTyped = parseQuery(typed);
   if (!asTyped.text) return { hits: [], total: 0 };
   const words = `${folder}words/`;
-  const query = await understood(asTyped, {
+  const query = await interpretQuery(asTyped, {
     wordsOf: (file) => readJson(`${words}${file}.json`),
     phrases: () => readJson(`${words}phrases.json`),
   });

@@ -46,7 +46,7 @@ export const hostedSettings = {
   searchableAttributes: [
     'names',
     'unordered(title)',
-    'unordered(asked)',
+    'unordered(aliases)',
     'unordered(quotes)',
     'unordered(hierarchy.lvl1)',
     'section',

@@ -6,9 +6,9 @@ import type { SearchRecord } from './record';
  */
 export type NameIndex = { starts: string[] };
 /** Entry of a name: the best of its records, their number, the pages that readers search for by it, and those that quote it. */
-export type NameEntry = { key: string; count: number; found: NamedRecord[]; asked?: NamedRecord[]; quoting?: NamedRecord[] };
+export type NameEntry = { key: string; count: number; found: NamedRecord[]; aliases?: NamedRecord[]; quoting?: NamedRecord[] };
 /** Record in the index of names. */
-export type NamedRecord = Omit<SearchRecord, 'names' | 'asked' | 'quotes'>;
+export type NamedRecord = Omit<SearchRecord, 'names' | 'aliases' | 'quotes'>;
 
 const PARAMETER = /\{[^}]*\}|:\w+/g;
 

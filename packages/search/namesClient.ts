@@ -10,7 +10,7 @@ export type NameHits = {
   /** Number of exact matches, including those that the index omits. */
   exactCount: number;
   /** Pages that readers search for by exactly this phrase. */
-  asked: SearchHit[];
+  aliases: SearchHit[];
   /** Pages whose texts quote the name. */
   quoting: SearchHit[];
   begun: SearchHit[];
@@ -33,7 +33,7 @@ const MOST_BEGUN = 8;
  */
 export async function findNames(query: Query, folder: string, filters: Filters): Promise<NameHits> {
   const key = nameKey(query.path ?? query.name ?? query.text);
-  if (!key) return { exact: [], exactCount: 0, asked: [], quoting: [], begun: [] };
+  if (!key) return { exact: [], exactCount: 0, aliases: [], quoting: [], begun: [] };
   const { starts } = await readJson<NameIndex>(`${folder}index.json`);
   const entries = await entriesFrom(key, starts, folder);
   const isWanted = (record: NamedRecord) =>
@@ -41,7 +41,7 @@ export async function findNames(query: Query, folder: string, filters: Filters):
     Object.entries(filters).every(([name, value]) => !value || record[name as keyof Filters] === value);
   const exact = entries.filter((entry) => entry.key === key);
   const begun = key.length < SHORTEST_BEGINNING ? [] : entries.filter((entry) => entry.key !== key && entry.key.startsWith(key));
-  const hitsOf = (found: NameEntry[], of: 'found' | 'asked' | 'quoting' = 'found') =>
+  const hitsOf = (found: NameEntry[], of: 'found' | 'aliases' | 'quoting' = 'found') =>
     once(found.flatMap((entry) => (entry[of] ?? []).filter(isWanted).map(hitOf)));
   const exactCount = exact.reduce((sum, { count }) => sum + count, 0);
   const entriesOf = async (name: string) => {
@@ -59,7 +59,7 @@ export async function findNames(query: Query, folder: string, filters: Filters):
   return {
     exact: once([...hitsOf(exact), ...pages, ...values]),
     exactCount,
-    asked: hitsOf(exact, 'asked'),
+    aliases: hitsOf(exact, 'aliases'),
     quoting,
     begun: once([...hitsOf(begun), ...hitsOf(begun, 'quoting')]).slice(0, MOST_BEGUN),
   };

@@ -13,9 +13,9 @@ const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
   excerpt: '',
   ...more,
 });
-const NONE = { exact: [], exactCount: 0, asked: [], quoting: [], begun: [] };
+const NONE = { exact: [], exactCount: 0, aliases: [], quoting: [], begun: [] };
 /** Returns a result with the index's score, the phrases that readers search for, and its text. */
-const found = (score: number, page: SearchHit, asked: string[] = [], text = '') => ({ score, hit: page, asked, text });
+const found = (score: number, page: SearchHit, aliases: string[] = [], text = '') => ({ score, hit: page, aliases, text });
 const order = (...parameters: Parameters<typeof rank>) => rank(...parameters).map(({ url }) => url);
 
 test('ranks exact names before words and removes duplicates', () => {
@@ -42,17 +42,17 @@ test('ranks the exact spelling of a name first', () => {
 
 test('ranks the explanation of a common property before it, and that of a rare one after it', () => {
   const exact = [hit('/a#body-due', { kind: 'field', title: 'due' })];
-  const asked = [hit('/intro#dates', { kind: 'section' })];
-  assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, asked, exactCount: 9 }, []), ['/intro#dates', '/a#body-due']);
+  const aliases = [hit('/intro#dates', { kind: 'section' })];
+  assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, aliases, exactCount: 9 }, []), ['/intro#dates', '/a#body-due']);
   const others = [hit('/pay', { kind: 'operation' })];
-  assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, asked: others, exactCount: 9 }, []), ['/a#body-due', '/pay']);
-  assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, asked, exactCount: 1 }, []), ['/a#body-due', '/intro#dates']);
+  assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, aliases: others, exactCount: 9 }, []), ['/a#body-due', '/pay']);
+  assert.deepEqual(order(parseQuery('due_date'), { ...NONE, exact, aliases, exactCount: 1 }, []), ['/a#body-due', '/intro#dates']);
 });
 
 test('ranks a page that readers search for by a word before its definition, and that before pages with the word', () => {
   const exact = [hit('/glossary#assay', { kind: 'term', title: 'assay' })];
   const pages = [found(9, hit('/lots', { title: 'List lots with an assay' }))];
-  assert.deepEqual(order(parseQuery('assay'), { ...NONE, exact, exactCount: 1, asked: [hit('/record')] }, pages), [
+  assert.deepEqual(order(parseQuery('assay'), { ...NONE, exact, exactCount: 1, aliases: [hit('/record')] }, pages), [
     '/record',
     '/glossary#assay',
     '/lots',

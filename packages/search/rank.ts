@@ -25,7 +25,7 @@ const COLLECTION = 1.1;
 /** Maximum bonus for a title that consists of exactly the words of the query. */
 const TITLE = 2;
 /** Weight of phrases that readers search for, relative to titles. */
-const ASKED = 0.8;
+const ALIAS = 0.8;
 /** Factor for pages that contain the query literally. */
 const QUOTES = 2.5;
 /** Number of places above which a property is ambiguous, so that its explanation ranks higher. */
@@ -61,18 +61,18 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
   const isCommon = names.exactCount > COMMON;
   const ahead = isIdentifier
     ? [
-        ...(isCommon || query.name ? names.asked.filter(({ kind }) => EXPLAINS.has(kind)) : []),
+        ...(isCommon || query.name ? names.aliases.filter(({ kind }) => EXPLAINS.has(kind)) : []),
         // A header has the same meaning on all pages.
         ...(query.name ? names.quoting.filter(({ kind }) => EXPLAINS.has(kind)) : []),
         // `LATE-` is a quoted value and not the enum value `late`.
-        ...(isQuoted && !names.asked.length && !names.exact.some((hit) => isWritten(hit, query)) ? names.quoting : []),
+        ...(isQuoted && !names.aliases.length && !names.exact.some((hit) => isWritten(hit, query)) ? names.quoting : []),
         ...fields.slice(0, isCommon ? 1 : 3),
         ...values.slice(0, 2),
-        ...names.asked,
+        ...names.aliases,
         ...names.quoting,
         ...(names.exactCount ? [] : names.begun.slice(0, 3)),
       ]
-    : [...names.asked, ...fields.slice(0, isField ? 1 : 0)];
+    : [...names.aliases, ...fields.slice(0, isField ? 1 : 0)];
   const all = [
     ...pages.filter(({ kind }) => kind !== 'term'),
     ...ahead,
@@ -99,11 +99,11 @@ function likelihood({ isQuestion, isEvent }: Query, { kind, path = '' }: SearchH
 }
 
 /** Returns the factor for a page whose title or phrases match the query. */
-function fit(query: Query, { hit, asked, text }: Considered): number {
+function fit(query: Query, { hit, aliases, text }: Considered): number {
   const typed = { ...query, words: query.typed ?? query.words };
   const called = Math.max(
     titleFit(query, hit.title),
-    ...asked.map((phrase) => ASKED * Math.max(titleFit(query, phrase), titleFit(typed, phrase))),
+    ...aliases.map((phrase) => ALIAS * Math.max(titleFit(query, phrase), titleFit(typed, phrase))),
   );
   const quotes = IDENTIFIER.test(query.text) && text.toLowerCase().includes(query.text.toLowerCase());
   return (1 + TITLE * called) * (quotes ? QUOTES : 1);

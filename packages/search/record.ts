@@ -26,14 +26,14 @@ export type SearchRecord = {
   /** Exact names that readers may paste: an operationId, a path, an event, a code, a property. */
   names: string[];
   /** Phrases of readers who do not know the terms of the page. */
-  asked?: string[];
+  aliases?: string[];
   /** Values, headers and other names in the text, by which the record is found if nothing has that name: `tok_test_otp`, `Retry-After`. */
   quotes?: string[];
   /** Plain text that is searched and shown in excerpts. */
   text: string;
 };
 
-/** Separator between the phrases of `asked` when they are joined. */
+/** Separator between the phrases of `aliases` when they are joined. */
 export const BETWEEN_PHRASES = '; ';
 
 /** Returns a unique ID. The values of a property share a URL. */

@@ -15,10 +15,10 @@ type Scored = { score: number; found: Found };
 /** Search result that has not been fetched yet. */
 export type WordHit = { score: number; fetch(): Promise<Omit<Considered, 'score'>> };
 /** Fetched search result, with the index's score, the phrases that readers search for, and its complete text. */
-export type Considered = { score: number; hit: SearchHit; asked: string[]; text: string };
+export type Considered = { score: number; hit: SearchHit; aliases: string[]; text: string };
 
 /** Weights of matches by field, relative to the text of a page. */
-const WEIGHTS = { title: 8, names: 4, synonyms: 5, asked: 3, group: 1, family: 1.5, section: 1, path: 0.5, kind: 0, method: 0 };
+const WEIGHTS = { title: 8, names: 4, synonyms: 5, aliases: 3, group: 1, family: 1.5, section: 1, path: 0.5, kind: 0, method: 0 };
 /** Weight of an alternative spelling of a word. */
 const OTHER_SPELLING = 0.9;
 
@@ -70,7 +70,7 @@ export async function findWords({ words }: Query, folder: string, filters: Filte
       score: score * (had / words.length) ** 2,
       fetch: async () => {
         const data = await found.data();
-        return { hit: hitOf(data, marks), asked: data.meta.asked?.split(BETWEEN_PHRASES) ?? [], text: data.content };
+        return { hit: hitOf(data, marks), aliases: data.meta.aliases?.split(BETWEEN_PHRASES) ?? [], text: data.content };
       },
     }))
     .sort((a, b) => b.score - a.score);

@@ -36,7 +36,7 @@ async function faultsOf(...page: Parameters<typeof read>): Promise<string[]> {
 }
 
 /** Examples of each kind of page: a file, and all keys that it may contain. */
-const ROOMS: Record<string, [file: string, lines: string[]]> = {
+const SECTIONS: Record<string, [file: string, lines: string[]]> = {
   guide: ['tutorials/a.mdx', [...GUIDE, 'slug: /a', 'sidebar_label: A', 'sidebar_position: 1']],
   home: ['docs/index.mdx', [TITLE, DESCRIPTION, 'slug: /', 'hide_table_of_contents: true']],
   'the introduction to the API': ['api/intro.mdx', GUIDE],
@@ -44,20 +44,20 @@ const ROOMS: Record<string, [file: string, lines: string[]]> = {
   page: ['src/pages/a.mdx', [TITLE, DESCRIPTION]],
 };
 
-for (const [room, [file, lines]] of Object.entries(ROOMS)) {
-  test(`${room}: accepts all of its keys`, async () => {
+for (const [section, [file, lines]] of Object.entries(SECTIONS)) {
+  test(`${section}: accepts all of its keys`, async () => {
     const { frontMatter } = await read(file, lines);
     assert.equal(Object.keys(frontMatter).length, lines.length);
   });
 
-  test(`${room}: reports an unknown key with file, line and the known keys`, async () => {
+  test(`${section}: reports an unknown key with file, line and the known keys`, async () => {
     const [fault, ...others] = await faultsOf(file, [...lines, 'colour: red']);
     assert.deepEqual(others, []);
     assert.ok(fault.startsWith(`${file}:${lines.length + 2}: front matter: "colour" is not allowed. Allowed keys: `), fault);
     for (const line of lines) assert.ok(fault.includes(line.split(':')[0]), `${fault} lacks ${line}`);
   });
 
-  test(`${room}: rejects a page without a title`, async () => {
+  test(`${section}: rejects a page without a title`, async () => {
     const faults = await faultsOf(
       file,
       lines.filter((line) => line !== TITLE),

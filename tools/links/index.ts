@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { asLine, type Text } from '../prose/text';
-import { complaintAbout } from './ask';
-import { type OutsideLink, outsideLinks } from './outside';
+import { type ExternalLink, externalLinks } from './external';
+import { failureOf } from './request';
 
 /** URLs to skip, each with the reason. */
 export type Allowed = Record<string, string>;
@@ -12,25 +12,25 @@ const AT_A_TIME = 4;
  * Checks every external URL once.
  *
  * @param allowed URLs to skip
- * @param ask returns the reason for which a URL does not resolve
+ * @param failureAt returns the reason for which a URL does not resolve
  * @returns the number of URLs checked, a line with file and line for each broken one, and a line for each unused entry of `allowed`
  */
-export async function checkOutside(
+export async function checkExternal(
   texts: readonly Pick<Text, 'file' | 'source'>[],
   allowed: Allowed,
-  ask: (url: string) => Promise<string | undefined> = complaintAbout,
-): Promise<{ asked: number; problems: string[] }> {
-  const all = outsideLinks(texts);
+  failureAt: (url: string) => Promise<string | undefined> = failureOf,
+): Promise<{ checked: number; problems: string[] }> {
+  const all = externalLinks(texts);
   const links = all.filter(({ url }) => !allowed[url]);
   const sources = new Map(texts.map(({ file, source }) => [file, source]));
-  const check = async (link: OutsideLink) => {
-    const complaint = await ask(link.url);
-    return complaint ? [lineOf(link, complaint, sources)] : [];
+  const check = async (link: ExternalLink) => {
+    const failure = await failureAt(link.url);
+    return failure ? [lineOf(link, failure, sources)] : [];
   };
   const problems = (await pMap(links, check, { concurrency: AT_A_TIME })).flat();
   const needless = Object.keys(allowed).filter((url) => !all.some((link) => link.url === url));
   return {
-    asked: links.length,
+    checked: links.length,
     problems: [
       ...problems.sort(),
       ...needless.map((url) => `tools/links/allowed.yaml:1:1: error no page links to ${url}. Remove the entry.`),
@@ -38,8 +38,8 @@ export async function checkOutside(
   };
 }
 
-const lineOf = ({ url, file, offset }: OutsideLink, complaint: string, sources: Map<string, string>): string => {
-  const message = `the link to ${url} is dead: ${complaint}`;
+const lineOf = ({ url, file, offset }: ExternalLink, failure: string, sources: Map<string, string>): string => {
+  const message = `the link to ${url} is dead: ${failure}`;
   const remedy = 'Link to the new address or to another page, or add the URL to tools/links/allowed.yaml with the reason.';
   return asLine({ file, offset, message, remedy }, sources.get(file) ?? '');
 };

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { checkOutside } from '.';
-import { complaintAbout } from './ask';
-import { outsideLinks } from './outside';
+import { checkExternal } from '.';
+import { externalLinks } from './external';
+import { failureOf } from './request';
 
 const HASTE = { timeout: 300, tries: 3, pause: 1 };
-const asked: string[] = [];
+const requests: string[] = [];
 let server: Server;
 let origin = '';
 
 before(async () => {
   server = createServer((request, response) => {
     const call = `${request.method} ${request.url}`;
-    asked.push(call);
-    const times = asked.filter((each) => each === call).length;
+    requests.push(call);
+    const times = requests.filter((each) => each === call).length;
     if (request.url === '/slow') return; // Never responds.
     const status = {
       '/here': 200,
@@ -36,24 +36,24 @@ after(() => {
 });
 
 test('accepts a page that exists, has moved, or rejects HEAD', async () => {
-  for (const path of ['/here', '/moved', '/no-head']) assert.equal(await complaintAbout(origin + path, HASTE), undefined, path);
+  for (const path of ['/here', '/moved', '/no-head']) assert.equal(await failureOf(origin + path, HASTE), undefined, path);
 });
 
 test('retries a busy host, but not a missing page', async () => {
-  assert.equal(await complaintAbout(`${origin}/gone`, HASTE), 'it returns 404');
-  assert.equal(asked.filter((call) => call === 'GET /gone').length, 1);
-  assert.equal(await complaintAbout(`${origin}/busy`, HASTE), undefined);
-  assert.equal(await complaintAbout(`${origin}/down`, HASTE), 'it returns 500');
-  assert.equal(asked.filter((call) => call === 'GET /down').length, 3);
+  assert.equal(await failureOf(`${origin}/gone`, HASTE), 'it returns 404');
+  assert.equal(requests.filter((call) => call === 'GET /gone').length, 1);
+  assert.equal(await failureOf(`${origin}/busy`, HASTE), undefined);
+  assert.equal(await failureOf(`${origin}/down`, HASTE), 'it returns 500');
+  assert.equal(requests.filter((call) => call === 'GET /down').length, 3);
 });
 
 test('reports a host that times out or refuses the connection', async () => {
-  assert.equal(await complaintAbout(`${origin}/slow`, { ...HASTE, tries: 1 }), 'no response within 0.3 s');
+  assert.equal(await failureOf(`${origin}/slow`, { ...HASTE, tries: 1 }), 'no response within 0.3 s');
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
   await new Promise((resolve) => closed.close(resolve));
-  assert.equal(await complaintAbout(`http://127.0.0.1:${port}/`, { ...HASTE, tries: 1 }), 'no connection (ECONNREFUSED)');
+  assert.equal(await failureOf(`http://127.0.0.1:${port}/`, { ...HASTE, tries: 1 }), 'no connection (ECONNREFUSED)');
 });
 
 test('finds each URL in text and Markdown once, and ignores reserved hosts', () => {
@@ -61,7 +61,7 @@ test('finds each URL in text and Markdown once, and ignores reserved hosts', () 
     'See [a](https://a.ng/x_(y)), <https://b.ng/z>, https://c.ng/d. [again](https://a.ng/x_(y)#part)',
     '**https://d.ng/e**, {brand.siteUrl}, https://{brand.apiHost}/v1, https://api.shop.example/v1, http://localhost:3000, https://x/y',
   ].join('\n');
-  const links = outsideLinks([{ file: 'docs/a.mdx', source }]);
+  const links = externalLinks([{ file: 'docs/a.mdx', source }]);
   assert.deepEqual(
     links.map(({ url }) => url),
     ['https://a.ng/x_(y)', 'https://b.ng/z', 'https://c.ng/d', 'https://d.ng/e'],
@@ -73,7 +73,7 @@ test('reports a dead link with file and line, skips an allowed one, and reports 
   const texts = [{ file: 'docs/a.mdx', source: 'one\n[two](https://a.ng/x) https://b.ng/z https://d.ng/e' }];
   const allowed = { 'https://b.ng/z': 'blocks programs', 'https://c.ng/old': 'was slow' };
   const calls: string[] = [];
-  const { asked: count, problems } = await checkOutside(texts, allowed, async (url) => {
+  const { checked: count, problems } = await checkExternal(texts, allowed, async (url) => {
     calls.push(url);
     return url === 'https://a.ng/x' ? 'it returns 404' : undefined;
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
-import { writeRefs } from '../../packages/openapi/refs';
+import { withSection, writeRefs } from '../../packages/openapi/refs';
 import { inWords, nameOf } from './names';
 import type { NewFile } from './pages';
 
@@ -39,18 +39,12 @@ export function group(root: string, name: string): NewFile & { declare: () => vo
     text: textOf({ things, prefix: unusedPrefix(things, others), security: securityOf(readFileSync(openapi, 'utf8')) }),
     next: `Write the operation as described in openapi/README.md, then run npm run openapi:refs and FAMILY=${family} npm run lint:openapi. To see its page, run FAMILY=${family} npm start.`,
     declare() {
-      const document = parseDocument(readFileSync(openapi, 'utf8'));
-      const tags = document.get('tags');
+      const source = readFileSync(openapi, 'utf8');
+      const tags = parseDocument(source).get('tags');
       if (!isSeq(tags)) throw new Error(`openapi/${family}/openapi.yaml has no list of tags. Add tags: [].`);
       const words = inWords(things);
-      tags.add(
-        document.createNode({
-          name: things,
-          'x-displayName': words,
-          description: `${words} of a tenant. Describe their purpose in one sentence.`,
-        }),
-      );
-      writeFileSync(openapi, document.toString({ lineWidth: 0 }));
+      const tag = { name: things, 'x-displayName': words, description: `${words} of a tenant. Describe their purpose in one sentence.` };
+      writeFileSync(openapi, withSection(source, 'tags', [...tags.toJSON(), tag]));
       writeRefs(folder);
     },
   };

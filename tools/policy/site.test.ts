@@ -48,6 +48,11 @@ test('redirects a moved page and omits its script from the header', () => {
   assert.deepEqual([site.scripts, site.faults], [[hashOf('shell')], []]);
 });
 
+test('reports a redirect from the address of a page', () => {
+  const { faults } = siteOf([page('index.html'), page('new.html'), page('new/index.html', { moved: '/', scripts: [MOVE] })]);
+  assert.deepEqual(faults, ['new/index.html: redirects the address of a page. Remove the redirect or the page.']);
+});
+
 test('reports any other script on a moved page', () => {
   for (const script of [`${MOVE}alert(1)`, MOVE.replace("'/new'", "'/new'+alert(1)"), MOVE.replace('/new', "';alert(1);'")]) {
     assert.equal(siteOf([page('index.html'), page('old/index.html', { moved: '/new', scripts: [script] })]).faults.length, 1);

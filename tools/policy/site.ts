@@ -20,7 +20,7 @@ export type SiteFacts = {
 const MOST_STYLES = 12;
 /** Docusaurus's script that reports a wrong base URL to the operator; on the home page only. */
 const BANNER = '__docusaurus-base-url-issue-banner';
-/** Script of the redirects plugin. */
+/** Script of redirect pages (src/documents/build/write.ts). */
 const MOVES = /^\s*window\.location\.href = '[^'<\\]*' \+ window\.location\.search \+ window\.location\.hash;\s*$/;
 
 /**
@@ -33,7 +33,11 @@ export function siteOf(pages: readonly Page[]): SiteFacts {
   // The not-found page lacks the scripts for the sidebar.
   const ofDocuments = inEach(content.filter(({ isDocument, file }) => isDocument && file !== '404.html'));
   const faults = pages.flatMap(({ file, faults }) => faults.map((fault) => `${file}: ${fault}`));
+  const addresses = new Set(content.map(({ file }) => addressOf(file)));
   for (const { file, isDocument, scripts, moved } of pages) {
+    // nginx redirects before it looks for a file, so the page would be unreachable.
+    if (moved !== undefined && addresses.has(addressOf(file)))
+      faults.push(`${file}: redirects the address of a page. Remove the redirect or the page.`);
     for (const script of scripts) {
       const isKnown =
         moved === undefined

@@ -74,7 +74,12 @@ function pages({ pages: changes, everywhere }: Summary): string[] {
     ...(changes.length ? [] : ['No page has changed.', '']),
     ...part('Added', of('added')),
     ...part('Removed', gone),
-    ...(gone.length ? ['Add a redirect for each removed address, or explain in the pull request why none is needed.', ''] : []),
+    ...(gone.length
+      ? [
+          'Add a redirect for each removed address to `packages/platform/redirects.ts`, or explain in the pull request why none is needed.',
+          '',
+        ]
+      : []),
     ...part('Changed', of('changed')),
     ...(everywhere.length ? [`**Changed sources that affect many pages**`, '', ...folded(everywhere.map((file) => `- ${file}`)), ''] : []),
   ];

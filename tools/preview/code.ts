@@ -3,10 +3,11 @@
 export { families } from '../../packages/platform/selection';
 export { builtFamily, contentsOf } from '../../packages/reference';
 export { bundleUnchecked } from '../../packages/reference/bundle';
+export { changelogContents } from '../../packages/reference/changelog';
 export { builtErrors } from '../../packages/reference/errors';
 export { operationListContents } from '../../packages/reference/operationList';
 export { outlineOf, twinContent } from '../../packages/reference/outline';
-export { groupRedirects } from '../../packages/reference/redirects';
+export { allRedirects } from '../../packages/reference/redirects';
 export { readFamilyIndex } from '../../packages/reference/reference';
 export { hostedSearch } from '../../packages/search/settings';
 export { bundleAssets } from '../../src/documents/build/bundle';

@@ -4,10 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A received request. `at` is the time in milliseconds. */
-export type Came = { at: number; method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: string };
+export type ApiRequest = {
+  at: number;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: string;
+};
 
-/** Response to send; `silence` closes the connection without a response, `patience` keeps it open without one. */
-export type Answer = { status: number; headers?: Record<string, string>; body: unknown } | 'silence' | 'patience';
+/** Response to send; `disconnect` closes the connection without a response, `hang` keeps it open without one. */
+export type ApiResponse = { status: number; headers?: Record<string, string>; body: unknown } | 'disconnect' | 'hang';
 
 /** Maximum number of requests: a program that exceeds it is in an endless loop and gets an error. */
 const MOST_CALLS = 60;
@@ -15,23 +22,26 @@ const MOST_CALLS = 60;
 /**
  * Runs a local test double of the API.
  *
- * @param answerTo returns the response to a request, given the number of previous requests
+ * @param respond returns the response to a request, given the number of previous requests
  * @param use uses the server by its URL; the server stops when it resolves
  * @returns the received requests
  */
-export async function withApi(answerTo: (call: Came, before: number) => Answer, use: (address: string) => Promise<void>): Promise<Came[]> {
-  const came: Came[] = [];
+export async function withApi(
+  respond: (call: ApiRequest, before: number) => ApiResponse,
+  use: (address: string) => Promise<void>,
+): Promise<ApiRequest[]> {
+  const requests: ApiRequest[] = [];
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');
     const { method = '', headers } = request;
-    const call: Came = { at: Date.now(), method, path: pathname, query: searchParams, headers, body: await text(request) };
-    came.push(call);
-    const answer: Answer = came.length > MOST_CALLS ? problem(403, 'too_many_calls') : answerTo(call, came.length - 1);
-    if (answer === 'patience') return;
-    if (answer === 'silence') request.socket.destroy();
+    const call: ApiRequest = { at: Date.now(), method, path: pathname, query: searchParams, headers, body: await text(request) };
+    requests.push(call);
+    const planned: ApiResponse = requests.length > MOST_CALLS ? problem(403, 'too_many_calls') : respond(call, requests.length - 1);
+    if (planned === 'hang') return;
+    if (planned === 'disconnect') request.socket.destroy();
     else {
-      const contentType = answer.status < 400 ? 'application/json' : 'application/problem+json';
-      response.writeHead(answer.status, { 'content-type': contentType, ...answer.headers }).end(JSON.stringify(answer.body));
+      const contentType = planned.status < 400 ? 'application/json' : 'application/problem+json';
+      response.writeHead(planned.status, { 'content-type': contentType, ...planned.headers }).end(JSON.stringify(planned.body));
     }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -41,11 +51,11 @@ export async function withApi(answerTo: (call: Came, before: number) => Answer, 
     server.closeAllConnections();
     server.close();
   }
-  return came;
+  return requests;
 }
 
 /** Builds an error response in the platform's format. */
-export const problem = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
+export const problem = (status: number, code: string, headers: Record<string, string> = {}): ApiResponse => ({
   status,
   headers,
   body: { status, code, request_id: 'req_01JDB7K2M4P6R8T0V2X4Z6B8D0', detail: `It is ${code}.` },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { programFrom } from '../../packages/guides/program';
 import type { CodeLanguage } from '../../packages/platform/codeLanguages';
-import { type Answer, type Came, problem, withApi } from './apiDouble';
+import { type ApiRequest, type ApiResponse, problem, withApi } from './apiDouble';
 import { TEST_KEY } from './call';
 import { cannotRun, type Ended, runProgram } from './program';
 
@@ -13,7 +13,7 @@ const ITEMS = Array.from({ length: 31 }, (_, index) => ({ code: `XX-${index}`, n
 const cursorAt = (index: number) => `a+/${index}&limit=1==`;
 
 /** Returns a page of a list in the platform's format: up to `limit` items from the cursor. */
-function listed({ query }: Came): Answer {
+function listed({ query }: ApiRequest): ApiResponse {
   const from = Number(/^a\+\/(\d+)&limit=1==$/.exec(query.get('cursor') ?? cursorAt(0))?.[1]);
   if (Number.isNaN(from)) return problem(400, 'invalid_parameter');
   const to = from + Number(query.get('limit') ?? 25);
@@ -23,13 +23,13 @@ function listed({ query }: Came): Answer {
 
 type Change = (text: string) => string;
 
-async function run(language: CodeLanguage, answerTo: (call: Came, before: number) => Answer, change: Change = (text) => text) {
+async function run(language: CodeLanguage, respond: (call: ApiRequest, before: number) => ApiResponse, change: Change = (text) => text) {
   let ended: Ended | undefined;
-  const came = await withApi(answerTo, async (address) => {
+  const requests = await withApi(respond, async (address) => {
     const program = programFrom('every-item', { url: `${address}${PATH}` }).find((each) => each.language === language);
     ended = await runProgram(language, change(String(program?.text)), { env: { SECRET_KEY: TEST_KEY } });
   });
-  return { came, ...(ended as Ended) };
+  return { requests, ...(ended as Ended) };
 }
 
 /**
@@ -38,17 +38,17 @@ async function run(language: CodeLanguage, answerTo: (call: Came, before: number
  * @throws AssertionError otherwise
  */
 async function readsAll(language: CodeLanguage, change?: Change) {
-  const { came, output, errors } = await run(language, listed, change);
+  const { requests, output, errors } = await run(language, listed, change);
   assert.deepEqual(
     output.trim().split('\n'),
     ITEMS.map(({ code, name }) => `${code} ${name}`),
     errors,
   );
   assert.deepEqual(
-    came.map(({ query }) => query.get('cursor')),
+    requests.map(({ query }) => query.get('cursor')),
     [null, cursorAt(10), cursorAt(20), cursorAt(30)],
   );
-  for (const { method, path, query, headers } of came) {
+  for (const { method, path, query, headers } of requests) {
     assert.deepEqual([method, path, query.get('limit')], ['GET', PATH, '10']);
     assert.equal(headers.authorization, `Bearer ${TEST_KEY}`);
   }
@@ -64,8 +64,8 @@ for (const { language } of programFrom('every-item', { url: '' })) {
   test(`the program in ${language} stops at an error and reports it`, async (t) => {
     const reason = cannotRun(language);
     if (reason) return t.skip(reason);
-    const { came, errors } = await run(language, (call, before) => (before ? problem(400, 'invalid_parameter') : listed(call)));
-    assert.equal(came.length, 2);
+    const { requests, errors } = await run(language, (call, before) => (before ? problem(400, 'invalid_parameter') : listed(call)));
+    assert.equal(requests.length, 2);
     assert.match(errors, /invalid_parameter/);
   });
 }

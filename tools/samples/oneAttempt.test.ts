@@ -6,13 +6,13 @@ import { test } from 'node:test';
 import { programFrom } from '../../packages/guides/program';
 import { readShared } from '../../packages/openapi/errorCatalogue';
 import type { CodeLanguage } from '../../packages/platform/codeLanguages';
-import { type Answer, type Came, problem, withApi } from './apiDouble';
+import { type ApiRequest, type ApiResponse, problem, withApi } from './apiDouble';
 import { TEST_KEY } from './call';
 import { cannotRun, type Ended, runProgram } from './program';
 
 const PATH = '/things/v1/transfers';
 const BODY = { amount: { amount: 1250000, currency: 'NGN' }, narration: 'He said "Ẹ kú", 5\\6', reference: 'EB-1' };
-const DONE: Answer = { status: 201, body: { id: 'trf_1', status: 'success' } };
+const DONE: ApiResponse = { status: 201, body: { id: 'trf_1', status: 'success' } };
 const { schema } = readShared('parameters.yaml').IdempotencyKey as { schema: { pattern: string; minLength: number; maxLength: number } };
 
 /** Shorter delays for tests. Retry-After delays remain whole seconds. */
@@ -32,12 +32,12 @@ type Change = [from: string, to: string];
 
 async function run(
   language: CodeLanguage,
-  answerTo: (before: number) => Answer,
+  respond: (before: number) => ApiResponse,
   { folder, change }: { folder?: string; change?: Change } = {},
 ) {
   let ended: Ended | undefined;
-  const came = await withApi(
-    (_, before) => answerTo(before),
+  const requests = await withApi(
+    (_, before) => respond(before),
     async (address) => {
       const values = { url: `${address}${PATH}`, body: JSON.stringify(BODY, null, 2) };
       let text = String(programFrom('one-attempt', values).find((each) => each.language === language)?.text);
@@ -50,18 +50,18 @@ async function run(
       ended = await runProgram(language, text, { env: { SECRET_KEY: TEST_KEY }, folder });
     },
   );
-  return { came, ...(ended as Ended) };
+  return { requests, ...(ended as Ended) };
 }
 
-const keysOf = (came: Came[]) => new Set(came.map(({ headers }) => headers['idempotency-key']));
+const keysOf = (requests: ApiRequest[]) => new Set(requests.map(({ headers }) => headers['idempotency-key']));
 
 /**
  * Failures before the response: a dropped connection, a timeout, a server error, an exceeded quota, and a concurrent request with the same
  * key.
  */
-const BEFORE: Answer[] = [
-  'silence',
-  'patience',
+const BEFORE: ApiResponse[] = [
+  'disconnect',
+  'hang',
   problem(500, 'internal_error'),
   problem(429, 'quota_exceeded', { 'retry-after': '1' }),
   problem(409, 'idempotency_in_progress', { 'retry-after': '1' }),
@@ -73,20 +73,20 @@ const BEFORE: Answer[] = [
  * @throws AssertionError otherwise
  */
 async function goesOn(language: CodeLanguage, change?: Change) {
-  const { came, output, errors } = await run(language, (before) => BEFORE[before] ?? DONE, { change });
+  const { requests, output, errors } = await run(language, (before) => BEFORE[before] ?? DONE, { change });
   assert.match(output, /trf_1 success/, errors);
-  assert.equal(came.length, BEFORE.length + 1);
-  const [key, ...others] = keysOf(came);
+  assert.equal(requests.length, BEFORE.length + 1);
+  const [key, ...others] = keysOf(requests);
   assert.deepEqual(others, [], 'another key');
   assert.match(String(key), new RegExp(schema.pattern));
   assert.ok(String(key).length >= schema.minLength && String(key).length <= schema.maxLength);
-  for (const { method, path: called, headers, body } of came) {
+  for (const { method, path: called, headers, body } of requests) {
     assert.deepEqual([method, called], ['POST', PATH]);
     assert.equal(headers.authorization, `Bearer ${TEST_KEY}`);
     assert.match(String(headers['content-type']), /^application\/json/);
     assert.deepEqual(JSON.parse(body), BODY);
   }
-  for (const at of [4, 5]) assert.ok(came[at].at - came[at - 1].at >= 1000 - EARLY, `no wait before call ${at + 1}`);
+  for (const at of [4, 5]) assert.ok(requests[at].at - requests[at - 1].at >= 1000 - EARLY, `no wait before call ${at + 1}`);
 }
 
 /**
@@ -95,8 +95,8 @@ async function goesOn(language: CodeLanguage, change?: Change) {
  * @throws AssertionError otherwise
  */
 async function stopsAt(language: CodeLanguage, status: number, code: string, change?: Change) {
-  const { came, output, errors } = await run(language, () => problem(status, code), { change });
-  assert.equal(came.length, 1, code);
+  const { requests, output, errors } = await run(language, () => problem(status, code), { change });
+  assert.equal(requests.length, 1, code);
   assert.match(output + errors, new RegExp(`${code} \\(req_`));
 }
 
@@ -108,12 +108,12 @@ async function stopsAt(language: CodeLanguage, status: number, code: string, cha
 async function remembers(language: CodeLanguage, change?: Change) {
   const folder = mkdtempSync(path.join(tmpdir(), 'attempt-'));
   try {
-    const first = await run(language, () => 'silence', { folder, change });
-    assert.equal(first.came.length, 7);
+    const first = await run(language, () => 'disconnect', { folder, change });
+    assert.equal(first.requests.length, 7);
     assert.match(first.output + first.errors, /Look up the reference/);
     const second = await run(language, () => DONE, { folder, change });
     assert.match(second.output, /trf_1 success/, second.errors);
-    assert.equal(keysOf([...first.came, ...second.came]).size, 1);
+    assert.equal(keysOf([...first.requests, ...second.requests]).size, 1);
   } finally {
     rmSync(folder, { recursive: true });
   }

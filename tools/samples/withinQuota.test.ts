@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { programFrom } from '../../packages/guides/program';
 import type { CodeLanguage } from '../../packages/platform/codeLanguages';
-import { type Answer, problem, withApi } from './apiDouble';
+import { type ApiResponse, problem, withApi } from './apiDouble';
 import { TEST_KEY } from './call';
 import { cannotRun, type Ended, runProgram } from './program';
 
@@ -27,8 +27,8 @@ async function keepsWithin(language: CodeLanguage, change: Change = ['', '']) {
   let ended: Ended | undefined;
   let free = 0;
   const refused: number[] = [];
-  const came = await withApi(
-    ({ at, query }, before): Answer => {
+  const requests = await withApi(
+    ({ at, query }, before): ApiResponse => {
       if (before === 1) free = at + WINDOW * 1000 - EARLY;
       if (at < free) {
         refused.push(before);
@@ -52,8 +52,9 @@ async function keepsWithin(language: CodeLanguage, change: Change = ['', '']) {
   assert.deepEqual(ended?.output.trim().split('\n'), said, ended?.errors);
   if (READS_AHEAD.includes(language)) assert.deepEqual(refused, [1]);
   assert.ok(refused.includes(1));
-  for (const index of refused) assert.ok(came[index + 1].at - came[index].at >= WINDOW * 1000 - EARLY, `no wait after call ${index + 1}`);
-  for (const { path, headers } of came) assert.deepEqual([path, headers.authorization], [PATH, `Bearer ${TEST_KEY}`]);
+  for (const index of refused)
+    assert.ok(requests[index + 1].at - requests[index].at >= WINDOW * 1000 - EARLY, `no wait after call ${index + 1}`);
+  for (const { path, headers } of requests) assert.deepEqual([path, headers.authorization], [PATH, `Bearer ${TEST_KEY}`]);
 }
 
 for (const { language } of programFrom('within-quota', { url: '' }))

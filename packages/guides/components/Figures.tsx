@@ -32,7 +32,7 @@ type ResponseProps = { status: string; summary: string; head?: string; text?: st
 export function ResponseFigure({ status, summary, head, text }: ResponseProps): ReactNode {
   const title = summary ? `Response ${status}: ${summary}` : `Response ${status}`;
   if (head !== undefined) return <Code language="http" title={title} text={text === undefined ? head : `${head}\n\n${text}`} />;
-  if (text === undefined) return <p className="guide-answer">{title} (no body)</p>;
+  if (text === undefined) return <p className="guide-response">{title} (no body)</p>;
   return <Code language="json" title={title} text={text} />;
 }
 

@@ -14,22 +14,22 @@ export const one = (operation: object = {}, root: object = {}): object => ({
   paths: { '/things': { post: { operationId: 'createThing', tags: ['things'], 'x-source': 'things.yaml:3', ...operation } } },
 });
 export const sent = (schema: object, more: object = {}): object => one({ requestBody: { content: json(schema), ...more } });
-export const answered = (schema: object): object => one({ responses: { 200: { content: json(schema) } } });
+export const responding = (schema: object): object => one({ responses: { 200: { content: json(schema) } } });
 const hook = (name: string, operation: object = {}) => ({
   ...one(),
   webhooks: { [name]: { post: { operationId: 'receiveThing', ...operation } } },
 });
 const at = (path: string, method = 'get', operationId = 'listThings') => ({ paths: { [path]: { [method]: { operationId } } } });
 const parameters = (...given: object[]) => one({ parameters: given });
-const answers = (...statuses: string[]) => one({ responses: Object.fromEntries(statuses.map((status) => [status, {}])) });
+const withStatuses = (...statuses: string[]) => one({ responses: Object.fromEntries(statuses.map((status) => [status, {}])) });
 const secured = (...security: object[]) => one({ security });
 /** Builds an operation with these error codes, each with its status. */
 const errors = (codes: Record<string, string>): object => {
-  const answer = (status: string) =>
+  const problemOf = (status: string) =>
     Object.fromEntries(Object.entries(codes).flatMap(([code, its]) => (its === status ? [[code, { value: {} }]] : [])));
   const responses = Object.values(codes).map((status) => [
     status,
-    { content: { 'application/problem+json': { examples: answer(status) } } },
+    { content: { 'application/problem+json': { examples: problemOf(status) } } },
   ]);
   return one({ 'x-error-codes': Object.keys(codes), responses: Object.fromEntries(responses) });
 };
@@ -41,7 +41,7 @@ const Q = { in: 'query', name: 'q', schema: text };
 const kind = (name: string) => props({ kind: { const: name } }, 'kind');
 const kinds = (...names: string[]) => ({ oneOf: names.map(kind), discriminator: { propertyName: 'kind' } });
 /** Builds a case in which the same schema change breaks in one direction (request or response) but not in the other. */
-const opposite = (breaks: Pair, way = sent, other = answered): Case => ({
+const opposite = (breaks: Pair, way = sent, other = responding): Case => ({
   breaks: [way(breaks[0]), way(breaks[1])],
   holds: [other(breaks[0]), other(breaks[1])],
 });
@@ -73,33 +73,33 @@ export const CASES: Record<Exclude<BreakingRule, 'family-removed'>, Case> = {
   'body-removed': { breaks: [sent(text), one()], holds: [one(), sent(text)] },
   'body-now-required': { breaks: [sent(text), sent(text, { required: true })], holds: [sent(text, { required: true }), sent(text)] },
   'media-type-removed': {
-    breaks: [answered(text), one({ responses: { 200: { content: { 'text/csv': { schema: text } } } } })],
-    holds: [one({ responses: { 200: {} } }), answered(text)],
+    breaks: [responding(text), one({ responses: { 200: { content: { 'text/csv': { schema: text } } } } })],
+    holds: [one({ responses: { 200: {} } }), responding(text)],
   },
-  'status-removed': { breaks: [answers('200', '404'), answers('200')], holds: [answers('200'), answers('200', '404')] },
-  'success-added': { breaks: [answers('200'), answers('200', '202')], holds: [answers('200'), answers('200', '422')] },
+  'status-removed': { breaks: [withStatuses('200', '404'), withStatuses('200')], holds: [withStatuses('200'), withStatuses('200', '404')] },
+  'success-added': { breaks: [withStatuses('200'), withStatuses('200', '202')], holds: [withStatuses('200'), withStatuses('200', '422')] },
   'header-removed': {
-    breaks: [one({ responses: { 200: { headers: { ETag: {} } } } }), answers('200')],
-    holds: [answers('200'), one({ responses: { 200: { headers: { ETag: {} } } } })],
+    breaks: [one({ responses: { 200: { headers: { ETag: {} } } } }), withStatuses('200')],
+    holds: [withStatuses('200'), one({ responses: { 200: { headers: { ETag: {} } } } })],
   },
   'field-removed': {
-    breaks: [answered(props({ a: text })), answered(props({}))],
-    holds: [answered(props({})), answered(props({ a: text }))],
+    breaks: [responding(props({ a: text })), responding(props({}))],
+    holds: [responding(props({})), responding(props({ a: text }))],
   },
   'field-added-required': {
     breaks: [sent(props({})), sent(props({ a: text }, 'a'))],
     holds: [sent(props({})), sent(props({ a: text }))],
   },
   'field-now-required': opposite([props({ a: text }), props({ a: text }, 'a')]),
-  'field-not-always': opposite([props({ a: text }, 'a'), props({ a: text })], answered, sent),
+  'field-not-always': opposite([props({ a: text }, 'a'), props({ a: text })], responding, sent),
   'type-narrowed': opposite([{ type: ['string', 'null'] }, text]),
-  'type-widened': opposite([text, { type: ['string', 'null'] }], answered, sent),
+  'type-widened': opposite([text, { type: ['string', 'null'] }], responding, sent),
   'enum-value-removed': {
-    breaks: [answered({ enum: ['a', 'b'] }), answered({ enum: ['a'] })],
-    holds: [answered({ enum: ['a'] }), answered({ enum: ['a', 'b'] })],
+    breaks: [responding({ enum: ['a', 'b'] }), responding({ enum: ['a'] })],
+    holds: [responding({ enum: ['a'] }), responding({ enum: ['a', 'b'] })],
   },
   'enum-introduced': opposite([text, { type: 'string', enum: ['a'] }]),
-  'enum-dropped': opposite([{ type: 'string', enum: ['a'] }, text], answered, sent),
+  'enum-dropped': opposite([{ type: 'string', enum: ['a'] }, text], responding, sent),
   'bound-tightened': opposite([
     { type: 'string', maxLength: 9 },
     { type: 'string', maxLength: 8 },
@@ -109,20 +109,20 @@ export const CASES: Record<Exclude<BreakingRule, 'family-removed'>, Case> = {
       { type: 'integer', minimum: 1 },
       { type: 'integer', minimum: 0 },
     ],
-    answered,
+    responding,
     sent,
   ),
   'form-tightened': opposite([text, { type: 'string', pattern: '^a' }]),
-  'form-widened': opposite([{ type: 'string', format: 'date' }, text], answered, sent),
+  'form-widened': opposite([{ type: 'string', format: 'date' }, text], responding, sent),
   'default-changed': opposite([
     { type: 'integer', default: 25 },
     { type: 'integer', default: 50 },
   ]),
   'object-closed': opposite([props({}), { ...props({}), additionalProperties: false }]),
   'alternative-removed': { breaks: [sent(kinds('a', 'b')), sent(kinds('a'))], holds: [sent(kinds('a')), sent(kinds('a', 'b'))] },
-  'alternative-untold': {
-    breaks: [answered({ oneOf: [kind('a')] }), answered({ oneOf: [kind('a'), kind('b')] })],
-    holds: [answered(kinds('a')), answered(kinds('a', 'b'))],
+  'alternative-unannounced': {
+    breaks: [responding({ oneOf: [kind('a')] }), responding({ oneOf: [kind('a'), kind('b')] })],
+    holds: [responding(kinds('a')), responding(kinds('a', 'b'))],
   },
   'error-code-removed': { breaks: [one({ 'x-error-codes': ['frozen'] }), one()], holds: [one(), one({ 'x-error-codes': ['frozen'] })] },
   'error-status-changed': {

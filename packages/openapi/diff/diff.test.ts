@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { compareDescriptions } from '.';
-import { answered, CASES, one, type Pair, sent } from './cases';
+import { CASES, one, type Pair, responding, sent } from './cases';
 import { BREAKING, type Rule } from './rules';
 
 const compare = ([before, after]: Pair) => compareDescriptions(before, after, 'things');
@@ -28,8 +28,8 @@ test('has a case and a remedy for every breaking rule', () => {
 
 test('reports additions that v1 may receive without notice as compatible', () => {
   const object = (properties: object) => ({ type: 'object', properties });
-  assert.deepEqual(rulesOf([answered(object({})), answered(object({ a: {} }))]), ['field-added']);
-  assert.deepEqual(rulesOf([answered({ enum: ['a'] }), answered({ enum: ['a', 'b'] })]), ['enum-value-added']);
+  assert.deepEqual(rulesOf([responding(object({})), responding(object({ a: {} }))]), ['field-added']);
+  assert.deepEqual(rulesOf([responding({ enum: ['a'] }), responding({ enum: ['a', 'b'] })]), ['enum-value-added']);
   assert.deepEqual(rulesOf([one(), one({ 'x-error-codes': ['frozen'] })]), ['error-code-added']);
   assert.deepEqual(rulesOf([one(), one({ 'x-emits': ['thing.made'] })]), ['event-added']);
   assert.deepEqual(rulesOf([one(), one({ parameters: [{ in: 'query', name: 'q' }] })]), ['parameter-added']);
@@ -39,22 +39,22 @@ test('reports no change when schemas are renamed or composed differently', () =>
   const schema = { type: 'object', required: ['a'], properties: { a: { type: ['string', 'null'] } } };
   assert.deepEqual(compare([sent(schema), sent(schema)]), []);
   const named = (name: string): object => ({
-    ...answered({ allOf: [{ $ref: `#/components/schemas/${name}` }] }),
+    ...responding({ allOf: [{ $ref: `#/components/schemas/${name}` }] }),
     components: { schemas: { [name]: schema } },
   });
-  assert.deepEqual(compare([answered(schema), named('Thing')]), []);
+  assert.deepEqual(compare([responding(schema), named('Thing')]), []);
   assert.deepEqual(compare([named('Thing'), named('Other')]), []);
 });
 
 test('infers the type of enum and const values without a type', () => {
-  assert.deepEqual(rulesOf([answered({ enum: ['a'] }), answered({ enum: ['a', null] })]), ['type-widened']);
+  assert.deepEqual(rulesOf([responding({ enum: ['a'] }), responding({ enum: ['a', null] })]), ['type-widened']);
   assert.deepEqual(rulesOf([sent({ type: ['string', 'integer'] }), sent({ const: 'a' })]), ['type-narrowed', 'enum-introduced']);
-  assert.deepEqual(rulesOf([answered({ type: 'string', const: 'a' }), answered({ const: 'a' })]), []);
+  assert.deepEqual(rulesOf([responding({ type: 'string', const: 'a' }), responding({ const: 'a' })]), []);
 });
 
 test('terminates on a recursive schema', () => {
   const node = (type: string): object => ({
-    ...answered({ $ref: '#/components/schemas/Node' }),
+    ...responding({ $ref: '#/components/schemas/Node' }),
     components: { schemas: { Node: { type: 'object', properties: { name: { type }, next: { $ref: '#/components/schemas/Node' } } } } },
   });
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('reports a change of a shared schema once, with every affected operation', 
 test('reports a change in the nullability of a shared schema at the field that uses it', () => {
   const money = { $ref: '#/components/schemas/Money' };
   const fee = (schema: object): object => ({
-    ...answered({ type: 'object', properties: { fee: schema } }),
+    ...responding({ type: 'object', properties: { fee: schema } }),
     components: { schemas: { Money: { type: 'object' } } },
   });
   const [change] = compare([fee(money), fee({ oneOf: [money, { type: 'null' }] })]);
@@ -107,5 +107,5 @@ test('counts and marks a change of an unlisted operation', () => {
   const unlisted = (operationId: string) => one({ operationId }, { tags: [{ name: 'things', 'x-unlisted': true }] });
   const [change] = breakingOf([unlisted('createThing'), unlisted('makeThing')]);
   assert.equal(change.rule, 'operation-renamed');
-  assert.deepEqual(change.met, [{ operation: 'POST /things', source: 'things.yaml:3', unlisted: true }]);
+  assert.deepEqual(change.met, [{ operation: 'POST /things', id: 'makeThing', source: 'things.yaml:3', unlisted: true }]);
 });

@@ -26,7 +26,7 @@ export function compareKeywords(base: Schema, head: Schema, at: string, use: str
     const [was, is] = [base[keyword], head[keyword]];
     if (was === is) continue;
     if (direction === 'request' && is) report('form-tightened', `${at}, request: ${keyword} ${shown(is)}, was ${shown(was)}`);
-    if (direction === 'answer' && was) report('form-widened', `${at}, response: ${keyword} ${shown(is)}, was ${shown(was)}`);
+    if (direction === 'response' && was) report('form-widened', `${at}, response: ${keyword} ${shown(is)}, was ${shown(was)}`);
   }
   if (direction === 'request' && base.default !== undefined && shown(base.default) !== shown(head.default))
     report('default-changed', `${at}: default ${shown(head.default)}, was ${shown(base.default)}`);
@@ -37,7 +37,7 @@ function compareTypes(base: Schema, head: Schema, at: string, direction: Directi
   const names = (types: string[]) => types.join(' or ');
   if (direction === 'request' && !was.every((type) => covers(is, type)))
     report('type-narrowed', `${at}, request: ${names(is)}, was ${names(was)}`);
-  if (direction === 'answer' && !is.every((type) => covers(was, type)))
+  if (direction === 'response' && !is.every((type) => covers(was, type)))
     report('type-widened', `${at}, response: ${names(is)}, was ${names(was)}`);
 }
 
@@ -59,7 +59,7 @@ const covers = (types: string[], type: string) =>
 function compareEnums(base: Schema, head: Schema, at: string, direction: Direction, report: Report): void {
   const [was, is] = [valuesOf(base), valuesOf(head)];
   if (!was && is && direction === 'request') report('enum-introduced', `${at}, request: only ${is.join(', ')}, was any value`);
-  if (was && !is && direction === 'answer') report('enum-dropped', `${at}, response: any value, was ${was.join(', ')}`);
+  if (was && !is && direction === 'response') report('enum-dropped', `${at}, response: any value, was ${was.join(', ')}`);
   if (!was || !is) return;
   const word = direction === 'request' ? 'request' : 'response';
   for (const value of was) if (!is.includes(value)) report('enum-value-removed', `${at}, ${word}: ${value}`);
@@ -82,7 +82,7 @@ function compareBounds(base: Schema, head: Schema, at: string, direction: Direct
     const tighter = tightness(is) > tightness(was);
     const words = `${keyword} ${shown(is)}, was ${shown(was)}`;
     if (tighter && direction === 'request') report('bound-tightened', `${at}, request: ${words}`);
-    if (!tighter && direction === 'answer') report('bound-widened', `${at}, response: ${words}`);
+    if (!tighter && direction === 'response') report('bound-widened', `${at}, response: ${words}`);
   }
 }
 

@@ -11,11 +11,11 @@ export function compareOperations(was: Operation, is: Operation, report: Report)
     report(webhook ? 'webhook-renamed' : 'operation-renamed', `${was.operationId} is now ${is.operationId}`);
   if (is.deprecated && !was.deprecated) report('operation-deprecated', is.operationId);
   // The platform sends webhooks, so their bodies are responses from the reader's perspective.
-  const direction = webhook ? 'answer' : 'request';
+  const direction = webhook ? 'response' : 'request';
   compareParameters(was, is, direction, report);
   compareBodies(was, is, direction, report);
   if (webhook) return; // All webhook receivers respond in the same way.
-  compareAnswers(was, is, report);
+  compareResponses(was, is, report);
   compareExtensions(was, is, report);
 }
 
@@ -63,7 +63,7 @@ function compareContents(was: readonly MediaType[], is: readonly MediaType[], at
   for (const type of after.keys()) if (!before.has(type)) report('media-type-added', `${type}, ${at}`);
 }
 
-function compareAnswers(was: Operation, is: Operation, report: Report): void {
+function compareResponses(was: Operation, is: Operation, report: Report): void {
   const [before, after] = [was, is].map(({ responses }) => new Map(responses.map((response) => [response.status, response])));
   for (const [status, old] of before) {
     const now = after.get(status);
@@ -71,7 +71,7 @@ function compareAnswers(was: Operation, is: Operation, report: Report): void {
       report('status-removed', status);
       continue;
     }
-    compareContents(old.content, now.content, `response ${status}`, 'answer', report);
+    compareContents(old.content, now.content, `response ${status}`, 'response', report);
     compareHeaders(old, now, report);
   }
   // Additional errors are covered by their codes, which clients must expect; an additional success status is not.
@@ -81,7 +81,7 @@ function compareAnswers(was: Operation, is: Operation, report: Report): void {
 function compareHeaders(was: Response, is: Response, report: Report): void {
   for (const { name, schema } of was.headers) {
     const now = is.headers.find((header) => header.name === name);
-    if (now) compareSchemas({ schema }, { schema: now.schema }, `header ${name}`, 'answer', report);
+    if (now) compareSchemas({ schema }, { schema: now.schema }, `header ${name}`, 'response', report);
     else report('header-removed', `${name}, response ${was.status}`);
   }
 }

@@ -1,5 +1,5 @@
-/** Direction of a field: sent by clients (`request`) or read by them (`answer`). Webhook bodies are read. */
-export type Direction = 'request' | 'answer';
+/** Direction of a field: sent by clients (`request`) or read by them (`response`). Webhook bodies are read. */
+export type Direction = 'request' | 'response';
 
 /** Remedies for breaking changes. */
 const BACK = 'Restore it, or add the new form and mark the old one as deprecated.';
@@ -46,7 +46,7 @@ export const BREAKING = {
   'default-changed': 'Keep the default, because requests without the value would behave differently.',
   'object-closed': WIDER,
   'alternative-removed': BACK,
-  'alternative-untold': 'Add a discriminator to the alternatives first, so that clients can recognise a new one.',
+  'alternative-unannounced': 'Add a discriminator to the alternatives first, so that clients can recognise a new one.',
   'error-code-removed': 'Keep it in x-error-codes, because clients depend on it.',
   'error-status-changed': 'Keep the status of the code, or add a code.',
   'event-removed': 'Keep sending the event, or add its replacement and deprecate it.',
@@ -56,7 +56,7 @@ export const BREAKING = {
 } as const;
 
 /** Compatible changes, made without notice. */
-const ADDITIONS = {
+export const ADDITIONS = {
   'family-added': true,
   'operation-added': true,
   'webhook-added': true,
@@ -75,8 +75,11 @@ const ADDITIONS = {
 export type BreakingRule = keyof typeof BREAKING;
 export type Rule = BreakingRule | keyof typeof ADDITIONS;
 
-/** Location of a change. `source` is a file and line in the repository; for removed operations, in the base version. */
-export type Met = { operation: string; source?: string; unlisted: boolean };
+/**
+ * Location of a change. `source` is a file and line in the repository; for removed operations, in the base version. `id` is the operationId,
+ * which is missing for a change of the whole family.
+ */
+export type Met = { operation: string; id?: string; source?: string; unlisted: boolean };
 
 /** A change with all affected operations. A change of a shared schema can affect many. */
 export type Change = { rule: Rule; breaking: boolean; what: string; remedy?: string; met: Met[] };

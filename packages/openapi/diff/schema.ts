@@ -23,10 +23,10 @@ export function compareSchemas(base: Side, head: Side, at: string, direction: Di
   const [before, after] = [branchesOf(was.schema), branchesOf(is.schema)];
   if (before || after) {
     // A new response variant is compatible, like a new enum value, if readers have a discriminator.
-    const untold = direction === 'answer' && !(before && is.schema.discriminator);
+    const unannounced = direction === 'response' && !(before && is.schema.discriminator);
     const old = keyed(before) ?? new Map([[nameOf(base.schema) ?? '0', was.schema]]);
     const now = keyed(after) ?? new Map([[nameOf(head.schema) ?? '0', is.schema]]);
-    compareBranches(old, now, untold ? 'alternative-untold' : 'alternative-added', place, report, inside);
+    compareBranches(old, now, unannounced ? 'alternative-unannounced' : 'alternative-added', place, report, inside);
   }
   // When only one version has alternatives, the keywords beside them are not a complete schema.
   if (Boolean(before) !== Boolean(after)) return;

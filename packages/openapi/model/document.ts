@@ -84,6 +84,7 @@ export type SecurityScheme = {
 export type Components = {
   schemas?: Record<string, unknown>;
   securitySchemes?: Record<string, Referenced<SecurityScheme>>;
+  parameters?: Record<string, Referenced<RawParameter>>;
 };
 
 export type Document = {

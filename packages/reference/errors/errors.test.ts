@@ -5,7 +5,7 @@ import { Description } from '../../openapi/model/description';
 import type { FamilyIndex, GroupEntry, PageEntry } from '../components/model';
 import { errorPages } from '.';
 import { adviceOf } from './advice';
-import { listedErrors, problemsOf } from './ofFamily';
+import { listedErrors, problemsOf } from './familyErrors';
 import { phraseOf } from './statuses';
 
 const ENTRY = { title: 'Title', detail: 'Detail.', cause: 'The `cause`.', remedy: 'The remedy.' };

@@ -3,6 +3,7 @@ import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
 import type { Step } from '../components/lifecycleModel';
 import type { Example, Media, Operation } from '../components/model';
+import { historyMarkdown } from './changelog';
 import { fieldList, schemaText } from './schema';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
@@ -38,6 +39,7 @@ export function operationMarkdown(operation: Operation, route: string): string {
     ...(related.length
       ? ['## Related operations', list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
       : []),
+    historyMarkdown(operation.history),
   );
 }
 

@@ -10,7 +10,7 @@ import { pushRecords } from './push';
 
 /** In-memory test double of the search service: tasks complete immediately, and requests are recorded. */
 const indices = new Map<string, { objects: Record<string, unknown>[]; settings?: Record<string, unknown>; synonyms?: unknown[] }>();
-const asked: { method: string; path: string; key?: string; body: Record<string, never> }[] = [];
+const received: { method: string; path: string; key?: string; body: Record<string, never> }[] = [];
 const indexOf = (name: string) => indices.get(name) ?? indices.set(name, { objects: [] }).get(name) ?? { objects: [] };
 
 const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x');
     const body = text ? JSON.parse(text) : {};
     const key = request.headers['x-algolia-api-key'] ?? url.searchParams.get('x-algolia-api-key');
-    asked.push({ method: request.method ?? '', path: url.pathname, key: String(key), body });
+    received.push({ method: request.method ?? '', path: url.pathname, key: String(key), body });
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(answer(request.method ?? '', url.pathname, body)));
   });
@@ -105,7 +105,7 @@ test('the site searches with its own key, one language and version, and the sele
     { url: hits[0].url, title: hits[0].title, method: hits[0].method, path: hits[0].path, excerpt: hits[0].excerpt },
     { url: '/a', title: 'Freeze an account', method: 'POST', path: '/accounts/{account_id}/freeze', excerpt: 'Stops all debits.' },
   );
-  const question = asked.at(-1);
+  const question = received.at(-1);
   assert.equal(question?.key, 'reads');
   assert.deepEqual(question?.body, {
     requests: [
@@ -123,7 +123,7 @@ test('the site searches with its own key, one language and version, and the sele
 test('a pasted command searches for its request', async () => {
   const search = hostedSearchClient({ appId: 'app', apiKey: 'reads', indexName: 'docs' }, { hosts });
   await search('curl -X POST https://api.x.example/wallet/v1/accounts/1234/freeze -d', { size: 10 });
-  assert.match(JSON.stringify(asked.at(-1)?.body), /"query":"POST \/accounts\/\{\}\/freeze"/);
+  assert.match(JSON.stringify(received.at(-1)?.body), /"query":"POST \/accounts\/\{\}\/freeze"/);
 });
 
 test("a crawler's record is shown like a pushed one", async () => {

@@ -3,7 +3,7 @@ import { GLOSSARY } from '../../guides/glossary/model';
 import { glossary } from '../../guides/glossary/read';
 import { families } from '../../platform/selection';
 import { readErrorIndex, readFamilyIndex, readOutline } from '../../reference/reference';
-import { readAsked, withAsked } from '../asked';
+import { readAliases, withAliases } from '../aliases';
 import type { SearchRecord } from '../record';
 import { withinLimits } from './limits';
 import { PAGES_FILE, RECORDS_FILE, readSearchRecords } from './read';
@@ -26,7 +26,7 @@ export async function buildIndex(folder: string): Promise<string> {
     ...recordsOfTerms(glossary(), GLOSSARY),
     ...pages,
   ]);
-  const { records, used, unused } = withAsked(kept, readAsked());
+  const { records, used, unused } = withAliases(kept, readAliases());
   writeFileSync(RECORDS_FILE, JSON.stringify(records));
   const { names, files } = await writeEmbedded(folder, records);
   return `${summary}; ${names} names in ${files} files; reader queries for ${used} records, ${unused} for pages that are not in this build`;

@@ -32,7 +32,7 @@ async function writeIndex({ records, synonyms }: Input, folder: string): Promise
   const { index, errors } = await createIndex({ maxFragments: MOST_FILES });
   if (!index) throw new Error(`The search index could not be created: ${errors.join(', ')}`);
   for (const record of records.filter(({ kind }) => !WITHOUT_WORDS.includes(kind))) {
-    const { url, title, section, kind, family, group, method, path, names, asked = [], text: content } = record;
+    const { url, title, section, kind, family, group, method, path, names, aliases = [], text: content } = record;
     const called = [title, ...names].join(' ');
     const added = await index.addCustomRecord({
       url,
@@ -44,7 +44,7 @@ async function writeIndex({ records, synonyms }: Input, folder: string): Promise
         kind,
         names: wordsOf(names.join(' ')),
         synonyms: synonymsIn(wordsOf(called), isGuide(record) ? content : '', synonyms).join(', '),
-        ...(asked.length && { asked: asked.join(BETWEEN_PHRASES).replace(LETTER, '') }),
+        ...(aliases.length && { aliases: aliases.join(BETWEEN_PHRASES).replace(LETTER, '') }),
         ...(family && { family }),
         ...(group && { group }),
         ...(method && { method }),

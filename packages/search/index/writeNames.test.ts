@@ -54,11 +54,11 @@ test('lists pages before properties, and properties of requests first', () => {
 test('adds pages to a name that readers search for, but not to words', () => {
   writeNames(folder, [
     record('/a#body-reason_code', { title: 'reason_code' }),
-    record('/a', { kind: 'page', title: 'Reasons', asked: ['reason_code', 'why not'] }),
+    record('/a', { kind: 'page', title: 'Reasons', aliases: ['reason_code', 'why not'] }),
   ]);
   const entries = read<NameEntry[]>('0.json');
   assert.deepEqual(
-    entries.map(({ key, count, found, asked }) => [key, count, found.length, asked?.map(({ url }) => url)]),
+    entries.map(({ key, count, found, aliases }) => [key, count, found.length, aliases?.map(({ url }) => url)]),
     [
       ['reasoncode', 1, 1, ['/a']],
       ['reasons', 1, 1, undefined],
@@ -86,7 +86,7 @@ test('adds quoting pages if nothing has the name, guides for properties, and non
 });
 
 test('lists the correction candidates, which are words of titles and phrases and words that occur twice, by frequency', () => {
-  const page = record('/a', { kind: 'page', title: 'Freeze accounts', asked: ['lien'], text: 'debits debits once, at 42' });
+  const page = record('/a', { kind: 'page', title: 'Freeze accounts', aliases: ['lien'], text: 'debits debits once, at 42' });
   assert.deepEqual(vocabularyOf([page, record('/b', { kind: 'page', title: 'Accounts' })], [['pnd', 'no debit']]), {
     common: ['accounts', 'debits', 'debit', 'freeze', 'lien', 'pnd'],
     rare: ['42', 'at', 'no', 'once', 'why'],

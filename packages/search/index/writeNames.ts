@@ -41,18 +41,18 @@ export function writeNames(folder: string, records: readonly SearchRecord[]): { 
 
 function entriesOf(records: readonly SearchRecord[]): NameEntry[] {
   const called = byKey(records, ({ title, names }) => [title, ...names]);
-  const asked = byKey(records, ({ asked = [] }) => asked.filter((phrase) => IDENTIFIER.test(phrase)));
+  const aliases = byKey(records, ({ aliases = [] }) => aliases.filter((phrase) => IDENTIFIER.test(phrase)));
   const quoted = byKey(records, ({ quotes = [] }) => quotes);
-  const keys = new Set([...called.keys(), ...asked.keys(), ...quoted.keys()]);
+  const keys = new Set([...called.keys(), ...aliases.keys(), ...quoted.keys()]);
   return [...keys].sort().map((key) => {
     const all = called.get(key) ?? [];
-    const others = asked.get(key)?.filter((record) => !all.includes(record)) ?? [];
+    const others = aliases.get(key)?.filter((record) => !all.includes(record)) ?? [];
     const quoting = quotingOf(key, quoted.get(key) ?? [], all);
     return {
       key,
       count: all.length,
       found: bestOf(all),
-      ...(others.length && { asked: bestOf(others) }),
+      ...(others.length && { aliases: bestOf(others) }),
       ...(quoting.length && { quoting }),
     };
   });
@@ -115,6 +115,6 @@ function place({ kind, url, method }: SearchRecord): number {
   return ['#body-', '#query-', '#response-'].findIndex((part) => url.includes(part));
 }
 
-function named({ names: _, asked: __, quotes: ___, ...record }: SearchRecord): NamedRecord {
+function named({ names: _, aliases: __, quotes: ___, ...record }: SearchRecord): NamedRecord {
   return { ...record, text: cutAt(record.text, EXCERPT) };
 }

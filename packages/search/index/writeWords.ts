@@ -39,8 +39,8 @@ function phrasesOf(synonyms: readonly string[][]): Phrase[] {
 export function vocabularyOf(records: readonly SearchRecord[], synonyms: readonly string[][] = []): Words {
   const called = new Set(synonyms.flat().flatMap(wordsIn));
   const counts = new Map<string, number>([...called].map((word) => [word, 1]));
-  for (const { kind, title, names, asked = [], text } of records) {
-    const name = wordsIn([title, ...names, ...asked].join(' '));
+  for (const { kind, title, names, aliases = [], text } of records) {
+    const name = wordsIn([title, ...names, ...aliases].join(' '));
     for (const word of name) called.add(word);
     // The texts of properties and values are not searched.
     const searched = kind === 'field' || kind === 'value' ? [] : wordsIn(text);

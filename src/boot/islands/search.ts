@@ -1,7 +1,7 @@
 import { searchOf } from '../../../packages/search/backend';
 import { escaped, type SearchHit } from '../../../packages/search/hit';
 import { messages } from '../../../packages/search/messages';
-import { nothingFound } from '../../../packages/search/nothing';
+import { noResults } from '../../../packages/search/noResults';
 import { recentHits, rememberHit } from '../../../packages/search/recent';
 import type { HostedSearch } from '../../../packages/search/settings';
 import type { SearchBox } from '../search';
@@ -61,7 +61,7 @@ export function startResults(
       const found = await search(query, { size: SHOWN });
       if (asked !== query) return;
       state = { query, ...found };
-      show(state.total ? hitList(state) : nothingFound(query), state.total === 1 ? '1 result' : `${state.total} results`);
+      show(state.total ? hitList(state) : noResults(query), state.total === 1 ? '1 result' : `${state.total} results`);
       const pressed = held;
       held = undefined;
       if (pressed) open(pressed);

@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
 import type { SearchHit } from '@site/packages/search/hit';
 import { messages } from '@site/packages/search/messages';
-import { nothingFound } from '@site/packages/search/nothing';
+import { noResults } from '@site/packages/search/noResults';
 import { recordId } from '@site/packages/search/record';
 import type { ReactNode } from 'react';
 import { type SearchState, writeAddress } from './address';
@@ -82,7 +82,7 @@ function NothingFound({ query, filters }: SearchState): ReactNode {
   const isNarrowed = Object.values(filters).some(Boolean);
   const everything = isNarrowed ? `/search${writeAddress({ query, filters: {}, page: 1 })}` : undefined;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: all texts in it are escaped
-  return <div dangerouslySetInnerHTML={{ __html: nothingFound(query, everything) }} />;
+  return <div dangerouslySetInnerHTML={{ __html: noResults(query, everything) }} />;
 }
 
 /** Returns a link that repeats the search in the group of a hit; undefined if the group filter is already set. */

@@ -25,7 +25,7 @@ const operation: QuotedOperation = {
     header: { 'Idempotency-Key': 'a-key-0000', 'If-Match': '"v1"' },
   },
   bodies: { short: { summary: 'A short name', value: { name: 'Tin' } }, long: { summary: 'A long one', value: { name: 'Housekeeping' } } },
-  answers: {
+  responses: {
     '200': { short: { summary: 'Done', value: { id: ACCOUNT, name: 'Tin', tier: 'tier_1' } } },
     '204': {},
     '409': { conflict: { summary: 'Too late', value: { code: 'conflict', detail: 'A minute too late.' } } },

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { type Attributes, attributesOf } from '../../../packages/guides/attributes';
 import { KnownIds } from '../../../packages/guides/carry';
-import { answersOf, type ProgramTag, programOf } from '../../../packages/guides/program';
+import { type ProgramTag, programOf, responsesOf } from '../../../packages/guides/program';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../../../packages/guides/quote';
 import { isLeftOut, isPending, quotedEvent, quotedOperation } from '../../../packages/guides/read';
 import { deliveryHtml, programHtml, requestHtml, responseHtml } from '../../../packages/guides/render';
@@ -80,7 +80,7 @@ function givenValue(name: string, path: Record<string, string>, body: unknown): 
 
 function responseIn(attributes: Attributes, known: KnownIds): string {
   const { program, ...tag } = attributes as ResponseTag & { program?: string };
-  const response = responseOf(program ? answersOf(program) : quotedOperation(String(tag.operation ?? '')), tag);
+  const response = responseOf(program ? responsesOf(program) : quotedOperation(String(tag.operation ?? '')), tag);
   known.learn(response.quote?.value);
   return responseHtml(response);
 }

@@ -1,7 +1,7 @@
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { attributesOf } from '../../../packages/guides/attributes';
 import { glossary } from '../../../packages/guides/glossary/read';
-import { answersOf, type ProgramTag, programOf } from '../../../packages/guides/program';
+import { type ProgramTag, programOf, responsesOf } from '../../../packages/guides/program';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../../../packages/guides/quote';
 import { isLeftOut, quotedEvent, quotedOperation } from '../../../packages/guides/read';
 import { deliveryMarkdown, programMarkdown, requestMarkdown, responseMarkdown } from '../../../packages/guides/renderMarkdown';
@@ -42,7 +42,9 @@ const QUOTES: Record<string, (values: Attributes, count: number) => string> = {
     return requestMarkdown(operation, requestOf(operation, values as RequestTag, count));
   },
   Response({ program, ...tag }) {
-    return responseMarkdown(responseOf(program ? answersOf(String(program)) : quotedOperation(String(tag.operation)), tag as ResponseTag));
+    return responseMarkdown(
+      responseOf(program ? responsesOf(String(program)) : quotedOperation(String(tag.operation)), tag as ResponseTag),
+    );
   },
   Program({ operation, event, ...tag }) {
     const subject = {

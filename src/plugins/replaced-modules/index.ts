@@ -16,7 +16,7 @@ export default function replacedModules(): Plugin {
       if (isServer) return {};
       return {
         plugins: [
-          new NormalModuleReplacementPlugin(/theme-classic[\\/]lib[\\/]prism-include-languages/, path.join(__dirname, 'nothing.ts')),
+          new NormalModuleReplacementPlugin(/theme-classic[\\/]lib[\\/]prism-include-languages/, path.join(__dirname, 'empty.ts')),
           new NormalModuleReplacementPlugin(/^tslib$/, (resource) => {
             if (/utils-common[\\/]lib$/.test(resource.context)) resource.request = path.join(__dirname, 'tslib.ts');
           }),

@@ -2,8 +2,7 @@ import { useLocation } from '@docusaurus/router';
 import { PageMetadata } from '@docusaurus/theme-common';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { wordsOf } from '@site/src/boot/notFound';
-import NextSteps from '@site/src/components/NextSteps';
-import Heading from '@theme/Heading';
+import NotFound from '@site/src/components/NotFound';
 import type { Props } from '@theme/NotFound/Content';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -16,9 +15,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
     <main className={clsx('container margin-vert--xl', className)}>
       {/* The docs plugin is mounted at the root and handles unknown paths, without setting a title. */}
       <PageMetadata title="Page not found" />
-      <Heading as="h1">Page not found</Heading>
-      <p>The page may have been moved, or the link may be wrong.</p>
-      <NextSteps query={isBrowser ? wordsOf(pathname) : undefined} />
+      <NotFound query={isBrowser ? wordsOf(pathname) : undefined} />
     </main>
   );
 }

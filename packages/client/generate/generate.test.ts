@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { brand } from '../../platform/brand';
+import type { Family } from '../../platform/families';
+import { writeClient } from '.';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'client-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const FAMILY: Family = { folder: 'sample', slug: 'sample', label: 'Sample family', purpose: 'Things.', rules: 'house' };
+const json = (schema: object) => ({ 'application/json': { schema } });
+const THING = { type: 'object', required: ['id'], properties: { id: { type: 'string' }, size: { type: 'integer' } } };
+const ROOT = {
+  openapi: '3.1.0',
+  info: { title: 'Sample', version: '1' },
+  servers: [
+    { url: 'https://api.example/sample/v1', description: 'Production' },
+    { url: 'https://sandbox.example/sample/v1', description: 'Sandbox' },
+  ],
+  paths: {
+    '/things': {
+      get: {
+        operationId: 'listThings',
+        tags: ['things'],
+        parameters: [{ name: 'cursor', in: 'query', schema: { type: 'string' } }],
+        responses: {
+          200: {
+            description: 'A page.',
+            content: json({
+              type: 'object',
+              required: ['data', 'page'],
+              properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Thing' } }, page: { type: 'object' } },
+            }),
+          },
+        },
+      },
+      post: {
+        operationId: 'createThing',
+        tags: ['things'],
+        'x-error-codes': ['insufficient_funds', 'not_found'],
+        parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+        requestBody: { required: true, content: json({ $ref: '#/components/schemas/Thing' }) },
+        responses: { 201: { description: 'Created.', content: json({ $ref: '#/components/schemas/Thing' }) }, 402: { description: 'No.' } },
+      },
+    },
+    '/things/ping': {
+      post: { operationId: 'ping', tags: ['things'], 'x-retry': { check: 'listThings' }, responses: { 204: { description: 'Done.' } } },
+    },
+  },
+  components: {
+    parameters: { IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } } },
+    schemas: {
+      Thing: THING,
+      Problem: { type: 'object', required: ['code', 'status'], properties: { code: { type: 'string' }, status: { type: 'integer' } } },
+    },
+  },
+};
+
+const PACKAGE = path.join(folder, 'node_modules', `${brand.slug}-client`);
+const CONSUMER = `
+import { isProblemError, ok } from '${brand.slug}-client';
+import { createSampleFamily } from '${brand.slug}-client/sample';
+
+const sample = createSampleFamily({ credential: 'sk_test_x' });
+export async function use() {
+  const thing = await ok(sample.POST('/things', { body: { id: 'one' } }));
+  const size: number | undefined = thing.size;
+  // @ts-expect-error a path that does not exist
+  await sample.GET('/thing');
+  // @ts-expect-error a field of the wrong type
+  await sample.POST('/things', { body: { id: 1 } });
+  // @ts-expect-error not a list
+  sample.each('/things/ping');
+  for await (const each of sample.each('/things')) each.id.at(0);
+  const { error } = await sample.POST('/things', { body: { id: 'one' } });
+  if (error?.code === 'insufficient_funds') return size;
+  // @ts-expect-error a code that the operation does not have
+  if (error?.code === 'pin_locked') return 1;
+  return isProblemError(error, 'not_found') ? 2 : 3;
+}
+`;
+
+test('the package is typed for a consumer and sends what the description says', async () => {
+  await writeClient(PACKAGE, [{ family: FAMILY, root: ROOT }]);
+  symlinkSync(path.resolve(__dirname, '../../../node_modules/openapi-fetch'), path.join(folder, 'node_modules/openapi-fetch'));
+  const consumer = path.join(folder, 'consumer.mts');
+  writeFileSync(consumer, CONSUMER);
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+  };
+  const faults = ts.getPreEmitDiagnostics(ts.createProgram([consumer], options));
+  assert.deepEqual(
+    faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+    [],
+  );
+
+  const seen: { call: string; key?: string; authorization?: string }[] = [];
+  const server = createServer((request, response) => {
+    const { method, url, headers } = request;
+    seen.push({ call: `${method} ${url}`, key: headers['idempotency-key'] as string, authorization: headers.authorization });
+    const failed = method === 'POST' && seen.length === 1;
+    const second = url?.includes('cursor=next');
+    response.writeHead(failed ? 500 : 200, { 'Content-Type': 'application/json', 'Retry-After': '0' });
+    response.end(
+      JSON.stringify(
+        method === 'POST'
+          ? { id: 'one' }
+          : { data: [{ id: second ? 'b' : 'a' }], page: { has_more: !second, next_cursor: second ? null : 'next' } },
+      ),
+    );
+  }).listen(0);
+  after(() => server.close());
+  const { createSampleFamily } = await import(pathToFileURL(path.join(PACKAGE, 'sample.js')).href);
+  const { ok } = await import(pathToFileURL(path.join(PACKAGE, 'runtime/index.js')).href);
+  const sample = createSampleFamily({
+    credential: async () => 'token',
+    baseUrl: `http://localhost:${(server.address() as AddressInfo).port}`,
+  });
+
+  await ok(sample.POST('/things', { body: { id: 'one' } }));
+  assert.equal(seen.length, 2);
+  assert.match(seen[0].key ?? '', /^[0-9a-f-]{36}$/);
+  assert.deepEqual(seen[1], { call: 'POST /things', key: seen[0].key, authorization: 'Bearer token' });
+
+  const ids: string[] = [];
+  for await (const { id } of sample.each('/things')) ids.push(id);
+  assert.deepEqual(
+    [ids, seen.slice(2).map(({ call }) => call)],
+    [
+      ['a', 'b'],
+      ['GET /things', 'GET /things?cursor=next'],
+    ],
+  );
+});
+
+test('names the package after the brand and leaves no placeholder', () => {
+  const [manifest, readme] = ['package.json', 'README.md'].map((name) => readFileSync(path.join(PACKAGE, name), 'utf8'));
+  assert.equal(JSON.parse(manifest).name, `${brand.slug}-client`);
+  assert.doesNotMatch(readme, /\{(product|Product|brand)/);
+  assert.match(readme, new RegExp(`'${brand.slug}-client/wallet'`));
+});

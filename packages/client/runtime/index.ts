@@ -1,0 +1,86 @@
+import createClient, { type Client, type FetchOptions } from 'openapi-fetch';
+import type { Credential } from './authenticate.js';
+import { ok } from './problem.js';
+import { type Send, withRetries } from './retry.js';
+
+export { type Credential, clientCredentials } from './authenticate.js';
+export { isProblemError, ok, type Problem, ProblemError } from './problem.js';
+
+/** What a family's description says about its operations, as `METHOD /path`. */
+export type FamilyFacts = {
+  servers: { production: string; sandbox: string };
+  /** Operations that take an `Idempotency-Key`. */
+  keyed: readonly string[];
+  /** Operations whose effect a second request could repeat. */
+  once: readonly string[];
+};
+
+export type Options = {
+  /** Secret key, or a function that returns the current access token: see {@link clientCredentials}. Keep it on a server. */
+  credential: Credential;
+  /** URL of the family's API. Default: production for a key `sk_live_…`, else the sandbox. */
+  baseUrl?: string;
+  /** Retries of a request after the first attempt. Default: 3. */
+  retries?: number;
+  /** Time in milliseconds to wait for a response. Default: 40,000, which is longer than the platform waits for a bank. */
+  timeout?: number;
+  /** Default: the global `fetch`. */
+  fetch?: Send;
+};
+
+/** Path of a list: its GET returns `data` and `page`. */
+type ListPath<Paths> = { [Path in keyof Paths]: [ItemOf<Paths, Path>] extends [never] ? never : Path }[keyof Paths];
+type ItemOf<Paths, Path extends keyof Paths> = Paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': { data: (infer Item)[]; page: unknown } } } } };
+}
+  ? Item
+  : never;
+type GetOf<Paths, Path extends keyof Paths> = Paths[Path] extends { get: infer Get } ? Get : never;
+
+/** Client of openapi-fetch with the iteration of lists. */
+export type FamilyClient<Paths extends object> = Client<Paths> & {
+  /**
+   * Reads a list from its first item to its last and requests further pages as they are needed.
+   *
+   * @throws ProblemError when a page cannot be read
+   */
+  each<Path extends ListPath<Paths>>(path: Path, init?: FetchOptions<GetOf<Paths, Path>>): AsyncGenerator<ItemOf<Paths, Path>>;
+};
+
+/** Creates the client of a family. The modules of the families call it with what their descriptions say. */
+export function createFamilyClient<Paths extends object>(facts: FamilyFacts, options: Options): FamilyClient<Paths> {
+  const { credential, retries = 3, timeout = 40_000, fetch: send = (request) => globalThis.fetch(request) } = options;
+  const keyed = new Set(facts.keyed);
+  const once = new Set(facts.once);
+  const canBeRepeated = new WeakSet<Request>();
+  const production = typeof credential === 'string' && credential.startsWith('sk_live_');
+  const client = createClient<Paths>({
+    baseUrl: options.baseUrl ?? (production ? facts.servers.production : facts.servers.sandbox),
+    fetch: withRetries(send, { canRepeat: (request) => canBeRepeated.has(request), retries, timeout }),
+  });
+  client.use({
+    async onRequest({ request, schemaPath }) {
+      const operation = `${request.method} ${schemaPath}`;
+      if (!request.headers.has('Authorization'))
+        request.headers.set('Authorization', `Bearer ${typeof credential === 'string' ? credential : await credential()}`);
+      if (keyed.has(operation) && !request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', crypto.randomUUID());
+      if (!once.has(operation)) canBeRepeated.add(request);
+      return request;
+    },
+  });
+  return Object.assign(client, { each: (path: never, init: never) => each(client as Client<object>, path, init) }) as FamilyClient<Paths>;
+}
+
+type Page = { data: unknown[]; page: { next_cursor?: string | null; has_more: boolean } };
+type Init = { params?: { query?: Record<string, unknown> } };
+
+async function* each(client: Client<object>, path: never, init: Init = {}): AsyncGenerator<unknown> {
+  const get = client.GET as unknown as (path: string, init: Init) => Promise<{ data?: Page; error?: unknown; response: Response }>;
+  let cursor: string | null | undefined;
+  do {
+    const query = { ...init.params?.query, ...(cursor && { cursor }) };
+    const { data, page } = await ok(get(path, { ...init, params: { ...init.params, query } }));
+    yield* data;
+    cursor = page.has_more ? page.next_cursor : undefined;
+  } while (cursor);
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import NextSteps from '../NextSteps';
+
+/**
+ * Content of the not-found page: an explanation and links to follow.
+ *
+ * @param query suggested search query
+ */
+export default function NotFound({ query }: { query?: string }): ReactNode {
+  return (
+    <>
+      <h1>Page not found</h1>
+      <p>The page may have been moved, or the link may be wrong.</p>
+      <NextSteps query={query} />
+    </>
+  );
+}
