@@ -12,8 +12,10 @@ type Budgets = {
   documents: { page: number };
   layout: { median: number; longest: number; phone: number };
   explorer: Pick<ExplorerWeight, 'before' | 'after'>;
+  sandbox: { engine: number; contract: number };
   lighthouse: Omit<Scores, 'largestPaint'>;
   lighthouseOfApplications: Pick<Scores, 'performance' | 'blockingTime'>;
+  llms: { index: number; family: number };
   build: { seconds: number; megabytes: number };
   search: { meanReciprocalRank: number; recallAt3: number; exactNamesFirst: number; milliseconds: number; firstQuery: number };
 };

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Family } from '../../packages/platform/families';
+import type { Contents } from '../../packages/platform/writeFolder';
 import type { FamilyIndex } from '../../packages/reference/components/model';
+import { LISTS_FOLDER } from '../../packages/reference/reference';
 import type * as Code from './code';
 
 type Built = Awaited<ReturnType<typeof Code.builtFamily>>;
@@ -50,7 +52,18 @@ export class PreviewPages {
    */
   async document(address: string): Promise<{ html: string } | { markdown: string } | { moved: string } | undefined> {
     const route = address.replace(/\.md$/, '');
-    const { families, outlineOf, twinContent, documentOf, builtErrors, operationListContents, contentsOf, allRedirects } = this.#load();
+    const {
+      families,
+      outlineOf,
+      twinContent,
+      documentOf,
+      builtErrors,
+      changelogContents,
+      listContents,
+      contentsOf,
+      allRedirects,
+      lastChanges,
+    } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
     const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
@@ -66,11 +79,21 @@ export class PreviewPages {
     }
     const [folder, name] = page.content.split('/');
     const contents = family && built ? contentsOf(family, built) : errors.contents;
-    const contentOf = (file: string) =>
-      (folder === 'operations' ? new Map(operationListContents(indexes)).get(file) : contents.get(file)?.()) ?? '';
+    const indexed = families.map((each, at) => ({ ...each, index: indexes[at] }));
+    const lists: Record<string, () => Contents> = {
+      [LISTS_FOLDER]: () => listContents(indexes),
+      changelog: () => changelogContents(indexed),
+    };
+    const contentOf = (file: string) => (folder in lists ? new Map(lists[folder]()).get(file) : contents.get(file)?.()) ?? '';
     if (address !== route) return { markdown: contentOf(twinContent({ content: name })) };
     const content = contentOf(name);
-    return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content }) };
+    return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content, changes: lastChanges('openapi') }) };
+  }
+
+  /** Returns the data of the sidebar's filter, from the indexes that `npm run reference` last wrote. */
+  sidebar(): ReturnType<typeof Code.sidebarData> {
+    const { families, outlineOf, sidebarData } = this.#load();
+    return sidebarData(outlineOf({ families: families.map((each) => ({ ...each, index: this.#listed(each) })), errors: [] }).sidebar);
   }
 
   #load(): typeof Code {
@@ -94,6 +117,6 @@ export class PreviewPages {
 
   #listed({ folder, slug, label }: Family): FamilyIndex {
     const isWritten = existsSync(path.join(ROOT, '.cache/reference', folder, 'index.json'));
-    return isWritten ? this.#load().readFamilyIndex({ folder }) : { slug, label, servers: [], groups: [], problems: {} };
+    return isWritten ? this.#load().readFamilyIndex({ folder }) : { slug, label, servers: [], groups: [], objects: [], problems: {} };
   }
 }

@@ -1,6 +1,6 @@
 import { markdownOf } from '../../markdown/twin';
 import type { Field, Schema } from '../components/model';
-import { blocks, code, item } from './text';
+import { blocks, code, item, linkTo } from './text';
 
 /** Formats fields as a list, with nested fields as nested lists. */
 export const fieldList = (fields: readonly Field[]): string => fields.map((field) => item(fieldText(field))).join('\n');
@@ -29,7 +29,9 @@ function nested({ values, fields, items, variants, repeats }: Schema): string {
     ...(values ?? []).map(({ value, meaning }) => item(meaning ? `${code(value)}: ${markdownOf(meaning)}` : code(value))),
     ...(repeats ? [item(`Same fields as ${repeats} above.`)] : []),
     ...(fields ? [fieldList(fields)] : []),
-    ...(variants ?? []).map(({ label, schema }) => item(withNested(`Variant ${code(label)}`, schema))),
+    ...(variants ?? []).map(({ property, label, schema }) =>
+      item(withNested(`Variant ${code(property ? `${property}: ${label}` : label)}`, schema)),
+    ),
     ...(items ? [itemsText(items)] : []),
   ];
   return parts.join('\n');
@@ -42,7 +44,13 @@ function itemsText(items: Schema): string {
   return item(withNested(`Each item${facts.length ? ` (${facts.join(', ')})` : ''}`, items));
 }
 
-const typeWords = ({ type, named }: Schema): string => (named ? `${named.label}${type.endsWith(' or null') ? ' or null' : ''}` : type);
+/** Objects are linked to their pages, and types that the introduction explains have their name. */
+function typeWords({ type, named, object, items }: Schema): string {
+  const nullable = type.endsWith(' or null') ? ' or null' : '';
+  if (object) return `${linkTo(object)}${nullable}`;
+  if (items?.object) return `${/^(?:array|map) of /.exec(type)?.[0] ?? ''}${linkTo(items.object)}${nullable}`;
+  return named?.href ? `${named.label}${nullable}` : type;
+}
 
 function factsOf({ constraints = [], constant, default: standard, example }: Schema): string[] {
   return [

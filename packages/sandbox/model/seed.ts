@@ -1,7 +1,7 @@
 import type { Json, Operation, Schema, SeedResource } from './contract';
 import { examplesOf, parameterExample } from './derive';
 import { isObject } from './schemas';
-import { parametersIn, shapeOfSchema } from './types';
+import { parametersIn, shapeOf } from './types';
 
 type Described = { path: string; method: string; item: Json; node: Json };
 type Snapshot = { at: string; fields: Json };
@@ -24,7 +24,7 @@ export function seedOf(
   described.forEach(({ path, item, node, method }, index) => {
     const [status, response] = Object.entries<Json>(node.responses).find(([each]) => Number(each) < 300) ?? [];
     if (!status || !response) return;
-    const shape = shapeOfSchema(operations[index].responses[0]?.schema, schemas);
+    const shape = shapeOf(operations[index], schemas);
     const given = Object.fromEntries(
       [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at).map((each) => [each.name, parameterExample(each)]),
     );
