@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { families } from '../packages/platform/selection';
 import { twinRoute } from '../packages/platform/twins';
+import { budgets } from './bench/budgets';
 import { checkTwins } from './twins/complete';
 import { deadLinksIn } from './twins/links';
 import { proseOf, readBuild } from './twins/read';
 
 const BUILD = path.resolve(__dirname, '../build');
+/** Estimate for English text with code: tokenisers of current models need 4.2 to 4.4 bytes per token for these files. */
+const BYTES_PER_TOKEN = 4;
 /** Maximum number of errors to list. */
 const LISTED = 50;
 
@@ -32,6 +36,22 @@ function main() {
     const tag = /^<\/?[A-Z]\w*|^:::/m.exec(proseOf(text).replace(/(`+)[\s\S]*?\1/g, ''))?.[0];
     if (tag) faults.push(`build/${file}:1:1: error ${tag} is not Markdown. Convert it in src/plugins/page-twins.`);
   }
+  const models = [...build.files].filter((file) => /(?:^|\/)llms(?:-full)?\.txt$/.test(file));
+  for (const file of models) {
+    const text = readFileSync(path.join(BUILD, file), 'utf8');
+    const budget = file === 'llms.txt' ? budgets.llms.index : budgets.llms.family;
+    const tokens = Buffer.byteLength(text) / BYTES_PER_TOKEN / 1000;
+    if (tokens > budget)
+      faults.push(
+        `build/${file}:1:1: error It has ${tokens.toFixed(1)} thousand tokens, maximum ${budget}. Shorten it, or raise the budget.`,
+      );
+    const { dead, total } = deadLinksIn(text.replace(/\S+<name>\.md/g, ''), build);
+    links += total;
+    faults.push(...dead.map((link) => `build/${file}:1:1: error The link ${link}. Correct it where the file is generated.`));
+    console.log(`${file}: ${tokens.toFixed(1)} of ${budget} thousand tokens`);
+  }
+  if (models.length !== families.length + 1)
+    faults.push(`error ${models.length} files for language models, expected ${families.length + 1}.`);
   const twins = [...build.files].filter((file) => file.endsWith('.md'));
   const pages = new Set(build.routes.map((route) => twinRoute(route).slice(1)));
   for (const file of twins.filter((each) => !pages.has(each))) faults.push(`build/${file}:1:1: error There is no page for it. Remove it.`);

@@ -29,6 +29,8 @@ async function main() {
   const indexes = families.map(readFamilyIndex);
   console.log(`reference: ${writeErrors(indexes)} error codes`);
   writeFolder(path.join(REFERENCE_DIR, 'operations'), operationListContents(indexes));
+  const { changelogContents } = await import('../packages/reference/changelog');
+  writeFolder(path.join(REFERENCE_DIR, 'changelog'), changelogContents(families.map((family, at) => ({ ...family, index: indexes[at] }))));
   rememberErrors(families);
 }
 

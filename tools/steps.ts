@@ -29,6 +29,8 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'routes', command: script('check:routes') },
     { name: 'content completeness', command: script('check:completeness') },
     { name: 'page checks', command: script('check:pages') },
+    { name: 'changelog', command: script('check:changelog') },
+    { name: 'Markdown versions', command: script('check:twins') },
     { name: 'secrets', command: script('check:secrets') },
     { name: 'page weight', command: script('check:weight') },
   ],

@@ -7,12 +7,14 @@ import { pageName } from '../openapi/normalise';
 import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
+import { historiesOf } from './changelog/model';
 import type { FamilyIndex, FamilyPageData, GroupEntry, Link, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/familyErrors';
 import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { familyMarkdown, groupMarkdown } from './markdown/lists';
+import { LLMS_FILE, llmsFull } from './markdown/llms';
 import { operationMarkdown } from './markdown/operation';
 import { operationOf } from './operation';
 import { relatePages } from './related';
@@ -67,6 +69,8 @@ export function contentsOf(family: Family, { description, index, pages, lifecycl
     () => renderFamily(data),
     () => familyMarkdown(data, `/category/${family.slug}`),
   );
+  const operations = new Map(pages.map(({ entry, operation }) => [entry.route, operation]));
+  contents.set(LLMS_FILE, () => llmsFull(index, data, operations));
   return contents;
 }
 
@@ -82,6 +86,7 @@ export function buildFamily(family: Family, description: Description): { index: 
   const events = new Map(operations.filter(({ webhook }) => webhook).map((event) => [event.path, routeOf(event)]));
   const calls = new Map(operations.map((each): [string, Link] => [each.operationId, { label: each.summary, href: routeOf(each) }]));
   const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
+  const histories = historiesOf(family, operations.length);
 
   const pages = operations.map((source): PageData => {
     const group = groupNamed.get(source.tag) as GroupEntry;
@@ -96,6 +101,7 @@ export function buildFamily(family: Family, description: Description): { index: 
       eventPage: (event) => events.get(event),
       callPage: (operationId) => calls.get(operationId),
     });
+    operation.history = histories.get(source.operationId);
     const entry: PageEntry = {
       id: operation.id,
       title: operation.title,

@@ -9,6 +9,7 @@ import { deliveryOf } from './delivery';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
 import { credentialsOf } from './samples/credentials';
+import { withDeprecation } from './samples/deprecated';
 import { requestOf } from './samples/request';
 import { asText, type Direction, schemaOf } from './schema';
 
@@ -89,9 +90,10 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     calls: [],
   };
   const [credential] = credentialsOf(description, source.security);
-  const { sampleQuery } = source;
-  operation.calls = callsOf(operation, (body) =>
-    webhook ? [] : samplesOf(requestOf(operation, parameters, credential, { body, sampleQuery })),
+  operation.calls = callsOf(operation, (example) =>
+    webhook
+      ? []
+      : withDeprecation(samplesOf(requestOf(operation, parameters, { credential, query: source.sampleQuery, example })), operation.ending),
   );
   linkVariants(operation);
   operation.samples = operation.calls[0].request.samples;

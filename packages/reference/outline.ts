@@ -1,6 +1,7 @@
 import { brand } from '../platform/brand';
 import { ERRORS_ROUTE } from '../platform/errorPages';
 import type { Family } from '../platform/families';
+import { CHANGELOG_ROUTE, changelogRoute } from './changelog/routes';
 import type { ErrorRecord, FamilyIndex, GroupEntry, Link, Method, PageEntry } from './components/model';
 
 /** Path of the list of all operations. */
@@ -62,6 +63,20 @@ export function outlineOf({ families, errors }: Generated): Outline {
     description: 'All operations of all APIs on one page, by family and group, with method, path and a link to each reference page.',
     content: 'operations/all-operations.html',
   });
+  addList('Changelog', CHANGELOG_ROUTE, {
+    description: 'Changes of all APIs by release: added, changed, deprecated and removed, with breaking changes marked.',
+    content: 'changelog/all.html',
+  });
+  for (const { label, slug, folder } of families) {
+    pages.push({
+      route: changelogRoute(slug),
+      title: `${label} changelog`,
+      description: `Changes of the ${label} API by release: added, changed, deprecated and removed, with breaking changes marked.`,
+      content: `changelog/${folder}.html`,
+      unlisted: false,
+      trail: sidebar.filter(({ route }) => route === CHANGELOG_ROUTE),
+    });
+  }
   for (const family of families) {
     const route = `/category/${family.slug}`;
     const entry: Entry = { label: family.label, route, unlisted: false, entries: [] };

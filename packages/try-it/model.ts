@@ -5,7 +5,15 @@ import type { Server } from '../reference/components/model';
  */
 
 /** JSON Schema 2020-12, reduced to the keywords for validation. Its references point to `defs`. */
-export type JsonSchema = Record<string, any>;
+export type JsonSchema = {
+  [keyword: string]: unknown;
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  items?: JsonSchema;
+};
 
 export type Place = 'path' | 'query' | 'header';
 

@@ -1,8 +1,8 @@
 /**
- * Matches the pages of the API reference: operations, webhooks, groups, families and errors. They are documents: complete HTML that loads
+ * Matches the pages of the API reference: operations, webhooks, groups, families, errors and changelogs. They are documents: complete HTML that loads
  * src/boot, but neither React nor the Docusaurus client. `/api/intro` and tutorial categories are application pages.
  */
-const DOCUMENT = /^\/(?:api\/(?!intro$)|category\/(?!.*-tutorial$))/;
+const DOCUMENT = /^\/(?:api\/(?!intro$)|category\/(?!.*-tutorial$)|changelog(?:\/|$))/;
 
 /**
  * Checks whether a page is a document.

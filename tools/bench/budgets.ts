@@ -14,6 +14,7 @@ type Budgets = {
   explorer: Pick<ExplorerWeight, 'before' | 'after'>;
   lighthouse: Omit<Scores, 'largestPaint'>;
   lighthouseOfApplications: Pick<Scores, 'performance' | 'blockingTime'>;
+  llms: { index: number; family: number };
   build: { seconds: number; megabytes: number };
   search: { meanReciprocalRank: number; recallAt3: number; exactNamesFirst: number; milliseconds: number; firstQuery: number };
 };

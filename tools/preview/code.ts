@@ -3,6 +3,7 @@
 export { families } from '../../packages/platform/selection';
 export { builtFamily, contentsOf } from '../../packages/reference';
 export { bundleUnchecked } from '../../packages/reference/bundle';
+export { changelogContents } from '../../packages/reference/changelog';
 export { builtErrors } from '../../packages/reference/errors';
 export { operationListContents } from '../../packages/reference/operationList';
 export { outlineOf, twinContent } from '../../packages/reference/outline';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Family } from '../../packages/platform/families';
+import type { Contents } from '../../packages/platform/writeFolder';
 import type { FamilyIndex } from '../../packages/reference/components/model';
 import type * as Code from './code';
 
@@ -50,7 +51,17 @@ export class PreviewPages {
    */
   async document(address: string): Promise<{ html: string } | { markdown: string } | { moved: string } | undefined> {
     const route = address.replace(/\.md$/, '');
-    const { families, outlineOf, twinContent, documentOf, builtErrors, operationListContents, contentsOf, allRedirects } = this.#load();
+    const {
+      families,
+      outlineOf,
+      twinContent,
+      documentOf,
+      builtErrors,
+      changelogContents,
+      operationListContents,
+      contentsOf,
+      allRedirects,
+    } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
     const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
@@ -66,8 +77,12 @@ export class PreviewPages {
     }
     const [folder, name] = page.content.split('/');
     const contents = family && built ? contentsOf(family, built) : errors.contents;
-    const contentOf = (file: string) =>
-      (folder === 'operations' ? new Map(operationListContents(indexes)).get(file) : contents.get(file)?.()) ?? '';
+    const indexed = families.map((each, at) => ({ ...each, index: indexes[at] }));
+    const lists: Record<string, () => Contents> = {
+      operations: () => operationListContents(indexes),
+      changelog: () => changelogContents(indexed),
+    };
+    const contentOf = (file: string) => (folder in lists ? new Map(lists[folder]()).get(file) : contents.get(file)?.()) ?? '';
     if (address !== route) return { markdown: contentOf(twinContent({ content: name })) };
     const content = contentOf(name);
     return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content }) };

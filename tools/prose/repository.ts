@@ -9,6 +9,8 @@ export type Repository = {
   scripts: readonly string[];
 };
 
+/** Document that lists every package. */
+const TREE = 'README.md';
 /** Document that lists every npm script. */
 const COMMANDS = 'tools/README.md';
 /** Document that lists every decision. */
@@ -23,11 +25,11 @@ const GENERATED = 'deploy/nginx/generated/';
 
 /** Returns true for the documents of maintainers, as opposed to pages of the site. */
 export const isRepositoryDocument = ({ file }: Pick<Text, 'file'>): boolean =>
-  /^(?:[^/]+|(?:decisions|deploy|openapi|tools)\/.+)\.md$/.test(file);
+  /^(?:[^/]+|(?:decisions|deploy|openapi|tools|packages\/[\w-]+)\/.+)\.md$/.test(file);
 
 /**
- * Finds references of the repository's documents to files and npm scripts that do not exist, npm scripts that are not listed in
- * tools/README.md, and decisions that are not listed in decisions/README.md.
+ * Finds references of the repository's documents to files and npm scripts that do not exist, packages that are not listed in README.md,
+ * npm scripts that are not listed in tools/README.md, and decisions that are not listed in decisions/README.md.
  */
 export function repositoryProblems(texts: readonly Pick<Text, 'file' | 'source'>[], { files, scripts }: Repository): Problem[] {
   const known = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
@@ -50,8 +52,11 @@ export function repositoryProblems(texts: readonly Pick<Text, 'file' | 'source'>
         .filter((name) => !listed.includes(name))
         .map((name) => ({ file, offset: 0, message: `${name} is not listed`, remedy: 'Add a row for it.' }));
     const decisions = files.filter((name) => /^decisions\/\d.*\.md$/.test(name));
+    const packages = [...known].flatMap((name) => /^packages\/([^/]+)$/.exec(name)?.[1] ?? []);
+    const inTree = [...source.matchAll(/^ {6}([\w-]+)\/ /gm)].map(([, name]) => name);
     return [
       ...dead,
+      ...(file === TREE ? absent(inTree, packages) : []),
       ...unknown,
       ...(file === COMMANDS
         ? absent(

@@ -16,7 +16,7 @@ export const BUNDLE_CODE = ['packages/reference/bundle.ts'];
 const PAGE_CODE = ['tools/reference.ts', 'tools/reference/worker.ts'];
 
 /** Files that the code reads but does not import, in addition to the family's folder. */
-const FILES_READ = ['openapi/errors.yaml', 'openapi/shared', 'packages/reference', 'package-lock.json'];
+const FILES_READ = ['openapi/errors.yaml', 'openapi/shared', 'openapi/releases', 'packages/reference', 'package-lock.json'];
 
 /** Names of files in these folders that are imported, or do not affect the output. */
 const isNotRead = (name: string) => name.endsWith('.ts') || name === 'fixtures';
@@ -45,7 +45,9 @@ export function remember(family: Family, inputs: string): void {
 /** Returns true if the error pages and the operation list were generated from these families and the current inputs. */
 export function areErrorsUnchanged(families: readonly Family[]): boolean {
   const stamp = stampFile(ERRORS);
-  const written = ['errors/index.json', 'operations/all-operations.html'].every((file) => existsSync(path.join(REFERENCE_DIR, file)));
+  const written = ['errors/index.json', 'operations/all-operations.html', 'changelog/all.html'].every((file) =>
+    existsSync(path.join(REFERENCE_DIR, file)),
+  );
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === errorsFingerprint(families);
 }
 

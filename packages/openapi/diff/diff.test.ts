@@ -107,5 +107,5 @@ test('counts and marks a change of an unlisted operation', () => {
   const unlisted = (operationId: string) => one({ operationId }, { tags: [{ name: 'things', 'x-unlisted': true }] });
   const [change] = breakingOf([unlisted('createThing'), unlisted('makeThing')]);
   assert.equal(change.rule, 'operation-renamed');
-  assert.deepEqual(change.met, [{ operation: 'POST /things', source: 'things.yaml:3', unlisted: true }]);
+  assert.deepEqual(change.met, [{ operation: 'POST /things', id: 'makeThing', source: 'things.yaml:3', unlisted: true }]);
 });

@@ -63,5 +63,5 @@ const labelOf = ({ webhook, method, path }: Operation) => (webhook ? path : `${m
  */
 function metAt({ document }: Description, old: Operation, now: Operation = old): Met {
   const tag = document.tags?.find(({ name }) => name === old.tag);
-  return { operation: labelOf(old), source: now.source ?? old.source, unlisted: Boolean(tag?.['x-unlisted']) };
+  return { operation: labelOf(old), id: now.operationId, source: now.source ?? old.source, unlisted: Boolean(tag?.['x-unlisted']) };
 }

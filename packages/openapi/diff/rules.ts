@@ -56,7 +56,7 @@ export const BREAKING = {
 } as const;
 
 /** Compatible changes, made without notice. */
-const ADDITIONS = {
+export const ADDITIONS = {
   'family-added': true,
   'operation-added': true,
   'webhook-added': true,
@@ -75,8 +75,11 @@ const ADDITIONS = {
 export type BreakingRule = keyof typeof BREAKING;
 export type Rule = BreakingRule | keyof typeof ADDITIONS;
 
-/** Location of a change. `source` is a file and line in the repository; for removed operations, in the base version. */
-export type Met = { operation: string; source?: string; unlisted: boolean };
+/**
+ * Location of a change. `source` is a file and line in the repository; for removed operations, in the base version. `id` is the operationId,
+ * which is missing for a change of the whole family.
+ */
+export type Met = { operation: string; id?: string; source?: string; unlisted: boolean };
 
 /** A change with all affected operations. A change of a shared schema can affect many. */
 export type Change = { rule: Rule; breaking: boolean; what: string; remedy?: string; met: Met[] };

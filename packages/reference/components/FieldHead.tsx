@@ -9,27 +9,38 @@ export function Deprecated({ field }: { field: Field }): ReactNode {
   return field.deprecated ? <span className="ref-deprecated">deprecated</span> : null;
 }
 
-/** Type in words. A named type is a button that opens its explanation. */
-export function Type({ schema: { type, named, items } }: { schema: Schema }): ReactNode {
-  const [words] = type.split(' or null');
-  const term = named ?? items?.named;
+export const termOf = ({ named, items }: Schema): Term | undefined => named ?? items?.named;
+
+/**
+ * Type in words.
+ *
+ * @param props.plain leaves out the button that opens the explanation of a named type, which must not be in a `summary`
+ */
+export function Type({ schema, plain }: { schema: Schema; plain?: boolean }): ReactNode {
+  const [words] = schema.type.split(' or null');
+  const term = termOf(schema);
   if (!term) return <span className="ref-type">{words}</span>;
   return (
     <span className="ref-type">
-      {!named && /^(array|map) of /.exec(words)?.[0]}
-      <button type="button" popoverTarget={idOf(term)}>
-        {term.label}
-      </button>
+      {!schema.named && /^(array|map) of /.exec(words)?.[0]}
+      {plain ? term.label : <TermButton term={term} />}
     </span>
   );
 }
 
+function TermButton({ term }: { term: Term }): ReactNode {
+  return (
+    <button type="button" popoverTarget={idOf(term)}>
+      {term.label}
+    </button>
+  );
+}
+
 /** Constraints that a schema's name does not imply, its constant and its default. Patterns are shown with the description. */
-export function boundsOf({ constraints = [], named, constant, default: preset, values }: Schema): { words: string; value?: string }[] {
+export function boundsOf({ constraints = [], named, constant, default: preset }: Schema): { words: string; value?: string }[] {
   const own = constraints.filter((words) => !words.startsWith('matches ') && !(named && words.startsWith('format ')));
   return [
     ...own.map((words) => ({ words })),
-    ...(values && values.length > 1 ? [{ words: `${values.length} values` }] : []),
     ...(constant === undefined ? [] : [{ words: 'always', value: constant }]),
     ...(preset === undefined ? [] : [{ words: 'default', value: preset }]),
   ];

@@ -8,6 +8,7 @@ import Errors from './Errors';
 import ExamplesColumn, { EXAMPLES } from './ExamplesColumn';
 import { Terms } from './FieldHead';
 import Heading from './Heading';
+import History from './History';
 import Html from './Html';
 import Identifier from './Identifier';
 import Method from './Method';
@@ -84,6 +85,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           <Errors errors={operation.errors} retry={operation.retry} />
           <Receiver delivery={operation.delivery} />
           <RelatedPages related={operation.related} />
+          <History history={operation.history} />
           <Terms operation={operation} />
         </div>
       </div>

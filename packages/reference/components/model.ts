@@ -1,4 +1,5 @@
 import type { CodeLanguage } from '../../platform/codeLanguages';
+import type { HistoryItem } from '../changelog/model';
 import type { Step, Transition } from './lifecycleModel';
 
 /**
@@ -199,6 +200,8 @@ export type Operation = {
   steps?: Step[];
   /** Pages that are likely to be read next; set at the same time. */
   related?: Related[];
+  /** Changes by release. */
+  history?: HistoryItem[];
   parameters: { place: 'path' | 'query' | 'header' | 'cookie'; fields: Field[] }[];
   request?: { required: boolean; html?: string; content: Media[] };
   responses: Response[];

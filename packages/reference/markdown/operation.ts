@@ -3,6 +3,7 @@ import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
 import type { Step } from '../components/lifecycleModel';
 import type { Example, Media, Operation } from '../components/model';
+import { historyMarkdown } from './changelog';
 import { fieldList, schemaText } from './schema';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
@@ -18,7 +19,7 @@ export function operationMarkdown(operation: Operation, route: string): string {
   const isWebhook = kind === 'webhook';
   return blocks(
     headOf(title, route, [family, group]),
-    address(method, isWebhook ? path : `${servers[0]?.url ?? ''}${path}`),
+    address(method, isWebhook ? path : `${servers.at(-1)?.url ?? ''}${path}`),
     deprecation(operation),
     list(facts(operation)),
     markdownOf(html),
@@ -38,6 +39,7 @@ export function operationMarkdown(operation: Operation, route: string): string {
     ...(related.length
       ? ['## Related operations', list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
       : []),
+    historyMarkdown(operation.history),
   );
 }
 

@@ -29,7 +29,9 @@ function nested({ values, fields, items, variants, repeats }: Schema): string {
     ...(values ?? []).map(({ value, meaning }) => item(meaning ? `${code(value)}: ${markdownOf(meaning)}` : code(value))),
     ...(repeats ? [item(`Same fields as ${repeats} above.`)] : []),
     ...(fields ? [fieldList(fields)] : []),
-    ...(variants ?? []).map(({ label, schema }) => item(withNested(`Variant ${code(label)}`, schema))),
+    ...(variants ?? []).map(({ property, label, schema }) =>
+      item(withNested(`Variant ${code(property ? `${property}: ${label}` : label)}`, schema)),
+    ),
     ...(items ? [itemsText(items)] : []),
   ];
   return parts.join('\n');
@@ -42,7 +44,9 @@ function itemsText(items: Schema): string {
   return item(withNested(`Each item${facts.length ? ` (${facts.join(', ')})` : ''}`, items));
 }
 
-const typeWords = ({ type, named }: Schema): string => (named ? `${named.label}${type.endsWith(' or null') ? ' or null' : ''}` : type);
+/** Types that the introduction explains have their name. */
+const typeWords = ({ type, named }: Schema): string =>
+  named?.href ? `${named.label}${type.endsWith(' or null') ? ' or null' : ''}` : type;
 
 function factsOf({ constraints = [], constant, default: standard, example }: Schema): string[] {
   return [

@@ -2,7 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { families } from '../../../packages/platform/selection';
 import { twinRoute } from '../../../packages/platform/twins';
+import { feedLinks } from '../../../packages/reference/changelog/feeds';
+import { CHANGELOG_ROUTE, changelogRoute } from '../../../packages/reference/changelog/routes';
+import { LLMS_FILE, llmsRoute } from '../../../packages/reference/markdown/llms';
 import { twinContent } from '../../../packages/reference/outline';
 import { allRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
@@ -32,9 +36,23 @@ export async function writeDocuments(build: string): Promise<number> {
     write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
     write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   }
+  for (const [file, text] of feeds()) write(file, text);
+  for (const { folder, slug } of families) write(llmsRoute(slug), readFileSync(path.join(REFERENCE_DIR, folder, LLMS_FILE), 'utf8'));
   for (const { from, to } of allRedirects()) write(`${from}/index.html`, redirectTo(to));
   write('404.html', notFound(assets));
   return pages.length;
+}
+
+/** Reads the feeds of the changelogs, with their paths in the build. */
+function feeds(): [file: string, text: string][] {
+  const folder = path.join(REFERENCE_DIR, 'changelog');
+  const pages = [
+    { name: 'all', route: CHANGELOG_ROUTE },
+    ...families.map((family) => ({ name: family.folder, route: changelogRoute(family.slug) })),
+  ];
+  return pages.flatMap(({ name, route }) =>
+    feedLinks(route).map(({ href }): [string, string] => [href, readFileSync(path.join(folder, `${name}.${path.basename(href)}`), 'utf8')]),
+  );
 }
 
 /** Renders a page of the reference. */

@@ -7,12 +7,14 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { withBrand } from '../../../packages/platform/brandText';
 import { twinRoute, withTwinLinks } from '../../../packages/platform/twins';
 import { blogLists, categoryLists } from './lists';
+import { type LlmsSection, llmsText } from './llms';
 import { pageMarkdown, type WrittenPage } from './page';
 
 /** Writes the twin of each application page into the build: hand-written pages, posts, and the lists of both. */
 export default function pageTwins({ siteDir }: LoadContext): Plugin {
   const pages: WrittenPage[] = [];
   const lists: [route: string, text: string][] = [];
+  let sections: LlmsSection[] = [];
   const sourceOf = (source: string) => {
     const file = source.replace('@site/', '');
     return withBrand(readFileSync(path.join(siteDir, file), 'utf8'), file);
@@ -37,6 +39,14 @@ export default function pageTwins({ siteDir }: LoadContext): Plugin {
         });
       for (const page of others.flat())
         if (page.type === 'mdx') pages.push({ title: page.title ?? page.permalink, route: page.permalink, source: sourceOf(page.source) });
+      sections = Object.entries(allContent['docusaurus-plugin-content-docs'] as Record<string, DocsContent>).map(
+        ([id, { loadedVersions }]) => ({
+          title: TITLES[id] ?? id,
+          pages: loadedVersions
+            .flatMap((each) => each.docs)
+            .map(({ title, permalink, description }) => ({ title, route: permalink, description })),
+        }),
+      );
       lists.splice(0, lists.length, ...blogLists(blog), ...docs.flatMap(categoryLists));
     },
     async postBuild({ outDir }) {
@@ -45,9 +55,13 @@ export default function pageTwins({ siteDir }: LoadContext): Plugin {
         mkdirSync(path.dirname(file), { recursive: true });
         writeFileSync(file, text);
       }
+      writeFileSync(path.join(outDir, 'llms.txt'), llmsText(sections));
     },
   };
 }
+
+/** Titles of the docs instances in llms.txt. */
+const TITLES: Record<string, string> = { default: 'Overviews', api: 'Start here', tutorials: 'Tutorials', userguide: 'User guides' };
 
 /** Facts of a guide (src/config/frontMatter.ts). */
 type Guide = { audience?: string[]; outcome?: string; prerequisites?: string[]; time_minutes?: number };

@@ -1,0 +1,36 @@
+import { brand, siteTitle } from '../../../packages/platform/brand';
+import { families } from '../../../packages/platform/selection';
+import { llmsRoute } from '../../../packages/reference/markdown/llms';
+import { blocks, linkTo, list } from '../../../packages/reference/markdown/text';
+
+/** Section of hand-written pages. */
+export type LlmsSection = { title: string; pages: { title: string; route: string; description: string }[] };
+
+/**
+ * Builds /llms.txt (https://llmstxt.org): what the site offers to language models, with a link to the Markdown version of each hand-written
+ * page and family.
+ */
+export const llmsText = (sections: readonly LlmsSection[]): string =>
+  `${blocks(
+    `# ${siteTitle}`,
+    `> ${brand.name} is a platform of ${families.length} API families for accounts and payments, banking, identity checks, invoices, shops, transport and traceability. All APIs share authentication, errors, pagination, idempotency and webhook signatures, as described in the API introduction.`,
+    'Every page has a Markdown version at its address followed by `.md`, which is also returned for `Accept: text/markdown`. For all operations of a family in one file, read its llms-full.txt.',
+    ...sections
+      .toSorted((one, other) => Number(other.title === 'Start here') - Number(one.title === 'Start here'))
+      .flatMap(({ title, pages }) => [
+        `## ${title}`,
+        list(pages.map((page) => `${linkTo({ label: page.title, href: page.route })}: ${page.description}`)),
+      ]),
+    '## APIs',
+    list(
+      families.map(
+        ({ label, slug, purpose }) =>
+          `${linkTo({ label: `${label} API`, href: `/category/${slug}` })}: ${purpose} ${linkTo({ label: 'All operations in one file', href: llmsRoute(slug) })}`,
+      ),
+    ),
+    '## Reference',
+    list([
+      `${linkTo({ label: 'Errors', href: '/api/errors' })}: all error codes by status, with cause and remedy`,
+      `${linkTo({ label: 'All operations', href: '/api/operations' })}: every listed operation with its path`,
+    ]),
+  )}\n`;
