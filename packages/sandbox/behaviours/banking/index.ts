@@ -1,10 +1,11 @@
 import type { Behaviours } from '../behaviour';
 import { accounts } from './accounts';
 import { deposits } from './deposits';
+import { loans } from './loans';
 import { payments } from './payments';
 import { savings } from './savings';
 import { transactions } from './transactions';
 import { utilities } from './utilities';
 
 /** Modules of the family, by group. */
-export const banking: readonly Behaviours[] = [accounts, payments, transactions, utilities, deposits, savings];
+export const banking: readonly Behaviours[] = [accounts, payments, transactions, utilities, deposits, savings, loans];

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, naira, newReference, read } from './testParts';
+
+const STALL = 'blp_01JD0Z57RZTZRA1Z58HQ6S2MXQ';
+const MONTH = 30 * 60;
+
+/** Applies for a loan of Bello over 12 instalments. */
+async function apply(engine: Engine, principal: number, prefix = 'T'): Promise<Json> {
+  const sent = await banking(engine, 'POST /loans', {
+    reference: newReference(prefix),
+    customer_id: BELLO_CUSTOMER,
+    product_id: STALL,
+    principal: naira(principal),
+    instalment_count: 12,
+    purpose: 'A cold room',
+    repayment_account_id: BELLO,
+    disbursal_account_id: BELLO,
+    submitted_by: NGOZI,
+  });
+  assert.equal(sent.status, 201, sent.body.detail);
+  return sent.body;
+}
+
+const approve = (engine: Engine, { id }: Json) => banking(engine, `POST /loans/${id}/approve`, { approved_by: FEMI });
+const disburse = (engine: Engine, { id }: Json) => banking(engine, `POST /loans/${id}/disburse`, { disbursed_by: NGOZI });
+
+/** Applies for a loan, approves it and pays it out. */
+async function lend(engine: Engine, principal: number, prefix = 'T'): Promise<Json> {
+  const loan = await apply(engine, principal, prefix);
+  await approve(engine, loan);
+  const sent = await disburse(engine, loan);
+  assert.equal(sent.status, 200, sent.body.detail);
+  return sent.body;
+}
+
+test('a loan follows the schedule of the description, and ends when its payoff amount is repaid', async () => {
+  const engine = bankingEngine();
+  const [before] = await balance(engine, BELLO);
+  const loan = await lend(engine, 20_000_000);
+  assert.equal((await balance(engine, BELLO))[0], before + 19_785_000);
+  const { instalments, totals } = await read(engine, `/loans/${loan.id}/schedule`);
+  assert.deepEqual(
+    [instalments[0].total.amount, instalments[1].interest.amount, instalments[11].principal.amount, totals.principal.amount],
+    [1_891_192, 370_176, 1_854_110, 20_000_000],
+  );
+  assert.equal(loan.payoff_amount.amount, 20_400_000);
+  fund(engine, BELLO, 1_000_000);
+  const body = { amount: naira(20_500_000), method: 'account', reference: newReference('R') };
+  const repaid = (await banking(engine, `POST /loans/${loan.id}/repay`, body)).body;
+  assert.deepEqual([repaid.status, repaid.surplus.amount], ['overpaid', 100_000]);
+  const refunded = await banking(engine, `POST /loans/${loan.id}/refund-overpayment`, {});
+  assert.equal(refunded.body.status, 'closed_obligations_met');
+});
+
+test('undoing a disbursal returns every amount', async () => {
+  const engine = bankingEngine();
+  const before = await balance(engine, BELLO);
+  const loan = await lend(engine, 20_000_000);
+  const { body } = await banking(engine, `POST /loans/${loan.id}/undo-disbursal`, { undone_by: NGOZI, reason: 'Wrong account.' });
+  assert.deepEqual([body.status, await balance(engine, BELLO)], ['approved', before]);
+});
+
+test(
+  rule('openapi/banking/loans.yaml:36', 'In the sandbox, the start of `reference` and the kobo of `principal` determine the outcome:'),
+  async () => {
+    const engine = bankingEngine();
+    const loan = await lend(engine, 20_000_000);
+    advance(engine, 32 * 60);
+    assert.equal((await read(engine, `/loans/${loan.id}`)).last_repayment, null);
+  },
+);
+
+test(
+  rule(
+    'openapi/banking/loans.yaml:40',
+    '| `reference` begins with `FAST-` | After disbursal, one day passes per minute: the first instalment is due within the hour |',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const loan = await lend(engine, 20_000_000, 'FAST');
+    advance(engine, MONTH);
+    const { last_repayment: repayment } = await read(engine, `/loans/${loan.id}`);
+    assert.deepEqual([repayment.method, repayment.amount.amount], ['automatic_debit', 1_891_192]);
+    assert.ok(eventTypes(engine).includes('loan.instalment_due'));
+  },
+);
+
+test(
+  rule(
+    'openapi/banking/loans.yaml:41',
+    '| `reference` begins with `LAPSE-` | The application becomes `withdrawn_by_client` after one minute |',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const loan = await apply(engine, 20_000_000, 'LAPSE');
+    advance(engine, 60);
+    const { status, status_reason_code } = await read(engine, `/loans/${loan.id}`);
+    assert.deepEqual([status, status_reason_code], ['withdrawn_by_client', 'application_lapsed']);
+  },
+);
+
+test(
+  rule(
+    'openapi/banking/loans.yaml:42',
+    '| `principal` ends in `.53`, such as 20000053 | The approval fails with 422 `loan_not_eligible` |',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const { status, body } = await approve(engine, await apply(engine, 20_000_053));
+    assert.deepEqual([status, body.code], [422, 'loan_not_eligible']);
+  },
+);
+
+test(
+  rule(
+    'openapi/banking/loans.yaml:43',
+    '| `principal` ends in `.57`, such as 20000057 | The disbursal fails with 409 `account_not_active` |',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const loan = await apply(engine, 20_000_057);
+    await approve(engine, loan);
+    const { status, body } = await disburse(engine, loan);
+    assert.deepEqual([status, body.code], [409, 'account_not_active']);
+  },
+);
+
+test(
+  rule(
+    'openapi/banking/loans.yaml:44',
+    '| `principal` ends in `.59`, such as 20000059 | The automatic debit never finds sufficient funds, so each instalment becomes overdue |',
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const loan = await lend(engine, 20_000_059, 'FAST');
+    advance(engine, MONTH + 7 * 60);
+    const late = await read(engine, `/loans/${loan.id}`);
+    assert.deepEqual([late.last_repayment, late.days_overdue], [null, 7]);
+    // 1 % of the instalment, after five days of grace.
+    assert.equal(late.outstanding.fees.amount, 18_912);
+    assert.ok(eventTypes(engine).includes('loan.instalment_overdue'));
+  },
+);
+
+test(rule('openapi/banking/loans.yaml:3470', 'In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'), async () => {
+  const engine = bankingEngine();
+  const loan = await apply(engine, 20_000_000);
+  advance(engine, 60);
+  assert.equal((await read(engine, `/loans/${loan.id}`)).status, 'submitted_and_pending_approval');
+});
