@@ -4,7 +4,7 @@ import type { GlossaryPart } from '../../guides/glossary/model';
 import { ERRORS_ROUTE } from '../../platform/errorPages';
 import { CHANGELOG_ROUTE } from '../../reference/changelog/routes';
 import type { ErrorRecord, FamilyIndex } from '../../reference/components/model';
-import { OPERATIONS_ROUTE, type Outline } from '../../reference/outline';
+import { EVENTS_ROUTE, OPERATIONS_ROUTE, type Outline } from '../../reference/outline';
 import type { SearchRecord } from '../record';
 import { plain, sectionsOf } from './sections';
 
@@ -56,10 +56,10 @@ function recordsOfPage({ permalink, title, description, section, markdown }: Pag
   ];
 }
 
-/** Builds a record for each page of the reference that lists others: error codes, operations and the changelog. */
+/** Builds a record for each page of the reference that lists others: error codes, operations, events and the changelog. */
 export function recordsOfLists({ pages }: Outline): SearchRecord[] {
   return pages
-    .filter(({ route }) => [ERRORS_ROUTE, OPERATIONS_ROUTE, CHANGELOG_ROUTE].includes(route))
+    .filter(({ route }) => [ERRORS_ROUTE, OPERATIONS_ROUTE, EVENTS_ROUTE, CHANGELOG_ROUTE].includes(route))
     .map(({ route, title, description }) => ({ url: route, kind: 'page', title, section: 'API', names: [], text: description }));
 }
 
