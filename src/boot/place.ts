@@ -1,8 +1,8 @@
 import { isStorageAvailable, keep, recall } from '../../packages/browser/store';
 import { openAround, openKept, showAnchor } from './fields';
 
-/** Blocks that identify a position. Their number in a document is constant, apart from the Try it form. */
-const BLOCKS = ['h1', 'h2', 'h3', 'p', 'li', 'dt', 'dd', 'tr', 'summary', 'pre'].map((name) => `main ${name}:not([data-try-it] *)`).join();
+/** Blocks that identify a position. Their number in a document is constant. */
+const BLOCKS = ['h1', 'h2', 'h3', 'p', 'li', 'dt', 'dd', 'tr', 'summary', 'pre'].map((name) => `main ${name}`).join();
 
 /** Position of the reader: the index of a block and its distance from the top of the window, in pixels. */
 type Place = { block: number; top: number };

@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { writeQuotes } from '../../packages/guides/writeQuotes';
+import type { Description } from '../../packages/openapi/model/description';
 import type { Family } from '../../packages/platform/families';
 import { writeFolder } from '../../packages/platform/writeFolder';
 import { builtFamily, contentsOf } from '../../packages/reference';
 import type { Operation } from '../../packages/reference/components/model';
 import { writeDownloads } from '../../packages/reference/downloads';
 import { REFERENCE_DIR } from '../../packages/reference/reference';
+import { servedFolder } from '../../packages/reference/served';
+import { contractOf } from '../../packages/sandbox/model/derive';
 import { writeSearchRecords } from '../../packages/search/index/familyRecords';
 import { writeTryIt } from '../../packages/try-it/data/tryIt';
 import { bundleOf } from './bundleCache';
@@ -26,20 +29,29 @@ export const PARTS = {
 export type PageCounts = { operations: number; webhooks: number; groups: number };
 
 /**
- * Writes the content of a family's pages, the index of the pages, quotes for guides, search records, and the data of "Try it".
+ * Writes the content of a family's pages, the index of the pages, quotes for guides, search records, the data of "Try it", and the contract of
+ * the sandbox.
  *
  * @throws Error with file, line and remedy when the description is invalid, or when two pages have the same name
  */
 async function writePages(family: Family): Promise<PageCounts> {
   const built = await builtFamily(family, await bundleOf(family));
-  const { description, index, pages, lifecycles } = built;
+  const { description, index, pages, objects, lifecycles } = built;
   writeFolder(path.join(REFERENCE_DIR, family.folder), [
     ...[...contentsOf(family, built)].map(([name, render]): [string, string] => [name, render()]),
     ['index.json', JSON.stringify(index)],
   ]);
   writeQuotes(family, description, pages);
-  writeSearchRecords(family, pages, index.groups, lifecycles);
+  writeSearchRecords(family, pages, index.groups, lifecycles, objects);
   writeTryIt(family, description, pages);
+  if (family.rules === 'house') writeSandbox(family, description);
   const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
+}
+
+/** Writes what the sandbox in the browser needs of a family's description. */
+function writeSandbox(family: Family, { document }: Description): void {
+  writeFolder(path.resolve(__dirname, '../..', servedFolder(family), 'sandbox'), [
+    [`${family.folder}.json`, JSON.stringify(contractOf(family.folder, document))],
+  ]);
 }

@@ -6,7 +6,7 @@ import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
 import ExamplesColumn, { EXAMPLES } from './ExamplesColumn';
-import { Terms } from './FieldHead';
+import { OperationTerms } from './FieldHead';
 import Heading from './Heading';
 import History from './History';
 import Html from './Html';
@@ -86,7 +86,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           <Receiver delivery={operation.delivery} />
           <RelatedPages related={operation.related} />
           <History history={operation.history} />
-          <Terms operation={operation} />
+          <OperationTerms operation={operation} />
         </div>
       </div>
       <ExamplesColumn operation={operation} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadOf } from '../../markdown/html';
-import { boundsOf, Deprecated, FieldName, Type, termOf } from './FieldHead';
+import { boundsOf, Deprecated, FieldName, isNamed, Type } from './FieldHead';
 import Html from './Html';
 import type { Field, Schema } from './model';
 import Values from './Values';
@@ -65,7 +65,7 @@ function Line({ field }: { field: Field }): ReactNode {
     <li id={field.anchor} className="ref-field">
       <details className="ref-line">
         <summary>{head}</summary>
-        {termOf(field.schema) && (
+        {isNamed(field.schema) && (
           <p>
             <Type schema={field.schema} />
           </p>

@@ -3,7 +3,7 @@ import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-do
 import type { GlossaryPart } from '../../guides/glossary/model';
 import { ERRORS_ROUTE } from '../../platform/errorPages';
 import type { ErrorRecord, FamilyIndex } from '../../reference/components/model';
-import { OPERATIONS_ROUTE, type Outline } from '../../reference/outline';
+import { EVENTS_ROUTE, OPERATIONS_ROUTE, type Outline } from '../../reference/outline';
 import type { SearchRecord } from '../record';
 import { plain, sectionsOf } from './sections';
 
@@ -55,10 +55,10 @@ function recordsOfPage({ permalink, title, description, section, markdown }: Pag
   ];
 }
 
-/** Builds a record for each page of the reference that lists others: error codes and operations. */
+/** Builds a record for each page of the reference that lists others: error codes, operations and events. */
 export function recordsOfLists({ pages }: Outline): SearchRecord[] {
   return pages
-    .filter(({ route }) => route === ERRORS_ROUTE || route === OPERATIONS_ROUTE)
+    .filter(({ route }) => [ERRORS_ROUTE, OPERATIONS_ROUTE, EVENTS_ROUTE].includes(route))
     .map(({ route, title, description }) => ({ url: route, kind: 'page', title, section: 'API', names: [], text: description }));
 }
 
