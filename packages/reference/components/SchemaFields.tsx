@@ -115,7 +115,7 @@ export function WholeSchema({ schema: { fields, ...rest }, name, folded }: BodyP
 }
 
 /** Description, pattern, example, values and nested fields of a schema, without its name, type and bounds. */
-function SchemaBody({ schema, name, folded }: BodyProps): ReactNode {
+export function SchemaBody({ schema, name, folded }: BodyProps): ReactNode {
   const pattern = schema.named ? undefined : schema.constraints?.find((words) => words.startsWith('matches '));
   const example = schema.constant === undefined ? schema.example : undefined;
   return (
