@@ -7,9 +7,9 @@ import { budgets, missedByBuild, missedByScores, missedByVisit } from './bench/b
 import { measureGrowth } from './bench/growth';
 import { lighthouseScores } from './bench/lighthouse';
 import type { Limits } from './bench/measure';
-import { heaviestPage, sampleDocuments, stockPage } from './bench/pages';
-import { asTables, type Measured, type Results } from './bench/report';
-import { type Added, type BuiltSite, buildPortal, buildStock } from './bench/sites';
+import { heaviestPage, sampleDocuments } from './bench/pages';
+import { asTables, type Results } from './bench/report';
+import { type Added, type BuiltSite, buildSite } from './bench/sites';
 import { visit } from './bench/visit';
 import { launchOptions } from './chromium';
 
@@ -17,14 +17,14 @@ const PARTS = ['build', 'weight', 'lighthouse', 'growth'];
 /** Number of documents measured besides the heaviest. */
 const SAMPLE = 30;
 const RESULT = path.resolve(__dirname, '../.cache/bench.json');
-/** Slug of the `--description` file on both sites. */
+/** Slug of the `--description` file. */
 const DESCRIBED = 'described';
 
-type Options = { stock?: boolean; description?: string; sizes: string; minutes: string; gigabytes: string };
+type Options = { description?: string; sizes: string; minutes: string; gigabytes: string };
 
 const tell = (step: string) => console.log(`[${new Date().toLocaleTimeString('en-GB')}] ${step}`);
 
-/** `npm run bench`: measures the cost of this site and the stock site, and checks this site against budgets.yaml. */
+/** `npm run bench`: measures the cost of this site and checks it against budgets.yaml. */
 async function main(wanted: string[], options: Options) {
   const parts = new Set(wanted.length ? wanted : PARTS);
   const unknown = [...parts].find((part) => !PARTS.includes(part));
@@ -36,7 +36,7 @@ async function main(wanted: string[], options: Options) {
   try {
     const results = await run(browser, parts, options, limits, added, sites);
     // The budgets apply to this project only, not to a description added with `--description`.
-    const missed = added && !results.portal.cost?.failure ? [] : missedBy(results);
+    const missed = added && !results.cost?.failure ? [] : missedBy(results);
     const machine = { cores: os.cpus().length, model: os.cpus()[0]?.model, memory: os.totalmem(), node: process.version };
     mkdirSync(path.dirname(RESULT), { recursive: true });
     writeFileSync(RESULT, `${JSON.stringify({ at: new Date().toISOString(), machine, ...results, missed }, null, 2)}\n`);
@@ -49,53 +49,36 @@ async function main(wanted: string[], options: Options) {
   }
 }
 
-/** Builds the sites and measures the requested parts. Appends each built site to `sites`. */
+/** Builds the site and measures the requested parts. Appends the built site to `sites`. */
 async function run(browser: Browser, parts: Set<string>, options: Options, limits: Limits, added: Added | undefined, sites: BuiltSite[]) {
   tell('building this site, cold');
-  const portal = await buildPortal(limits, added);
-  sites.push(portal);
-  const results: Results = { portal: { cost: portal.cost } };
-  if (portal.cost.failure) return results;
-  const page = heaviestPage(portal.build, added?.slug ?? 'wallet');
-  results.portal.page = page;
-  if (options.stock !== false && PARTS.some((part) => part !== 'growth' && parts.has(part))) {
-    tell('building the stock site, cold');
-    const stock = await buildStock(limits, portal.folder, added);
-    sites.push(stock);
-    results.stock = { cost: stock.cost };
-    if (!stock.cost.failure) {
-      results.stock.page = stockPage(stock.build, added?.slug ?? 'wallet', page);
-      await measureSite(browser, parts, 'the stock site', stock, results.stock);
-    }
-  }
-  if (options.stock !== true) await measureSite(browser, parts, 'this site', portal, results.portal);
-  if (parts.has('growth')) {
-    const which = (['portal', 'stock'] as const).filter((site) => options.stock === undefined || options.stock === (site === 'stock'));
-    results.growth = await measureGrowth(browser, options.sizes.split(',').map(Number), portal, which, limits, tell);
-  }
+  const site = await buildSite(limits, added);
+  sites.push(site);
+  const results: Results = { cost: site.cost };
+  if (site.cost.failure) return results;
+  results.page = heaviestPage(site.build, added?.slug ?? 'wallet');
+  await measureSite(browser, parts, site.build, results.page, results);
+  if (parts.has('growth')) results.growth = await measureGrowth(browser, options.sizes.split(',').map(Number), site, limits, tell);
   return results;
 }
 
-/** Adds the requested measurements of a built site to `measured`. */
-async function measureSite(browser: Browser, parts: Set<string>, name: string, { build }: BuiltSite, measured: Measured) {
-  const { page = '' } = measured;
+/** Adds the requested measurements of the built site to `results`. */
+async function measureSite(browser: Browser, parts: Set<string>, build: string, page: string, results: Results) {
   if (parts.has('weight')) {
-    tell(`first visit of ${name}: ${page}`);
-    Object.assign(measured, await visit(browser, build, page, name === 'this site'));
+    tell(`first visit: ${page}`);
+    Object.assign(results, await visit(browser, build, page, true));
   }
   if (parts.has('lighthouse')) {
-    tell(`Lighthouse on ${name}, five times`);
-    measured.lighthouse = await lighthouseScores(build, page, 5);
-    if (name !== 'this site') return;
+    tell(`Lighthouse on ${page}, five times`);
+    results.lighthouse = await lighthouseScores(build, page, 5);
     tell(`Lighthouse on application pages, three times, and on ${SAMPLE} documents`);
-    measured.others = [];
-    for (const route of Object.keys(budgets.applications)) measured.others.push([route, await lighthouseScores(build, route, 3)]);
-    for (const route of sampleDocuments(build, SAMPLE)) measured.others.push([route, await lighthouseScores(build, route, 1)]);
+    results.others = [];
+    for (const route of Object.keys(budgets.applications)) results.others.push([route, await lighthouseScores(build, route, 3)]);
+    for (const route of sampleDocuments(build, SAMPLE)) results.others.push([route, await lighthouseScores(build, route, 1)]);
   }
 }
 
-function missedBy({ portal }: Results): string[] {
-  const { cost, weight, explorer, lighthouse, others = [] } = portal;
+function missedBy({ cost, weight, explorer, lighthouse, others = [] }: Results): string[] {
   return [
     ...(cost ? missedByBuild(cost) : []),
     ...(weight && explorer ? missedByVisit(weight, explorer) : []),
@@ -107,7 +90,7 @@ function missedBy({ portal }: Results): string[] {
 /**
  * Reads a description file.
  *
- * @returns its text, unchanged, because both sites receive the same JSON
+ * @returns its text, unchanged
  * @throws SyntaxError when the file is not JSON
  */
 function asJson(file: string): string {
@@ -117,11 +100,9 @@ function asJson(file: string): string {
 }
 
 new Command('bench')
-  .description('Measures this site and the stock plugin with the same descriptions, and compares this site with tools/bench/budgets.yaml.')
+  .description('Measures this site and compares it with tools/bench/budgets.yaml.')
   .argument('[parts...]', `parts to measure: ${PARTS.join(', ')} (default: all)`)
-  .option('--stock', 'measure only the stock site (this site is built anyway)')
-  .option('--no-stock', 'measure only this site')
-  .option('--description <file>', 'add an OpenAPI description (JSON) to both sites and visit its heaviest page, without budgets')
+  .option('--description <file>', 'add an OpenAPI description (JSON) and visit its heaviest page, without budgets')
   .option('--sizes <numbers>', 'numbers of operations to add for growth, multiples of 20', '100,1000,3000')
   .option('--minutes <number>', 'time limit of a build', '20')
   .option('--gigabytes <number>', 'memory limit of all processes of a build', '12')

@@ -1,14 +1,16 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { families } from '../packages/platform/selection';
 import { budgets, missedByApplication, missedByVisit } from './bench/budgets';
 import { heaviestPage } from './bench/pages';
 import { visitTable } from './bench/report';
+import { missedBySandbox, weighSandbox } from './bench/sandboxWeight';
 import { visit } from './bench/visit';
 import { launchOptions } from './chromium';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 
-/** `npm run check:weight`: checks the weight of first visits and of Try it against the budgets. */
+/** `npm run check:weight`: checks the weight of first visits, of Try it and of the sandbox against the budgets. */
 async function main() {
   const browser = await chromium.launch(launchOptions());
   try {
@@ -22,6 +24,12 @@ async function main() {
       console.log(`first visit of ${route}: ${(application.total / 1000).toFixed(2)} kB of ${budget}`);
       missed.push(...missedByApplication(route, application));
     }
+    const sandbox = weighSandbox(BUILD_DIR, families.filter(({ rules }) => rules === 'house')); // biome-ignore format: one condition
+    for (const { family, engine, contract, description } of sandbox) {
+      const [code, data] = [engine, contract].map((bytes) => (bytes / 1000).toFixed(1));
+      console.log(`sandbox, ${family}: engine ${code} kB, contract ${data} kB (${(contract / description).toFixed(2)} of openapi.json)`);
+    }
+    missed.push(...missedBySandbox(sandbox));
     for (const line of missed) console.error(`over budget: ${line}`);
     process.exitCode = missed.length ? 1 : 0;
   } finally {

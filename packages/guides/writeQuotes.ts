@@ -33,7 +33,7 @@ export function writeQuotes(family: Family, description: Description, pages: rea
       title: operation.title,
       path: operation.path,
       route: entry.route,
-      request: requestOf(operation, parameters, credentials[0]),
+      request: requestOf(operation, parameters, { credential: credentials[0] }),
       credentials,
       parameters: {
         path: parametersIn('path', operation),

@@ -3,9 +3,6 @@ import { createHmac } from 'node:crypto';
 /** Webhook delivery as received, byte for byte. `timestamp` is in seconds since 1970-01-01 UTC. */
 export type Delivery = { id: string; timestamp: number; body: string };
 
-/** Secret that the examples are signed with. It belongs to the endpoint in openapi/STORY.md, as the sandbox displayed it once. */
-export const EXAMPLE_SECRET = 'whsec_EXAMPLEonlyNotARealSecretEXAMPLEonly';
-
 /** Maximum difference between the timestamp of a delivery and the receiver's clock, in seconds. */
 export const TOLERANCE = 300;
 

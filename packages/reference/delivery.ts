@@ -1,4 +1,4 @@
-import { EXAMPLE_SECRET } from '../openapi/webhookSignature';
+import { EXAMPLE_SECRET } from '../openapi/webhookSecret';
 import type { Operation, Sample } from './components/model';
 import { samplesFrom } from './samples/templates';
 

@@ -112,7 +112,7 @@ export function buildFamily(family: Family, description: Description): { index: 
   const calls = new Map(operations.map((each): [string, Link] => [each.operationId, { label: each.summary, href: routeOf(each) }]));
   const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
   const objects = family.rules === 'house' ? objectsOf(family, description, groups) : [];
-  const histories = historiesOf(family);
+  const histories = historiesOf(family, operations.length);
 
   const pages = operations.map((source): PageData => {
     const group = groupNamed.get(source.tag) as GroupEntry;

@@ -90,9 +90,10 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     calls: [],
   };
   const [credential] = credentialsOf(description, source.security);
-  const { sampleQuery } = source;
-  operation.calls = callsOf(operation, (body) =>
-    webhook ? [] : withDeprecation(samplesOf(requestOf(operation, parameters, credential, { body, sampleQuery })), operation.ending),
+  operation.calls = callsOf(operation, (example) =>
+    webhook
+      ? []
+      : withDeprecation(samplesOf(requestOf(operation, parameters, { credential, query: source.sampleQuery, example })), operation.ending),
   );
   linkVariants(operation);
   operation.samples = operation.calls[0].request.samples;

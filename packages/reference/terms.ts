@@ -36,7 +36,7 @@ const ID = /^\^([a-z]+_)\[0-9A-HJKMNP-TV-Z\]\{26\}\$$/;
 /**
  * Returns the named type of a schema, which is explained once on a page.
  *
- * @param raw schema of the model: a reference, or a single-part `allOf` or nullable choice around one
+ * @param raw schema of the description: a reference, or a single-part `allOf` or nullable choice around one
  * @param node the schema with its references merged
  * @returns undefined for a type that is documented in place
  */
@@ -50,9 +50,8 @@ export function termOf(raw: SchemaNode | undefined, node: Schema): Term | undefi
       text: `ID: the prefix ${prefix} for the type of resource, and 26 characters. Store it as text.`,
       pattern: node.pattern,
     };
-  const { format = '' } = node;
-  const text = FORMATS[format];
-  return text && [node.type].flat().includes('string') ? { label: format, text } : undefined;
+  const text = FORMATS[node.format ?? ''];
+  return text && [node.type].flat().includes('string') ? { label: String(node.format), text } : undefined;
 }
 
 function sharedTypeOf(schema: SchemaNode | undefined): Term | undefined {

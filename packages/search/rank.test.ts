@@ -41,7 +41,7 @@ test('an object precedes words only if its name is written', () => {
   const words = [found(9, hit('/api/pay/invoices/create', { title: 'Create an invoice' }))];
   const names = { ...NONE, exact, exactCount: 1 };
   assert.equal(order(parseQuery('Invoice'), names, words)[0], '/api/pay/objects/invoice');
-  assert.equal(order(parseQuery('invoice'), { ...names, asked: [hit('/api/pay/invoices')] }, words)[0], '/api/pay/invoices');
+  assert.equal(order(parseQuery('invoice'), { ...names, aliases: [hit('/api/pay/invoices')] }, words)[0], '/api/pay/invoices');
 });
 
 test('ranks a property first if it is written as an identifier, and after two pages if it is a word', () => {

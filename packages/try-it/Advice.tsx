@@ -1,25 +1,30 @@
 import type { ReactNode } from 'react';
 import Html from '../reference/components/Html';
-import { goTo } from './goTo';
 import type { TryItData } from './model';
 import { fieldErrorsOf, problemWords, secondsToWait } from './problem';
 import RetryCountdown from './RetryCountdown';
 import type { Prepared } from './request';
 import type { Answer } from './send';
 
-type Props = { data: TryItData; answer: Answer; request: Prepared };
+type Links = {
+  /** Shows a field of the request. @param pointer as sent by the API */
+  onField: (pointer: string) => void;
+  /** Shows the field of the secret. */
+  onKey: () => void;
+};
+type Props = Links & { data: TryItData; answer: Answer; request: Prepared };
 
 /** Advice on an error response. */
-export default function Advice({ data, answer, request }: Props): ReactNode {
+export default function Advice({ data, answer, request, onField, onKey }: Props): ReactNode {
   const { status } = answer;
   if (status < 400) return null;
   const words = problemWords(answer);
   return (
     <div className="try-warning">
       {words && <p>{words}</p>}
-      {status === 401 && <Unauthorised hasKey={Boolean(request.secret)} />}
+      {status === 401 && <Unauthorised hasKey={Boolean(request.secret)} onKey={onKey} />}
       {status === 403 && <Forbidden data={data} />}
-      {(status === 400 || status === 422) && <FieldErrors data={data} answer={answer} />}
+      {(status === 400 || status === 422) && <FieldErrors answer={answer} onField={onField} />}
       {status === 429 && <RetryCountdown key={answer.milliseconds} seconds={secondsToWait(answer)} />}
       {status >= 500 && (
         <>
@@ -31,13 +36,13 @@ export default function Advice({ data, answer, request }: Props): ReactNode {
   );
 }
 
-function Unauthorised({ hasKey }: { hasKey: boolean }): ReactNode {
+function Unauthorised({ hasKey, onKey }: { hasKey: boolean } & Pick<Links, 'onKey'>): ReactNode {
   return (
     <p>
       {hasKey
         ? 'The API rejected the key. Check that it is complete, has not been revoked, and belongs to the selected environment: sk_test_… for the sandbox, sk_live_… for production. An access token expires after one hour.'
         : 'The request did not contain a key.'}{' '}
-      <button type="button" className="try-button" onClick={() => document.getElementById('try-secret')?.focus()}>
+      <button type="button" className="try-button" onClick={onKey}>
         {hasKey ? 'Change key' : 'Enter a key'}
       </button>
     </p>
@@ -54,7 +59,7 @@ function Forbidden({ data }: { data: TryItData }): ReactNode {
   );
 }
 
-function FieldErrors({ data, answer }: { data: TryItData; answer: Answer }): ReactNode {
+function FieldErrors({ answer, onField }: { answer: Answer } & Pick<Links, 'onField'>): ReactNode {
   const errors = fieldErrorsOf(answer);
   if (!errors.length) return <p>The server rejected the values in the request. See the response below for the reason.</p>;
   return (
@@ -63,7 +68,7 @@ function FieldErrors({ data, answer }: { data: TryItData; answer: Answer }): Rea
       <ul>
         {errors.map(({ pointer, detail }) => (
           <li key={`${pointer} ${detail}`}>
-            <button type="button" className="try-link" onClick={() => goTo(pointer, data)}>
+            <button type="button" className="try-link" onClick={() => onField(pointer)}>
               <code>{pointer || 'Request body'}</code>
             </button>{' '}
             {detail}

@@ -7,7 +7,7 @@ import type { Prepared } from './request';
 /** Request as it will be sent, with the secret masked. */
 export default function RequestPreview({ request }: { request: Prepared }): ReactNode {
   return (
-    <details open className="try-preview">
+    <details className="try-preview">
       <summary>Request preview</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable */}
       <pre tabIndex={0}>{textOf(request)}</pre>

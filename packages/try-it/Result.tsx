@@ -1,33 +1,31 @@
 import type { ReactNode } from 'react';
 import Advice from './Advice';
+import Comparison from './Comparison';
+import Continue from './Continue';
 import CopyButton from './CopyButton';
 import { asCurl } from './curl';
+import { hasKey } from './draft';
 import Json from './Json';
 import type { TryItData } from './model';
-import type { Prepared } from './request';
-import type { Answer, Outcome } from './send';
+import { saveFile } from './saveFile';
+import type { Answer } from './send';
 import Unanswered from './Unanswered';
+import type { Sent } from './useRequest';
 
-type Props = { data: TryItData; outcome: Outcome; request: Prepared };
+type Links = { onField: (pointer: string) => void; onKey: () => void };
+type Props = Links & { data: TryItData; sent: Sent };
 
 /** Result of a request: the response, or the reason for its absence and what to do. */
-export default function Result({ data, outcome, request }: Props): ReactNode {
-  return (
-    <section className="try-result" aria-label="Response">
-      {outcome.kind === 'answer' ? (
-        <Answered data={data} answer={outcome} request={request} />
-      ) : (
-        <>
-          <Unanswered outcome={outcome} url={request.url} retry={data.retry} />
-          {outcome.kind !== 'cancelled' && <CopyButton label="Copy as cURL" text={asCurl(request)} />}
-        </>
-      )}
-    </section>
-  );
-}
-
-function Answered({ data, answer, request }: { data: TryItData; answer: Answer; request: Prepared }): ReactNode {
-  const { status, statusText, milliseconds, bytes, headers, text } = answer;
+export default function Result({ data, sent: { request, outcome, first }, ...links }: Props): ReactNode {
+  if (outcome.kind !== 'answer') {
+    return (
+      <>
+        <Unanswered outcome={outcome} url={request.url} retry={data.retry} />
+        {outcome.kind !== 'cancelled' && <CopyButton label="Copy as cURL" text={asCurl(request)} />}
+      </>
+    );
+  }
+  const { status, statusText, milliseconds, bytes, headers, text } = outcome;
   return (
     <>
       <p className="try-status">
@@ -37,9 +35,17 @@ function Answered({ data, answer, request }: { data: TryItData; answer: Answer; 
         <span className="try-quiet">
           {milliseconds} ms, {sizeInWords(bytes)}
         </span>
+        <code className="try-address">
+          {request.method} {request.url}
+        </code>
       </p>
-      <Advice data={data} answer={answer} request={request} />
-      <Content answer={answer} text={text} />
+      {headers.some(([name, value]) => name === 'sandbox-fidelity' && value === 'example') && (
+        <p className="try-hint">The sandbox does not model this operation: this is the example of its description.</p>
+      )}
+      <Advice data={data} answer={outcome} request={request} {...links} />
+      {first && <Comparison first={first} second={outcome} hasKey={hasKey(data)} />}
+      <Content answer={outcome} text={text} />
+      <Continue data={data} answer={outcome} request={request} />
       <details>
         <summary>Headers ({headers.length})</summary>
         <p className="try-hint">Browsers show only the headers that the API exposes. To see all headers, use cURL.</p>
@@ -62,7 +68,7 @@ function Content({ answer, text }: { answer: Answer; text?: string }): ReactNode
     return (
       <p>
         The response is a file.{' '}
-        <button type="button" className="try-button" onClick={() => save(answer.blob)}>
+        <button type="button" className="try-button" onClick={() => saveFile(answer.blob, 'response')}>
           Save file
         </button>
       </p>
@@ -89,12 +95,4 @@ function prettyOf(text: string): string | undefined {
 
 function sizeInWords(bytes: number): string {
   return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} kB`;
-}
-
-function save(blob: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = 'response';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -1,36 +1,55 @@
 import { type ReactNode, useState } from 'react';
 import type { TryItData } from './model';
 import { baseProblem } from './request';
-import type { ServerChoice } from './servers';
+import { baseOf, type ServerChoice } from './servers';
 
 type Props = { data: TryItData; choice: ServerChoice; attempted: boolean; onChange: (choice: ServerChoice) => void };
 
-/** Server selection. The sandbox is the default. */
+/** ID of the field of the custom base URL. */
+export const OWN_SERVER = 'try-own';
+
+/** Returns the name of a server: its description up to the first punctuation mark. */
+const nameOf = (description: string) => description.replace(/[.:;,].*/s, '');
+
+const placeOf = (value: string) => (/^\d+$/.test(value) ? Number(value) : (value as ServerChoice['at']));
+
+/** Server selection in one line. The sandbox is the default. */
 export default function Server({ data, choice, attempted, onChange }: Props): ReactNode {
   const [left, setLeft] = useState(false);
   const problem = choice.at === 'own' && (left || attempted) ? baseProblem(choice.own) : undefined;
-  const isProduction = choice.at !== 'own' && data.servers[choice.at]?.kind === 'production';
+  const isProduction = typeof choice.at === 'number' && data.servers[choice.at]?.kind === 'production';
   return (
-    <fieldset>
-      <legend>Server</legend>
-      {data.servers.map(({ url, description }, at) => (
-        <label key={url} className="try-choice">
-          <input type="radio" name="try-server" checked={choice.at === at} onChange={() => onChange({ ...choice, at })} />
-          <span>
-            {description || url}
-            {description && <code className="try-address">{url}</code>}
-          </span>
-        </label>
-      ))}
-      <label className="try-choice">
-        <input type="radio" name="try-server" checked={choice.at === 'own'} onChange={() => onChange({ ...choice, at: 'own' })} />
-        <span>Custom server</span>
-      </label>
+    <>
+      <div className="try-row try-server">
+        <label htmlFor="try-server">Server</label>
+        <select id="try-server" value={choice.at} onChange={({ target }) => onChange({ ...choice, at: placeOf(target.value) })}>
+          {data.sandbox && (
+            <>
+              <option value="browser">Sandbox, in this browser</option>
+              <option value="local">Sandbox, on this machine: {baseOf(data, { at: 'local', own: '' })}</option>
+            </>
+          )}
+          {data.servers.map(({ url, description }, at) => (
+            <option key={url} value={at}>
+              {nameOf(description) ? `${nameOf(description)}: ${url}` : url}
+            </option>
+          ))}
+          <option value="own">Custom server</option>
+        </select>
+      </div>
+      {choice.at === 'browser' && (
+        <p className="try-hint">Nothing leaves this machine: a model of the API in this browser returns the response.</p>
+      )}
+      {choice.at === 'local' && (
+        <p className="try-hint">
+          Start it with <code>npm run sandbox</code> in the repository of this site.
+        </p>
+      )}
       {choice.at === 'own' && (
         <div className="try-field">
-          <label htmlFor="try-own">Base URL</label>
+          <label htmlFor={OWN_SERVER}>Base URL</label>
           <input
-            id="try-own"
+            id={OWN_SERVER}
             type="url"
             value={choice.own}
             placeholder="http://localhost:8080"
@@ -55,6 +74,6 @@ export default function Server({ data, choice, attempted, onChange }: Props): Re
           this page. The selection returns to the sandbox when you leave this page.
         </p>
       )}
-    </fieldset>
+    </>
   );
 }

@@ -11,12 +11,12 @@ type Props = { outcome: Exclude<Outcome, { kind: 'answer' }>; url: string; retry
  */
 export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
   if (outcome.kind === 'cancelled') return <p>You cancelled the request. The server may still have received it.</p>;
-  if (outcome.kind === 'unsendable') return <p className="try-bad">Your browser cannot send this request: {outcome.reason}</p>;
+  if (outcome.kind === 'unsendable') return <p className="try-bad">The request could not be sent: {outcome.reason}</p>;
   if (outcome.kind === 'forbidden') {
     return (
       <>
         <p className="try-bad">
-          <strong>Your browser blocked this request.</strong> This site can send requests only to the servers listed above and to servers on
+          <strong>Your browser blocked this request.</strong> This site can send requests only to the servers of the list and to servers on
           your computer, at http://localhost or http://127.0.0.1, so that keys cannot be sent elsewhere.
         </p>
         <p>Send the request from a terminal instead:</p>
@@ -45,7 +45,7 @@ export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
         {!navigator.onLine && <li>Your computer is offline. Connect to a network, then send the request again.</li>}
         <li>
           <strong>The server could not be reached</strong>: its URL is wrong, it is not running, or your network or a VPN blocks the
-          connection. Check the server selected above.
+          connection. Check the selected server.
         </li>
         <li>
           <strong>The server does not allow requests from browsers (CORS)</strong>: <code>Access-Control-Allow-Origin</code> does not

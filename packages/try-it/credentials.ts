@@ -2,29 +2,51 @@ import { heldSecret, holdSecret } from '../browser/secret';
 import type { Scheme } from './model';
 import { recall, store } from './storage';
 
-/** Credentials of the reader. They are never part of a draft, the history or a URL. */
-export type Credentials = { scheme: string; secret: string; keep: boolean };
+/**
+ * Credentials of the reader: a secret for each authentication scheme, and the selected scheme. They are never part of a draft, the history or
+ * a URL.
+ */
+export type Credentials = {
+  scheme: string;
+  secrets: Record<string, string>;
+  /** Whether they are kept until the tab is closed; undefined if the reader has not decided. */
+  keep?: boolean;
+};
 
-const NAME = 'key';
+const NAME = 'credentials';
 
-/** Returns the credentials that were entered on a previous page, or stored in this tab at the reader's request. */
+/** Returns the credentials that were entered on a previous page of this tab. */
 export function recallCredentials(schemes: readonly Scheme[]): Credentials {
   const held = heldSecret();
   const known = held ? (JSON.parse(held) as Credentials) : recall<Credentials>(NAME);
-  const none = { scheme: schemes[0]?.id ?? '', secret: '', keep: false };
-  return known && schemes.some(({ id }) => id === known.scheme) ? known : none;
+  const { secrets = {}, scheme = '', keep } = known ?? {};
+  const ids = schemes.map(({ id }) => id);
+  // The last selected scheme, otherwise one whose secret is known.
+  const chosen = ids.includes(scheme) ? scheme : (ids.find((id) => secrets[id]) ?? ids[0] ?? '');
+  return { scheme: chosen, secrets, keep };
 }
 
-/** Keeps the credentials while the site is open. They are written to session storage only if the reader selected that option. */
+/** Keeps the credentials while the site is open, and in session storage if `isKept` is true. */
 export function rememberCredentials(credentials: Credentials): void {
   holdSecret(JSON.stringify(credentials));
-  store(NAME, credentials.keep && credentials.secret ? credentials : undefined);
+  store(NAME, isKept(credentials) ? credentials : undefined);
+}
+
+/** Returns the secret of the selected scheme; an empty text if there is none. */
+export const secretOf = ({ scheme, secrets }: Credentials): string => secrets[scheme] ?? '';
+
+/**
+ * Returns whether the credentials survive a reload. Keys of the sandbox do by default, because they are asked for once per tab; a production
+ * key only if the reader selects it.
+ */
+export function isKept({ secrets, keep }: Credentials): boolean {
+  return keep ?? !Object.values(secrets).some((secret) => keyKind(secret) === 'production');
 }
 
 /** Returns the header that carries the secret; undefined if there is no secret. */
-export function headerOf(schemes: readonly Scheme[], { scheme: id, secret }: Credentials): [name: string, value: string] | undefined {
-  const scheme = schemes.find((each) => each.id === id);
-  const text = secret.trim();
+export function headerOf(schemes: readonly Scheme[], credentials: Credentials): [name: string, value: string] | undefined {
+  const scheme = schemes.find((each) => each.id === credentials.scheme);
+  const text = secretOf(credentials).trim();
   if (!scheme || !text) return undefined;
   if (scheme.kind === 'header') return [scheme.header, text];
   // The reader may have pasted the whole header value.
@@ -32,7 +54,7 @@ export function headerOf(schemes: readonly Scheme[], { scheme: id, secret }: Cre
   return [scheme.header, `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}`];
 }
 
-/** Masks the secret value of a header except for the scheme and the key prefix. */
+/** Masks a secret, or the value of a header with one, except for the scheme and the key prefix. */
 export function masked(value: string): string {
   const [, kind = '', prefix = ''] = /^(Bearer |Basic )?(sk_(?:test|live)_)?/.exec(value) ?? [];
   return `${kind}${prefix}••••••••`;

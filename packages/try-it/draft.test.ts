@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headerOf, keyKind, masked } from './credentials';
-import { freshDraft, recallDraft, storeDraft, withoutSecrets } from './draft';
+import { headerOf, isKept, keyKind, masked } from './credentials';
+import { draftAfter, freshDraft, newKey, recallDraft, storeDraft, withoutSecrets } from './draft';
 import { bodyOf, dataOf, parameterOf } from './fixture';
 import { addToHistory, clearHistory, recallHistory } from './requestHistory';
 import { baseOf, recallServer, storeServer } from './servers';
@@ -64,5 +64,23 @@ test('masks a key except for its prefix', () => {
   assert.equal(masked('Bearer sk_test_abcdef'), 'Bearer sk_test_••••••••');
   assert.equal(masked('abcdef'), '••••••••');
   assert.deepEqual([keyKind('sk_live_1'), keyKind('Bearer sk_test_1'), keyKind('x')], ['production', 'sandbox', undefined]);
-  assert.equal(headerOf(dataOf().schemes, { scheme: 'secretKey', secret: '  ', keep: false }), undefined);
+  assert.equal(headerOf(dataOf().schemes, { scheme: 'secretKey', secrets: { secretKey: '  ' } }), undefined);
+});
+
+test('keeps a production key across reloads only if the reader selects it', () => {
+  assert.equal(isKept({ scheme: 'secretKey', secrets: { secretKey: 'sk_test_1', oauth2: 'abc' } }), true);
+  assert.equal(isKept({ scheme: 'oauth2', secrets: { secretKey: 'sk_live_1', oauth2: 'abc' } }), false);
+  assert.equal(isKept({ scheme: 'secretKey', secrets: { secretKey: 'sk_live_1' }, keep: true }), true);
+  assert.equal(isKept({ scheme: 'secretKey', secrets: { secretKey: 'sk_test_1' }, keep: false }), false);
+});
+
+test('replaces a generated idempotency key after a response, unless the request may be retried', () => {
+  const name = 'header-Idempotency-Key';
+  const key = newKey();
+  const after = (value: string, status: number) =>
+    draftAfter({ values: { [name]: value }, contentType: '', text: '', parts: {} }, status).values[name];
+  for (const status of [201, 409, 422]) assert.notEqual(after(key, status), key);
+  for (const status of [429, 500, 503]) assert.equal(after(key, status), key);
+  assert.notEqual(after(key.replaceAll('-', ''), 201), key.replaceAll('-', ''));
+  assert.equal(after('my-own-key', 201), 'my-own-key');
 });

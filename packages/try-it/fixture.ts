@@ -14,6 +14,7 @@ export function dataOf(part: Partial<TryItData> = {}): TryItData {
     ],
     movesMoney: false,
     schemes: [{ id: 'secretKey', label: 'Secret key', kind: 'bearer', header: 'Authorization', variable: 'SECRET_KEY', scopes: [] }],
+    roles: [],
     authRequired: true,
     parameters: [parameterOf({ place: 'path', name: 'id', required: true, example: 'thing/1' })],
     defs: {},

@@ -3,6 +3,13 @@ import { EDITOR, showIn } from './JsonEditor';
 import type { TryItData } from './model';
 import { parameterAt } from './problem';
 
+/** Moves the focus to a field, and opens the section around it. */
+export function focusField(id: string): void {
+  const field = document.getElementById(id);
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+}
+
 /**
  * Moves the focus to the field that a pointer refers to: a parameter, a part of a form, or a position in the text of the body.
  *
@@ -13,8 +20,7 @@ export function goTo(pointer: string, { parameters }: Pick<TryItData, 'parameter
   const [, part] = pointer.split('/');
   const field = document.getElementById(parameter ? `try-${nameOf(parameter)}` : `try-part-${part}`);
   if (field) {
-    field.closest('details')?.setAttribute('open', '');
-    field.focus();
+    focusField(field.id);
     return;
   }
   const editor = document.getElementById(EDITOR);

@@ -1,9 +1,21 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import Authentication from './Authentication';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import Authentication, { SECRET } from './Authentication';
 import Body from './Body';
-import { type Credentials, recallCredentials, rememberCredentials } from './credentials';
-import { type Draft, freshDraft } from './draft';
-import { goTo } from './goTo';
+import { type Credentials, recallCredentials, rememberCredentials, secretOf } from './credentials';
+import { type Draft, draftAfter, freshDraft } from './draft';
+import Footer from './Footer';
+import { focusField, goTo } from './goTo';
 import History from './History';
 import type { TryItData } from './model';
 import Parameters from './Parameters';
@@ -11,57 +23,86 @@ import { fieldErrorsOf } from './problem';
 import { draftCheck } from './problems';
 import RequestPreview from './RequestPreview';
 import Result from './Result';
-import { baseProblem, type Files, missingPath, prepare } from './request';
+import { baseProblem, type Files, missingPath, type Prepared, prepare } from './request';
 import { addToHistory, clearHistory, recallHistory } from './requestHistory';
-import Server from './Server';
+import SandboxKeys from './SandboxKeys';
+import SandboxPanel from './SandboxPanel';
+import Server, { OWN_SERVER } from './Server';
 import type { Outcome } from './send';
-import { baseOf, recallServer, type ServerChoice, storeServer } from './servers';
+import { baseOf, isSandbox, recallServer, type ServerChoice, storeServer } from './servers';
+import { asCredentials, recallSandboxKey, sandboxKeysOf, storeSandboxKey } from './testKeys';
 import { useKeptDraft } from './useKeptDraft';
 import { useRequest } from './useRequest';
 import './try-it.css';
 import './try-it-answer.css';
 
-type Props = { data: TryItData; onClose: () => void };
+type Props = {
+  data: TryItData;
+  /** Parameters to fill in, by `nameOf`. */
+  values: Record<string, string>;
+  onClose: () => void;
+};
 
-/** Form that sends a request of one operation from the page and shows the response. */
-export default function TryIt({ data, onClose }: Props): ReactNode {
-  const [draft, setDraft] = useKeptDraft(data);
+/** Form that sends a request of one operation from the page. The response replaces the form until the reader edits the request. */
+export default function TryIt({ data, values, onClose }: Props): ReactNode {
+  const [draft, setDraft] = useKeptDraft(data, values);
   const [server, setServer] = useState<ServerChoice>(() => recallServer(data));
   const [credentials, setCredentials] = useState<Credentials>(() => recallCredentials(data.schemes));
   const [files, setFiles] = useState<Files>({});
   const [history, setHistory] = useState(recallHistory);
   const [attempted, setAttempted] = useState(false);
+  const [isEditing, setEditing] = useState(true);
   const [notice, setNotice] = useState('');
-  const { sent, start, cancel } = useRequest();
+  const { sent, isSending, start, cancel } = useRequest();
   const title = useRef<HTMLHeadingElement>(null);
+  const response = useRef<HTMLElement>(null);
 
   const check = useMemo(() => draftCheck(data), [data]);
   const settled = useDeferredValue(draft);
   const problems = useMemo(() => check(settled), [check, settled]);
   const base = baseOf(data, server);
-  const request = prepare({ data, draft, base, credentials, files });
-  const isSending = Boolean(sent && !sent.outcome);
+  const keys = isSandbox(server) ? sandboxKeysOf(data).filter(({ secret }) => secret || server.at === 'browser') : [];
+  const [sandboxKey, setSandboxKey] = useState(() => recallSandboxKey(sandboxKeysOf(data)));
+  const testKey = keys.find(({ label }) => label === sandboxKey?.label) ?? keys[0];
+  const isHere = server.at === 'browser';
+  const request = prepare({ data, draft, base, credentials: testKey ? asCredentials(testKey) : credentials, files, isHere });
 
   useEffect(() => title.current?.focus(), []);
 
-  const submit = async (event: FormEvent) => {
+  const deliver = async (prepared: Prepared, from: Draft) => {
+    setNotice('Sending…');
+    const outcome = await start(prepared);
+    setHistory(addToHistory(data, from, prepared.url, outcome));
+    if (outcome.kind === 'answer') setDraft((current) => draftAfter(current, outcome.status));
+    flushSync(() => {
+      setNotice(noticeOf(outcome));
+      setEditing(false);
+    });
+    response.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return; // The button stays enabled while sending, because a disabled button loses the focus.
+    if (isSending || !isEditing) return; // The button stays enabled while sending, because a disabled button loses the focus.
     setAttempted(true);
     const problem = baseProblem(base);
     const [missing] = missingPath(data, draft);
     if (problem || missing) {
-      document.getElementById(problem ? 'try-own' : `try-${missing}`)?.focus();
+      focusField(problem ? OWN_SERVER : `try-${missing}`);
       setNotice(problem ?? 'Not sent. Enter the path parameters first.');
       return;
     }
-    setNotice('Sending…');
-    const outcome = await start(request);
-    setHistory(addToHistory(data, draft, request.url, outcome));
-    setNotice(noticeOf(outcome));
-    const [first] = outcome.kind === 'answer' && outcome.status === 422 ? fieldErrorsOf(outcome) : [];
-    if (first) goTo(first.pointer, data);
+    void deliver(request, draft);
   };
+  /** Shows the form again and moves the focus into it. */
+  const edit = (focus: () => void) => {
+    flushSync(() => {
+      setEditing(true);
+      setNotice('');
+    });
+    focus();
+  };
+  const toTitle = () => title.current?.focus();
+  const toKey = () => edit(() => focusField(SECRET));
   const chooseServer = (choice: ServerChoice) => {
     setServer(choice);
     storeServer(data, choice);
@@ -74,70 +115,99 @@ export default function TryIt({ data, onClose }: Props): ReactNode {
   const wrong = Object.keys(problems.parameters).length + problems.body.length;
 
   return (
-    <section className="try-it" aria-labelledby="try-it-title">
-      <header className="try-row">
+    <form className="try-it" noValidate onMouseDown={keepFocus} onKeyDown={sendOnEnter} onSubmit={submit}>
+      <div className="try-head try-row">
         <h2 id="try-it-title" ref={title} tabIndex={-1}>
           Try it
         </h2>
-        <button type="button" className="try-button" onClick={() => setDraft(freshDraft(data))}>
-          Reset
-        </button>
+        {isEditing && (
+          <button type="button" className="try-button" onClick={() => setDraft(freshDraft(data))}>
+            Reset
+          </button>
+        )}
         <button type="button" className="try-button" onClick={onClose}>
           Close
         </button>
-      </header>
-      <form noValidate onMouseDown={keepFocus} onSubmit={(event) => void submit(event)}>
+      </div>
+      <div className="try-scroll" hidden={!isEditing}>
         <Server data={data} choice={server} attempted={attempted} onChange={chooseServer} />
-        <Authentication
-          data={data}
-          credentials={credentials}
-          server={server.at === 'own' ? undefined : data.servers[server.at]}
-          onChange={prove}
-        />
+        {testKey ? (
+          <SandboxKeys
+            keys={keys}
+            chosen={testKey}
+            onChange={(key) => {
+              setSandboxKey(key);
+              storeSandboxKey(key);
+            }}
+          />
+        ) : (
+          <Authentication
+            data={data}
+            credentials={credentials}
+            server={typeof server.at === 'number' ? data.servers[server.at] : undefined}
+            onChange={prove}
+          />
+        )}
         <Parameters
           data={data}
           values={draft.values}
           problems={problems.parameters}
           attempted={attempted}
-          onChange={(values) => change({ values })}
+          onChange={(next) => change({ values: next })}
         />
         <Body data={data} draft={draft} problems={problems.body} files={files} onFiles={setFiles} onChange={change} />
         {data.impossible.length > 0 && (
           <p className="try-hint">Browsers do not allow a page to send {data.impossible.join(' or ')}. Use cURL instead.</p>
         )}
         <RequestPreview request={request} />
+        {isHere && <SandboxPanel version={history[0]?.id} />}
         {wrong > 0 && (
           <p className="try-hint">
             {wrong === 1 ? 'One value does' : `${wrong} values do`} not match the API description. You can still send the request to see the
             API's response.
           </p>
         )}
-        <div className="try-row">
-          <button type="submit" className="button button--primary" aria-disabled={isSending}>
-            Send
-          </button>
-          {isSending && (
-            <button type="button" className="button button--secondary" onClick={cancel}>
-              Cancel
-            </button>
-          )}
-          <p role="status" className="try-notice">
-            {notice}
-          </p>
-        </div>
-      </form>
-      {sent?.outcome && <Result data={data} outcome={sent.outcome} request={sent.request} />}
-      <History
+        <History
+          data={data}
+          entries={history}
+          onOpen={(entry) => {
+            setDraft({ ...freshDraft(data), ...entry.draft });
+            title.current?.focus();
+          }}
+          onClear={() => setHistory(clearHistory())}
+        />
+      </div>
+      {sent && (
+        <section className="try-scroll" aria-label="Response" tabIndex={-1} ref={response} hidden={isEditing}>
+          <Result data={data} sent={sent} onField={(pointer) => edit(() => goTo(pointer, data))} onKey={toKey} />
+          {sent.request.sandbox && <SandboxPanel version={history[0]?.id} />}
+        </section>
+      )}
+      <Footer
         data={data}
-        entries={history}
-        onOpen={(entry) => {
-          setDraft({ ...freshDraft(data), ...entry.draft });
-          title.current?.focus();
+        sent={sent}
+        isEditing={isEditing}
+        isSending={isSending}
+        isKeyMissing={!testKey && data.authRequired && data.schemes.length > 0 && !secretOf(credentials).trim()}
+        notice={notice}
+        onKey={toKey}
+        onCancel={cancel}
+        onEdit={() => edit(toTitle)}
+        onShow={() => {
+          flushSync(() => setEditing(false));
+          response.current?.focus();
         }}
-        onClear={() => setHistory(clearHistory())}
+        onAgain={() => sent && !isSending && void deliver(sent.request, draft)}
       />
-    </section>
+    </form>
   );
+}
+
+/** Sends the request on Ctrl+Enter (Cmd+Enter). */
+function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /**
@@ -148,7 +218,7 @@ function keepFocus(event: MouseEvent<HTMLFormElement>): void {
   if ((event.target as HTMLElement).closest('button')) event.preventDefault();
 }
 
-/** Returns the status that is announced to screen readers and displayed next to the button. */
+/** Returns the status that is announced to screen readers and displayed next to the buttons. */
 function noticeOf(outcome: Outcome): string {
   if (outcome.kind !== 'answer') return NOTICES[outcome.kind];
   const [first] = fieldErrorsOf(outcome);
@@ -158,7 +228,7 @@ function noticeOf(outcome: Outcome): string {
 
 const NOTICES = {
   forbidden: 'Not sent: this site cannot send requests to that server.',
-  unreachable: 'No response. Possible causes are listed below.',
+  unreachable: 'No response. Possible causes are listed above.',
   timeout: 'The request timed out.',
   cancelled: 'Cancelled.',
   unsendable: 'Not sent.',

@@ -1,11 +1,19 @@
-import type { Server } from '../reference/components/model';
+import type { Method, Server } from '../reference/components/model';
 
 /**
  * Data of "Try it" for one operation. `npm run reference` writes a separate file per operation, which the form fetches when it is opened.
  */
 
 /** JSON Schema 2020-12, reduced to the keywords for validation. Its references point to `defs`. */
-export type JsonSchema = Record<string, any>;
+export type JsonSchema = {
+  [keyword: string]: unknown;
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  items?: JsonSchema;
+};
 
 export type Place = 'path' | 'query' | 'header';
 
@@ -65,6 +73,8 @@ export type TryItData = {
   /** Advice on retries after an unknown outcome, as HTML. Third-party descriptions have none. */
   retry?: string;
   schemes: Scheme[];
+  /** Roles that are allowed. */
+  roles: string[];
   authRequired: boolean;
   parameters: Parameter[];
   body?: { required: boolean; content: Media[] };
@@ -74,4 +84,26 @@ export type TryItData = {
   secrets: string[];
   /** Parts of the request that a browser does not let a page send, in words. */
   impossible: string[];
+  /** Folder of the family, if the sandbox serves it. */
+  sandbox?: string;
 };
+
+/** Operation that a response can lead to. */
+export type Action = {
+  title: string;
+  method: Method;
+  /** Path of its page. */
+  route: string;
+  /** Path parameters in order, each with the prefix of the IDs that it accepts, if known. */
+  ids: [name: string, prefix?: string][];
+  /** Returns the resource that the last parameter identifies. */
+  reads?: boolean;
+  /** States of the resource that the operation starts from. */
+  from: { field: string; states: string[] }[];
+};
+
+/** Operations of a family by their operationId. `npm run reference` writes one file per family, which is fetched with the first response. */
+export type Actions = Record<string, Action>;
+
+/** Returns the path of the file with the operations of a family. */
+export const actionsPath = (family: string): string => `/reference-data/${family}/_actions.json`;

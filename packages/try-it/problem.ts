@@ -39,7 +39,8 @@ export function secondsToWait({ headers }: Pick<Answer, 'headers'>, now = Date.n
   return left === undefined ? undefined : Number(left);
 }
 
-function jsonOf(text: string | undefined): object {
+/** Parses a body; returns an empty object if it is not JSON. */
+export function jsonOf(text: string | undefined): object {
   try {
     return (JSON.parse(text ?? '') as object | null) ?? {};
   } catch {

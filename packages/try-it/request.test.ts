@@ -7,7 +7,8 @@ import type { TryItData } from './model';
 import { baseProblem, type Files, missingPath, prepare } from './request';
 
 function prepared(data: TryItData, draft: Partial<Draft> = {}, secret = '', files: Files = {}) {
-  const credentials = { scheme: data.schemes[0]?.id ?? '', secret, keep: false };
+  const scheme = data.schemes[0]?.id ?? '';
+  const credentials = { scheme, secrets: { [scheme]: secret } };
   return prepare({ data, draft: { ...freshDraft(data), ...draft }, base: 'https://x.example/v1/', credentials, files });
 }
 

@@ -17,12 +17,20 @@ export type Prepared = {
   /** Header whose value must not be shown, and its variable in a command. */
   secret?: { header: string; variable: string };
   body: Body;
+  /** Set if the sandbox in this browser answers the request: the folder of the family, and whether it adds an access token. */
+  sandbox?: { family: string; withToken: boolean };
+  /** Values of the path parameters by name. */
+  ids: Record<string, string>;
 };
 
-type Input = { data: TryItData; draft: Draft; base: string; credentials: Credentials; files: Files };
+type Input = { data: TryItData; draft: Draft; base: string; credentials: Credentials; files: Files; isHere?: boolean };
 
-/** Builds the request of a draft. A path parameter without a value remains in braces; `missingPath` reports it. */
-export function prepare({ data, draft, base, credentials, files }: Input): Prepared {
+/**
+ * Builds the request of a draft. A path parameter without a value remains in braces; `missingPath` reports it.
+ *
+ * `isHere` is true if the sandbox in this browser answers it.
+ */
+export function prepare({ data, draft, base, credentials, files, isHere = false }: Input): Prepared {
   const filled = data.parameters
     .map((parameter) => ({ parameter, text: draft.values[nameOf(parameter)] ?? '' }))
     .filter(({ text }) => text);
@@ -43,7 +51,10 @@ export function prepare({ data, draft, base, credentials, files }: Input): Prepa
   // The browser sets the content type of a form with files, because it chooses the boundary.
   if (body.kind === 'text' || body.kind === 'file') headers.push(['Content-Type', draft.contentType]);
   const url = `${base.trim().replace(/\/+$/, '')}${path}${query && `?${query}`}`;
-  return { method: data.method, url, headers, secret: proof && { header: proof[0], variable: variableOf(data, credentials) }, body };
+  const secret = proof && { header: proof[0], variable: variableOf(data, credentials) };
+  const ids = Object.fromEntries(inPlace('path').map(({ parameter, text }) => [parameter.name, text]));
+  const sandbox = isHere && data.sandbox ? { family: data.sandbox, withToken: credentials.scheme === 'oauth2' && !proof } : undefined;
+  return { method: data.method, url, headers, secret, body, sandbox, ids };
 }
 
 const variableOf = ({ schemes }: TryItData, { scheme }: Credentials) => schemes.find(({ id }) => id === scheme)?.variable ?? '';

@@ -1,4 +1,6 @@
 import type { Prepared } from './request';
+import { answerHere } from './sandbox';
+import { phraseOf } from './statusText';
 
 /** Timeout of a request in milliseconds. */
 export const TIMEOUT = 30_000;
@@ -40,25 +42,34 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
   try {
     const request = requestOf(prepared, abort.signal);
     if (typeof request === 'string') return { kind: 'unsendable', reason: request };
-    const response = await fetch(request);
+    const response = await (prepared.sandbox ? answerWith(prepared.sandbox, request) : fetch(request));
     const blob = await response.blob();
     return {
       kind: 'answer',
       status: response.status,
-      statusText: response.statusText,
+      statusText: response.statusText || phraseOf(response.status),
       headers: [...response.headers],
       milliseconds: Math.round(performance.now() - started),
       bytes: blob.size,
       text: isText(response.headers.get('content-type'), blob) ? await blob.text() : undefined,
       blob,
     };
-  } catch {
+  } catch (error) {
     if (timedOut || cancel.aborted) return { kind: timedOut ? 'timeout' : 'cancelled' };
+    if (prepared.sandbox) return { kind: 'unsendable', reason: (error as Error).message };
     return { kind: (await policy.hasRefused()) ? 'forbidden' : 'unreachable' };
   } finally {
     clearTimeout(timer);
     policy.end();
   }
+}
+
+/** Answers a request in the sandbox. Rejects if the request is cancelled before. */
+function answerWith({ family, withToken }: NonNullable<Prepared['sandbox']>, request: Request): Promise<Response> {
+  const cancelled = new Promise<never>((_, reject) => {
+    request.signal.addEventListener('abort', () => reject(new Error('cancelled')));
+  });
+  return Promise.race([answerHere(family, request, withToken), cancelled]);
 }
 
 /**

@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Prepared } from './request';
-import { type Outcome, send } from './send';
+import { type Answer, type Outcome, send } from './send';
 
-/** Request and its outcome, which is undefined while the request is pending. */
-export type Sent = { request: Prepared; outcome?: Outcome };
+/** Request and its outcome. `first` is the response to the same request when it was sent before. */
+export type Sent = { request: Prepared; outcome: Outcome; first?: Answer };
 
-/** Returns the last request, a function that sends a request and resolves to its outcome, and a function that cancels it. */
+/**
+ * Sends requests, one at a time.
+ *
+ * @returns the last completed request, whether one is pending, a function that sends a new request or the last one again and resolves to the
+ * outcome, and a function that cancels it
+ */
 export function useRequest() {
   const [sent, setSent] = useState<Sent>();
+  const [isSending, setSending] = useState(false);
   const abort = useRef<AbortController>(undefined);
   // Aborts a pending request when the form is unmounted.
   useEffect(() => () => abort.current?.abort(), []);
@@ -16,10 +22,13 @@ export function useRequest() {
     abort.current?.abort();
     const controller = new AbortController();
     abort.current = controller;
-    setSent({ request });
+    setSending(true);
     const outcome = await send(request, controller.signal);
-    if (abort.current === controller) setSent({ request, outcome });
+    if (abort.current !== controller) return outcome;
+    const first = sent?.request === request ? (sent.first ?? sent.outcome) : undefined;
+    setSent({ request, outcome, first: first?.kind === 'answer' ? first : undefined });
+    setSending(false);
     return outcome;
   };
-  return { sent, start, cancel: () => abort.current?.abort() };
+  return { sent, isSending, start, cancel: () => abort.current?.abort() };
 }

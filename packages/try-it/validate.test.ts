@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDraft } from './draft';
 import { bodyOf, dataOf, parameterOf } from './fixture';
+import type { JsonSchema } from './model';
 import { draftCheck } from './problems';
 import { checkOf } from './validate';
 
@@ -17,7 +18,7 @@ const DEFS = {
   Tree: { type: 'object', properties: { child: { $ref: '#/$defs/Tree' }, name: { type: 'string' } } },
 };
 
-const problems = (schema: object, value: unknown) => checkOf(schema, DEFS)(value).map(({ pointer, words }) => `${pointer} ${words}`);
+const problems = (schema: JsonSchema, value: unknown) => checkOf(schema, DEFS)(value).map(({ pointer, words }) => `${pointer} ${words}`);
 
 test('reports no problems for a valid value', () => {
   assert.deepEqual(problems({ $ref: '#/$defs/Money' }, { amount: 100, currency: 'NGN' }), []);

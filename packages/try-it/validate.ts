@@ -1,4 +1,4 @@
-import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import { relevantErrors } from '../openapi/validationErrors';
 import type { JsonSchema } from './model';
 import { wordsFor } from './words';
@@ -18,7 +18,7 @@ const DEFS = '#/$defs/';
 export function checkOf(schema: JsonSchema, defs: Record<string, JsonSchema>): (value: unknown) => Problem[] {
   // A copy, because the validator modifies its input. An ID, because it would otherwise use the URL of the page, which changes.
   const root = structuredClone({ $id: 'https://schema.invalid/', ...schema, $defs: defs });
-  const validator = new Validator(root, '2020-12', false);
+  const validator = new Validator(root as Schema, '2020-12', false);
   return (value) => {
     const errors = errorsOf(validator, value);
     const problems = relevantErrors(errors).map((error) => problemOf(error, root));
@@ -44,10 +44,11 @@ function problemOf({ keyword, keywordLocation, instanceLocation, error }: Output
 
 /** Returns the value of a keyword at a location in the schema, following references. */
 function valueAt(root: JsonSchema, location: string): unknown {
-  let at: any = root;
+  const defs = root.$defs as Record<string, JsonSchema>;
+  let at: JsonSchema | undefined = root;
   for (const raw of location.split('/').slice(1)) {
     const key = decodeURI(raw).replaceAll('~1', '/').replaceAll('~0', '~');
-    at = key === '$ref' ? root.$defs[at.$ref.slice(DEFS.length)] : at?.[key];
+    at = key === '$ref' ? defs[at?.$ref?.slice(DEFS.length) ?? ''] : (at?.[key] as JsonSchema | undefined);
   }
   return at;
 }

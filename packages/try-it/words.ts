@@ -19,11 +19,11 @@ const TYPES: Record<string, string> = {
 const counted = (count: unknown, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 const listed = (values: unknown) => (Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : '');
 
-const WORDS: Record<string, (value: any) => string> = {
-  type: (value) => `must be ${[value].flat().map((type) => TYPES[type] ?? type).join(' or ')}`, // biome-ignore format: one line per entry
+const WORDS: Record<string, (value: unknown) => string> = {
+  type: (value) => `must be ${[value].flat().map((type) => TYPES[String(type)] ?? type).join(' or ')}`, // biome-ignore format: one line per entry
   const: (value) => `must be ${JSON.stringify(value)}`,
   enum: (value) => `must be one of ${listed(value)}`,
-  format: (value) => `must be ${FORMATS[value] ?? `in the format ${value}`}`,
+  format: (value) => `must be ${FORMATS[String(value)] ?? `in the format ${value}`}`,
   pattern: (value) => `must match ${value}`,
   minLength: (value) => (value === 1 ? 'must not be empty' : `must have at least ${counted(value, 'character')}`),
   maxLength: (value) => `must have at most ${counted(value, 'character')}`,

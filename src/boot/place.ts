@@ -1,8 +1,8 @@
 import { isStorageAvailable, keep, recall } from '../../packages/browser/store';
 import { openAround, openKept, showAnchor } from './fields';
 
-/** Blocks that identify a position. Their number in a document is constant, apart from the Try it form. */
-const BLOCKS = ['h1', 'h2', 'h3', 'p', 'li', 'dt', 'dd', 'tr', 'summary', 'pre'].map((name) => `main ${name}:not([data-try-it] *)`).join();
+/** Blocks that identify a position. Their number in a document is constant. */
+const BLOCKS = ['h1', 'h2', 'h3', 'p', 'li', 'dt', 'dd', 'tr', 'summary', 'pre'].map((name) => `main ${name}`).join();
 
 /** Position of the reader: the index of a block and its distance from the top of the window, in pixels. */
 type Place = { block: number; top: number };
@@ -13,14 +13,9 @@ export function isReturn(): boolean {
   return navigation !== undefined && navigation.type !== 'navigate';
 }
 
-/** Disables `content-visibility` if the reader returns to the page, so that all heights are exact. Call before the content is parsed. */
-export function keepWhole(): void {
-  if (isReturn()) document.documentElement.dataset.whole = '';
-}
-
 /**
  * Keeps the position of the reader for each entry of the session history, and restores it when they return within the document. The scroll
- * offset that browsers restore is not sufficient: sections that were not visible had estimated heights (`content-visibility` in reference.css).
+ * offset that browsers restore is not sufficient: the height of the text above depends on the fields that are open.
  */
 export function startPlace(): void {
   // The not-found page has no position worth restoring. Without storage, the browser restores the scroll offset.

@@ -1,8 +1,17 @@
+import { type Drawer, makeDrawer } from './drawer';
 import { interrupted, loadIsland } from './island';
 
 const NAME = 'try-it';
-/** URL fragment that opens the form. */
+/** URL fragment that opens the form, followed by `?` and values of parameters. */
 const HASH = '#try-it';
+
+const LOADING = '<p role="status" class="island-loading" tabindex="-1"><span class="spinner" aria-hidden="true"></span>Loading Try it…</p>';
+const FAILURE =
+  '<div role="alert"><p>Try it could not be loaded. Check your connection, then retry.</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button> <button type="button" class="button button--secondary">Close</button></div>';
+
+let drawer: Drawer | undefined;
+/** Unmounts the form. Undefined until it has been loaded. */
+let unmount: (() => void) | undefined;
 
 /** Opens the Try it form on demand. Its code and data are not fetched before. */
 export function startTryIt(): void {
@@ -18,55 +27,75 @@ export function startTryIt(): void {
 /** Opens the form if the URL fragment requests it and the page has a form. */
 export function showTryIt(): void {
   const slot = findSlot();
-  if (window.location.hash === HASH && slot?.hasChildNodes() === false) void open(slot);
+  const [fragment, values] = window.location.hash.split('?');
+  if (fragment !== HASH || !slot) return;
+  if (values) {
+    unmount?.();
+    unmount = undefined;
+  }
+  const focused = document.activeElement;
+  const isOutside = focused instanceof HTMLElement && focused !== document.body && !drawer?.dialog.contains(focused);
+  void open(slot, isOutside ? focused : undefined);
 }
 
+/** Element with the URL of the form's data. */
 const findSlot = () => document.querySelector<HTMLElement>('[data-try-it]');
 
-/** @param opener button that gets the focus back when the form is closed */
-async function open(place: HTMLElement, opener = document.querySelector<HTMLElement>('[data-try]')): Promise<void> {
-  const column = place.closest<HTMLElement>('[popover]');
-  if (column && !column.checkVisibility()) column.showPopover();
-  const isRetried = place.contains(document.activeElement);
-  place.innerHTML =
-    '<p role="status" class="island-loading" tabindex="-1"><span class="spinner" aria-hidden="true"></span>Loading Try it…</p>';
-  if (isRetried) place.querySelector('p')?.focus();
-  const fetching = fetchData(place);
+/** @param opener element that gets the focus back when the form is closed; by default the button of the page */
+async function open(slot: HTMLElement, opener?: HTMLElement): Promise<void> {
+  drawer ??= makeDrawer('Try it', closed);
+  const { dialog, close } = drawer;
+  drawer.open(() => [opener, ...document.querySelectorAll<HTMLElement>('[data-try]')].find((each) => each?.getClientRects().length));
+  if (unmount) {
+    dialog.querySelector('h2')?.focus();
+    return;
+  }
+  dialog.innerHTML = LOADING;
+  dialog.querySelector('p')?.focus();
+  const fetching = fetchData(slot);
   fetching.catch(() => {}); // Handled below, after the code has loaded.
   const island = await loadIsland({
     name: NAME,
     load: () => import(/* webpackChunkName: "try-it" */ './islands/tryIt'),
     state: () => {
-      window.history.replaceState(window.history.state, '', HASH);
+      if (!window.location.hash.startsWith(HASH)) setHash(HASH);
       return '';
     },
-    failed: (error, retry) => showFailure(place, error, retry),
+    failed: (error, retry) => showFailure(drawer as Drawer, error, retry),
   });
   if (!island) return;
   try {
     const data = await fetching;
-    place.textContent = '';
-    const unmount = island.mountTryIt(place, data, () => {
-      unmount();
-      place.textContent = '';
-      opener?.focus();
-    });
+    if (unmount) return; // Opened again in the meantime.
+    dialog.textContent = '';
+    const [, values = ''] = window.location.hash.split('?');
+    unmount = island.mountTryIt(dialog, data, new URLSearchParams(values), close);
+    // The values are part of the draft from now on, which a reload must not overwrite.
+    if (values) setHash(HASH);
   } catch (error) {
     console.warn(error);
-    showFailure(place, error, () => void open(place, opener));
+    showFailure(drawer, error, () => void open(slot, opener));
   }
 }
 
-/** Displays an error. The focus moves from a pressed Retry button to its replacement. */
-function showFailure(place: Element, error: unknown, retry: () => void): void {
-  const isRetried = place.contains(document.activeElement);
-  place.innerHTML =
-    '<div role="alert"><p>Try it could not be loaded. Check your connection, then retry.</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button></div>';
-  const [, detail] = place.querySelectorAll('p');
+function closed(): void {
+  if (window.location.hash.startsWith(HASH)) setHash('');
+}
+
+/** Replaces the URL fragment without an entry in the session history. */
+function setHash(hash: string): void {
+  window.history.replaceState(window.history.state, '', hash || window.location.pathname + window.location.search);
+}
+
+/** Displays an error. The focus moves to the Retry button. */
+function showFailure({ dialog, close }: Drawer, error: unknown, retry: () => void): void {
+  dialog.innerHTML = FAILURE;
+  const [, detail] = dialog.querySelectorAll('p');
   detail.textContent = String(error);
-  const button = place.querySelector('button');
-  button?.addEventListener('click', retry);
-  if (isRetried) button?.focus();
+  const [again, leave] = dialog.querySelectorAll('button');
+  again.addEventListener('click', retry);
+  leave.addEventListener('click', close);
+  again.focus();
 }
 
 async function fetchData({ dataset }: HTMLElement) {

@@ -17,7 +17,7 @@ export const themeConfig = {
       // The first page of each section. An item is active on all pages of its section, which `npm run check:pages` verifies with a separate
       // list (tools/html-checks/sections.ts).
       { to: '/', label: 'Docs', activeBaseRegex: '^/($|intro|docs/)' },
-      { to: '/api/intro', label: 'API', activeBaseRegex: '^/(api/|category/(?!.*-tutorial$))' },
+      { to: '/api/intro', label: 'API', activeBaseRegex: '^/(api/|changelog|category/(?!.*-tutorial$))' },
       { to: `/tutorials/${brand.slug}/platform-onboarding`, label: 'Tutorials', activeBaseRegex: '^/(tutorials/|category/.*-tutorial$)' },
       { to: `/userguide/${brand.slug}_signup`, label: 'User Guide', activeBaseRegex: '^/userguide/' },
     ],

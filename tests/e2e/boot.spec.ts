@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { KINDS } from './support/kinds';
 import { isAlive, open, title, withoutPrefetch } from './support/page';
-import { openButton } from './support/tryIt';
+import { form, openButton } from './support/tryIt';
 
 const GROUP = '/api/wallet/payments';
 const OPERATION = KINDS['operation with a deep body'];
@@ -127,9 +127,9 @@ test('the loading form announces itself and has a spinner', async ({ page, serve
   await open(page, OPERATION);
   const letGo = server.hold(/\/assets\/js\/tryIt\./);
   await openButton(page).click();
-  await expect(page.locator('[data-try-it] .spinner')).toBeVisible();
+  await expect(form(page).locator('.spinner')).toBeVisible();
   letGo();
-  await expect(page.locator('[data-try-it] form')).toBeVisible();
+  await expect(form(page).locator('form')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { KINDS } from './support/kinds';
 import { isAlive, open, title, withoutPrefetch } from './support/page';
-import { KEY, openButton, secret, stored } from './support/tryIt';
+import { form, LIVE_KEY, openButton, secret, server, showSecret, stored } from './support/tryIt';
 
 const GROUP = '/api/wallet/payments';
 const OPERATION = '/api/wallet/payments/get-payment';
@@ -105,13 +105,13 @@ test('text typed immediately after the shortcut is kept', async ({ page, server 
   await expect(page.getByRole('combobox')).toHaveValue('beneficiary');
 });
 
-test('Try it shows a loading status', async ({ page, server }) => {
+test('Try it shows a loading status', async ({ page, server: site }) => {
   await open(page, OPERATION);
-  const letGo = server.hold(/\/assets\/js\/tryIt\./);
+  const letGo = site.hold(/\/assets\/js\/tryIt\./);
   await openButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading Try it…' })).toBeVisible();
   letGo();
-  await expect(secret(page)).toBeVisible();
+  await expect(server(page)).toBeVisible();
 });
 
 test.describe('an island whose file is missing', () => {
@@ -150,27 +150,30 @@ test.describe('an island whose file is missing', () => {
     await expect(title(page)).toHaveText('Get a payment');
     await context.setOffline(false);
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(secret(page)).toBeVisible();
+    await expect(server(page)).toBeVisible();
   });
 });
 
-test('a secret is kept across documents and application pages, but not in storage', async ({ page }) => {
+test('a production key is kept across documents and application pages, but not in storage', async ({ page }) => {
   await open(page, OPERATION);
   await openButton(page).click();
-  await secret(page).fill(KEY);
-  expect(await stored(page)).not.toContain(KEY);
+  await server(page).selectOption({ index: 3 });
+  await secret(page).fill(LIVE_KEY);
+  expect(await stored(page)).not.toContain(LIVE_KEY);
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Payments' }).click();
   await isAlive(page);
-  expect(await stored(page)).not.toContain(KEY);
+  expect(await stored(page)).not.toContain(LIVE_KEY);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API', exact: true }).click();
   await isAlive(page);
-  expect(await stored(page)).not.toContain(KEY);
+  expect(await stored(page)).not.toContain(LIVE_KEY);
   await open(page, '/api/wallet/payments/cancel-payment');
   await openButton(page).click();
-  await expect(secret(page)).toHaveValue(KEY);
+  await expect(form(page)).toContainText('sk_live_••••••••');
+  await showSecret(page);
+  await expect(secret(page)).toHaveValue(LIVE_KEY);
   await page.reload();
   await isAlive(page);
-  expect(await stored(page)).not.toContain(KEY);
+  expect(await stored(page)).not.toContain(LIVE_KEY);
   await openButton(page).click();
   await expect(secret(page)).toHaveValue('');
 });

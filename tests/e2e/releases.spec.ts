@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, testOfReleases as test } from './support/nginx';
 import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
-import { editor, form, openButton, TRANSFER, tryIt } from './support/tryIt';
+import { editor, openButton, sendButton, TRANSFER, tryIt } from './support/tryIt';
 
 // The server responds to requests for deleted files with the 404 page, which browsers reject as a script.
 test.use({ expectedErrors: /Failed to load resource|ChunkLoadError|Loading chunk|Refused to (?:execute|apply)|Loading CSS chunk/ });
@@ -44,7 +44,7 @@ test.describe('a tab opened before a new release', () => {
     await expect(title(page)).toHaveText('List transfers');
     await isAlive(page);
     await openButton(page).click();
-    await expect(form(page)).toBeVisible();
+    await expect(sendButton(page)).toBeVisible();
   });
 
   test('keeps the input of Try it', async ({ page, releases }) => {
@@ -65,7 +65,7 @@ test.describe('a tab opened before a new release', () => {
     const loaded = loads(page);
     releases.deploy();
     await openButton(page).click();
-    await expect(form(page)).toBeVisible();
+    await expect(sendButton(page)).toBeVisible();
     expect(loaded).toEqual([TRANSFER]);
   });
 

@@ -128,9 +128,9 @@ testWithoutStorage.describe('a browser with cookies and storage switched off', (
     try {
       await tryIt(page, LIST);
       await setServer(page, `${api.url}/echo`);
+      await expect(form(page)).toContainText('Discarded when you leave this page.');
       await send(page);
       await expect(answer(page)).toContainText('200 OK');
-      await expect(form(page)).toContainText('Discarded when you leave this page.');
     } finally {
       await api.close();
     }

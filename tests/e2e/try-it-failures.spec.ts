@@ -3,14 +3,16 @@ import { open } from './support/page';
 import {
   answer,
   DATA,
+  edit,
   editor,
   expect,
-  form,
   KEY,
   LIST,
+  LIVE_KEY,
   openButton,
   secret,
   send,
+  sendButton,
   setServer,
   stored,
   TRANSFER,
@@ -43,22 +45,26 @@ test('401 without a key asks for one, and with a key explains possible causes', 
   await expect(answer(page)).toContainText('rejected the key');
 });
 
-test('422 lists the fields and focuses the first', async ({ page, api }) => {
+test('422 lists the fields, and each leads to its place in the request', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/422`);
   await send(page);
   await expect(answer(page).locator('.try-warning li')).toHaveText(['/amount/amount Must be at least 100.', '/narration Is too long.']);
+  await expect(answer(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '/amount/amount: Must be at least 100.' })).toBeVisible();
+  await answer(page).getByRole('button', { name: '/amount/amount' }).click();
   await expect(editor(page)).toBeFocused();
   expect(await editor(page).evaluate(selection)).toBe('8400000');
-  await expect(page.getByRole('status').filter({ hasText: '/amount/amount: Must be at least 100.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show response' }).click();
   await answer(page).getByRole('button', { name: '/narration' }).click();
   expect(await editor(page).evaluate(selection)).toMatch(/^"Boxes/);
 });
 
-test('422 for a query parameter focuses it, even if it was collapsed', async ({ page, api }) => {
+test('422 for a query parameter leads to it, even if it is collapsed', async ({ page, api }) => {
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/query-422`);
   await send(page);
+  await answer(page).getByRole('button', { name: 'query/limit' }).click();
   await expect(page.getByRole('textbox', { name: 'limit' })).toBeFocused();
 });
 
@@ -95,6 +101,7 @@ test('a request can be cancelled and sent again', async ({ page, api }) => {
   await send(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(answer(page)).toContainText('You cancelled the request.');
+  await edit(page);
   await setServer(page, `${api.url}/echo`);
   await send(page);
   await expect(answer(page)).toContainText('200 OK');
@@ -106,7 +113,7 @@ for (const fault of ['a server without CORS', 'a closed port']) {
     const base = fault === 'a closed port' ? await closedPort() : `${api.url}/no-cors`;
     await tryIt(page, TRANSFER);
     await setServer(page, base);
-    await secret(page).fill(KEY);
+    await secret(page).fill(LIVE_KEY);
     await send(page);
     await expect(answer(page)).toContainText('could not be reached');
     await expect(answer(page)).toContainText('does not allow requests from browsers (CORS)');
@@ -115,8 +122,8 @@ for (const fault of ['a server without CORS', 'a closed port']) {
     const command = await page.evaluate(() => navigator.clipboard.readText());
     expect(command).toContain(`curl --request POST '${base}/transfers/bank'`);
     expect(command).toContain('--header "Authorization: Bearer $SECRET_KEY"');
-    expect(command).not.toContain(KEY);
-    expect(await stored(page)).not.toContain(KEY);
+    expect(command).not.toContain(LIVE_KEY);
+    expect(await stored(page)).not.toContain(LIVE_KEY);
   });
 }
 
@@ -127,5 +134,5 @@ test('a failure to load its own files is shown with Retry', async ({ page, serve
   await expect(page.getByRole('alert')).toContainText('Try it could not be loaded.');
   mend();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(form(page)).toBeVisible();
+  await expect(sendButton(page)).toBeVisible();
 });

@@ -1,16 +1,19 @@
 import { isAlive } from './support/page';
 import {
   answer,
+  edit,
   editor,
   expect,
   form,
   KEY,
   LIST,
+  LIVE_KEY,
   openButton,
   reveal,
   secret,
   send,
   setServer,
+  showSecret,
   stored,
   TRANSFER,
   test,
@@ -18,29 +21,34 @@ import {
 } from './support/tryIt';
 
 test.describe('the key', () => {
-  test('is masked, can be revealed, and is in no storage, URL or history', async ({ page, api }) => {
+  test('of production is masked, can be revealed, and is in no storage, URL or history', async ({ page, api }) => {
     await tryIt(page, TRANSFER);
     await setServer(page, `${api.url}/echo`);
-    await secret(page).fill(KEY);
+    await secret(page).fill(LIVE_KEY);
     await expect(secret(page)).toHaveAttribute('type', 'password');
     await reveal(page).click();
     await expect(secret(page)).toHaveAttribute('type', 'text');
     await send(page);
     await expect(answer(page)).toContainText('200 OK');
-    expect(await stored(page)).not.toContain(KEY);
+    expect(await stored(page)).not.toContain(LIVE_KEY);
     await page.reload();
     await isAlive(page);
     await openButton(page).click();
     await expect(secret(page)).toHaveValue('');
   });
 
-  test('is kept across reloads only while the checkbox is selected', async ({ page }) => {
+  test('of the sandbox is asked for once per tab, unless the checkbox is cleared', async ({ page }) => {
     await tryIt(page, TRANSFER);
+    await expect(form(page)).toContainText('No key: the server will reject the request.');
     await secret(page).fill(KEY);
-    await page.getByRole('checkbox', { name: 'Keep until I close this tab' }).check();
+    await expect(form(page)).not.toContainText('No key: the server will reject the request.');
     await page.reload();
     await isAlive(page);
     await openButton(page).click();
+    await expect(form(page)).toContainText('Secret key sk_test_••••••••');
+    await tryIt(page, LIST);
+    await expect(secret(page)).toBeHidden();
+    await showSecret(page);
     await expect(secret(page)).toHaveValue(KEY);
     await page.getByRole('checkbox', { name: 'Keep until I close this tab' }).uncheck();
     expect(await stored(page)).not.toContain(KEY);
@@ -54,6 +62,14 @@ test.describe('the key', () => {
     await send(page);
     await expect(answer(page)).toContainText('200 OK');
     expect(api.received[0].headers.authorization).toBe('Bearer abc.def');
+    // A secret that was typed for the other scheme is kept.
+    await edit(page);
+    await page.getByRole('radio', { name: 'Secret key' }).check();
+    await secret(page).fill(KEY);
+    await page.getByRole('radio', { name: 'OAuth access token' }).check();
+    await expect(page.getByRole('textbox', { name: 'OAuth access token' })).toHaveValue('abc.def');
+    await page.getByRole('radio', { name: 'Secret key' }).check();
+    await expect(secret(page)).toHaveValue(KEY);
   });
 });
 
@@ -100,6 +116,7 @@ test('the history restores an earlier request on the same page and on another', 
   await editor(page).fill('{"reference": "FIRST"}');
   await send(page);
   await expect(answer(page)).toContainText('200 OK');
+  await edit(page);
   await editor(page).fill('{"reference": "SECOND"}');
   await form(page)
     .getByText(/^Request history/)

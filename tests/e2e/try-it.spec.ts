@@ -1,20 +1,38 @@
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { isAlive, open, withoutPrefetch } from './support/page';
-import { answer, DATA, editor, expect, form, KEY, LIST, openButton, secret, send, setServer, TRANSFER, test, tryIt } from './support/tryIt';
+import {
+  answer,
+  DATA,
+  edit,
+  editor,
+  expect,
+  form,
+  KEY,
+  LIST,
+  openButton,
+  secret,
+  send,
+  sendButton,
+  server,
+  setServer,
+  TRANSFER,
+  test,
+  tryIt,
+} from './support/tryIt';
 
 /** Compressed size of all files of the form, including React. The specification allows 250 KB. */
 const BUDGET = 100 * 1024;
 
-test('its files are loaded only on request, and within the budget', async ({ page, server }) => {
+test('its files are loaded only on request, and within the budget', async ({ page, server: site }) => {
   await withoutPrefetch(page); // Excludes prefetched files of other pages.
   await open(page, TRANSFER);
   await page.waitForLoadState('networkidle');
-  const before = server.requests.length;
-  expect(server.requests.filter(({ path }) => DATA.test(path) || /tryIt/.test(path))).toEqual([]);
+  const before = site.requests.length;
+  expect(site.requests.filter(({ path }) => DATA.test(path) || /tryIt/.test(path))).toEqual([]);
   await openButton(page).click();
-  await expect(form(page)).toBeVisible();
-  const fetched = server.requests.slice(before).map(({ path }) => path);
+  await expect(sendButton(page)).toBeVisible();
+  const fetched = site.requests.slice(before).map(({ path }) => path);
   expect(fetched.some((path) => /tryIt.*\.js$/.test(path))).toBe(true);
   expect(fetched.some((path) => DATA.test(path))).toBe(true);
   const sizes = await Promise.all(fetched.map(async (path) => gzipSync(await (await page.request.get(path)).body()).length));
@@ -25,6 +43,7 @@ test('the request is built from the examples and sent as displayed', async ({ pa
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/echo/v1/`);
   await secret(page).fill(KEY);
+  await form(page).getByText('Request preview').click();
   const preview = form(page).locator('.try-preview pre');
   await expect(preview).toContainText(`POST ${api.url}/echo/v1/transfers/bank`);
   await expect(preview).toContainText('Authorization: Bearer sk_test_••••••••');
@@ -111,23 +130,30 @@ test('a missing path parameter or server prevents sending and gets the focus', a
 
 test('production is never selected by default and is marked as live', async ({ page }) => {
   await tryIt(page, TRANSFER);
-  await expect(page.getByRole('radio', { name: /^Sandbox/ })).toBeChecked();
-  await page.getByRole('radio', { name: /^Production/ }).check();
+  await expect(server(page).locator('option:checked')).toHaveText(/^Sandbox/);
+  await server(page).selectOption({
+    label: String(
+      await server(page)
+        .locator('option')
+        .filter({ hasText: /^Production/ })
+        .textContent(),
+    ),
+  });
   await expect(page.getByRole('alert').filter({ hasText: 'real money' })).toBeVisible();
   await secret(page).fill(KEY);
   await expect(page.getByRole('alert').filter({ hasText: 'This is a sandbox key' })).toBeVisible();
   await page.reload();
   await isAlive(page);
   await openButton(page).click();
-  await expect(page.getByRole('radio', { name: /^Sandbox/ })).toBeChecked();
+  await expect(server(page).locator('option:checked')).toHaveText(/^Sandbox/);
 });
 
-test('a file is selected and sent as a form part', async ({ page, server, api }) => {
+test('a file is selected and sent as a form part', async ({ page, server: site, api }) => {
   const parts = [
     { name: 'note', required: true, hint: 'string', kind: 'text', example: 'Hello' },
     { name: 'scan', required: true, hint: 'string', kind: 'file' },
   ];
-  server.rewrite(DATA, (text) => {
+  site.rewrite(DATA, (text) => {
     const body = { required: true, content: [{ contentType: 'multipart/form-data', kind: 'multipart', examples: [], parts }] };
     return JSON.stringify({ ...JSON.parse(text), body });
   });
@@ -141,8 +167,8 @@ test('a file is selected and sent as a form part', async ({ page, server, api })
   expect(api.received[0].body).toMatch(/name="note"\s+Hello[\s\S]*filename="scan\.pdf"[\s\S]*PDF!/);
 });
 
-test('without JavaScript there is no button', async ({ browser, server }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url });
+test('without JavaScript there is no button', async ({ browser, server: site }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
   await page.goto(TRANSFER);
   await expect(openButton(page)).toBeHidden();
   await page.close();
@@ -151,7 +177,7 @@ test('without JavaScript there is no button', async ({ browser, server }) => {
 test('a webhook has no Try it', async ({ page }) => {
   await open(page, '/api/wallet/transfers/receive-transfer-succeeded');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.ref-try')).toHaveCount(0);
+  await expect(page.locator('[data-try-it]')).toHaveCount(0);
 });
 
 test.describe('an open form with a response', () => {
@@ -178,8 +204,88 @@ test.describe('an open form with a response', () => {
       await send(page);
       await expect(answer(page)).toContainText('422');
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      await edit(page);
       const [inner, outer] = [await editor(page).boundingBox(), await form(page).boundingBox()];
       expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
     });
   }
+});
+
+test.describe('the drawer', () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [720, 450],
+    [390, 844],
+    [320, 256],
+  ]) {
+    test(`shows Send at ${width} by ${height} px, and nothing covers it`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await tryIt(page, TRANSFER);
+      const button = page.getByRole('button', { name: 'Send', exact: true });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const box = await form(page).boundingBox();
+      expect(box?.width).toBe(Math.min(600, width));
+      // Playwright does not click an element that another one covers.
+      for (const name of ['Send', 'Close']) await page.getByRole('button', { name, exact: true }).click({ trial: true });
+    });
+  }
+
+  test('is modal on a phone only, and Escape returns the focus', async ({ page }) => {
+    const isModal = () => form(page).evaluate((dialog) => dialog.matches(':modal'));
+    await tryIt(page, TRANSFER);
+    expect(await isModal()).toBe(false);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(isModal).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(form(page)).toBeHidden();
+    await expect(openButton(page)).toBeFocused();
+  });
+
+  test('keeps the request and the response while it is closed', async ({ page, api }) => {
+    await tryIt(page, TRANSFER);
+    await setServer(page, `${api.url}/echo`);
+    await editor(page).press('Control+Enter');
+    await expect(answer(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await openButton(page).click();
+    await expect(answer(page)).toContainText('200 OK');
+    expect(api.received).toHaveLength(1);
+  });
+});
+
+test('a request sent again has the same key, and both responses are compared', async ({ page, api }) => {
+  await tryIt(page, TRANSFER);
+  await setServer(page, `${api.url}/echo`);
+  const key = page.getByRole('textbox', { name: 'Idempotency-Key' });
+  const used = await key.inputValue();
+  await send(page);
+  await page.getByRole('button', { name: 'Send again with the same key' }).click();
+  const table = answer(page).getByRole('table');
+  await expect(table.getByRole('row', { name: /^Status equal 200 OK 200 OK/ })).toBeVisible();
+  await expect(answer(page)).toContainText('processed the request only once');
+  expect(api.received.map(({ headers }) => headers['idempotency-key'])).toEqual([used, used]);
+  expect(api.received[0].body).toBe(api.received[1].body);
+  // The next request is a new one.
+  await edit(page);
+  await expect(key).not.toHaveValue(used);
+});
+
+test('a response leads to the next requests, with its ID filled in, and shows amounts in words', async ({ page, api }) => {
+  const id = 'trf_01JDB6V0W2X4Y6Z8A0B2C4D6E8';
+  api.reply = { id, status: 'otp', amount: { amount: 5_000_000, currency: 'NGN' } };
+  await tryIt(page, TRANSFER);
+  await setServer(page, `${api.url}/reply`);
+  await send(page);
+  await expect(answer(page).locator('[data-money]')).toHaveAttribute('data-money', '₦50,000.00');
+  const next = answer(page).getByRole('region', { name: 'Continue from the response' });
+  await expect(next.getByRole('link')).toHaveText(['GET Get a transfer', 'POST Confirm a transfer']);
+  await next.getByRole('link', { name: 'Confirm a transfer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm a transfer');
+  await expect(page.getByRole('textbox', { name: 'transfer_id' })).toHaveValue(id);
+  // A reload keeps what the reader has changed since.
+  await page.getByRole('textbox', { name: 'transfer_id' }).fill('trf_2');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'transfer_id' })).toHaveValue('trf_2');
 });

@@ -90,10 +90,10 @@ describe('in Firefox', () => {
       await open(page, `${url}${LIST}`);
       await page.locator('main button::-p-text(Try it)').click();
       // The last option is a custom server.
-      await page.locator('.try-it fieldset:first-of-type label:last-of-type input[type=radio]').click();
+      await page.select('#try-server', 'own');
       await page.locator('.try-it input[type=url]').fill(`${api?.url}/echo`);
       await page.locator('.try-it button[type=submit]').click();
-      await page.waitForSelector('.try-result ::-p-text(200 OK)', { visible: true });
+      await page.waitForSelector('.try-status ::-p-text(200 OK)', { visible: true });
       assert.match(String(api?.received.at(-1)?.url), /^\/echo\/transfers/);
     });
 

@@ -12,6 +12,7 @@ type Budgets = {
   documents: { page: number };
   layout: { median: number; longest: number; phone: number };
   explorer: Pick<ExplorerWeight, 'before' | 'after'>;
+  sandbox: { engine: number; contract: number };
   lighthouse: Omit<Scores, 'largestPaint'>;
   lighthouseOfApplications: Pick<Scores, 'performance' | 'blockingTime'>;
   llms: { index: number; family: number };

@@ -22,24 +22,6 @@ export function heaviestPage(build: string, family: string): string {
 }
 
 /**
- * Finds the page of an operation on the stock site, by name without separators, because the plugin splits words differently.
- *
- * @param build the folder of a build of the stock site
- * @param family the name of a description in it
- * @param route the operation's route on this site
- * @returns the route of the same operation on the stock site
- * @throws Error when it has none
- */
-export function stockPage(build: string, family: string, route: string): string {
-  const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const wanted = letters(path.posix.basename(route));
-  const files = readdirSync(path.join(build, 'docs', family)).map((file) => path.parse(file).name);
-  const found = files.find((name) => letters(name) === wanted);
-  if (!found) throw new Error(`The stock site has no page for ${route}. Check that it was built from the same descriptions.`);
-  return `/docs/${family}/${found}`;
-}
-
-/**
  * Selects indexed documents of the reference, evenly distributed over all of them in alphabetical order. Unlisted pages have a lower SEO score,
  * because search engines may not index them.
  *

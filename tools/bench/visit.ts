@@ -44,7 +44,7 @@ export async function visit(
     const first = await Promise.all(requests.splice(0).map(sent));
     if (!explorer) return { weight: weigh(first) };
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
-    await page.getByRole('region', { name: 'Try it' }).waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
     const second = await Promise.all(requests.map(sent));
     const isCode = ({ kind }: Sent) => kind === 'script' || kind === 'style';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseDocument } from 'htmlparser2';
 import { contentOf, type HtmlContent } from '../../packages/markdown/html';
 
 const BUILD_DIR = path.resolve(__dirname, '../../build');
@@ -9,6 +10,9 @@ export function pageAt(route: string): string {
   const file = path.join(BUILD_DIR, `${route}.html`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
+
+/** Returns the tree of a page's elements. */
+export const treeAt = (route: string): ReturnType<typeof parseDocument> => parseDocument(pageAt(route));
 
 const contents = new Map<string, HtmlContent>();
 

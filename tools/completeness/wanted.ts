@@ -9,6 +9,7 @@ export type Wanted = Set<string>;
  * independently of the page generator, so that anything the generator omits is reported as missing.
  */
 function collect(node: SchemaNode | undefined, hidden: 'readOnly' | 'writeOnly', wanted: Wanted, seen = new Set<Schema>()): void {
+  if (typeof node !== 'object') return;
   const schema = resolved(node);
   if (seen.has(schema)) return;
   seen.add(schema);

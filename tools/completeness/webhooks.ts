@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { contentOf } from '../../packages/markdown/html';
+import { DomUtils } from 'htmlparser2';
 import { pageName } from '../../packages/openapi/normalise';
 import { codeLanguages } from '../../packages/platform/codeLanguages';
 import { familyDescriptions } from './descriptions';
-import { type Found, pageAt } from './html';
+import { type Found, treeAt } from './html';
 
 /** Checks that every webhook page has a receiver in each language, and a sample delivery with a valid signature. */
 export function checkWebhooks(): Found {
@@ -11,25 +11,25 @@ export function checkWebhooks(): Found {
   for (const { description, routes } of familyDescriptions().filter(({ family }) => family.rules === 'house')) {
     for (const { operationId } of description.operations.filter(({ webhook }) => webhook)) {
       const route = routes.get(pageName(operationId)) ?? '';
-      const html = pageAt(route);
-      const verify = /id="?verify"?[ >][\s\S]*/.exec(html)?.[0] ?? '';
+      const page = treeAt(route);
+      const receivers = DomUtils.getElementById('verify', page)?.parent ?? [];
       for (const { id } of codeLanguages) {
         found.total += 1;
-        if (!new RegExp(`data-panel="?${id}"?[ >]`).test(verify)) found.missing.push(`${route}: the receiver in ${id}`);
+        if (!DomUtils.getElements({ 'data-panel': id }, receivers, true).length) found.missing.push(`${route}: the receiver in ${id}`);
       }
       found.total += 1;
-      if (!isSigned(html)) found.missing.push(`${route}: a signed delivery`);
+      if (!isSigned(page)) found.missing.push(`${route}: a signed delivery`);
     }
   }
   return found;
 }
 
 /** Verifies the signature of the displayed headers, body and secret. */
-function isSigned(html: string): boolean {
-  const delivery = /id="?delivery"?[ >][\s\S]*/.exec(html)?.[0] ?? '';
-  const [headers = '', body = ''] = [...delivery.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, code]) => contentOf(code).text);
+function isSigned(page: ReturnType<typeof treeAt>): boolean {
+  const delivery = DomUtils.getElementById('delivery', page) ?? [];
+  const [headers = '', body = ''] = DomUtils.getElementsByTagName('pre', delivery).map(DomUtils.textContent);
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1];
-  const secret = /(whsec_[A-Za-z0-9+/=]+)<\/code>/.exec(html)?.[1] ?? '';
+  const secret = DomUtils.textContent(DomUtils.getElements({ class: 'ref-secret' }, page, true));
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = createHmac('sha256', key)
     .update(`${header('webhook-id')}.${header('webhook-timestamp')}.${body}`)

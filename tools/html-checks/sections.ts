@@ -6,7 +6,7 @@ const FAMILY_PAGES = new Set(allFamilies.map(({ slug }) => `/category/${slug}`))
 /** Current navbar item by route. Blog, search and other pages belong to no section. */
 const SECTIONS: [item: string, has: (route: string) => boolean][] = [
   ['Docs', (route) => route === '/' || route === '/intro' || route.startsWith('/docs/')],
-  ['API', (route) => route.startsWith('/api/') || FAMILY_PAGES.has(route)],
+  ['API', (route) => /^\/(?:api\/|changelog)/.test(route) || FAMILY_PAGES.has(route)],
   ['Tutorials', (route) => route.startsWith('/tutorials/') || /^\/category\/[^/]+-tutorial$/.test(route)],
   ['User Guide', (route) => route.startsWith('/userguide/')],
 ];

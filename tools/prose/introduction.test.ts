@@ -13,7 +13,10 @@ const ROOT = path.resolve(__dirname, '../..');
 const PAGE = readFileSync(path.join(ROOT, 'api/intro.mdx'), 'utf8');
 const WORDS = PAGE.replace(/\s+/g, ' ').replace(/<\/?Term>/g, '');
 const catalogue = readErrorCatalogue();
-const { Limit, Cursor, IdempotencyKey } = readShared('parameters.yaml') as Record<string, { description: string; schema: any }>;
+const { Limit, Cursor, IdempotencyKey } = readShared('parameters.yaml') as Record<
+  string,
+  { description: string; schema: Record<string, unknown> }
+>;
 
 /** Returns the cells of each row of the table with this header. */
 function table(head: string): string[][] {

@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { writeQuotes } from '../../packages/guides/writeQuotes';
+import type { Description } from '../../packages/openapi/model/description';
 import type { Family } from '../../packages/platform/families';
 import { writeFolder } from '../../packages/platform/writeFolder';
 import { builtFamily, contentsOf } from '../../packages/reference';
 import type { Operation } from '../../packages/reference/components/model';
 import { writeDownloads } from '../../packages/reference/downloads';
 import { REFERENCE_DIR } from '../../packages/reference/reference';
+import { servedFolder } from '../../packages/reference/served';
+import { contractOf } from '../../packages/sandbox/model/derive';
 import { writeSearchRecords } from '../../packages/search/index/familyRecords';
 import { writeTryIt } from '../../packages/try-it/data/tryIt';
 import { bundleOf } from './bundleCache';
@@ -26,7 +29,8 @@ export const PARTS = {
 export type PageCounts = { operations: number; webhooks: number; groups: number };
 
 /**
- * Writes the content of a family's pages, the index of the pages, quotes for guides, search records, and the data of "Try it".
+ * Writes the content of a family's pages, the index of the pages, quotes for guides, search records, the data of "Try it", and the contract of
+ * the sandbox.
  *
  * @throws Error with file, line and remedy when the description is invalid, or when two pages have the same name
  */
@@ -40,6 +44,14 @@ async function writePages(family: Family): Promise<PageCounts> {
   writeQuotes(family, description, pages);
   writeSearchRecords(family, pages, index.groups, lifecycles, objects);
   writeTryIt(family, description, pages);
+  if (family.rules === 'house') writeSandbox(family, description);
   const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
+}
+
+/** Writes what the sandbox in the browser needs of a family's description. */
+function writeSandbox(family: Family, { document }: Description): void {
+  writeFolder(path.resolve(__dirname, '../..', servedFolder(family), 'sandbox'), [
+    [`${family.folder}.json`, JSON.stringify(contractOf(family.folder, document))],
+  ]);
 }

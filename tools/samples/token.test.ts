@@ -17,7 +17,7 @@ test('the responses in the introduction comply with RFC 6749', () => {
   assert.match(scope, /^[\w.]+:\w+( [\w.]+:\w+)*$/);
   const { 200: granted, ...refused } = responses;
   assert.equal(Object.keys(granted).length, 1);
-  for (const [name, { value }] of Object.values(refused).flatMap(Object.entries<{ value: any }>)) assert.equal(value.error, name);
+  for (const [name, { value }] of Object.values(refused).flatMap(Object.entries)) assert.equal(value.error, name);
 });
 
 for (const { language } of samplesFrom('tokens', {})) {

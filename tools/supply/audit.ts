@@ -7,6 +7,14 @@ type Vulnerability = {
   fixAvailable: unknown;
 };
 
+/** Report of `npm audit --json`, or of its failure. */
+type Report = {
+  metadata?: { vulnerabilities?: Record<string, number> };
+  vulnerabilities?: Record<string, Vulnerability>;
+  message?: string;
+  error?: { summary?: string };
+};
+
 /** Severities that block a merge. */
 const GRAVE = new Set(['high', 'critical']);
 
@@ -22,8 +30,8 @@ export function verdictOf(output: string): Verdict {
   if (!report?.metadata?.vulnerabilities || !report.vulnerabilities) {
     return { asked: false, why: report?.message ?? report?.error?.summary ?? (output.trim().split('\n')[0] || 'npm returned no output') };
   }
-  const all = Object.values(report.vulnerabilities as Record<string, Vulnerability>);
-  const { total, ...severities } = report.metadata.vulnerabilities as Record<string, number>;
+  const all = Object.values(report.vulnerabilities);
+  const { total, ...severities } = report.metadata.vulnerabilities;
   const words = Object.entries(severities).flatMap(([severity, count]) => (count ? [`${count} ${severity}`] : []));
   return {
     asked: true,
@@ -41,7 +49,7 @@ function lineOf({ name, range, severity, via, fixAvailable }: Vulnerability): st
   return `package.json:1:1: error ${name} ${range} is ${severity}: ${reasons.join('; ')}. ${remedy}`;
 }
 
-function parsed(output: string): any {
+function parsed(output: string): Report | undefined {
   try {
     return JSON.parse(output);
   } catch {

@@ -2,7 +2,8 @@ import type { Oas3Decorator } from '@redocly/openapi-core';
 import { readErrorCatalogue, readShared, saysWhen } from '../errorCatalogue';
 import { Description } from '../model/description';
 import { type Deprecation, type Document, isObject, type RawHeader, type RawParameter, type RawResponse } from '../model/document';
-import { EXAMPLE_SECRET, signatureOf } from '../webhookSignature';
+import { EXAMPLE_SECRET } from '../webhookSecret';
+import { signatureOf } from '../webhookSignature';
 
 /**
  * Adds the parts shared by all operations, so that they need not be repeated in the descriptions: the rate limit and request ID headers of

@@ -4,7 +4,7 @@ import { isSameState, stateIn, type Transition } from '../model/transition';
 import { merged } from '../schemaMerge';
 
 /** Wrong state of a resource as a sentence, and the operations that it allows; `actions` is undefined if the state is not known. */
-export type WrongState = { detail: string; actions?: string[] };
+type WrongState = { detail: string; actions?: string[] };
 
 /**
  * Returns a state that an operation cannot start from, and the other operations that can.

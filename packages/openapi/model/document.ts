@@ -115,4 +115,4 @@ export function resolve<Node>(document: object, node: Referenced<Node>): Node {
 
 export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-export const isReference = (node: unknown): node is { $ref: string } => isObject(node) && typeof node.$ref === 'string';
+const isReference = (node: unknown): node is { $ref: string } => isObject(node) && typeof node.$ref === 'string';

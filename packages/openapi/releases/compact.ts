@@ -1,4 +1,5 @@
 /** Any node of a description, as plain JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: the code copies nodes of any kind and reads none of their values
 export type Json = Record<string, any>;
 
 /** Keywords that the comparison (packages/openapi/diff) does not read. Texts and examples are most of a description. */
@@ -69,6 +70,7 @@ function operationOf(node: Json): Json {
 }
 
 /** Removes the unread keywords of a node and of the nodes inside it. */
+// biome-ignore lint/suspicious/noExplicitAny: the result has the type of the node
 function reduced(node: unknown): any {
   if (Array.isArray(node)) return node.map(reduced);
   if (!node || typeof node !== 'object') return node;

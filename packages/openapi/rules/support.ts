@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Transition } from '../model/transition';
 
 /** Node of a description under lint, which may be malformed (guard.ts). */
+// biome-ignore lint/suspicious/noExplicitAny: a rule must accept what its author has written so far
 export type Node = Record<string, any>;
 
 /** Node, and the file to which its `$ref`s are relative. */

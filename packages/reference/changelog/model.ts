@@ -68,15 +68,17 @@ function viewsOf(entries: readonly Entry[], { slug, label, index }: IndexedFamil
 export type HistoryItem = { title: string; href: string; date?: string; changes: Pick<ChangeView, 'label' | 'what' | 'breaking'>[] };
 
 /**
- * Returns the changes of a family's operations by operationId, newest first.
+ * Returns the changes of a family's operations by operationId, newest first. Omits changes of more than half of the operations, such as a
+ * common header, which are in the changelog only.
  *
- * @param family family with or without pages
+ * @param operations number of operations and webhooks of the family
  */
-export function historiesOf({ folder, slug }: Pick<Family, 'folder' | 'slug'>): Map<string, HistoryItem[]> {
+export function historiesOf({ folder, slug }: Pick<Family, 'folder' | 'slug'>, operations: number): Map<string, HistoryItem[]> {
   const histories = new Map<string, HistoryItem[]>();
   for (const { version, date, changes } of releases()) {
     const href = `${changelogRoute(slug)}#${anchorOf(version)}`;
     for (const entry of changes[folder] ?? []) {
+      if (entry.at.length > operations / 2) continue;
       const change = {
         label: wordsOf(entry).label,
         what: entry.rule === 'operation-deprecated' ? '' : entry.what,

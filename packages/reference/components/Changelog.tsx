@@ -49,7 +49,7 @@ export default function Changelog({ title, releases, families, feeds }: Props): 
             <section key={folder}>
               {families && (
                 <Heading as="h3" id={`${anchor}-${folder}`}>
-                  <a href={family.href}>{family.label}</a>
+                  {family.label}
                 </Heading>
               )}
               <Changes changes={changes} />

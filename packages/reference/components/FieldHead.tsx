@@ -9,36 +9,40 @@ export function Deprecated({ field }: { field: Field }): ReactNode {
   return field.deprecated ? <span className="ref-deprecated">deprecated</span> : null;
 }
 
-/** Type in words. A named type is a button that opens its explanation, and an object is linked to its page. */
-export function Type({ schema: { type, named, object, items } }: { schema: Schema }): ReactNode {
+/**
+ * Type in words. A named type is a button that opens its explanation, and an object is linked to its page.
+ *
+ * @param props.plain leaves out the button and the link, which must not be in a `summary`
+ */
+export function Type({ schema: { type, named, object, items }, plain }: { schema: Schema; plain?: boolean }): ReactNode {
   const [words] = type.split(' or null');
   const term = named ?? items?.named;
   const page = object ?? items?.object;
   if (!term && !page) return <span className="ref-type">{words}</span>;
-  const collection = !named && !object && /^(array|map) of /.exec(words)?.[0];
-  if (!term)
-    return (
-      <span className="ref-type">
-        {collection}
-        <a href={page?.href}>{page?.label}</a>
-      </span>
-    );
   return (
     <span className="ref-type">
-      {collection}
-      <button type="button" popoverTarget={idOf(term)}>
-        {term.label}
-      </button>
+      {!named && !object && /^(array|map) of /.exec(words)?.[0]}
+      {plain ? (term ?? page)?.label : term ? <TermButton term={term} /> : <a href={page?.href}>{page?.label}</a>}
     </span>
   );
 }
 
+/** Checks whether a type has an explanation or a page. */
+export const isNamed = ({ named, object, items }: Schema): boolean => Boolean(named ?? object ?? items?.named ?? items?.object);
+
+function TermButton({ term }: { term: Term }): ReactNode {
+  return (
+    <button type="button" popoverTarget={idOf(term)}>
+      {term.label}
+    </button>
+  );
+}
+
 /** Constraints that a schema's name does not imply, its constant and its default. Patterns are shown with the description. */
-export function boundsOf({ constraints = [], named, constant, default: preset, values }: Schema): { words: string; value?: string }[] {
+export function boundsOf({ constraints = [], named, constant, default: preset }: Schema): { words: string; value?: string }[] {
   const own = constraints.filter((words) => !words.startsWith('matches ') && !(named && words.startsWith('format ')));
   return [
     ...own.map((words) => ({ words })),
-    ...(values && values.length > 1 ? [{ words: `${values.length} values` }] : []),
     ...(constant === undefined ? [] : [{ words: 'always', value: constant }]),
     ...(preset === undefined ? [] : [{ words: 'default', value: preset }]),
   ];

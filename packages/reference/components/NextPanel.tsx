@@ -11,7 +11,10 @@ type Props = Pick<Operation, 'steps' | 'kind' | 'emits'>;
 /** What happens next: the states before and after an operation or webhook, the event that reports each, and what can follow. */
 export default function NextPanel({ steps = [], kind, emits }: Props): ReactNode {
   if (!steps.length && !emits.length) return null;
-  const told = new Set(steps.flatMap(({ outcomes }) => outcomes).flatMap(({ events }) => events.map(({ href }) => href)));
+  const told = new Set(
+    steps.flatMap(({ outcomes }) => outcomes).flatMap(({ events, next }) => [...events, ...next].map(({ href }) => href)),
+  );
+  const names = new Map(emits.map(({ href, event }) => [href, event]));
   const rest = emits.filter(({ href }) => !told.has(href));
   return (
     <section className="ref-next">
@@ -19,18 +22,21 @@ export default function NextPanel({ steps = [], kind, emits }: Props): ReactNode
         What happens next
       </Heading>
       {steps.map((step) => (
-        <StepFigure key={[step.href, ...step.from.map(({ label }) => label)].join()} step={step} kind={kind} />
+        <StepFigure key={[step.href, ...step.from.map(({ label }) => label)].join()} step={step} kind={kind} names={names} />
       ))}
       {rest.length > 0 && (
         <p className="ref-next-more">
-          {told.size ? 'Other webhooks' : rest.length > 1 ? 'Webhooks' : 'Webhook'}: <Links links={rest} code />
+          {told.size ? 'Other webhooks' : rest.length > 1 ? 'Webhooks' : 'Webhook'}: <Links links={rest} names={names} />
         </p>
       )}
     </section>
   );
 }
 
-function StepFigure({ step: { name, field, href, from, outcomes }, kind }: { step: Step; kind: Operation['kind'] }): ReactNode {
+/** `names` has the name of each event by the route of its page. */
+type Context = { kind: Operation['kind']; names: ReadonlyMap<string, string> };
+
+function StepFigure({ step: { name, field, href, from, outcomes }, ...context }: { step: Step } & Context): ReactNode {
   return (
     <figure className="ref-step">
       <figcaption>
@@ -50,7 +56,7 @@ function StepFigure({ step: { name, field, href, from, outcomes }, kind }: { ste
               <span className="ref-hidden">{from.length ? 'becomes ' : 'is created as '}</span>
               <StateLink state={outcome.to} final={outcome.final} />
             </p>
-            <Following outcome={outcome} kind={kind} />
+            <Following outcome={outcome} {...context} />
           </li>
         ))}
       </ul>
@@ -67,14 +73,14 @@ function StateLink({ state, final }: { state: Link; final?: boolean }): ReactNod
 }
 
 /** Event that reports a state, and the operations and events that can follow. */
-function Following({ outcome: { final, again, events, next }, kind }: { outcome: Outcome; kind: Operation['kind'] }): ReactNode {
+function Following({ outcome: { final, again, events, next }, kind, names }: { outcome: Outcome } & Context): ReactNode {
   const calls = next.filter((trigger) => trigger.kind === 'operation');
   const later = next.filter((trigger) => trigger.kind === 'webhook');
   return (
     <dl>
       {events.length > 0 && (
         <Row term="Event">
-          <Links links={events} />
+          <Links links={events} names={names} />
         </Row>
       )}
       {(calls.length > 0 || again) && (
@@ -85,7 +91,7 @@ function Following({ outcome: { final, again, events, next }, kind }: { outcome:
       )}
       {later.length > 0 && (
         <Row term={calls.length ? 'Or wait for' : 'May follow'}>
-          <Links links={later} />
+          <Links links={later} names={names} />
         </Row>
       )}
       {final && <Row term="Next">terminal state</Row>}
@@ -102,11 +108,15 @@ function Row({ term, children }: { term: string; children: ReactNode }): ReactNo
   );
 }
 
-function Links({ links, code }: { links: readonly Link[]; code?: boolean }): ReactNode {
-  return links.map(({ href, label }, at) => (
-    <Fragment key={href}>
-      {at > 0 && ', '}
-      <a href={href}>{code ? <Identifier>{label}</Identifier> : label}</a>
-    </Fragment>
-  ));
+/** Links to pages; those of the operation's own events have the name of the event. */
+function Links({ links, names }: { links: readonly Link[]; names?: Context['names'] }): ReactNode {
+  return links.map(({ href, label }, at) => {
+    const event = names?.get(href);
+    return (
+      <Fragment key={href}>
+        {at > 0 && ', '}
+        <a href={href}>{event ? <Identifier>{event}</Identifier> : label}</a>
+      </Fragment>
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadOf } from '../../markdown/html';
-import { boundsOf, Deprecated, FieldName, Type } from './FieldHead';
+import { boundsOf, Deprecated, FieldName, isNamed, Type } from './FieldHead';
 import Html from './Html';
 import type { Field, Schema } from './model';
 import Values from './Values';
@@ -47,19 +47,31 @@ const isNullable = ({ schema }: Field) => schema.type.endsWith(' or null');
 /** Field of a response. Its line shows the beginning of the description, and opens to everything else. */
 function Line({ field }: { field: Field }): ReactNode {
   const { lead, rest } = leadOf(field.schema.html);
+  // A summary must not contain links: those of the description are in the opened field.
+  const hasLink = lead.includes('<a ');
   const head = (
     <>
-      <FieldName field={field} /> <Type schema={field.schema} />{' '}
+      <FieldName field={field} /> <Type schema={field.schema} plain />{' '}
       {isNullable(field) ? <span className="ref-flag">nullable</span> : !field.required && <span className="ref-flag">optional</span>}
-      <Deprecated field={field} /> <Html as="span" html={lead} className="ref-lead-words" />
+      <Deprecated field={field} />{' '}
+      <Html
+        as="span"
+        html={hasLink ? lead.replace(/<\/?a\b[^>]*>/g, '') : lead}
+        className={hasLink ? 'ref-lead-words ref-lead-words--short' : 'ref-lead-words'}
+      />
     </>
   );
   return (
     <li id={field.anchor} className="ref-field">
       <details className="ref-line">
         <summary>{head}</summary>
+        {isNamed(field.schema) && (
+          <p>
+            <Type schema={field.schema} />
+          </p>
+        )}
         <Bounds schema={field.schema} />
-        <SchemaBody schema={{ ...field.schema, html: rest }} name={field.name} folded />
+        <SchemaBody schema={{ ...field.schema, html: hasLink ? field.schema.html : rest }} name={field.name} folded />
       </details>
       <Anchor field={field} />
     </li>
@@ -112,7 +124,7 @@ export function SchemaBody({ schema, name, folded }: BodyProps): ReactNode {
           )}
         </div>
       )}
-      {schema.values && <Values values={schema.values} />}
+      {schema.values && <Values values={schema.values} open={folded} />}
       <Inside schema={schema} name={name} folded={folded} />
     </>
   );

@@ -6,11 +6,11 @@ export function canBeTried({ kind, method }: Pick<Operation, 'kind' | 'method'>)
   return kind === 'operation' && method !== 'trace';
 }
 
-/** Container of the "Try it" form (src/boot/tryIt.ts). `data-try-it` is the URL of the form's data. */
+/** Element whose `data-try-it` is the URL of the data of the "Try it" form (src/boot/tryIt.ts). */
 export default function TryItSlot({ operation }: { operation: Operation }): ReactNode {
   if (!canBeTried(operation)) return null;
   const family = operation.family.href.split('/').at(-1);
-  return <div className="ref-try" id="try-it" data-try-it={`/reference-data/${family}/${encodeURIComponent(operation.id)}.json`} />;
+  return <div id="try-it" data-try-it={`/reference-data/${family}/${encodeURIComponent(operation.id)}.json`} />;
 }
 
 /** Button that opens the form. It is hidden until the page is interactive. */

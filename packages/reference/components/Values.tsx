@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import Html from './Html';
 import type { Schema } from './model';
 
-type ValuesProps = { values: NonNullable<Schema['values']> };
+type ValuesProps = { values: NonNullable<Schema['values']>; open?: boolean };
 
-/** Number of values with a meaning up to which all of them are visible. */
+/** Number of values with a meaning up to which all of them are visible, unless their field has been opened. */
 const FEW = 6;
 
 /** Enum values: with their meanings on a grid, or in a row. */
-export default function Values({ values }: ValuesProps): ReactNode {
+export default function Values({ values, open }: ValuesProps): ReactNode {
   if (!values.some(({ meaning }) => meaning))
     return (
       <ul className="ref-value-row" aria-label="Values">
@@ -19,7 +19,7 @@ export default function Values({ values }: ValuesProps): ReactNode {
         ))}
       </ul>
     );
-  if (values.length <= FEW) return <Grid values={values} />;
+  if (open || values.length <= FEW) return <Grid values={values} />;
   return (
     <details className="ref-nested">
       <summary>{values.length} values</summary>
@@ -28,7 +28,7 @@ export default function Values({ values }: ValuesProps): ReactNode {
   );
 }
 
-function Grid({ values }: ValuesProps): ReactNode {
+function Grid({ values }: Pick<ValuesProps, 'values'>): ReactNode {
   return (
     <dl className="ref-values" aria-label="Values">
       {values.map(({ value, meaning }) => (

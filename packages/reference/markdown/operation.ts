@@ -19,7 +19,7 @@ export function operationMarkdown(operation: Operation, route: string): string {
   const isWebhook = kind === 'webhook';
   return blocks(
     headOf(title, route, [family, group]),
-    address(method, isWebhook ? path : `${servers[0]?.url ?? ''}${path}`),
+    address(method, isWebhook ? path : `${servers.at(-1)?.url ?? ''}${path}`),
     deprecation(operation),
     list(facts(operation)),
     markdownOf(html),

@@ -29,7 +29,9 @@ function nested({ values, fields, items, variants, repeats }: Schema): string {
     ...(values ?? []).map(({ value, meaning }) => item(meaning ? `${code(value)}: ${markdownOf(meaning)}` : code(value))),
     ...(repeats ? [item(`Same fields as ${repeats} above.`)] : []),
     ...(fields ? [fieldList(fields)] : []),
-    ...(variants ?? []).map(({ label, schema }) => item(withNested(`Variant ${code(label)}`, schema))),
+    ...(variants ?? []).map(({ property, label, schema }) =>
+      item(withNested(`Variant ${code(property ? `${property}: ${label}` : label)}`, schema)),
+    ),
     ...(items ? [itemsText(items)] : []),
   ];
   return parts.join('\n');
@@ -42,11 +44,12 @@ function itemsText(items: Schema): string {
   return item(withNested(`Each item${facts.length ? ` (${facts.join(', ')})` : ''}`, items));
 }
 
+/** Objects are linked to their pages, and types that the introduction explains have their name. */
 function typeWords({ type, named, object, items }: Schema): string {
   const nullable = type.endsWith(' or null') ? ' or null' : '';
   if (object) return `${linkTo(object)}${nullable}`;
   if (items?.object) return `${/^(?:array|map) of /.exec(type)?.[0] ?? ''}${linkTo(items.object)}${nullable}`;
-  return named ? `${named.label}${nullable}` : type;
+  return named?.href ? `${named.label}${nullable}` : type;
 }
 
 function factsOf({ constraints = [], constant, default: standard, example }: Schema): string[] {

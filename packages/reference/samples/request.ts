@@ -22,15 +22,14 @@ export type SampleRequest = {
  * and the first example as the body.
  *
  * @param parameters parameters of the operation in its description
- * @param credential credential to send; undefined for a public operation
- * @param options `body`: example to send, by default the first; `sampleQuery`: values of query parameters that replace the examples, or that
- * are sent although they are optional
+ * @param options.credential credential to send; undefined for a public operation
+ * @param options.query values of query parameters that replace the examples, or that are sent although they are optional
+ * @param options.example body to send; by default the first example
  */
 export function requestOf(
   operation: Operation,
   parameters: readonly Parameter[],
-  credential?: Credential,
-  { body, sampleQuery = {} }: { body?: Example; sampleQuery?: Record<string, unknown> } = {},
+  { credential, query: sampleQuery = {}, example }: { credential?: Credential; query?: Record<string, unknown>; example?: Example },
 ): SampleRequest {
   const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
@@ -46,7 +45,7 @@ export function requestOf(
       .filter(({ required }) => required)
       .map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
     credential,
-    body: bodyOf(mediaWith(operation.request?.content ?? [], body), body),
+    body: bodyOf(mediaWith(operation.request?.content ?? [], example), example),
   };
 }
 
@@ -58,8 +57,8 @@ function exampleOf({ parameters }: Operation, place: string, name: string): stri
 /** Also encodes apostrophes, because most languages put URLs in quotation marks. */
 const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
 
-const mediaWith = (content: readonly Media[], body?: Example) =>
-  content.find(({ examples }) => body && examples.includes(body)) ?? content[0];
+const mediaWith = (content: readonly Media[], example?: Example) =>
+  content.find(({ examples }) => example && examples.includes(example)) ?? content[0];
 
 function bodyOf(media: Media | undefined, example = media?.examples[0]): SampleRequest['body'] {
   if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {

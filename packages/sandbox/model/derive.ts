@@ -1,3 +1,4 @@
+import { resolve } from '../../openapi/model/document';
 import type { Contract, EventType, Json, Operation, Parameter, Problem, Schema } from './contract';
 import { compactSchema, isObject, mapped, reachableFrom } from './schemas';
 import { seedOf } from './seed';
@@ -12,7 +13,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
  * @param root bundled description of house rules; it is not changed
  */
 export function contractOf(family: string, root: Json): Contract {
-  const at = (node: Json): Json => (node?.$ref ? at(valueAt(root, node.$ref)) : node);
+  const at = (node: Json): Json => resolve(root, node);
   const all = mapped<Schema, Schema>(root.components.schemas, compactSchema);
   const described = Object.entries<Json>(root.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => ({ path, method, item, node: item[method] as Json })),
@@ -148,11 +149,4 @@ function eventOf(item: Json, at: (node: Json) => Json, root: Json): EventType {
 function errorPagesOf(root: Json): string {
   const example = root.components.schemas.Problem?.properties.type.example ?? '';
   return example.slice(0, example.lastIndexOf('/') + 1);
-}
-
-function valueAt(root: Json, ref: string): Json {
-  return ref
-    .slice(2)
-    .split('/')
-    .reduce((node: any, key) => node[decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')], root);
 }

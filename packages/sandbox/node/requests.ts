@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { resolve } from '../../openapi/model/document';
 import type { Contract, Json, Operation } from '../model/contract';
 import { examplesOf } from '../model/derive';
 
@@ -22,7 +23,7 @@ export const bundleOf = (folder: string): Json => JSON.parse(readFileSync(path.j
 /** Returns the requests of all examples of a family: one per named example of a body, or one without a body. For tests. */
 export function requestsOf(contract: Contract): ExampleRequest[] {
   const root = bundleOf(contract.family);
-  const at = (node: Json): Json => (node?.$ref ? at(node.$ref.slice(2).split('/').reduce((each: Json, key: string) => each[key], root)) : node); // biome-ignore format: one path
+  const at = (node: Json): Json => resolve(root, node);
   return contract.operations.flatMap((operation) => {
     const item: Json = root.paths[operation.path];
     const node: Json = item[operation.method];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quotesOf, quotesOfMarkdown } from './quotes';
+import { quotesOf } from './quotes';
 
 test('quotes values, headers and names, but not words and sentences', () => {
   const quoted = [
@@ -16,9 +16,4 @@ test('quotes values, headers and names, but not words and sentences', () => {
   const others = ['failed', 'Ember Basket Ltd', 'otp', '', 'ab'];
   assert.deepEqual(quotesOf([...quoted, ...others, 'ETag', 'sandbox_full…']), { quotes: [...quoted, 'sandbox_full'] });
   assert.deepEqual(quotesOf(others), {});
-});
-
-test('quotes the code and the displayed headers of a guide', () => {
-  const markdown = "Send `Idempotency-Key` and `no word`.\n\n<Response status=\"429\" headers={['Retry-After', 'RateLimit']} />";
-  assert.deepEqual(quotesOfMarkdown(markdown), { quotes: ['Idempotency-Key', 'Retry-After', 'RateLimit'] });
 });

@@ -12,13 +12,3 @@ export function quotesOf(code: readonly string[]): Pick<SearchRecord, 'quotes'> 
   const quotes = [...new Set(code.map((each) => each.replace(/…$/, '')).filter((each) => VALUE.test(each)))];
   return quotes.length ? { quotes } : {};
 }
-
-const SPAN = /`([^`\n]+)`/g;
-/** Response headers of a sample. */
-const HEADERS = /\bheaders=\{\[([^\]]*)\]\}/g;
-
-/** Returns the quotes of a Markdown text; see {@link quotesOf}. */
-export function quotesOfMarkdown(markdown: string): Pick<SearchRecord, 'quotes'> {
-  const headers = [...markdown.matchAll(HEADERS)].flatMap(([, list]) => list.match(/[\w-]+/g) ?? []);
-  return quotesOf([...[...markdown.matchAll(SPAN)].map(([, code]) => code), ...headers]);
-}

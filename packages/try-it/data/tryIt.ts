@@ -13,6 +13,7 @@ import { canBeTried } from '../../reference/components/TryItSlot';
 import { credentialsOf } from '../../reference/samples/credentials';
 import { servedFolder } from '../../reference/served';
 import type { BodyKind, FormPart, JsonSchema, Media, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
+import { actionsOf } from './actions';
 import { checkable, type Found } from './tryItSchema';
 
 /** Methods for which a browser's fetch rejects a body. */
@@ -25,12 +26,15 @@ const WITHOUT_BODY = new Set(['get', 'head']);
  */
 export function writeTryIt(family: Family, description: Description, pages: readonly PageData[]): void {
   const folder = path.resolve(__dirname, '../../..', servedFolder(family), 'reference-data', family.slug);
-  writeFolder(
-    folder,
-    pages.flatMap(({ entry, operation, source }): [string, string][] =>
-      canBeTried(operation) ? [[`${entry.id}.json`, JSON.stringify(tryItOf(operation, source, description, entry.route))]] : [],
+  const sandbox = family.rules === 'house' ? family.folder : undefined;
+  writeFolder(folder, [
+    ...pages.flatMap(({ entry, operation, source }): [string, string][] =>
+      canBeTried(operation)
+        ? [[`${entry.id}.json`, JSON.stringify({ ...tryItOf(operation, source, description, entry.route), sandbox })]]
+        : [],
     ),
-  );
+    ['_actions.json', JSON.stringify(actionsOf(pages))],
+  ]);
 }
 
 /** Builds the data that "Try it" needs for an operation, from its page and its description. */
@@ -49,6 +53,7 @@ export function tryItOf(operation: Operation, source: Source, description: Descr
     movesMoney: operation.movesMoney,
     retry: operation.retry?.html,
     schemes: schemesOf(description, security),
+    roles: operation.roles,
     authRequired: security.length > 0 && security.every((each) => Object.keys(each).length > 0),
     parameters: operation.parameters.flatMap(({ place, fields }) =>
       place === 'cookie' ? [] : fields.map((field) => parameterOf(place, field, source.parameter(place, field.name), found)),

@@ -19,7 +19,7 @@ export type Found = { defs: Record<string, JsonSchema>; secrets: Set<string> };
  */
 export function checkable(node: SchemaNode | undefined, found: Found): JsonSchema | boolean {
   if (typeof node !== 'object') return node ?? true;
-  const out: JsonSchema = {};
+  const out: Record<string, unknown> = {};
   if (node.reference) out.$ref = `#/$defs/${define(node.reference, found)}`;
   for (const key of Object.keys(node)) {
     if (isIn(NESTED, key)) out[key] = checkable(node[key], found);

@@ -1,20 +1,26 @@
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import TryIt from '../../../packages/try-it';
+import { nameOf } from '../../../packages/try-it/draft';
 import type { TryItData } from '../../../packages/try-it/model';
 
 /**
  * Mounts the Try it form.
  *
  * @param place empty container
+ * @param given values of path parameters, by `nameOf`; others are ignored
  * @param onClose called when the reader closes the form
  * @returns a function that unmounts the form
  */
-export function mountTryIt(place: Element, data: TryItData, onClose: () => void): () => void {
+export function mountTryIt(place: Element, data: TryItData, given: URLSearchParams, onClose: () => void): () => void {
+  const names = data.parameters.filter((parameter) => parameter.place === 'path').map(nameOf);
+  const values = Object.fromEntries(
+    names.flatMap((name): [string, string][] => [[name, given.get(name) ?? '']]).filter(([, value]) => value),
+  );
   const root = createRoot(place);
   root.render(
     <FormBoundary>
-      <TryIt data={data} onClose={onClose} />
+      <TryIt data={data} values={values} onClose={onClose} />
     </FormBoundary>,
   );
   return () => root.unmount();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { build, type Plugin, transform } from 'esbuild';
+import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
 import type { HostedSearch } from '../../../packages/search/settings';
 import { headScript as codeLanguage } from '../../plugins/code-language';
 import { headScript as missingFiles } from '../../plugins/page-loading/missing';
@@ -24,6 +24,7 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
     const { outputFiles } = await build({ ...shared, entryPoints: [path.join(SRC, 'boot', name)], format: 'iife', write: false });
     return outputFiles[0].text.trim();
   };
+  const worker = await sandboxWorker(outDir, shared);
   const small = async (source: string) => (await transform(source, { minify: true, target: 'es2015' })).code.trim();
   const [boot, style, restoreSidebar, restorePlace, restoreCatalogue, ...head] = await Promise.all([
     build({
@@ -35,7 +36,11 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
       entryNames: '[name].[hash]',
       chunkNames: '[name].[hash]',
       jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"', HOSTED_SEARCH: JSON.stringify(hosted) ?? 'undefined' },
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        HOSTED_SEARCH: JSON.stringify(hosted) ?? 'undefined',
+        SANDBOX_WORKER: JSON.stringify(worker),
+      },
       plugins: [adoptedStyles],
       metafile: true,
     }),
@@ -64,6 +69,26 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
     restorePlace,
     restoreCatalogue,
   };
+}
+
+/**
+ * Bundles the worker of the sandbox: the engine, and a chunk with the behaviour of each family.
+ *
+ * @returns its path on the site
+ */
+async function sandboxWorker(outDir: string, shared: BuildOptions): Promise<string> {
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: { sandbox: path.join(SRC, '../packages/sandbox/browser/worker.ts') },
+    outdir: path.join(outDir, 'assets/js'),
+    format: 'esm',
+    splitting: true,
+    entryNames: '[name].[hash]',
+    chunkNames: 'sandbox-[name].[hash]',
+    metafile: true,
+  });
+  const [file] = Object.entries(metafile?.outputs ?? {}).find(([, { entryPoint }]) => entryPoint?.endsWith('worker.ts')) ?? [''];
+  return `/assets/js/${path.basename(file)}`;
 }
 
 /** Converts imported CSS to an adopted style sheet in the same chunk, which needs no second request and complies with the security policy. */

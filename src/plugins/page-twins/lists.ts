@@ -51,7 +51,9 @@ export function categoryLists({ loadedVersions }: LoadedContent): List[] {
     return Object.values(sidebars).flatMap((items) =>
       items.flatMap((category): List[] => {
         if (category.type !== 'category' || category.link?.type !== 'generated-index') return [];
-        const { permalink, title = category.label, description } = category.link;
+        const { title = category.label, description } = category.link;
+        // Categories of all sections have the same base path (src/plugins/docs-section).
+        const permalink = category.link.permalink.replace(/^.+(?=\/category\/)/, '');
         const lines = category.items.flatMap((each) => {
           const doc = each.type === 'doc' ? pageOf.get(each.id) : undefined;
           return doc ? [`${linkTo({ label: doc.title, href: doc.permalink })}: ${doc.description}`] : [];

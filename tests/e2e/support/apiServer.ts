@@ -26,6 +26,8 @@ const VARIANTS: Record<string, (response: ServerResponse) => void> = {
 export class ApiServer {
   /** All requests except preflights, oldest first. */
   received: Received[] = [];
+  /** Body of the responses to `/reply`. */
+  reply: object = {};
   readonly #server: Server;
 
   private constructor() {
@@ -71,7 +73,7 @@ export class ApiServer {
     else
       response
         .writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'req_echo', 'x-hidden': '1' })
-        .end(JSON.stringify(received));
+        .end(JSON.stringify(variant === 'reply' ? this.reply : received));
   }
 }
 

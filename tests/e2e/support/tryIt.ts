@@ -13,6 +13,7 @@ export const LIST = '/api/wallet/transfers/list-transfers';
 export const DATA = /^\/reference-data\//;
 
 export const KEY = 'sk_test_51abcdef';
+export const LIVE_KEY = 'sk_live_51abcdef';
 
 /** The site's `test` with a test API. */
 export const test = base.extend<{ api: ApiServer }>({
@@ -24,24 +25,43 @@ export const test = base.extend<{ api: ApiServer }>({
   },
 });
 
-export const form = (page: Page) => page.getByRole('region', { name: 'Try it' });
+export const form = (page: Page) => page.getByRole('dialog', { name: 'Try it' });
 export const openButton = (page: Page) => page.getByRole('button', { name: 'Try it', exact: true });
 export const answer = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
 export const secret = (page: Page) => page.getByRole('textbox', { name: 'Secret key' });
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', exact: true });
-export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+/** Visible when the form has been loaded; the dialog itself opens before. */
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+export const send = (page: Page) => sendButton(page).click();
+export const server = (page: Page) => page.getByRole('combobox', { name: 'Server' });
+export const edit = (page: Page) => page.getByRole('button', { name: 'Edit request' }).click();
 export const reveal = (page: Page) => page.getByRole('button', { name: 'Reveal' });
 
-/** Opens an operation's page and its form. */
-export async function tryIt(page: Page, route: string): Promise<void> {
+/** Opens an operation's page and its form, whose server is the sandbox in the browser. */
+export async function tryInSandbox(page: Page, route: string): Promise<void> {
   await open(page, route);
   await openButton(page).click();
-  await expect(form(page)).toBeVisible();
+  await expect(server(page)).toBeVisible();
+}
+
+/** Opens an operation's page and its form, and selects the remote sandbox, which requires a key. */
+export async function tryIt(page: Page, route: string): Promise<void> {
+  await tryInSandbox(page, route);
+  await server(page).selectOption({ index: 3 });
+}
+
+/** Expands the credentials, which are collapsed if they are known. */
+export async function showSecret(page: Page): Promise<void> {
+  await form(page)
+    .getByText(/^Secret key/)
+    .first()
+    .click();
+  await expect(secret(page)).toBeVisible();
 }
 
 /** Enters a custom server. */
 export async function setServer(page: Page, url: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Custom server' }).check();
+  await server(page).selectOption('Custom server');
   await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
 }
 

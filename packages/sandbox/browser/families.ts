@@ -1,0 +1,30 @@
+import type { Behaviours } from '../behaviours/behaviour';
+import type { Contract } from '../model/contract';
+
+/** Behaviour modules by folder of the family. Each family is a file of its own. */
+export const MODULES: Record<string, () => Promise<readonly Behaviours[]>> = {
+  'platform-registry': () => import('../behaviours/platform-registry').then(({ platformRegistry }) => platformRegistry),
+  wallet: () => import('../behaviours/wallet').then(({ wallet }) => wallet),
+  banking: () => import('../behaviours/banking').then(({ banking }) => banking),
+  identity: () => import('../behaviours/identity').then(({ identity }) => identity),
+  pay: () => import('../behaviours/pay').then(({ pay }) => pay),
+  merchant: () => import('../behaviours/merchant').then(({ merchant }) => merchant),
+  'loft-service': () => import('../behaviours/loft-service').then(({ loftService }) => loftService),
+  logistics: () => import('../behaviours/logistics').then(({ logistics }) => logistics),
+  trace: () => import('../behaviours/trace').then(({ trace }) => trace),
+  'global-index-search': () => import('../behaviours/global-index-search').then(({ globalIndexSearch }) => globalIndexSearch),
+};
+
+/** Returns the path of a family's contract on the site. */
+export const contractPath = (family: string): string => `/sandbox/${family}.json`;
+
+/**
+ * Fetches a family's contract and behaviour modules.
+ *
+ * @throws Error if the contract cannot be fetched
+ */
+export async function loadFamily(family: string): Promise<{ contract: Contract; modules: readonly Behaviours[] }> {
+  const [response, modules] = await Promise.all([fetch(contractPath(family)), MODULES[family]?.() ?? []]);
+  if (!response.ok) throw new Error(`${contractPath(family)}: ${response.status}`);
+  return { contract: await response.json(), modules };
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EXAMPLE_SECRET } from '../../openapi/webhookSecret';
+import { signatureOf } from '../../openapi/webhookSignature';
+import type { Behaviours } from '../behaviours/behaviour';
+import { behaviours } from '../behaviours/index';
+import { SECRET_KEY } from '../http/caller';
+import { readContracts } from '../node/contracts';
+import { requestsOf } from '../node/requests';
+import type { Snapshot } from '../state/world';
+import { deliveryOf } from './delivery';
+import { MODULES } from './families';
+import { Host } from './host';
+import type { Status, WireRequest, WireResponse } from './protocol';
+
+const [contract] = readContracts(['wallet']);
+const TRANSFER = requestsOf(contract).find(({ operation }) => operation.id === 'transferToWallet')?.body ?? {};
+
+const modules: Behaviours[] = [
+  {
+    operations: {
+      transferToWallet: (call) => {
+        const created = call.create({});
+        call.after(60, 'transfer.note', { id: created.id });
+        return created;
+      },
+    },
+    timers: {
+      'transfer.note': (call, { id }) => void call.store.patch('trf', id, { narration: 'Changed by a timer' }),
+    },
+  },
+];
+
+/** Returns a host whose behaviour sets a timer for each new transfer, the states that it saved, and the families that it loaded. */
+function hostOf(snapshot?: Snapshot) {
+  const saved: Snapshot[] = [];
+  const loaded: string[] = [];
+  const host = new Host({
+    async load(family) {
+      loaded.push(family);
+      return { contract, modules };
+    },
+    save: async (state) => void saved.push(structuredClone(state)),
+    isKept: true,
+    real: () => 0,
+    snapshot: structuredClone(snapshot),
+  });
+  return { host, saved, loaded };
+}
+
+const requestOf = (method: string, path: string, body?: object): WireRequest => ({
+  method,
+  url: `https://sandbox.invalid/wallet/v1${path}`,
+  headers: [
+    ['Authorization', `Bearer ${SECRET_KEY}`],
+    ['Content-Type', 'application/json'],
+    ['Idempotency-Key', 'attempt-0001'],
+  ],
+  ...(body && { body: new TextEncoder().encode(JSON.stringify(body)).buffer }),
+});
+
+async function send(host: Host, request: WireRequest, client = false) {
+  const { status, body } = (await host.run({ name: 'send', family: 'wallet', request, client })) as WireResponse;
+  return { status, body: JSON.parse(new TextDecoder().decode(body)) };
+}
+
+test('answers requests, and keeps the state and its timers for the next page', async () => {
+  const first = hostOf();
+  const created = await send(first.host, requestOf('POST', '/transfers/wallet', TRANSFER));
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  const replayed = await send(first.host, requestOf('POST', '/transfers/wallet', TRANSFER));
+  assert.deepEqual(replayed, created);
+  assert.deepEqual(first.loaded, ['wallet']);
+
+  const second = hostOf(first.saved.at(-1));
+  await second.host.run({ name: 'advance', seconds: 61 });
+  const read = await send(second.host, requestOf('GET', `/transfers/${created.body.id}`));
+  assert.equal(read.body.narration, 'Changed by a timer');
+
+  await second.host.run({ name: 'reset' });
+  assert.equal((await send(second.host, requestOf('GET', `/transfers/${created.body.id}`))).status, 404);
+  await second.host.run({ name: 'import', state: first.saved.at(-1) });
+  assert.equal((await send(second.host, requestOf('GET', `/transfers/${created.body.id}`))).status, 200);
+  await assert.rejects(second.host.run({ name: 'import', state: { format: 2 } }), /not a state of the sandbox/);
+  const status = (await second.host.run({ name: 'status' })) as Status;
+  assert.equal(status.timers, 1);
+});
+
+test('adds an access token of the OAuth client', async () => {
+  const { host } = hostOf();
+  const request = { ...requestOf('GET', '/transfers'), headers: [] as [string, string][] };
+  assert.equal((await send(host, request)).status, 401);
+  assert.equal((await send(host, request, true)).status, 200);
+});
+
+test('signs events like the platform', async () => {
+  const body = { type: 'transfer.succeeded', timestamp: '2026-11-25T08:00:00Z', data: { narration: '₦' } };
+  const { delivery } = await deliveryOf({ id: 'evt_1', family: 'wallet', type: body.type, body });
+  const signature = signatureOf({ id: 'evt_1', timestamp: 1_795_593_600, body: JSON.stringify(body) }, EXAMPLE_SECRET);
+  assert.ok(delivery.includes(`webhook-signature: ${signature}`));
+  assert.ok(delivery.endsWith(`\n\n${JSON.stringify(body)}`));
+});
+
+test('the browser loads the behaviour of each family', async () => {
+  for (const [family, modules] of Object.entries(behaviours)) assert.equal(await MODULES[family]?.(), modules, family);
+  assert.deepEqual(Object.keys(MODULES), Object.keys(behaviours));
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { compare, isSame } from './compare';
+import type { Answer } from './send';
+
+type Props = { first: Answer; second: Answer; hasKey: boolean };
+
+/** Comparison of the responses to a request that was sent twice. */
+export default function Comparison({ first, second, hasKey }: Props): ReactNode {
+  return (
+    <section className="try-comparison" aria-labelledby="try-comparison">
+      <h3 id="try-comparison">Comparison with the first response</h3>
+      <p>{verdictOf(first, second, hasKey)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">First response</th>
+            <th scope="col">Second response</th>
+          </tr>
+        </thead>
+        <tbody>
+          {compare(first, second).map(({ name, first: one, second: other, isEqual }) => (
+            <tr key={name} className={isEqual ? undefined : 'try-different'}>
+              <th scope="row">
+                {name} <span className="try-quiet">{isEqual ? 'equal' : 'different'}</span>
+              </th>
+              <td>{one ?? <span className="try-quiet">none</span>}</td>
+              <td>{other ?? <span className="try-quiet">none</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function verdictOf(first: Answer, second: Answer, hasKey: boolean): string {
+  if (!isSame(first, second)) return 'The status or the body differs.';
+  if (!hasKey || first.status >= 400) return 'The status and the body are identical.';
+  return 'The status and the body are identical: the server recognised the key, and processed the request only once.';
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { hasKey } from './draft';
+import type { TryItData } from './model';
+import type { Sent } from './useRequest';
+
+type Props = {
+  data: TryItData;
+  sent: Sent | undefined;
+  isEditing: boolean;
+  isSending: boolean;
+  isKeyMissing: boolean;
+  notice: string;
+  onKey: () => void;
+  onCancel: () => void;
+  onEdit: () => void;
+  onShow: () => void;
+  onAgain: () => void;
+};
+
+/** Buttons of the form or the response. They are always visible. */
+export default function Footer({ data, sent, isEditing, isSending, isKeyMissing, notice, ...on }: Props): ReactNode {
+  return (
+    <div className="try-foot">
+      {isEditing && isKeyMissing && (
+        <p className="try-warning">
+          No key: the server will reject the request.{' '}
+          <button type="button" className="try-link" onClick={on.onKey}>
+            Enter a key
+          </button>
+        </p>
+      )}
+      <div className="try-row">
+        {isEditing ? (
+          <button type="submit" className="button button--primary" aria-disabled={isSending} aria-keyshortcuts="Control+Enter Meta+Enter">
+            Send <kbd aria-hidden>{SHORTCUT}</kbd>
+          </button>
+        ) : (
+          <>
+            <button type="button" className="button button--primary" onClick={on.onEdit}>
+              Edit request
+            </button>
+            <button type="button" className="button button--secondary" aria-disabled={isSending} onClick={on.onAgain}>
+              {hasKey(data) ? 'Send again with the same key' : 'Send again'}
+            </button>
+          </>
+        )}
+        {isSending && (
+          <button type="button" className="button button--secondary" onClick={on.onCancel}>
+            Cancel
+          </button>
+        )}
+        {isEditing && sent && !isSending && (
+          <button type="button" className="button button--secondary" onClick={on.onShow}>
+            Show response
+          </button>
+        )}
+        <p role="status" className={isEditing || isSending ? 'try-notice' : 'ref-hidden'}>
+          {notice}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';

@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright';
+import { isAlive, open, withoutPrefetch } from './support/page';
+import { answer, edit, editor, expect, form, openButton, send, server, TRANSFER, test, tryInSandbox } from './support/tryIt';
+
+const SANDBOX_FILE = /^\/(?:sandbox\/|assets\/js\/sandbox)/;
+
+test('a page fetches nothing of the sandbox before Send', async ({ page, server: site }) => {
+  await withoutPrefetch(page);
+  await open(page, TRANSFER);
+  await openButton(page).click();
+  await expect(form(page)).toContainText('Nothing leaves this machine');
+  await page.waitForLoadState('networkidle');
+  expect(site.requests.filter(({ path }) => SANDBOX_FILE.test(path))).toEqual([]);
+  await send(page);
+  await expect(answer(page)).toContainText('202 Accepted');
+  expect(site.requests.filter(({ path }) => SANDBOX_FILE.test(path)).map(({ path }) => path)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/\/sandbox\.\w+\.js$/), '/sandbox/wallet.json']),
+  );
+});
+
+test('a request is answered with a test key, replayed, and continued on another page', async ({ page }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => !request.url().startsWith('http://localhost') && !request.url().startsWith('http://127.0.0.1') && elsewhere.push(request.url())); // biome-ignore format: one condition
+  await tryInSandbox(page, TRANSFER);
+  await expect(page.getByRole('combobox', { name: 'Test key' })).toHaveValue('Tenant');
+  await send(page);
+  await expect(answer(page)).toContainText('202 Accepted');
+  const first = JSON.parse(String(await answer(page).locator('pre').first().textContent()));
+  expect(first).toMatchObject({ reference: 'EB-PO-3307', status: 'pending' });
+  await page.getByRole('button', { name: 'Send again with the same key' }).click();
+  await expect(answer(page)).toContainText('processed the request only once');
+
+  await answer(page).getByRole('link', { name: 'Get a transfer' }).click();
+  await expect(page.getByRole('textbox', { name: 'transfer_id' })).toHaveValue(first.id);
+  await send(page);
+  await expect(answer(page)).toContainText('200 OK');
+  await expect(answer(page)).toContainText(first.id);
+
+  // The state survives a reload, until the reader starts over.
+  await page.reload();
+  await isAlive(page);
+  await send(page);
+  await expect(answer(page)).toContainText(first.id);
+  await answer(page)
+    .getByText(/^Sandbox/)
+    .click();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(answer(page)).toContainText('404 Not Found');
+  expect(elsewhere).toEqual([]);
+});
+
+test('errors are those of the description', async ({ page }) => {
+  await tryInSandbox(page, TRANSFER);
+  await editor(page).fill('{"reference": "MINE"}');
+  await send(page);
+  await expect(answer(page)).toContainText('422 Unprocessable Content');
+  await answer(page).getByRole('button', { name: '/amount' }).click();
+  await expect(editor(page)).toBeFocused();
+});
+
+test('the panel shows signed events and moves the clock, and a state can be exported and imported', async ({ page }) => {
+  await tryInSandbox(page, TRANSFER);
+  await send(page);
+  await expect(answer(page)).toContainText('202 Accepted');
+  await answer(page)
+    .getByText(/^Sandbox/)
+    .click();
+  await page.getByRole('button', { name: '1 day' }).click();
+  await expect(answer(page)).toContainText('26 Nov 2026');
+  const events = answer(page).locator('.try-sandbox details');
+  await expect(events.first()).toContainText(/^transfer\./);
+  await events.first().click();
+  await expect(events.first()).toContainText('webhook-signature: v1,');
+  const { violations } = await new AxeBuilder({ page }).include('.drawer').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await (await saving).path();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(answer(page)).toContainText('No events yet');
+  await answer(page).getByLabel('Import').setInputFiles(file);
+  await expect(answer(page)).toContainText('26 Nov 2026');
+  await answer(page)
+    .getByLabel('Import')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await expect(answer(page).getByRole('alert').filter({ hasText: 'not a state of the sandbox' })).toBeVisible();
+});
+
+test('other servers can be selected, and the choice is kept', async ({ page }) => {
+  await tryInSandbox(page, TRANSFER);
+  await server(page).selectOption({ value: 'local' });
+  await form(page).getByText('Request preview').click();
+  await expect(form(page)).toContainText('POST http://localhost:4010/wallet/v1/transfers/bank');
+  await expect(form(page)).toContainText('Authorization: Bearer sk_test_••••••••');
+  await page.reload();
+  await isAlive(page);
+  await openButton(page).click();
+  await expect(server(page)).toHaveValue('local');
+});
+
+test.describe('files that cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('are reported, and the next request tries again', async ({ page, server: site }) => {
+    await tryInSandbox(page, TRANSFER);
+    const mendWorker = site.fail(/^\/assets\/js\/sandbox\./, 404);
+    await send(page);
+    await expect(answer(page)).toContainText('could not be loaded. Reload the page');
+    mendWorker();
+    const mend = site.fail(/^\/sandbox\/wallet\.json/, 500);
+    await edit(page);
+    await send(page);
+    await expect(answer(page)).toContainText('/sandbox/wallet.json: 500');
+    mend();
+    await edit(page);
+    await send(page);
+    await expect(answer(page)).toContainText('202 Accepted');
+  });
+});
