@@ -115,7 +115,8 @@ function variantsOf(node: Source, context: Context): Variant[] {
       const target = merged(branch).schema;
       const reference = typeof branch === 'object' ? branch.reference : undefined;
       const value = property && discriminated(node, reference, merged(target.properties?.[property]).schema);
-      const label = value ?? target.title ?? reference?.name ?? typeOf(target);
+      const constant = target.const === undefined ? undefined : asText(target.const);
+      const label = value ?? target.title ?? reference?.name ?? constant ?? typeOf(target);
       const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
       const isShown = property && value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
       const inner = { ...context, anchor, sample: isShown ? context.sample : undefined };

@@ -12,11 +12,11 @@ import History from './History';
 import Html from './Html';
 import Identifier from './Identifier';
 import Method from './Method';
-import type { Media, Operation, Response, Schema } from './model';
+import type { Media, Operation, Response } from './model';
 import NextPanel from './NextPanel';
 import Receiver from './Receiver';
 import RelatedPages from './RelatedPages';
-import SchemaFields, { SchemaBody } from './SchemaFields';
+import SchemaFields, { WholeSchema } from './SchemaFields';
 import SectionBar, { PLACES } from './SectionBar';
 import { TryItButton } from './TryItSlot';
 
@@ -134,17 +134,7 @@ function Content({ content, name, folded }: ContentProps): ReactNode {
           Object: <a href={schema.object.href}>{schema.object.label}</a>
         </p>
       )}
-      {schema && <Body schema={schema} name={name} folded={folded} />}
+      {schema && <WholeSchema schema={schema} name={name} folded={folded} />}
     </div>
   ));
-}
-
-function Body({ schema, name, folded }: Omit<ContentProps, 'content'> & { schema: Schema }): ReactNode {
-  const { fields, ...rest } = schema;
-  return (
-    <>
-      <SchemaBody schema={rest} name={name} folded={folded} />
-      {fields && <SchemaFields fields={fields} folded={folded} />}
-    </>
-  );
 }
