@@ -2,7 +2,7 @@ import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import { withBrand } from './packages/platform/brandText';
 import { ERRORS_ROUTE } from './packages/platform/errorPages';
 import { families } from './packages/platform/selection';
-import { OPERATIONS_ROUTE } from './packages/reference/outline';
+import { EVENTS_ROUTE, OPERATIONS_ROUTE } from './packages/reference/outline';
 
 type Sidebar = SidebarsConfig[string];
 
@@ -18,6 +18,7 @@ export const apiSidebar: Sidebar = [
   { type: 'doc', id: 'intro', label: 'Introduction' },
   { type: 'link', label: 'Errors', href: ERRORS_ROUTE },
   { type: 'link', label: 'All operations', href: OPERATIONS_ROUTE },
+  { type: 'link', label: 'All events', href: EVENTS_ROUTE },
   ...families.map(({ label, slug }) => ({ type: 'link' as const, label, href: `/category/${slug}` })),
 ];
 

@@ -4,6 +4,7 @@ import { familyDescriptions } from './completeness/descriptions';
 import { checkErrors } from './completeness/errors';
 import { checkFamilies } from './completeness/families';
 import { contentAt, type Found, treeAt } from './completeness/html';
+import { checkObjects } from './completeness/objects';
 import { wantedOf } from './completeness/wanted';
 import { checkWebhooks } from './completeness/webhooks';
 
@@ -47,6 +48,7 @@ const CHECKS: [string, () => Found][] = [
   ['properties, enum values and statuses in the HTML', checkOperations],
   ['pages, causes, remedies, samples and operations of error codes', checkErrors],
   ['receivers and signed deliveries of webhooks', checkWebhooks],
+  ['properties and states of resources on their pages, and events in their list', checkObjects],
   ['addresses, scopes and downloads of families', checkFamilies],
 ];
 

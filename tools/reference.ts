@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Family } from '../packages/platform/families';
 import { families } from '../packages/platform/selection';
 import { writeFolder } from '../packages/platform/writeFolder';
-import { REFERENCE_DIR, readFamilyIndex } from '../packages/reference/reference';
+import { LISTS_FOLDER, REFERENCE_DIR, readFamilyIndex } from '../packages/reference/reference';
 import { inProcesses } from './processes';
 import { areErrorsUnchanged, fingerprint, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
 import type { Answer, Task } from './reference/worker';
@@ -25,10 +25,10 @@ async function main() {
   await writeAll(changed, (family) => remember(family, inputs.get(family) as string));
   // Loaded lazily because Redocly and its dependencies are slow to load.
   const { writeErrors } = await import('../packages/reference/errors');
-  const { operationListContents } = await import('../packages/reference/operationList');
+  const { listContents } = await import('../packages/reference/lists');
   const indexes = families.map(readFamilyIndex);
   console.log(`reference: ${writeErrors(indexes)} error codes`);
-  writeFolder(path.join(REFERENCE_DIR, 'operations'), operationListContents(indexes));
+  writeFolder(path.join(REFERENCE_DIR, LISTS_FOLDER), listContents(indexes));
   const { changelogContents } = await import('../packages/reference/changelog');
   writeFolder(path.join(REFERENCE_DIR, 'changelog'), changelogContents(families.map((family, at) => ({ ...family, index: indexes[at] }))));
   rememberErrors(families);

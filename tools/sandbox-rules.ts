@@ -8,11 +8,17 @@ const ROOT = path.resolve(__dirname, '..');
 const families = process.argv.slice(2);
 const isWanted = (file: string) => !families.length || families.some((family) => file.startsWith(`openapi/${family}/`));
 const filesIn = (folder: string, end: string) =>
-  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(end)).map((name) => path.posix.join(folder, name)); // biome-ignore format: one expression
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(end))
+    .map((name) => path.posix.join(folder, name));
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-const rules = filesIn('openapi', '.yaml').filter(isWanted).flatMap((file) => rulesOf(file, read(file))); // biome-ignore format: one expression
-const citations = filesIn('packages/sandbox', '.test.ts').flatMap((file) => citationsOf(read(file))).filter(({ file }) => isWanted(file)); // biome-ignore format: one expression
+const rules = filesIn('openapi', '.yaml')
+  .filter(isWanted)
+  .flatMap((file) => rulesOf(file, read(file)));
+const citations = filesIn('packages/sandbox', '.test.ts')
+  .flatMap((file) => citationsOf(read(file)))
+  .filter(({ file }) => isWanted(file));
 const { untested, unknown } = compare(rules, citations);
 for (const { file, from, text } of untested) console.log(`${file}:${from} no test: ${text}`);
 for (const { file, quote } of unknown) console.log(`${file} no such rule: ${quote}`);

@@ -113,17 +113,27 @@ function toDiagram(
 /** Returns a node ID that is distinct from those of moves and the start. */
 const stateId = (name: string) => `state ${name}`;
 
-/** Merges transitions that become identical without the states that they leave unchanged. */
+/**
+ * Merges transitions so that at most one line leads from a state to another: a line has the triggers of all transitions between its states,
+ * and the states from which the same triggers lead to the same state share a label. States that a transition leaves unchanged are excluded.
+ */
 function movesOf({ changes }: Lifecycle): Move[] {
-  const moves = new Map<string, Move>();
+  const lines = new Map<string, { from: string[]; to: string; triggers: Map<string, Trigger> }>();
   for (const { from: all, to, triggers } of changes) {
-    const from = all.filter((state) => state !== to);
-    if (all.length && !from.length) continue;
-    const id = `change from ${[...from].sort().join()} to ${to}`;
-    const move = moves.get(id) ?? { id, change: { from, to, triggers: [] } };
-    const known = new Set(move.change.triggers.map(({ href }) => href));
-    move.change.triggers.push(...triggers.filter(({ href }) => !known.has(href)));
-    moves.set(id, move);
+    const sources = all.length ? all.filter((state) => state !== to).map((state) => [state]) : [[]];
+    for (const from of sources) {
+      const key = `${from} to ${to}`;
+      const line = lines.get(key) ?? { from, to, triggers: new Map() };
+      for (const trigger of triggers) line.triggers.set(trigger.href, trigger);
+      lines.set(key, line);
+    }
+  }
+  const moves = new Map<string, Move>();
+  for (const { from, to, triggers } of lines.values()) {
+    const key = [from.length, to, ...[...triggers.keys()].sort()].join();
+    const move = moves.get(key);
+    if (move) move.change.from.push(...from);
+    else moves.set(key, { id: `change from ${from} to ${to}`, change: { from: [...from], to, triggers: [...triggers.values()] } });
   }
   return [...moves.values()];
 }

@@ -8,23 +8,33 @@ import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
 import { historiesOf } from './changelog/model';
-import type { FamilyIndex, FamilyPageData, GroupEntry, Link, Operation, PageEntry } from './components/model';
+import type { Effect, FamilyIndex, FamilyPageData, GroupEntry, Link, ObjectPageData, Operation, PageEntry } from './components/model';
 import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/familyErrors';
+import { addEventFacts } from './events';
 import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { familyMarkdown, groupMarkdown } from './markdown/lists';
 import { LLMS_FILE, llmsFull } from './markdown/llms';
+import { objectListMarkdown, objectMarkdown } from './markdown/objects';
 import { operationMarkdown } from './markdown/operation';
+import { objectsIn, objectsOf } from './objects';
+import { objectPages } from './objects/pages';
 import { operationOf } from './operation';
 import { relatePages } from './related';
-import { renderFamily, renderGroup, renderOperation } from './render';
+import { renderFamily, renderGroup, renderObject, renderObjectList, renderOperation } from './render';
 
 /** A page to generate, and its operation in the description. `returns` is the `x-resource` of the first successful response. */
 export type PageData = { entry: PageEntry; operation: Operation; source: Source; returns?: string; reverses: string[] };
 
 /** A family's description with everything that its pages are rendered from. `lifecycles` is undefined for a family without states. */
-export type BuiltFamily = { description: Description; index: FamilyIndex; pages: PageData[]; lifecycles?: GroupLifecycles };
+export type BuiltFamily = {
+  description: Description;
+  index: FamilyIndex;
+  pages: PageData[];
+  objects: ObjectPageData[];
+  lifecycles?: GroupLifecycles;
+};
 
 /**
  * Builds the pages and lifecycles of a family.
@@ -35,7 +45,9 @@ export async function builtFamily(family: Family, document: object): Promise<Bui
   const description = new Description(document);
   const { index, pages } = buildFamily(family, description);
   const lifecycles = family.rules === 'house' ? await drawLifecycles(description, index.groups, pages) : undefined;
-  return { description, index, pages, lifecycles };
+  const drawn = new Map([...(lifecycles?.values() ?? [])].flat().map((each) => [each.lifecycle.anchor, each]));
+  const objects = objectPages({ family, description, index, pages, lifecycles: [...drawn.values()] });
+  return { description, index, pages, objects, lifecycles };
 }
 
 /**
@@ -43,7 +55,7 @@ export async function builtFamily(family: Family, document: object): Promise<Bui
  *
  * @throws Error when two pages have the same name
  */
-export function contentsOf(family: Family, { description, index, pages, lifecycles }: BuiltFamily): Map<string, () => string> {
+export function contentsOf(family: Family, { description, index, pages, objects, lifecycles }: BuiltFamily): Map<string, () => string> {
   const contents = new Map<string, () => string>();
   const add = (id: string, render: () => string, markdown: () => string) => {
     if (contents.has(`${id}.html`)) throw new Error(`${family.label}: two pages have the name ${id}. Rename the group or the operation.`);
@@ -57,12 +69,25 @@ export function contentsOf(family: Family, { description, index, pages, lifecycl
     );
   for (const group of index.groups) {
     const drawn = lifecycles?.get(group.name);
+    const own = objectsIn(index, group);
     add(
       group.id,
-      () => renderGroup(group, drawn),
-      () => groupMarkdown(group, index, drawn),
+      () => renderGroup(group, drawn, own),
+      () => groupMarkdown(group, index, drawn, own),
     );
   }
+  for (const object of objects)
+    add(
+      object.entry.id,
+      () => renderObject(object),
+      () => objectMarkdown(object),
+    );
+  if (objects.length)
+    add(
+      '_objects',
+      () => renderObjectList(index),
+      () => objectListMarkdown(index),
+    );
   const data = familyPage(family, description, index);
   add(
     '_family',
@@ -86,6 +111,7 @@ export function buildFamily(family: Family, description: Description): { index: 
   const events = new Map(operations.filter(({ webhook }) => webhook).map((event) => [event.path, routeOf(event)]));
   const calls = new Map(operations.map((each): [string, Link] => [each.operationId, { label: each.summary, href: routeOf(each) }]));
   const catalogue = family.rules === 'house' ? readErrorCatalogue() : {};
+  const objects = family.rules === 'house' ? objectsOf(family, description, groups) : [];
   const histories = historiesOf(family, operations.length);
 
   const pages = operations.map((source): PageData => {
@@ -112,6 +138,7 @@ export function buildFamily(family: Family, description: Description): { index: 
       source: source.source,
       summary: toPlainText(source.description) || toPlainText(source.summary) || operation.title,
       errors: listedErrors(source, catalogue),
+      effects: effectsOf(operation),
     };
     group.pages.push(entry);
     const own = family.rules === 'foreign' ? withOutsideLinksOnly(operation) : operation;
@@ -124,8 +151,18 @@ export function buildFamily(family: Family, description: Description): { index: 
     };
   });
   relatePages(pages);
-  const index = { slug: family.slug, label: family.label, servers, groups, problems: problemsOf(pages) };
+  addEventFacts(pages);
+  const index = { slug: family.slug, label: family.label, servers, groups, objects, problems: problemsOf(pages) };
   return { index, pages };
+}
+
+function effectsOf({ kind, movesMoney, transitions, emits }: Operation): Effect[] {
+  if (kind === 'webhook') return [];
+  return [
+    ...(movesMoney ? (['money'] as const) : []),
+    ...(transitions.length ? (['state'] as const) : []),
+    ...(emits.length ? (['events'] as const) : []),
+  ];
 }
 
 function familyPage(family: Family, description: Description, { servers, groups }: FamilyIndex): FamilyPageData {

@@ -161,6 +161,21 @@ test('merges transitions along the same line, even if one also leaves the state 
   );
 });
 
+test('draws one line between two states, with the triggers of all transitions between them', async () => {
+  const { groups } = await drawn((root) => {
+    root.webhooks['thing.lost'].post['x-transition'].from = ['worn'];
+  });
+  const { changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  const lost = changes.filter(({ change }) => change.to === 'lost');
+  assert.deepEqual(
+    lost.map(({ change, labels }) => [change.from, labels.map(({ trigger }) => trigger.label)]),
+    [
+      [['made'], ['Use a thing']],
+      [['worn'], ['Use a thing', 'A thing was lost']],
+    ],
+  );
+});
+
 test('does not overlap boxes or labels in the diagram', async () => {
   const { groups } = await drawn();
   const { states, changes } = groups.get('things')?.[0].diagram ?? assert.fail();

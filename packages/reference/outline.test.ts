@@ -17,7 +17,7 @@ const group = (label: string, unlisted = false): GroupEntry => {
     summary: '',
     unlisted,
     also: [],
-    pages: [{ ...page, summary: '', source: 'openapi/things/x.yaml:7', errors: [] }],
+    pages: [{ ...page, summary: '', source: 'openapi/things/x.yaml:7', errors: [], effects: [] }],
   };
 };
 const family = (folder: string, ...groups: GroupEntry[]): Family & { index: FamilyIndex } => ({
@@ -26,7 +26,14 @@ const family = (folder: string, ...groups: GroupEntry[]): Family & { index: Fami
   label: folder,
   purpose: '',
   rules: 'house',
-  index: { slug: folder, label: folder, servers: [], groups, problems: {} },
+  index: {
+    slug: folder,
+    label: folder,
+    servers: [],
+    groups,
+    objects: [],
+    problems: {},
+  },
 });
 const ERROR = { code: 'late', status: 409, title: 'Late', route: '/api/errors/late', summary: '', cause: '', remedy: '' };
 const OUTLINE = outlineOf({
@@ -59,10 +66,26 @@ test('groups with a common first label are below one category without a page, wh
 
 test('pages of error codes are outside of the sidebar and its order', () => {
   const { trail, previous, next } = pageAt(ERROR.route);
-  assert.deepEqual([trail, previous, next], [[], undefined, undefined]);
+  assert.deepEqual([trail.map(({ label }) => label), previous, next], [['Errors', 'late'], undefined, undefined]);
 });
 
 test('a page with a source can be edited at its line', () => {
   assert.match(editUrlOf(pageAt('/api/things/first/get')) ?? '', /\/edit\/main\/openapi\/things\/x\.yaml#L7$/);
-  assert.equal(editUrlOf(pageAt('/category/things')), undefined);
+  assert.match(editUrlOf(pageAt('/api/things/first')) ?? '', /\/openapi\/things\/x\.yaml$/);
+  assert.match(editUrlOf(pageAt('/category/things')) ?? '', /\/openapi\/things\/openapi\.yaml$/);
+  assert.equal(editUrlOf(pageAt('/api/operations')), undefined);
+});
+
+test('objects are in a row of their group, and shared ones below the list of all objects', () => {
+  const things = family('things', group('First'));
+  const object = { summary: '', unlisted: false };
+  things.index.objects = [
+    { ...object, id: 'lid-object', name: 'Lid', route: '/api/things/objects/lid', group: 'first-group' },
+    { ...object, id: 'box-object', name: 'Box', route: '/api/things/objects/box' },
+  ];
+  const { pages } = outlineOf({ families: [things], errors: [] });
+  const labels = (wanted: string) => pages.find(({ route }) => route === wanted)?.trail.map(({ label }) => label);
+  assert.deepEqual(labels('/api/things/objects/lid'), ['things', 'First', 'Objects', 'Lid']);
+  assert.deepEqual(labels('/api/things/objects/box'), ['things', 'Objects', 'Box']);
+  assert.deepEqual(labels('/api/things/objects'), ['things', 'Objects']);
 });

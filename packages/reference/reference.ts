@@ -9,6 +9,8 @@ import { type Outline, outlineOf } from './outline';
 export const REFERENCE_DIR = path.resolve(__dirname, '../../.cache/reference');
 /** Folder of the error codes below it, which no family can have as its name. */
 export const ERRORS_FOLDER = 'errors';
+/** Folder of the lists of all operations and all events, likewise. */
+export const LISTS_FOLDER = 'lists';
 
 /**
  * Reads the index of a family's pages.

@@ -5,12 +5,23 @@ import { isNull, merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
 import { constraintsOf, typeOf } from './fieldLabels';
+import { objectOf } from './objects/registry';
 import { termOf } from './terms';
 
 /** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */
 export type Direction = 'request' | 'response';
-/** `sample` holds the value at this place in the example of the whole body; undefined if the body has no example or not this place. */
-type Context = { direction: Direction; anchor: string; claim: Claim; open: readonly string[]; sample?: { value: unknown } };
+/**
+ * `sample` holds the value at this place in the example of the whole body; undefined if the body has no example or not this place. `parts` is
+ * set on the page of an object, whose fields do not repeat those of other objects: `linked` below its top level.
+ */
+type Context = {
+  direction: Direction;
+  anchor: string;
+  claim: Claim;
+  open: readonly string[];
+  sample?: { value: unknown };
+  parts?: 'whole' | 'linked';
+};
 
 /**
  * Builds a schema for display, with all levels. Recursive references are shown by name.
@@ -31,13 +42,26 @@ export function schemaOf(
   return build(node, { direction, anchor, claim, open: [], ...(body !== undefined && { sample: { value: body } }) });
 }
 
+/**
+ * Builds the schema of an object's own page. Fields that are other objects are linked to their pages, without their fields.
+ *
+ * @param node schema of the object
+ * @param example example of the object
+ */
+export function objectSchemaOf(node: SchemaNode, direction: Direction, example: unknown): Schema {
+  const sample = example === undefined ? undefined : { value: example };
+  return build(node, { direction, anchor: 'field', claim: uniqueAnchors(), open: [], sample, parts: 'whole' });
+}
+
 function build(raw: SchemaNode | undefined, context: Context): Schema {
   const { schema: node, open, cut } = merged(raw, context.open);
-  const inner = { ...context, open };
+  const inner = { ...context, open, parts: context.parts && ('linked' as const) };
 
   const schema: Schema = { type: typeOf(node), html: toHtml(node.description) || undefined };
   const named = termOf(raw, node);
   if (named) schema.named = named;
+  const object = objectOf(raw);
+  if (object) schema.object = object;
   const constraints = constraintsOf(node);
   if (constraints.length) schema.constraints = constraints;
   if (node.const !== undefined) schema.constant = asText(node.const);
@@ -49,6 +73,8 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   if (node.default !== undefined) schema.default = asText(node.default);
   const example = exampleOf(node, context);
   if (example !== undefined) schema.example = example;
+
+  if (object && context.parts === 'linked') return schema;
 
   const fields = fieldsOf(node, inner);
   if (fields.length) schema.fields = fields;
@@ -89,7 +115,8 @@ function variantsOf(node: Source, context: Context): Variant[] {
       const target = merged(branch).schema;
       const reference = typeof branch === 'object' ? branch.reference : undefined;
       const value = property && discriminated(node, reference, merged(target.properties?.[property]).schema);
-      const label = value ?? target.title ?? reference?.name ?? typeOf(target);
+      const constant = target.const === undefined ? undefined : asText(target.const);
+      const label = value ?? target.title ?? reference?.name ?? constant ?? typeOf(target);
       const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
       const isShown = property && value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
       const inner = { ...context, anchor, sample: isShown ? context.sample : undefined };

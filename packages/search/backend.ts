@@ -2,8 +2,11 @@ import { embeddedSearch } from './client';
 import type { Filters, SearchHit } from './hit';
 import type { HostedSearch } from './settings';
 
-/** Options of a search: `size` results, starting with result `from`. */
-export type SearchOptions = { filters?: Filters; from?: number; size: number };
+/**
+ * Options of a search: `size` results, starting with result `from`. `near` is the path of the page that is being read, whose family is
+ * preferred.
+ */
+export type SearchOptions = { filters?: Filters; from?: number; size: number; near?: string };
 
 /**
  * Searches an index. The search dialog and the search page depend on this type only.

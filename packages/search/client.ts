@@ -20,7 +20,7 @@ export function embeddedSearch(baseUrl: string): Search {
   return (typed, options) => search(typed, folder, options);
 }
 
-async function search(typed: string, folder: string, { filters = {}, from = 0, size }: SearchOptions): ReturnType<Search> {
+async function search(typed: string, folder: string, { filters = {}, from = 0, size, near }: SearchOptions): ReturnType<Search> {
   const asTyped = parseQuery(typed);
   if (!asTyped.text) return { hits: [], total: 0 };
   const words = `${folder}words/`;
@@ -30,7 +30,7 @@ async function search(typed: string, folder: string, { filters = {}, from = 0, s
   });
   const [names, found] = await Promise.all([findNames(query, `${folder}names/`, filters), findWords(query, folder, filters)]);
   const considered = await Promise.all(found.slice(0, CONSIDERED).map(async ({ score, fetch }) => ({ score, ...(await fetch()) })));
-  const first = rank(query, names, considered);
+  const first = rank(query, names, considered, near);
   const shown = new Set(first.map(recordId));
   const total = first.length + Math.max(0, found.length - CONSIDERED);
   const hits = first.slice(from, from + size);

@@ -26,6 +26,7 @@ const WEIGHT: Record<SearchRecord['kind'], number> = {
   term: 6,
   error: 6,
   webhook: 5,
+  object: 4,
   field: 2,
   value: 1,
 };

@@ -48,7 +48,9 @@ export async function findNames(query: Query, folder: string, filters: Filters):
     const other = nameKey(name);
     return (await entriesFrom(other, starts, folder)).filter((entry) => entry.key === other);
   };
-  const quoted = exact.length ? [] : (await Promise.all(query.quoted.map(async (name) => written(name, await entriesOf(name))))).flat();
+  // Guides quote the IDs and values of examples, which are not names.
+  const isNamed = exact.some(({ count }) => count > 0);
+  const quoted = isNamed ? [] : (await Promise.all(query.quoted.map(async (name) => written(name, await entriesOf(name))))).flat();
   const inside = hitsOf(quoted);
   // Properties and glossary terms that match only the corrected query are not better than other results.
   const meant = exact.length || !query.corrected ? [] : hitsOf(await entriesOf(query.corrected)).filter(({ kind }) => IS_CODE.has(kind));

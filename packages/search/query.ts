@@ -21,6 +21,8 @@ export type Query = {
   typed?: string[][];
   /** True for a question, for which explanations rank higher than operations. */
   isQuestion: boolean;
+  /** True if the query is, or contains, an ID of the platform. */
+  isId: boolean;
   /** True if the query is for an event. */
   isEvent: boolean;
 };
@@ -39,6 +41,8 @@ const ID = /\/(?:[a-z]{2,8}_[0-9a-z]{10,}|\d+|[0-9a-f-]{20,})(?=\/|$)/gi;
 
 /** Matches a header line with a name of several words, or a known name. */
 const HEADER = /^([a-z]+(?:-[a-z]+)+|authorization|etag|ratelimit|sunset|deprecation|location|allow|accept):\s+(\S.*)$/i;
+/** Matches an ID of the platform: the prefix of its resource and a ULID. */
+const PLATFORM_ID = /(?<![\w-])([a-z]{2,5})_[0-9A-HJKMNP-TV-Z]{26}(?![\w-])/;
 const STATUS_LINE = /^<?\s*HTTP\/[\d.]+\s+(?=\d{3}\b)/i;
 /** Matches the fields of a body that identify the error or event. */
 const CODE = /"(?:code|error|event|type|[a-z]+_code)"\s*:\s*"([\w.]+)"/g;
@@ -77,7 +81,14 @@ export function parseQuery(typed: string): Query {
   const method = METHOD.exec(parts[at - 1] ?? '')?.[1].toUpperCase();
   const inside = parts.filter((part) => part !== text && NAME.test(part));
   const codes = [...text.matchAll(CODE)].map(([, code]) => code);
-  const means = [...(MEANING.exec(text)?.slice(1) ?? []), ...codes, ...inside, ...(name && !/\s/.test(value) ? [value] : [])];
+  const prefix = path ? undefined : PLATFORM_ID.exec(text)?.[1];
+  const means = [
+    ...(prefix ? [nameOfIds(prefix)] : []),
+    ...(MEANING.exec(text)?.slice(1) ?? []),
+    ...codes,
+    ...inside,
+    ...(name && !/\s/.test(value) ? [value] : []),
+  ];
   const quoted = [...new Set(means)].slice(0, MOST_QUOTED);
   const words = wordsOf(path ?? (name ? `${name} ${wordsOfHeader(value)}` : text.replace(STATUS_LINE, '')));
   const about = words.filter((word) => !EVENT.test(word));
@@ -89,10 +100,14 @@ export function parseQuery(typed: string): Query {
     ...(name && !path && { name }),
     quoted,
     words: (isEvent ? about : words).map((word) => [word, ...americanSpellings(word).map(({ instead }) => instead)]),
+    isId: prefix !== undefined,
     isQuestion: QUESTION.test(text),
     isEvent,
   };
 }
+
+/** Returns the name by which the object whose IDs have a prefix is found; no property has such a name. */
+export const nameOfIds = (prefix: string): string => `id_${prefix}_`;
 
 /** Returns the words of a header value that describe it, such as `Bearer`, but no keys, dates or signatures. */
 const wordsOfHeader = (value: string) =>

@@ -26,6 +26,24 @@ test('ranks exact names before words and removes duplicates', () => {
   );
 });
 
+test('prefers the family that is being read', () => {
+  const all = [found(10, hit('/api/pay/payments/list')), found(9, hit('/api/wallet/payments/list'))];
+  assert.deepEqual(order(parseQuery('list payments'), NONE, all), ['/api/pay/payments/list', '/api/wallet/payments/list']);
+  for (const near of ['/api/wallet/payments/get', '/category/wallet'])
+    assert.equal(order(parseQuery('list payments'), NONE, all, near)[0], '/api/wallet/payments/list', near);
+  const exact = [hit('/api/pay/a', { title: 'Payment' }), hit('/api/wallet/b', { title: 'Payment' })];
+  assert.equal(order(parseQuery('payment'), { ...NONE, exact, exactCount: 2 }, [], '/api/wallet/x')[0], '/api/wallet/b');
+  assert.equal(order(parseQuery('payment'), { ...NONE, exact, exactCount: 2 }, [], '/docs/wallet_overview')[0], '/api/pay/a');
+});
+
+test('an object precedes words only if its name is written', () => {
+  const exact = [hit('/api/pay/objects/invoice', { kind: 'object', title: 'Invoice' })];
+  const words = [found(9, hit('/api/pay/invoices/create', { title: 'Create an invoice' }))];
+  const names = { ...NONE, exact, exactCount: 1 };
+  assert.equal(order(parseQuery('Invoice'), names, words)[0], '/api/pay/objects/invoice');
+  assert.equal(order(parseQuery('invoice'), { ...names, aliases: [hit('/api/pay/invoices')] }, words)[0], '/api/pay/invoices');
+});
+
 test('ranks a property first if it is written as an identifier, and after two pages if it is a word', () => {
   const exact = [hit('/a#body-due', { kind: 'field', title: 'due' })];
   const pages = ['/1', '/2', '/3'].map((url) => found(5, hit(url, { title: 'What is due' })));

@@ -11,6 +11,7 @@ const LIKELIHOOD: Record<SearchHit['kind'], number> = {
   page: 1.15,
   section: 0.9,
   error: 0.75,
+  object: 0.6,
   term: 0.85,
   webhook: 0.7,
   field: 0.5,
@@ -24,6 +25,8 @@ const EVENT = 2.5;
 const COLLECTION = 1.1;
 /** Maximum bonus for a title that consists of exactly the words of the query. */
 const TITLE = 2;
+/** Factor for results of the family that is being read. */
+const NEAR = 1.4;
 /** Weight of phrases that readers search for, relative to titles. */
 const ALIAS = 0.8;
 /** Factor for pages that contain the query literally. */
@@ -42,10 +45,12 @@ const ARTICLES = /^(an?|the|of|to|in|s|by|for|with|as)$/;
  * @param query the query
  * @param names results by name
  * @param found results by words, with the index's scores
+ * @param near path of the page that is being read, if any
  */
-export function rank(query: Query, names: NameHits, found: readonly Considered[]): SearchHit[] {
+export function rank(query: Query, names: NameHits, found: readonly Considered[], near?: string): SearchHit[] {
+  const isNear = nearTo(near);
   const byWords = found
-    .map((each) => ({ hit: each.hit, score: each.score * likelihood(query, each.hit) * fit(query, each) }))
+    .map((each) => ({ hit: each.hit, score: each.score * likelihood(query, each.hit) * fit(query, each) * (isNear(each.hit) ? NEAR : 1) }))
     .sort((a, b) => b.score - a.score)
     .map(({ hit }) => hit);
   const fields = names.exact.filter(({ kind }) => kind === 'field');
@@ -53,7 +58,9 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
   const pages = names.exact
     .filter(({ kind }) => kind !== 'field' && kind !== 'value')
     // `account_locked` and `account.locked` have the same key, so the one spelt as in the query comes first.
-    .sort((a, b) => Number(isWritten(b, query)) - Number(isWritten(a, query)));
+    .sort((a, b) => Number(isWritten(b, query)) - Number(isWritten(a, query)) || Number(isNear(b)) - Number(isNear(a)));
+  // `FixedDeposit` is the name of an object, but `deposit` is a word that readers search for operations by.
+  const isExplanation = (hit: SearchHit) => hit.kind === 'term' || (hit.kind === 'object' && !query.isId && !isWritten(hit, query));
   const isQuoted = names.quoting.length > 0 && VALUE.test(query.text);
   const isIdentifier = Boolean(query.path ?? query.name) || isQuoted || IDENTIFIER.test(query.text);
   // A word that is in no title refers to a property.
@@ -74,10 +81,10 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
       ]
     : [...names.aliases, ...fields.slice(0, isField ? 1 : 0)];
   const all = [
-    ...pages.filter(({ kind }) => kind !== 'term'),
+    ...pages.filter((page) => !isExplanation(page)),
     ...ahead,
     // Definitions of a word follow the pages that readers search for by it.
-    ...pages.filter(({ kind }) => kind === 'term'),
+    ...pages.filter(isExplanation),
     ...byWords.slice(0, 2),
     ...fields.slice(0, 2),
     ...values.slice(0, 1),
@@ -86,6 +93,13 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
   ];
   return [...new Map(all.map((hit) => [recordId(hit), hit])).values()];
 }
+
+/** Returns a function that recognises results of the family that a page belongs to; pages outside the reference have none. */
+function nearTo(page = ''): (hit: SearchHit) => boolean {
+  const slug = FAMILY.exec(page)?.[1];
+  return ({ url }) => slug !== undefined && FAMILY.exec(url)?.[1] === slug;
+}
+const FAMILY = /^\/(?:api|category)\/([^/#?]+)(?=[/#?]|$)/;
 
 const isWritten = ({ title, path }: SearchHit, { text, quoted }: Query) =>
   [text, ...quoted].some((name) => name === title || name === path);

@@ -2,7 +2,7 @@
  * Kinds of records, in the order in which records of the same name are shown. The embedded and the hosted index are built from the same
  * records.
  */
-export const KINDS = ['operation', 'webhook', 'group', 'error', 'term', 'page', 'section', 'field', 'value'] as const;
+export const KINDS = ['operation', 'webhook', 'group', 'error', 'object', 'term', 'page', 'section', 'field', 'value'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Record of a page or of a place on a page. Unlisted pages have none. */

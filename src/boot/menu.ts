@@ -23,6 +23,7 @@ function setShown(navbar: HTMLElement, toggle: HTMLElement, shown: boolean): voi
 
 function makeMenu(navbar: HTMLElement, toggle: HTMLElement): HTMLDialogElement {
   const sidebar = document.querySelector('.theme-doc-sidebar-menu');
+  const filter = document.querySelector('.menu-filter');
   const links = [...navbar.querySelectorAll<HTMLAnchorElement>('.navbar__link')].map(menuItem).join('');
   const menu = document.createElement('dialog');
   menu.className = 'mobile-menu';
@@ -40,6 +41,7 @@ function makeMenu(navbar: HTMLElement, toggle: HTMLElement): HTMLDialogElement {
     main.inert = shown;
     section.inert = !shown;
   };
+  if (filter) section.append(filter.cloneNode(true));
   if (sidebar) section.append(sidebar.cloneNode(true));
   showSection(Boolean(sidebar));
   menu.addEventListener('close', () => {

@@ -12,7 +12,7 @@ export function startSidebar(): void {
     event.preventDefault();
     void toggle(category);
   });
-  const menu = document.querySelector('.theme-doc-sidebar-container .menu');
+  const menu = document.querySelector('.theme-doc-sidebar-container .theme-doc-sidebar-menu');
   window.addEventListener('pagehide', () => menu && keep(SCROLL_KEY, String(menu.scrollTop)));
 }
 

@@ -32,7 +32,8 @@ export function showCategory(category: Element, isOpen: boolean): void {
 }
 
 /**
- * Restores expanded and collapsed categories and the scroll position. The category of the current page is always expanded.
+ * Restores expanded and collapsed categories and the scroll position. The category of the current page is always expanded, and its entry
+ * is centred unless it is visible.
  *
  * @param sidebar sidebar whose HTML contains only the entries of the current page's categories
  */
@@ -45,10 +46,11 @@ export function restoreSidebar(sidebar: Element): void {
     if (entries && !category.querySelector(':scope > ul')) category.insertAdjacentHTML('beforeend', entries);
     showCategory(category, Boolean(entries));
   }
-  const menu = sidebar.querySelector('.menu');
+  const menu = sidebar.querySelector('.theme-doc-sidebar-menu');
   const current = sidebar.querySelector('[aria-current]');
   if (!menu) return;
   menu.scrollTop = Number(recall(SCROLL_KEY) ?? 0);
   const [seen, wanted] = [menu.getBoundingClientRect(), current?.getBoundingClientRect()];
-  if (wanted && (wanted.top < seen.top || wanted.bottom > seen.bottom)) menu.scrollTop += wanted.top - seen.top - seen.height / 3;
+  if (wanted && (wanted.top < seen.top || wanted.bottom > seen.bottom))
+    menu.scrollTop += (wanted.top + wanted.bottom - seen.top - seen.bottom) / 2;
 }

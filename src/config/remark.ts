@@ -3,12 +3,12 @@ import diagrams from '../plugins/diagrams';
 import figures from '../plugins/figures';
 import glossaryTerms from '../plugins/glossary-terms';
 import guideCalls from '../plugins/guide-calls';
-import platformMap from '../plugins/platform-map';
+import staticComponents from '../plugins/static-components';
 import staticParts from '../plugins/static-parts/remark';
 
 /** Remark plugins for all handwritten pages, including the blog. */
 export const pageRemark = {
-  remarkPlugins: [guideCalls, diagrams, codeBlocks, platformMap, staticParts],
+  remarkPlugins: [guideCalls, diagrams, codeBlocks, staticComponents, staticParts],
   // Before the plugins of Docusaurus, which add anchors to headings and build the table of contents.
   beforeDefaultRemarkPlugins: [glossaryTerms, figures],
 };

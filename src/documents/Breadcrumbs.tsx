@@ -4,7 +4,7 @@ import type { Entry } from '../../packages/reference/outline';
 /**
  * Path from the home page to the current page.
  *
- * @param props.trail entries from the family to the page; empty for a page outside the sidebar
+ * @param props.trail entries from the top of the sidebar to the page
  */
 export function Breadcrumbs({ trail }: { trail: readonly Entry[] }): ReactNode {
   return (

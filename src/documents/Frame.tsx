@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Day from '../../packages/reference/components/Day';
 import { type DocumentPage, editUrlOf, type Outline } from '../../packages/reference/outline';
 import CopyPage from '../components/CopyPage';
 import { Breadcrumbs } from './Breadcrumbs';
@@ -9,7 +10,7 @@ import { Navbar } from './Navbar';
 import { Pagination } from './Pagination';
 import { Sidebar } from './Sidebar';
 
-type Props = { page: DocumentPage; sidebar: Outline['sidebar']; assets: Assets; content: string };
+type Props = { page: DocumentPage; sidebar: Outline['sidebar']; assets: Assets; content: string; changes: ReadonlyMap<string, string> };
 
 /**
  * Complete HTML document of a reference page, in the design of the application pages (class names of Infima and of the Docusaurus theme).
@@ -18,9 +19,11 @@ type Props = { page: DocumentPage; sidebar: Outline['sidebar']; assets: Assets; 
  * @param sidebar entries of the API sidebar
  * @param assets scripts and style sheets to load
  * @param content rendered HTML of the page
+ * @param changes dates of the last changes of descriptions, by file (packages/platform/lastChanges.ts)
  */
-export function ReferenceDocument({ page, sidebar, assets, content }: Props): ReactNode {
+export function ReferenceDocument({ page, sidebar, assets, content, changes }: Props): ReactNode {
   const edit = editUrlOf(page);
+  const changed = changes.get(page.source?.replace(/:\d+$/, '') ?? '');
   return (
     <Document page={page} assets={assets}>
       <div className="document__columns">
@@ -45,6 +48,11 @@ export function ReferenceDocument({ page, sidebar, assets, content }: Props): Re
                   <a href={edit} target="_blank" rel="noopener noreferrer" className="theme-edit-this-page">
                     Edit this page
                   </a>
+                  {changed && (
+                    <span className="document__changed">
+                      Description last changed on <Day date={changed} />
+                    </span>
+                  )}
                 </p>
               )}
             </article>
@@ -53,7 +61,7 @@ export function ReferenceDocument({ page, sidebar, assets, content }: Props): Re
         </main>
       </div>
       <Footer />
-      <Inline script={assets.restorePlace} />
+      <Inline script={page.isCatalogue ? assets.restoreCatalogue : assets.restorePlace} />
     </Document>
   );
 }

@@ -13,8 +13,9 @@ type Props = {
  */
 export function Sidebar({ entries, trail }: Props): ReactNode {
   return (
-    <nav aria-label="Docs sidebar" className="menu thin-scrollbar">
-      <ul className="theme-doc-sidebar-menu menu__list">
+    <nav aria-label="Docs sidebar" className="menu">
+      <SidebarFilter />
+      <ul className="theme-doc-sidebar-menu menu__list thin-scrollbar">
         {entries.map((entry) =>
           entry.entries.length && trail.includes(entry) ? (
             <Category key={entry.label} entry={entry} trail={trail} />
@@ -27,15 +28,57 @@ export function Sidebar({ entries, trail }: Props): ReactNode {
   );
 }
 
+/** Filter of the sidebar (src/boot/sidebarFilter.ts), which is hidden without JavaScript. The mobile menu has a copy. */
+function SidebarFilter() {
+  return (
+    <div className="menu-filter">
+      <input
+        type="search"
+        data-sidebar-filter
+        aria-label="Filter the API reference"
+        placeholder="Filter by name, path or event"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <span role="status" />
+      <ul className="menu__list thin-scrollbar" data-sidebar-results />
+    </div>
+  );
+}
+
 type ItemProps = { entry: Entry; trail: readonly Entry[] };
 
-function Page({ entry: { label, route, method }, trail }: ItemProps) {
+function Page({ entry, trail }: ItemProps) {
+  const { label, route, method } = entry;
   const isCurrent = trail.at(-1)?.route === route;
   return (
     <li className={`menu__list-item${method ? ` method method--${method}` : ''}`}>
-      <a className={`menu__link${isCurrent ? ' menu__link--active' : ''}`} aria-current={isCurrent ? 'page' : undefined} href={route}>
+      <a
+        className={`menu__link${isCurrent || trail.includes(entry) ? ' menu__link--active' : ''}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        href={route}
+      >
         <span>{label}</span>
       </a>
+    </li>
+  );
+}
+
+/** Webhooks or objects of a group. Collapsed, unless it contains the current page, and it can be expanded without JavaScript. */
+function Row({ entry, trail }: ItemProps) {
+  return (
+    <li className="menu__list-item">
+      <details className="menu__row" open={trail.includes(entry)}>
+        <summary className="menu__link">
+          <span>{entry.label}</span> <small>{entry.entries.length}</small>
+        </summary>
+        <ul className="menu__list">
+          {entry.entries.map((each) => (
+            <Page key={each.route} entry={each} trail={trail} />
+          ))}
+        </ul>
+      </details>
     </li>
   );
 }
@@ -73,13 +116,14 @@ function Category({ entry, trail }: ItemProps) {
       </div>
       {isOpen && (
         <ul className="menu__list">
-          {shown.map((each) =>
-            each.entries.length ? (
+          {shown.map((each) => {
+            if (each.isRow) return <Row key={each.label} entry={each} trail={trail} />;
+            return each.entries.length ? (
               <Category key={each.label} entry={each} trail={trail} />
             ) : (
               <Page key={each.route} entry={each} trail={trail} />
-            ),
-          )}
+            );
+          })}
         </ul>
       )}
     </li>

@@ -1,5 +1,5 @@
 /**
- * Matches the pages of the API reference: operations, webhooks, groups, families, errors and changelogs. They are documents: complete HTML that loads
+ * Matches the pages of the API reference: operations, webhooks, objects, groups, families, errors, lists and changelogs. They are documents: complete HTML that loads
  * src/boot, but neither React nor the Docusaurus client. `/api/intro` and tutorial categories are application pages.
  */
 const DOCUMENT = /^\/(?:api\/(?!intro$)|category\/(?!.*-tutorial$)|changelog(?:\/|$))/;

@@ -8,4 +8,6 @@ export type Assets = {
   head: readonly string[];
   restoreSidebar: string;
   restorePlace: string;
+  /** Replaces `restorePlace` on catalogue pages. */
+  restoreCatalogue: string;
 };

@@ -64,3 +64,71 @@ test('a category that is open by default stays closed', async ({ page }) => {
   await isAlive(page);
   await expect(caret(page, 'Expand', 'Registry')).toBeVisible();
 });
+
+test('the current entry is centred on arrival, below the filter', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const routes = [...sitemap.matchAll(/<loc>https:\/\/[^/]+(\/api\/[^<]+\/[^<]+)</g)].map(([, route]) => route);
+  const sampled = routes.filter((route, at) => at % Math.ceil(routes.length / 20) === 0 && !route.startsWith('/api/errors/'));
+  expect(sampled.length).toBeGreaterThan(15);
+  for (const route of sampled) {
+    await page.goto(route);
+    const [top, entry] = await Promise.all([
+      sidebar(page).getByRole('searchbox').boundingBox(),
+      sidebar(page).locator('[aria-current]').boundingBox(),
+    ]);
+    expect(entry?.y, route).toBeGreaterThan((top?.y ?? 0) + (top?.height ?? 0));
+    expect((entry?.y ?? 0) + (entry?.height ?? 0), route).toBeLessThanOrEqual(900);
+  }
+});
+
+test('the filter finds pages by name, path and event in all families, those of the current one first', async ({ page }) => {
+  await open(page, GROUP);
+  const filter = sidebar(page).getByRole('searchbox', { name: 'Filter the API reference' });
+  const found = sidebar(page).locator('[data-sidebar-results] a');
+  await filter.fill('beneficiary');
+  await expect(found.first()).toContainText('beneficiary');
+  await expect(sidebar(page).locator('.menu__section').first()).toHaveText(/^Wallet/);
+  await expect(sidebar(page).getByRole('status')).toHaveText(/^\d+ pages$/);
+  await expect(sidebar(page).getByRole('link', { name: 'Introduction' })).toBeHidden();
+  await filter.fill('/fixed-deposits approve');
+  await expect(found.first()).toContainText('Approve a fixed deposit');
+  await filter.fill('payment.succeeded');
+  await expect(found.first()).toHaveAttribute('href', '/api/wallet/payments/receive-payment-succeeded');
+  await page.keyboard.press('ArrowDown');
+  await expect(found.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(filter).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(filter).toHaveValue('');
+  await expect(sidebar(page).getByRole('link', { name: 'Introduction' })).toBeVisible();
+  await filter.fill('payment.succeeded');
+  await expect(found.first()).toHaveAttribute('href', '/api/wallet/payments/receive-payment-succeeded');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/api/wallet/payments/receive-payment-succeeded');
+});
+
+test('webhooks are in a collapsed row, which is open on the page of a webhook', async ({ page }) => {
+  await open(page, '/api/wallet/payments');
+  const row = sidebar(page).locator('summary').filter({ hasText: 'Webhooks' });
+  const event = sidebar(page).getByRole('link', { name: 'Payment succeeded' });
+  await expect(event).toBeHidden();
+  await row.click();
+  await event.click();
+  await expect(page).toHaveURL('/api/wallet/payments/receive-payment-succeeded');
+  await expect(event).toBeVisible();
+});
+
+for (const [route, trail] of [
+  ['/api/errors/currency_mismatch', ['Errors', 'currency_mismatch']],
+  ['/api/errors', ['Errors']],
+  ['/api/events', ['All events']],
+  ['/api/operations', ['All operations']],
+  ['/category/wallet', ['Wallet']],
+] as const) {
+  test(`the breadcrumbs of ${route} are complete, and the navbar marks the API`, async ({ page }) => {
+    await open(page, route);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([/Home/, ...trail]);
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('API');
+  });
+}

@@ -4,7 +4,7 @@ export { copySite, type Site };
 
 /** Copies the project with minimal content: one small family and one or two pages per section. Builds in seconds. */
 export function tinySite(): Site {
-  const site = copySite(['docs', 'api', 'tutorials', 'userguide', 'blog', 'tests', 'src/pages/markdown-page.mdx']);
+  const site = copySite(['openapi/releases', 'docs', 'api', 'tutorials', 'userguide', 'blog', 'tests', 'src/pages/markdown-page.mdx']);
   site.overlay('tiny', '.');
   site.overlay('sample', 'openapi/sample');
   site.edit('packages/platform/families.ts', (text) =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Family } from '../../packages/platform/families';
 import type { Contents } from '../../packages/platform/writeFolder';
 import type { FamilyIndex } from '../../packages/reference/components/model';
+import { LISTS_FOLDER } from '../../packages/reference/reference';
 import type * as Code from './code';
 
 type Built = Awaited<ReturnType<typeof Code.builtFamily>>;
@@ -58,9 +59,10 @@ export class PreviewPages {
       documentOf,
       builtErrors,
       changelogContents,
-      operationListContents,
+      listContents,
       contentsOf,
       allRedirects,
+      lastChanges,
     } = this.#load();
     const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
     const built = family && (await this.#family(family));
@@ -79,13 +81,19 @@ export class PreviewPages {
     const contents = family && built ? contentsOf(family, built) : errors.contents;
     const indexed = families.map((each, at) => ({ ...each, index: indexes[at] }));
     const lists: Record<string, () => Contents> = {
-      operations: () => operationListContents(indexes),
+      [LISTS_FOLDER]: () => listContents(indexes),
       changelog: () => changelogContents(indexed),
     };
     const contentOf = (file: string) => (folder in lists ? new Map(lists[folder]()).get(file) : contents.get(file)?.()) ?? '';
     if (address !== route) return { markdown: contentOf(twinContent({ content: name })) };
     const content = contentOf(name);
-    return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content }) };
+    return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content, changes: lastChanges('openapi') }) };
+  }
+
+  /** Returns the data of the sidebar's filter, from the indexes that `npm run reference` last wrote. */
+  sidebar(): ReturnType<typeof Code.sidebarData> {
+    const { families, outlineOf, sidebarData } = this.#load();
+    return sidebarData(outlineOf({ families: families.map((each) => ({ ...each, index: this.#listed(each) })), errors: [] }).sidebar);
   }
 
   #load(): typeof Code {
@@ -109,6 +117,6 @@ export class PreviewPages {
 
   #listed({ folder, slug, label }: Family): FamilyIndex {
     const isWritten = existsSync(path.join(ROOT, '.cache/reference', folder, 'index.json'));
-    return isWritten ? this.#load().readFamilyIndex({ folder }) : { slug, label, servers: [], groups: [], problems: {} };
+    return isWritten ? this.#load().readFamilyIndex({ folder }) : { slug, label, servers: [], groups: [], objects: [], problems: {} };
   }
 }

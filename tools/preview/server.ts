@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { watch } from 'chokidar';
+import { SIDEBAR_DATA } from '../../src/documents/sidebarData';
 import { PreviewPages } from './pages';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -35,6 +36,10 @@ function main(port: number) {
       return;
     }
     try {
+      if (pathname === SIDEBAR_DATA) {
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(pages.sidebar()));
+        return;
+      }
       const found = await pages.document(pathname);
       if (!found) response.writeHead(404, HTML).end(pageOf('Page not found', `There is no page at ${pathname}.`));
       else if ('moved' in found) response.writeHead(302, { Location: found.moved }).end();

@@ -42,10 +42,10 @@ export function remember(family: Family, inputs: string): void {
   writeFileSync(stampFile(family), inputs);
 }
 
-/** Returns true if the error pages and the operation list were generated from these families and the current inputs. */
+/** Returns true if the error pages and the lists of operations and events were generated from these families and the current inputs. */
 export function areErrorsUnchanged(families: readonly Family[]): boolean {
   const stamp = stampFile(ERRORS);
-  const written = ['errors/index.json', 'operations/all-operations.html', 'changelog/all.html'].every((file) =>
+  const written = ['errors/index.json', 'lists/all-operations.html', 'lists/all-events.html', 'changelog/all.html'].every((file) =>
     existsSync(path.join(REFERENCE_DIR, file)),
   );
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === errorsFingerprint(families);

@@ -36,13 +36,13 @@ export type PageCounts = { operations: number; webhooks: number; groups: number 
  */
 async function writePages(family: Family): Promise<PageCounts> {
   const built = await builtFamily(family, await bundleOf(family));
-  const { description, index, pages, lifecycles } = built;
+  const { description, index, pages, objects, lifecycles } = built;
   writeFolder(path.join(REFERENCE_DIR, family.folder), [
     ...[...contentsOf(family, built)].map(([name, render]): [string, string] => [name, render()]),
     ['index.json', JSON.stringify(index)],
   ]);
   writeQuotes(family, description, pages);
-  writeSearchRecords(family, pages, index.groups, lifecycles);
+  writeSearchRecords(family, pages, index.groups, lifecycles, objects);
   writeTryIt(family, description, pages);
   if (family.rules === 'house') writeSandbox(family, description);
   const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;

@@ -2,7 +2,7 @@
 export type Rule = { file: string; from: number; to: number; text: string };
 
 /** Lines that name the sandbox without promising anything: summaries of examples, keys of examples, enum values, links. */
-const NO_RULE = /^\s*(summary:|sandbox_?\w*:|availability:|- \{ url:|enum:|- summary:|#)/;
+const NO_RULE = /^\s*(summary:|sandbox_?\w*:|availability:|- \{ url:|enum:|- summary:|account_name:|#)/;
 
 /**
  * Returns the sandbox rules of a description file.
@@ -39,7 +39,12 @@ function paragraphsOf(lines: string[]): [number, number][] {
 
 /** Returns the sentences of a paragraph with the lines on which they are. */
 function sentencesOf(lines: string[], from: number, to: number): Omit<Rule, 'file'>[] {
-  const words = lines.slice(from, to).flatMap((line, index) => line.trim().split(/\s+/).map((word) => ({ word, line: from + index + 1 }))); // biome-ignore format: one expression
+  const words = lines.slice(from, to).flatMap((line, index) =>
+    line
+      .trim()
+      .split(/\s+/)
+      .map((word) => ({ word, line: from + index + 1 })),
+  );
   const sentences: Omit<Rule, 'file'>[] = [];
   let start = 0;
   words.forEach(({ word }, index) => {

@@ -2,7 +2,10 @@ import { brand } from '../../packages/platform/brand';
 import { type Built, idsOf, proseOf } from './read';
 
 /** Links in Markdown, and URLs of this site outside of links. */
-const LINKS = new RegExp(`\\]\\(([^)\\s]+)|^\\[(?!\\^)[^\\]]+\\]: (\\S+)|(${brand.siteUrl.replaceAll('.', '\\.')}/[^\\s)\`"'<>\\]]*)`, 'gm');
+const LINKS = new RegExp(
+  `\\]\\(([^)\\s]+)|^\\[(?!\\^)[^\\]]+\\]: (\\S+)|(${brand.siteUrl.replaceAll('.', '\\.')}/[^\\s)\`"'<>\\]]*)`,
+  'gm',
+);
 
 /**
  * Finds the links of a Markdown file that lead nowhere or only work on the site.

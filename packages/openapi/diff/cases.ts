@@ -26,7 +26,7 @@ const secured = (...security: object[]) => one({ security });
 /** Builds an operation with these error codes, each with its status. */
 const errors = (codes: Record<string, string>): object => {
   const problemOf = (status: string) =>
-    Object.fromEntries(Object.entries(codes).flatMap(([code, its]) => (its === status ? [[code, { value: {} }]] : [])));
+    Object.fromEntries(Object.entries(codes).flatMap(([code, its]) => (its === status ? [[code, {}]] : [])));
   const responses = Object.values(codes).map((status) => [
     status,
     { content: { 'application/problem+json': { examples: problemOf(status) } } },

@@ -35,7 +35,7 @@ function statusesOf({ errorCodes, responses }: Operation): Map<string, string> {
   return new Map(
     responses.flatMap(({ status, content }) =>
       content
-        .flatMap(({ examples }) => examples.map(({ name }) => name))
+        .flatMap(({ names }) => names)
         .filter((name) => errorCodes.includes(name))
         .map((code): [string, string] => [code, status]),
     ),

@@ -1,6 +1,6 @@
 import { type Document, METHODS, resolve, type SecurityScheme, type Server } from './document';
 import { type Context, Operation } from './operation';
-import { type SchemaNode, schemaReader } from './schema';
+import { type Schema, type SchemaNode, schemaReader } from './schema';
 
 /** Bundled description with resolved references, from which pages, samples and all other content is generated. */
 export class Description {
@@ -32,6 +32,12 @@ export class Description {
   /** Schemas of the components. */
   get schemas(): (SchemaNode | undefined)[] {
     return Object.values(this.document.components?.schemas ?? {}).map(this.#context.readSchema);
+  }
+
+  /** Schemas of the components by name, as references in the description lead to them. */
+  get namedSchemas(): ReadonlyMap<string, Schema> {
+    const named = Object.entries(this.document.components?.schemas ?? {}).map(([name, raw]) => [name, this.#context.readSchema(raw)]);
+    return new Map(named.filter((entry): entry is [string, Schema] => typeof entry[1] === 'object'));
   }
 
   /** Returns a security scheme by its name in the components; an empty one if it is not defined. */

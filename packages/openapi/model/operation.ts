@@ -20,7 +20,8 @@ import type { Transition } from './transition';
 
 /** Named example. A single unnamed example is called `Example`. */
 export type Example = { name: string; summary?: string; description?: string; value: unknown };
-export type MediaType = { contentType: string; schema?: SchemaNode; examples: Example[] };
+/** `names` has the names of all examples, including those without a value. */
+export type MediaType = { contentType: string; schema?: SchemaNode; examples: Example[]; names: string[] };
 export type Body = { description?: string; required: boolean; content: MediaType[] };
 /** `example` is its own example, not that of its schema. `schema` is undefined if the description has none. */
 export type Header = {
@@ -202,6 +203,7 @@ export class Operation {
       contentType,
       schema: this.#context.readSchema(media.schema),
       examples: this.#examples(media),
+      names: Object.keys(media.examples ?? {}),
     }));
   }
 

@@ -1,4 +1,5 @@
 /** Any node of a description, as plain JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: descriptions of earlier releases may have any form
 export type Json = Record<string, any>;
 
 /** Keywords that the comparison (packages/openapi/diff) does not read. Texts and examples are most of a description. */
@@ -65,11 +66,14 @@ function operationsIn(items: Json): Json {
 
 function operationOf(node: Json): Json {
   const kept = Object.fromEntries([...OF_OPERATION, ...EXTENSIONS].flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]])));
-  return { ...reduced(kept), ...Object.fromEntries(EXTENSIONS.flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]]))) };
+  return {
+    ...(reduced(kept) as Json),
+    ...Object.fromEntries(EXTENSIONS.flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]]))),
+  };
 }
 
 /** Removes the unread keywords of a node and of the nodes inside it. */
-function reduced(node: unknown): any {
+function reduced(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(reduced);
   if (!node || typeof node !== 'object') return node;
   return Object.fromEntries(

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import CatalogueFilter from './CatalogueFilter';
 import Heading from './Heading';
-import type { ErrorStatus } from './model';
+import type { ErrorStatus, Facet } from './model';
+
+type Props = { statuses: readonly ErrorStatus[]; facets: readonly Facet[] };
 
 /** All error codes by status, each with a short cause. */
-export default function ErrorList({ statuses }: { statuses: readonly ErrorStatus[] }): ReactNode {
+export default function ErrorList({ statuses, facets }: Props): ReactNode {
   return (
     <>
       <Heading as="h1">Errors</Heading>
@@ -12,26 +15,16 @@ export default function ErrorList({ statuses }: { statuses: readonly ErrorStatus
         <code>code</code>. Its <code>type</code> is the URL of the error page on this site, which contains the cause, the remedy, an example
         and the operations that return the error.
       </p>
-      <nav aria-label="Status codes">
-        <ul className="ref-statuses">
-          {statuses.map(({ status, phrase }) => (
-            <li key={status}>
-              <a href={`#status-${status}`}>
-                {status} {phrase}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <CatalogueFilter noun="errors" facets={facets} entries=".ref-field" />
       {statuses.map(({ status, phrase, meaning, codes }) => (
-        <section key={status}>
+        <section key={status} data-method={status}>
           <Heading as="h2" id={`status-${status}`}>
             {status} {phrase}
           </Heading>
           {meaning && <p>{meaning}</p>}
           <dl className="ref-fields">
-            {codes.map(({ label, href, title, line }) => (
-              <div key={label} id={label} className="ref-field">
+            {codes.map(({ label, href, title, line, advice, families }) => (
+              <div key={label} id={label} className="ref-field" data-kind={advice} data-family={families?.join(' ')}>
                 <dt>
                   <a href={href}>
                     <code className="ref-name">{label}</code>

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { ERRORS_ROUTE } from '../../platform/errorPages';
 import Code from './Code';
 import Heading from './Heading';
 import Html from './Html';
@@ -12,9 +11,6 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
   return (
     <div className="ref-page">
       <div className="ref-head ref-prose">
-        <p className="ref-kicker">
-          <a href={ERRORS_ROUTE}>Errors</a>
-        </p>
         <Heading as="h1">
           <BreakableName name={code} />
         </Heading>

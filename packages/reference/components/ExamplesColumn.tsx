@@ -20,7 +20,7 @@ export default function ExamplesColumn({ operation }: { operation: Operation }):
   const sandbox = /sandbox/i.test(operation.servers.at(-1)?.description ?? '');
   return (
     <aside className="ref-examples" id={EXAMPLES} popover="auto" aria-label="Examples">
-      <div className="ref-samples" data-tabs data-pane="request">
+      <div {...(!isWebhook && { className: 'ref-samples', 'data-tabs': true })} data-pane="request">
         <div className="ref-pane-head">
           {isWebhook ? <strong>Payload</strong> : <LanguageTabs samples={samples} name="request-language" />}
           <span className="ref-pane-actions">

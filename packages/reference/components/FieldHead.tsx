@@ -9,24 +9,26 @@ export function Deprecated({ field }: { field: Field }): ReactNode {
   return field.deprecated ? <span className="ref-deprecated">deprecated</span> : null;
 }
 
-export const termOf = ({ named, items }: Schema): Term | undefined => named ?? items?.named;
-
 /**
- * Type in words.
+ * Type in words. A named type is a button that opens its explanation, and an object is linked to its page.
  *
- * @param props.plain leaves out the button that opens the explanation of a named type, which must not be in a `summary`
+ * @param props.plain leaves out the button and the link, which must not be in a `summary`
  */
-export function Type({ schema, plain }: { schema: Schema; plain?: boolean }): ReactNode {
-  const [words] = schema.type.split(' or null');
-  const term = termOf(schema);
-  if (!term) return <span className="ref-type">{words}</span>;
+export function Type({ schema: { type, named, object, items }, plain }: { schema: Schema; plain?: boolean }): ReactNode {
+  const [words] = type.split(' or null');
+  const term = named ?? items?.named;
+  const page = object ?? items?.object;
+  if (!term && !page) return <span className="ref-type">{words}</span>;
   return (
     <span className="ref-type">
-      {!schema.named && /^(array|map) of /.exec(words)?.[0]}
-      {plain ? term.label : <TermButton term={term} />}
+      {!named && !object && /^(array|map) of /.exec(words)?.[0]}
+      {plain ? (term ?? page)?.label : term ? <TermButton term={term} /> : <a href={page?.href}>{page?.label}</a>}
     </span>
   );
 }
+
+/** Checks whether a type has an explanation or a page. */
+export const isNamed = ({ named, object, items }: Schema): boolean => Boolean(named ?? object ?? items?.named ?? items?.object);
 
 function TermButton({ term }: { term: Term }): ReactNode {
   return (
@@ -48,23 +50,35 @@ export function boundsOf({ constraints = [], named, constant, default: preset }:
 
 const idOf = ({ label }: Term) => `type-${label.replace(/\W+/g, '-').replace(/-$/, '')}`;
 
+/** Explanations of the named types of an operation's page. */
+export function OperationTerms({ operation: { parameters, request, responses } }: { operation: Operation }): ReactNode {
+  const bodies = [...(request?.content ?? []), ...responses.flatMap(({ content }) => content)];
+  return (
+    <Terms
+      fields={[...parameters, { fields: responses.flatMap(({ headers }) => headers) }].flatMap(({ fields }) => fields)}
+      schemas={bodies.map(({ schema }) => schema)}
+    />
+  );
+}
+
+type TermsProps = { fields?: readonly Field[]; schemas: readonly (Schema | undefined)[] };
+
 /** Explanations of all named types of a page, once each. Their buttons open them without JavaScript. */
-export function Terms({ operation: { parameters, request, responses } }: { operation: Operation }): ReactNode {
-  const terms = new Map<string, Term>();
+export function Terms({ fields = [], schemas }: TermsProps): ReactNode {
+  const terms = new Map<string, Term & Pick<Schema, 'object'>>();
   const addFields = (fields: readonly Field[] = []) => {
     for (const { schema } of fields) add(schema);
   };
   const add = (schema: Schema | undefined) => {
     if (!schema) return;
-    if (schema.named) terms.set(idOf(schema.named), schema.named);
+    if (schema.named) terms.set(idOf(schema.named), { ...schema.named, object: schema.object });
     addFields(schema.fields);
     add(schema.items);
     for (const variant of schema.variants ?? []) add(variant.schema);
   };
-  for (const { fields } of parameters) addFields(fields);
-  for (const { headers } of responses) addFields(headers);
-  for (const { schema } of [...(request?.content ?? []), ...responses.flatMap(({ content }) => content)]) add(schema);
-  return [...terms].map(([id, { label, text, pattern, href }]) => (
+  addFields(fields);
+  for (const schema of schemas) add(schema);
+  return [...terms].map(([id, { label, text, pattern, href, object }]) => (
     <div key={id} id={id} popover="auto" className="ref-term">
       <strong>{label}</strong> {text}{' '}
       {pattern && (
@@ -72,7 +86,7 @@ export function Terms({ operation: { parameters, request, responses } }: { opera
           Matches <code>{pattern}</code>
         </span>
       )}{' '}
-      {href && <a href={href}>More in the introduction</a>}
+      {href && <a href={href}>More in the introduction</a>} {object && <a href={object.href}>Fields and uses</a>}
     </div>
   ));
 }

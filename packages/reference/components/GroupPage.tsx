@@ -5,33 +5,42 @@ import Identifier from './Identifier';
 import Lifecycle from './Lifecycle';
 import type { DrawnLifecycle } from './lifecycleModel';
 import Method from './Method';
-import type { GroupEntry, PageEntry } from './model';
+import type { GroupEntry, ObjectEntry, PageEntry } from './model';
+import { ObjectSummaries } from './ObjectList';
 
-type Props = { group: GroupEntry; lifecycles: readonly DrawnLifecycle[] };
+type Props = { group: GroupEntry; lifecycles: readonly DrawnLifecycle[]; objects: readonly ObjectEntry[] };
 
 /**
- * Group of operations: the operations with method and path, the lifecycles of the resources that they change, and the webhooks that they
- * cause.
+ * Group of operations: the lifecycles of the resources that they change, the operations with method and path, the webhooks that they cause,
+ * and the objects that they return and accept.
  */
-export default function GroupPage({ group, lifecycles }: Props): ReactNode {
+export default function GroupPage({ group, lifecycles, objects }: Props): ReactNode {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return (
     <>
       <Heading as="h1">{group.label}</Heading>
       <Html html={group.html} />
+      {lifecycles.map((drawn) => (
+        <Lifecycle key={drawn.lifecycle.anchor} {...drawn} />
+      ))}
       <Heading as="h2" id="operations">
         Operations
       </Heading>
       <Pages pages={group.pages.filter(({ method }) => method !== 'webhook')} />
-      {lifecycles.map((drawn) => (
-        <Lifecycle key={drawn.lifecycle.anchor} {...drawn} />
-      ))}
       {webhooks.length > 0 && (
         <>
           <Heading as="h2" id="webhooks">
             Webhooks
           </Heading>
           <Pages pages={webhooks} />
+        </>
+      )}
+      {objects.length > 0 && (
+        <>
+          <Heading as="h2" id="objects">
+            Objects
+          </Heading>
+          <ObjectSummaries objects={objects} />
         </>
       )}
     </>

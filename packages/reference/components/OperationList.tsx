@@ -1,48 +1,44 @@
 import type { ReactNode } from 'react';
+import { facetsOfOperations, listedOperations } from '../facets';
+import CatalogueFilter from './CatalogueFilter';
 import Heading from './Heading';
 import Identifier from './Identifier';
 import Method from './Method';
-import type { FamilyIndex } from './model';
+import type { FamilyIndex, GroupEntry } from './model';
 
 type Props = { families: readonly FamilyIndex[] };
 
 /** All listed operations by family and group, one per line, for readers who know a path or have no JavaScript for the search. */
 export default function OperationList({ families }: Props): ReactNode {
-  const count = (of: (family: FamilyIndex) => number) => families.reduce((sum, family) => sum + of(family), 0);
+  const all = listedOperations(families);
+  const total = families.reduce((sum, family) => sum + allOperationsIn(family), 0);
+  const count = all.reduce((sum, { groups }) => sum + operationsIn(groups), 0);
   return (
     <>
       <Heading as="h1">All operations</Heading>
       <p>
-        This page lists {count(operationsIn)} of the {count(allOperationsIn)} operations of {families.length} API families, in sidebar
-        order. The other operations are in unlisted groups, most of which are for platform operators. To find a path or word on this page,
-        use your browser's search. <a href="/search">The site search</a> also finds properties, error codes and guides.
+        This page lists {count} of the {total} operations of {families.length} API families, in sidebar order. The other operations are in
+        unlisted groups, most of which are for platform operators. <a href="/search">The site search</a> also finds properties, error codes
+        and guides.
       </p>
-      <nav aria-label="API families">
-        <ul className="ref-statuses">
-          {families.map(({ slug, label }) => (
-            <li key={slug}>
-              <a href={`#${slug}`}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {families.map((family) => (
-        <section key={family.slug}>
+      <CatalogueFilter noun="operations" facets={facetsOfOperations(all)} entries=".ref-index > li" />
+      {all.map(({ family, groups }) => (
+        <section key={family.slug} data-family={family.slug}>
           <Heading as="h2" id={family.slug}>
             {family.label}
           </Heading>
           <p>
-            {operationsIn(family)} operations under <code>{new URL(family.servers[0]?.url ?? 'https://host.example/').pathname}</code>. For
+            {operationsIn(groups)} operations under <code>{new URL(family.servers[0]?.url ?? 'https://host.example/').pathname}</code>. For
             base URLs, scopes and downloads, see <a href={`/category/${family.slug}`}>the family page</a>.
           </p>
-          {listed(family).map(({ id, label, pages }) => (
+          {groups.map(({ id, label, pages }) => (
             <section key={id}>
               <Heading as="h3" id={`${family.slug}-${id}`}>
                 {label}
               </Heading>
               <ul className="ref-index">
                 {pages.map((page) => (
-                  <li key={page.id}>
+                  <li key={page.id} data-method={page.method} data-kind={page.effects.join(' ') || undefined}>
                     <Method method={page.method} /> <Identifier>{page.path}</Identifier> <a href={page.route}>{page.title}</a>
                   </li>
                 ))}
@@ -55,16 +51,8 @@ export default function OperationList({ families }: Props): ReactNode {
   );
 }
 
-/** Returns the listed groups with their operations, without webhooks. */
-function listed({ groups }: FamilyIndex) {
-  return groups
-    .filter(({ unlisted }) => !unlisted)
-    .map(({ pages, ...group }) => ({ ...group, pages: pages.filter(({ method }) => method !== 'webhook') }))
-    .filter(({ pages }) => pages.length);
-}
-
 /** Counts all operations, including those of unlisted groups. */
 const allOperationsIn = ({ groups }: FamilyIndex) =>
   groups.flatMap(({ pages }) => pages).filter(({ method }) => method !== 'webhook').length;
 
-const operationsIn = (family: FamilyIndex) => listed(family).reduce((sum, { pages }) => sum + pages.length, 0);
+const operationsIn = (groups: readonly GroupEntry[]) => groups.reduce((sum, { pages }) => sum + pages.length, 0);

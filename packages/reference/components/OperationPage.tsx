@@ -6,17 +6,17 @@ import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
 import ExamplesColumn, { EXAMPLES } from './ExamplesColumn';
-import { Terms } from './FieldHead';
+import { OperationTerms } from './FieldHead';
 import Heading from './Heading';
 import History from './History';
 import Html from './Html';
 import Identifier from './Identifier';
 import Method from './Method';
-import type { Media, Operation, Response, Schema } from './model';
+import type { Media, Operation, Response } from './model';
 import NextPanel from './NextPanel';
 import Receiver from './Receiver';
 import RelatedPages from './RelatedPages';
-import SchemaFields, { SchemaBody } from './SchemaFields';
+import SchemaFields, { WholeSchema } from './SchemaFields';
 import SectionBar, { PLACES } from './SectionBar';
 import { TryItButton } from './TryItSlot';
 
@@ -86,7 +86,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           <Receiver delivery={operation.delivery} />
           <RelatedPages related={operation.related} />
           <History history={operation.history} />
-          <Terms operation={operation} />
+          <OperationTerms operation={operation} />
         </div>
       </div>
       <ExamplesColumn operation={operation} />
@@ -129,17 +129,7 @@ function Content({ content, name, folded }: ContentProps): ReactNode {
           <code>{contentType}</code>
         </p>
       )}
-      {schema && <Body schema={schema} name={name} folded={folded} />}
+      {schema && <WholeSchema schema={schema} name={name} folded={folded} />}
     </div>
   ));
-}
-
-function Body({ schema, name, folded }: Omit<ContentProps, 'content'> & { schema: Schema }): ReactNode {
-  const { fields, ...rest } = schema;
-  return (
-    <>
-      <SchemaBody schema={rest} name={name} folded={folded} />
-      {fields && <SchemaFields fields={fields} folded={folded} />}
-    </>
-  );
 }

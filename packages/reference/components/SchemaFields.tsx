@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadOf } from '../../markdown/html';
-import { boundsOf, Deprecated, FieldName, Type, termOf } from './FieldHead';
+import { boundsOf, Deprecated, FieldName, isNamed, Type } from './FieldHead';
 import Html from './Html';
 import type { Field, Schema } from './model';
 import Values from './Values';
@@ -65,7 +65,7 @@ function Line({ field }: { field: Field }): ReactNode {
     <li id={field.anchor} className="ref-field">
       <details className="ref-line">
         <summary>{head}</summary>
-        {termOf(field.schema) && (
+        {isNamed(field.schema) && (
           <p>
             <Type schema={field.schema} />
           </p>
@@ -103,6 +103,17 @@ function Bounds({ schema }: { schema: Schema }): ReactNode {
 
 type BodyProps = { schema: Schema; name: string; folded?: boolean };
 
+/** Everything about a schema without a line of its own, such as a body or a variant. */
+export function WholeSchema({ schema: { fields, ...rest }, name, folded }: BodyProps): ReactNode {
+  return (
+    <>
+      <Bounds schema={rest} />
+      <SchemaBody schema={rest} name={name} folded={folded} />
+      {fields && <SchemaFields fields={fields} folded={folded} />}
+    </>
+  );
+}
+
 /** Description, pattern, example, values and nested fields of a schema, without its name, type and bounds. */
 export function SchemaBody({ schema, name, folded }: BodyProps): ReactNode {
   const pattern = schema.named ? undefined : schema.constraints?.find((words) => words.startsWith('matches '));
@@ -139,12 +150,7 @@ function Inside({ schema, name, folded }: BodyProps): ReactNode {
         <Variants
           variants={schema.variants}
           name={name}
-          render={(variant) => (
-            <>
-              <SchemaBody schema={{ ...variant, fields: undefined }} name={name} folded={folded} />
-              {variant.fields && <SchemaFields fields={variant.fields} folded={folded} />}
-            </>
-          )}
+          render={(variant) => <WholeSchema schema={variant} name={name} folded={folded} />}
         />
       )}
       {schema.items && <Items items={schema.items} name={name} folded={folded} />}

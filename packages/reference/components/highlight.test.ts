@@ -22,3 +22,10 @@ test('only long lines are elements, with their indentation', () => {
   const long = 'x'.repeat(60);
   assert.equal(highlighted(`short\n    ${long}`, 'text'), `short\n<span class="hang hang-4">    ${long}</span>`);
 });
+
+test('a long line can break after the parts of a URL', () => {
+  const url = 'https://api.example/v1/transfers?status=failed&page=2';
+  const html = highlighted(url, 'text');
+  assert.match(html, /https:\/\/api\.example\/<wbr>v1\/<wbr>transfers\?<wbr>status=failed&amp;<wbr>page=2/);
+  assert.equal(contentOf(html).text.trim(), url);
+});

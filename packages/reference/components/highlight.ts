@@ -36,7 +36,7 @@ const SHORT = 38;
 const DEEPEST = 12;
 
 /** Ends of the parts of a URL, after which a long line breaks. */
-const URL_PART = /[^\s/<][/?&](?=\w)/g;
+const URL_PART = /[^\s/<](?:[/?]|&amp;)(?=\w)/g;
 
 type Piece = { text: string; kind?: string };
 

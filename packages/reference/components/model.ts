@@ -1,6 +1,6 @@
 import type { CodeLanguage } from '../../platform/codeLanguages';
 import type { HistoryItem } from '../changelog/model';
-import type { Step, Transition } from './lifecycleModel';
+import type { DrawnLifecycle, Step, Transition } from './lifecycleModel';
 
 /**
  * Data of the pages of the reference. `npm run reference` generates it from the descriptions and renders it with the components in this
@@ -26,7 +26,27 @@ export type PageEntry = {
   source?: string;
   /** Error codes whose pages list the operation. Codes that follow from the kind of operation are excluded. */
   errors: string[];
+  /** Effects of an operation, by which the list of all operations can be filtered. */
+  effects: Effect[];
+  /** Payload, causes and resulting states of a webhook. */
+  event?: EventFacts;
 };
+
+/** Effect of an operation beyond its response. */
+export type Effect = 'money' | 'state' | 'events';
+
+/** Summary of a webhook for the list of all events. */
+export type EventFacts = {
+  /** Objects and fields in `data`; objects are linked to their pages. */
+  carries: { label: string; href?: string }[];
+  /** Operations that can cause the event; empty if time or a third party causes it. */
+  causes: Link[];
+  /** Fields that the event reports a change of, with their new values. */
+  states: { field: string; to: string[] }[];
+};
+
+/** Chips of a catalogue page, one of which an entry must match in each facet that has a pressed chip. */
+export type Facet = { name: string; label: string; options: { value: string; label: string; count: number }[] };
 
 /** Error code in lists and the search. All texts are plain; `summary` is the meta description of its page. */
 export type ErrorRecord = { code: string; status: number; title: string; route: string; summary: string; cause: string; remedy: string };
@@ -45,6 +65,43 @@ export type GroupEntry = {
   pages: PageEntry[];
 };
 
+/** Resource or shared type of a family with a page of its own. */
+export type ObjectEntry = {
+  /** Name of the file with the content. */
+  id: string;
+  /** Name of the schema. */
+  name: string;
+  /** Path of the page: /api/{family}/objects/{name}. */
+  route: string;
+  /** First sentences of the description as plain text. */
+  summary: string;
+  unlisted: boolean;
+  /** ID of the group in whose part of the sidebar it is; undefined for an object that several groups share. */
+  group?: string;
+  /** Definition as file:line in the repository. */
+  source?: string;
+};
+
+/** Data of an object's page. `html` is the description, `example` is JSON. */
+export type ObjectPageData = {
+  entry: ObjectEntry;
+  family: Link;
+  group?: Link;
+  html: string;
+  /** Prefix of the IDs of a resource, such as `pay`. */
+  idPrefix?: string;
+  schema: Schema;
+  example?: string;
+  returnedBy: PageEntry[];
+  acceptedBy: PageEntry[];
+  changedBy: PageEntry[];
+  /** Webhooks that carry the object. */
+  events: PageEntry[];
+  /** Objects that contain it. */
+  containers: Link[];
+  lifecycles: readonly DrawnLifecycle[];
+};
+
 export type Server = { url: string; description: string };
 export type Download = { label: string; href: string };
 
@@ -53,6 +110,8 @@ export type FamilyIndex = {
   label: string;
   servers: Server[];
   groups: GroupEntry[];
+  /** Objects with a page, by name. Third-party descriptions have none. */
+  objects: ObjectEntry[];
   /** Sample responses of the family's operations, by error code. */
   problems: Record<string, ProblemSample>;
 };
@@ -94,6 +153,8 @@ export type Schema = {
   type: string;
   /** Name of the type, if it has one that is used on many pages. */
   named?: Term;
+  /** Page of the object that the type is. */
+  object?: Link;
   html?: string;
   /** Bounds and format in words, e.g. `at most 60 characters`. */
   constraints?: string[];
@@ -159,7 +220,9 @@ export type ErrorPageData = ErrorEntry & {
 };
 
 /** Status with its codes in the list of all errors. `line` is plain text. */
-export type ErrorStatus = { status: number; phrase: string; meaning: string; codes: (Link & { title: string; line: string })[] };
+export type ErrorStatus = { status: number; phrase: string; meaning: string; codes: ErrorLine[] };
+/** Code in that list. `families` has the slugs of the families that return it, or is undefined if all do. */
+export type ErrorLine = Link & { title: string; line: string; advice: string; families?: string[] };
 
 export type Link = { label: string; href: string };
 

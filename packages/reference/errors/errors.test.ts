@@ -24,6 +24,7 @@ const page = (id: string, errors: string[]): PageEntry => ({
   deprecated: false,
   summary: '',
   errors,
+  effects: [],
 });
 const group = (name: string, unlisted: boolean, pages: PageEntry[]): GroupEntry => ({
   id: name,
@@ -41,6 +42,7 @@ const index = (groups: GroupEntry[], problems: FamilyIndex['problems'] = {}): Fa
   label: 'F',
   servers: [],
   groups,
+  objects: [],
   problems,
 });
 

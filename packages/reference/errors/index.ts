@@ -7,6 +7,7 @@ import { ERRORS_ROUTE, errorRoute, problemType } from '../../platform/errorPages
 import { allFamilies } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
 import type { ErrorPageData, ErrorRecord, ErrorStatus, FamilyIndex, ProblemSample } from '../components/model';
+import { facetsOfErrors } from '../facets';
 import { errorMarkdown } from '../markdown/errorPage';
 import { errorListMarkdown } from '../markdown/lists';
 import { ERRORS_FOLDER, REFERENCE_DIR } from '../reference';
@@ -57,9 +58,10 @@ export function builtErrors(indexes: readonly FamilyIndex[]): { records: ErrorRe
     };
   });
   // Error codes contain no hyphen, so no code has the name of the list.
+  const statuses = byStatus(pages);
   const contents = new Map([
-    ['error-codes.html', () => renderErrorList(byStatus(pages))],
-    ['error-codes.md', () => errorListMarkdown(byStatus(pages), ERRORS_ROUTE)],
+    ['error-codes.html', () => renderErrorList(statuses, facetsOfErrors(statuses, indexes))],
+    ['error-codes.md', () => errorListMarkdown(statuses, ERRORS_ROUTE)],
   ]);
   for (const page of pages) contents.set(`${page.code}.html`, () => renderError(page)).set(`${page.code}.md`, () => errorMarkdown(page));
   return { records, contents };
@@ -125,6 +127,13 @@ function byStatus(pages: readonly ErrorPageData[]): ErrorStatus[] {
     meaning: meaningOf(status),
     codes: pages
       .filter((page) => page.status === status)
-      .map(({ code, route, title, cause }) => ({ label: code, href: route, title, line: toPlainText(cause) })),
+      .map(({ code, route, title, cause, advice, rule, families }) => ({
+        label: code,
+        href: route,
+        title,
+        line: toPlainText(cause),
+        advice,
+        families: rule ? undefined : families.map(({ family }) => family.href.replace('/category/', '')),
+      })),
   }));
 }

@@ -1,18 +1,27 @@
 import { markdownOf } from '../../markdown/twin';
 import type { DrawnLifecycle, Lifecycle } from '../components/lifecycleModel';
-import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupEntry, PageEntry } from '../components/model';
+import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupEntry, ObjectEntry, PageEntry } from '../components/model';
+import { listedEvents } from '../facets';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
 /** Renders the page of a group as Markdown. */
-export function groupMarkdown(group: GroupEntry, family: FamilyIndex, lifecycles: readonly DrawnLifecycle[] = []): string {
+export function groupMarkdown(
+  group: GroupEntry,
+  family: FamilyIndex,
+  lifecycles: readonly DrawnLifecycle[] = [],
+  objects: readonly ObjectEntry[] = [],
+): string {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return blocks(
     headOf(group.label, group.route, [{ label: family.label, href: `/category/${family.slug}` }]),
     markdownOf(group.html),
+    ...lifecycles.map(({ lifecycle }) => lifecycleText(lifecycle)),
     '## Operations',
     list(group.pages.filter(({ method }) => method !== 'webhook').map(pageLine)),
-    ...lifecycles.map(({ lifecycle }) => lifecycleText(lifecycle)),
     ...(webhooks.length ? ['## Webhooks', list(webhooks.map(pageLine))] : []),
+    ...(objects.length
+      ? ['## Objects', list(objects.map(({ name, route, summary }) => `${linkTo({ label: name, href: route })}: ${summary}`))]
+      : []),
   );
 }
 
@@ -20,7 +29,8 @@ export function groupMarkdown(group: GroupEntry, family: FamilyIndex, lifecycles
 export const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry): string =>
   `${linkTo({ label: title, href: route })}${deprecated ? ' (deprecated)' : ''}: ${address(method, path)}. ${summary}`;
 
-function lifecycleText({ name, field, states, changes }: Lifecycle): string {
+/** Formats a lifecycle: states and transitions. */
+export function lifecycleText({ name, field, states, changes }: Lifecycle): string {
   const meanings = states.map(
     (state) => `${code(state.name)}${state.final ? ' (terminal state)' : ''}${state.html ? `: ${markdownOf(state.html)}` : ''}`,
   );
@@ -87,6 +97,33 @@ export function operationListMarkdown(families: readonly FamilyIndex[], route: s
       }),
     ]),
   );
+}
+
+/** Renders the list of all events as Markdown. */
+export function eventListMarkdown(families: readonly FamilyIndex[], route: string): string {
+  return blocks(
+    headOf('All events', route),
+    'Webhook events by family and group, with payload, cause and resulting state.',
+    ...listedEvents(families).flatMap(({ family: { slug, label }, groups }) => [
+      `## ${label}`,
+      `Family: ${linkTo({ label: `${label} API`, href: `/category/${slug}` })}`,
+      ...groups.flatMap(({ label: name, pages }) => [`### ${name}`, list(pages.map(eventLine))]),
+    ]),
+  );
+}
+
+function eventLine({ title, route, path, event }: PageEntry): string {
+  const { carries = [], causes = [], states = [] } = event ?? {};
+  const payload = carries.map(({ label, href }) => (href ? linkTo({ label, href }) : code(label))).join(', ');
+  const result = states.map(({ field, to }) => `${code(field)} ${to.map(code).join(' or ')}`).join(', ');
+  return [
+    `${linkTo({ label: title, href: route })}: ${code(path)}.`,
+    payload && `Payload: ${payload}.`,
+    `Cause: ${causes.map(linkTo).join(', ') || 'time or a third party'}.`,
+    result && `Resulting state: ${result}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Renders the list of all error codes as Markdown. */

@@ -1,6 +1,6 @@
 import { markdownOf } from '../../markdown/twin';
 import type { Field, Schema } from '../components/model';
-import { blocks, code, item } from './text';
+import { blocks, code, item, linkTo } from './text';
 
 /** Formats fields as a list, with nested fields as nested lists. */
 export const fieldList = (fields: readonly Field[]): string => fields.map((field) => item(fieldText(field))).join('\n');
@@ -44,9 +44,13 @@ function itemsText(items: Schema): string {
   return item(withNested(`Each item${facts.length ? ` (${facts.join(', ')})` : ''}`, items));
 }
 
-/** Types that the introduction explains have their name. */
-const typeWords = ({ type, named }: Schema): string =>
-  named?.href ? `${named.label}${type.endsWith(' or null') ? ' or null' : ''}` : type;
+/** Objects are linked to their pages, and types that the introduction explains have their name. */
+function typeWords({ type, named, object, items }: Schema): string {
+  const nullable = type.endsWith(' or null') ? ' or null' : '';
+  if (object) return `${linkTo(object)}${nullable}`;
+  if (items?.object) return `${/^(?:array|map) of /.exec(type)?.[0] ?? ''}${linkTo(items.object)}${nullable}`;
+  return named?.href ? `${named.label}${nullable}` : type;
+}
 
 function factsOf({ constraints = [], constant, default: standard, example }: Schema): string[] {
   return [

@@ -129,7 +129,7 @@ export class Call {
   seedOf(example: unknown): unknown {
     const { $seed, ...rest } = (example ?? {}) as Json;
     if ($seed === undefined) return example;
-    return { ...this.contract.seed.find(({ key }) => key === $seed)?.data, ...rest };
+    return { ...this.world.example(this.family, $seed), ...rest };
   }
 
   /**
@@ -170,7 +170,7 @@ export class Call {
   fresh(schemaName: string, fields: Json): Json {
     const schema = { $ref: `#/$defs/${schemaName}` };
     const { type } = shapeOfSchema(schema, this.contract.schemas);
-    const example = this.contract.seed.find((each) => each.type === type)?.data;
+    const example = this.world.example(this.family, type);
     const properties = propertiesOf(schema, this.contract.schemas);
     return derived.complete(this, properties, { ...('id' in properties && { id: this.id(type) }), ...fields }, example);
   }

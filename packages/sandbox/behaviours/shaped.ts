@@ -21,19 +21,68 @@ export function shaped(value: unknown, raw: Schema, schemas: Record<string, Sche
   if (Array.isArray(value)) {
     if (!schema.items) return value;
     const [first] = Array.isArray(example) ? example : [];
-    return value.map((each) => shaped(each, schema.items, schemas, first));
+    const items = value.filter((each) => isOfKind(each, schema.items, schemas));
+    if (items.length < (schema.minItems ?? 0)) return neutral(schema, schemas, example);
+    return items.map((each) => shaped(each, schema.items, schemas, first));
   }
   if (!isObject(value) || !schema.properties) return value;
   const like = isObject(example) ? example : {};
   const result: Json = {};
-  for (const [name, property] of Object.entries<Schema>(schema.properties)) {
-    if (Object.hasOwn(value, name) && value[name] !== undefined) result[name] = shaped(value[name], property, schemas, like[name]);
-    else if (schema.required?.includes(name)) result[name] = neutral(property, schemas, like[name]);
+  for (const { name, property, isPlain, isRequired } of planOf(schema, schemas)) {
+    const own = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (own !== undefined && isOfKind(own, property, schemas)) result[name] = isPlain ? own : shaped(own, property, schemas, like[name]);
+    else if (isRequired) result[name] = neutral(property, schemas, like[name]);
   }
   if (schema.additionalProperties) {
-    for (const [name, each] of Object.entries(value)) if (!(name in schema.properties)) result[name] = each;
+    for (const [name, each] of Object.entries(value)) if (!Object.hasOwn(schema.properties, name)) result[name] = each;
   }
   return result;
+}
+
+/** Property of an object schema, with its references resolved. A plain one has a value without fields or items. */
+type Planned = { name: string; property: Schema; isPlain: boolean; isRequired: boolean };
+
+const plans = new WeakMap<Schema, Planned[]>();
+
+function planOf(schema: Schema, schemas: Record<string, Schema>): Planned[] {
+  const known = plans.get(schema);
+  if (known) return known;
+  const plan = Object.entries<Schema>(schema.properties).map(([name, raw]) => {
+    const property = resolved(raw, schemas);
+    const isPlain = !property.properties && !property.items && !property.allOf && !property.oneOf && !property.anyOf;
+    return { name, property, isPlain, isRequired: schema.required?.includes(name) === true };
+  });
+  plans.set(schema, plan);
+  return plan;
+}
+
+/**
+ * Returns true unless a value cannot be that of a field: another view of the resource has a field of that name with another type, other
+ * values or another format.
+ */
+function isOfKind(value: unknown, raw: Schema, schemas: Record<string, Schema>): boolean {
+  const { type, enum: values, pattern, minItems, minLength, oneOf, anyOf } = resolved(raw, schemas);
+  if (oneOf ?? anyOf) return (oneOf ?? anyOf).some((each: Schema) => isOfKind(value, each, schemas));
+  if (values && !values.includes(value)) return false;
+  if (typeof value === 'string' && ((pattern && !regularExpression(pattern).test(value)) || value.length < (minLength ?? 0))) return false;
+  if (Array.isArray(value) && value.length < (minItems ?? 0)) return false;
+  return (
+    type === undefined || [type].flat().some((each: string) => each === kindOf(value) || (each === 'number' && kindOf(value) === 'integer'))
+  );
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+const compiled = new Map<string, RegExp>();
+
+function regularExpression(pattern: string): RegExp {
+  const known = compiled.get(pattern) ?? new RegExp(pattern, 'u');
+  compiled.set(pattern, known);
+  return known;
 }
 
 /** Merges a composed schema into one, with the alternative that the value's constants select. */
@@ -70,11 +119,11 @@ export function neutral(raw: Schema, schemas: Record<string, Schema>, example: u
   const types = [schema.type].flat();
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
-  if (types.includes('null') || schema.oneOf?.some((part: Schema) => part.type === 'null')) return null;
-  if (types[0] === 'array' && schema.minItems) return example ?? [];
+  if (types.includes('null') || (schema.oneOf ?? schema.anyOf)?.some((part: Schema) => part.type === 'null')) return null;
+  if (types[0] === 'array' && schema.minItems) return Array.isArray(example) ? example : [neutral(schema.items, schemas, undefined)];
   if (types[0] === 'object' && schema.properties) return like(schema, schemas, example);
   if (types[0] in EMPTY) return structuredClone(EMPTY[types[0]]);
-  if (example !== undefined) return example;
+  if (example !== undefined && isOfKind(example, schema, schemas)) return example;
   if (schema.example !== undefined) return schema.example;
   const prefix = prefixOf(schema, schemas);
   if (prefix) return `${prefix}_${'0'.repeat(26)}`;

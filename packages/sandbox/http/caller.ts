@@ -17,8 +17,19 @@ const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
 
 /** Roles that a description can allow. */
 export const ROLES = [
-  'tenant', 'merchant', 'buyer', 'seller', 'agency', 'staff', 'admin', 'distributor', 'manufacturer', 'sampler', 'tester', 'operator',
-] as const; // biome-ignore format: one list
+  'tenant',
+  'merchant',
+  'buyer',
+  'seller',
+  'agency',
+  'staff',
+  'admin',
+  'distributor',
+  'manufacturer',
+  'sampler',
+  'tester',
+  'operator',
+] as const;
 
 export const SYSTEM: Caller = { kind: 'secretKey', role: 'tenant', tenant: TENANT, user: null, scopes: null };
 

@@ -34,18 +34,21 @@ export type Fidelity = 'modelled' | 'derived' | 'example';
 export class Engine {
   world: World;
   readonly #options: EngineOptions;
+  readonly #behaviours: BehaviourList;
   readonly #router = new Router();
   readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity }>();
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.#behaviours = { ...options.behaviours };
     this.world = new World(options);
     for (const contract of options.contracts) this.#route(contract);
     this.#open(options.snapshot);
   }
 
-  /** Adds a family later, such as when the browser has loaded its contract. */
-  add(contract: Contract): void {
+  /** Adds a family later, such as when the browser has loaded its contract and its behaviours. */
+  add(contract: Contract, modules: readonly Behaviours[] = this.#modules(contract.family)): void {
+    this.#behaviours[contract.family] = modules;
     this.#route(contract);
     this.#start(contract);
   }
@@ -80,7 +83,7 @@ export class Engine {
   }
 
   #modules(family: string): readonly Behaviours[] {
-    return this.#options.behaviours[family] ?? [];
+    return this.#behaviours[family] ?? [];
   }
 
   /** Returns the operation of a request; undefined if there is none. */
@@ -102,7 +105,9 @@ export class Engine {
 
   #fire({ family, name, args }: Timer): void {
     const contract = this.world.contracts.get(family);
-    const run = this.#modules(family).map(({ timers }) => timers?.[name]).find(Boolean); // biome-ignore format: one chain
+    const run = this.#modules(family)
+      .map(({ timers }) => timers?.[name])
+      .find(Boolean);
     if (!contract || !run) return;
     try {
       this.world.journal.run(

@@ -50,7 +50,7 @@ export function contractOf(family: string, root: Json): Contract {
 function shorten(operation: Operation, schemas: Record<string, Schema>, keys: Set<string>): void {
   if (operation.example === undefined) return;
   const { kind } = shapeOf(operation, schemas);
-  if (kind === 'list') operation.example = undefined;
+  if (kind === 'list') operation.example = { data: (operation.example as Json).data.slice(0, 1) };
   else if (isObject(operation.example)) operation.example = asSeed(operation.example, keys);
 }
 
@@ -135,6 +135,11 @@ export function examplesOf(content: Json | undefined, at: (node: Json) => Json):
   if (!media) return [];
   if (media.example !== undefined) return [media.example];
   return Object.values<Json>(media.examples ?? {}).map((each) => at(each).value);
+}
+
+/** Returns the example of a parameter: the one with a name if it has several, otherwise the first. */
+export function parameterExample({ example, examples = {} }: Json, name = ''): string {
+  return String(example ?? examples[name]?.value ?? Object.values<Json>(examples)[0]?.value);
 }
 
 function eventOf(item: Json, at: (node: Json) => Json, root: Json): EventType {

@@ -43,21 +43,35 @@ export function reachableFrom(value: unknown, schemas: Record<string, Schema>, f
   return found;
 }
 
+// Schemas belong to one contract and do not change, so what is derived from one is kept with it.
+const merged = new WeakMap<Schema, Schema>();
+const properties = new WeakMap<Schema, Record<string, Schema>>();
+
 /** Returns the schema that a reference stands for, with the keywords beside the reference. */
 export function resolved(schema: Schema | undefined, schemas: Record<string, Schema>): Schema {
-  let at = schema ?? {};
+  if (!schema?.$ref) return schema ?? {};
+  const known = merged.get(schema);
+  if (known) return known;
+  let at = schema;
   for (let depth = 0; at.$ref && depth < 20; depth += 1) {
     const { $ref, ...beside } = at;
-    at = { ...schemas[$ref.slice('#/$defs/'.length)], ...beside };
+    const target = schemas[$ref.slice('#/$defs/'.length)] ?? {};
+    at = Object.keys(beside).length ? { ...target, ...beside } : target;
   }
+  merged.set(schema, at);
   return at;
 }
 
 /** Returns the properties of a schema, including those of the schemas that it is composed of and of all its alternatives. */
 export function propertiesOf(schema: Schema | undefined, schemas: Record<string, Schema>): Record<string, Schema> {
-  const { properties = {}, allOf = [], oneOf = [], anyOf = [] } = resolved(schema, schemas);
+  const at = resolved(schema, schemas);
+  const known = properties.get(at);
+  if (known) return known;
+  const { properties: own = {}, allOf = [], oneOf = [], anyOf = [] } = at;
   const parts = [...allOf, ...oneOf, ...anyOf].map((part: Schema) => propertiesOf(part, schemas));
-  return Object.assign({}, ...parts, properties);
+  const all = parts.length ? Object.assign({}, ...parts, own) : own;
+  properties.set(at, all);
+  return all;
 }
 
 /** Returns the prefix of the IDs that a schema describes, such as `wal`; undefined if it describes none. */

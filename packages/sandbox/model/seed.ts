@@ -1,7 +1,7 @@
 import type { Json, Operation, Schema, SeedResource } from './contract';
-import { examplesOf } from './derive';
+import { examplesOf, parameterExample } from './derive';
 import { isObject } from './schemas';
-import { parametersIn, shapeOfSchema } from './types';
+import { parametersIn, shapeOf } from './types';
 
 type Described = { path: string; method: string; item: Json; node: Json };
 type Snapshot = { at: string; fields: Json };
@@ -24,9 +24,9 @@ export function seedOf(
   described.forEach(({ path, item, node, method }, index) => {
     const [status, response] = Object.entries<Json>(node.responses).find(([each]) => Number(each) < 300) ?? [];
     if (!status || !response) return;
-    const shape = shapeOfSchema(operations[index].responses[0]?.schema, schemas);
+    const shape = shapeOf(operations[index], schemas);
     const given = Object.fromEntries(
-      [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at).map((each) => [each.name, each.example]),
+      [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at).map((each) => [each.name, parameterExample(each)]),
     );
     const names = parametersIn(path);
     for (const example of examplesOf(at(response).content, at)) {
@@ -35,7 +35,7 @@ export function seedOf(
         if (!isObject(value)) continue;
         const key = keyOf(value, method === 'get' && shape.kind === 'one' ? given : {}, names);
         if (!key) continue;
-        const parents = names.filter((name) => !(name in value) && given[name] !== key).map((name) => [`_${name}`, given[name]]);
+        const parents = names.filter((name) => !(name in value) && !isSameType(given[name], key)).map((name) => [`_${name}`, given[name]]);
         const entry = found.get(`${shape.type} ${key}`) ?? { type: shape.type, key, snapshots: [] };
         entry.snapshots.push({ at: value.updated_at ?? value.created_at ?? '', fields: { ...Object.fromEntries(parents), ...value } });
         found.set(`${shape.type} ${key}`, entry);
@@ -70,3 +70,7 @@ function versionsOf(snapshots: Snapshot[]): { data: Json; versions: Json[] } {
     );
   return { data, versions };
 }
+
+/** Returns true if an ID in the path has the prefix of the resource: it names the resource, not its parent. */
+const isSameType = (one: string, other: string): boolean =>
+  one === other || (one.includes('_') && one.split('_')[0] === other.split('_')[0]);

@@ -13,22 +13,30 @@ const shapes = new WeakMap<Operation, Shape>();
 export function shapeOf(operation: Operation, schemas: Record<string, Schema>): Shape {
   const known = shapes.get(operation);
   if (known) return known;
-  const shape = shapeOfSchema(operation.responses[0]?.schema, schemas);
+  const name = parametersIn(operation.path).at(-1);
+  const parameter = operation.parameters.find((each) => each.in === 'path' && each.name === name);
+  const shape = shapeOfSchema(operation.responses[0]?.schema, schemas, parameter && prefixOf(parameter.schema, schemas));
   shapes.set(operation, shape);
   return shape;
 }
 
-/** Returns how a value of this schema contains resources. */
-export function shapeOfSchema(schema: Schema | undefined, schemas: Record<string, Schema>): Shape {
+/**
+ * Returns how a value of this schema contains resources.
+ *
+ * @param prefix prefix of the ID in the path, which decides among several resources in one object
+ */
+export function shapeOfSchema(schema: Schema | undefined, schemas: Record<string, Schema>, prefix?: string): Shape {
   if (!schema) return { kind: 'none', type: '', schema: {} };
   const properties = propertiesOf(schema, schemas);
   const data = resolved(properties.data, schemas);
   if (data.type === 'array' && properties.page) return { kind: 'list', type: typeOf(data.items, schemas), schema: data.items };
   if (prefixOf(properties.id, schemas)) return { kind: 'one', type: typeOf(schema, schemas), schema };
-  for (const [property, each] of Object.entries(properties)) {
-    const inner = propertiesOf(each, schemas);
-    if (prefixOf(inner.id, schemas)) return { kind: 'wrapped', type: typeOf(each, schemas), schema: each, property };
-  }
+  const inside = Object.entries(properties).flatMap(([property, each]) => {
+    const type = prefixOf(propertiesOf(each, schemas).id, schemas);
+    return type ? [{ kind: 'wrapped' as const, type, schema: each, property }] : [];
+  });
+  const wrapped = inside.find(({ type }) => type === prefix) ?? inside[0];
+  if (wrapped) return wrapped;
   return { kind: 'one', type: typeOf(schema, schemas), schema };
 }
 

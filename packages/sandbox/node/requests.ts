@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolve } from '../../openapi/model/document';
 import type { Contract, Json, Operation } from '../model/contract';
-import { examplesOf } from '../model/derive';
+import { examplesOf, parameterExample } from '../model/derive';
 
 const BUNDLES = path.resolve(__dirname, '../../../.cache/bundles');
 
@@ -28,13 +28,15 @@ export function requestsOf(contract: Contract): ExampleRequest[] {
     const item: Json = root.paths[operation.path];
     const node: Json = item[operation.method];
     const parameters = [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at);
-    const exampleOf = (name: string) => parameters.find((each) => each.name === name)?.example;
     const headers: Record<string, string> = {};
     for (const { name, in: place, required, example } of parameters) if (place === 'header' && required) headers[name] = String(example);
     const query = parameters
       .filter((each) => each.in === 'query' && each.required)
       .map(({ name, example }) => `${name}=${encodeURIComponent(example)}`);
-    const filled = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(exampleOf(name)));
+    const pathOf = (example: string) =>
+      operation.path.replace(/\{(\w+)\}/g, (_, name) =>
+        encodeURIComponent(parameterExample(parameters.find((each) => each.name === name) ?? {}, example)),
+      );
     const content: Json | undefined = node.requestBody && at(node.requestBody).content;
     const bodies: (Json | undefined)[] = content ? examplesOf(content, at) : [undefined];
     const names = Object.keys((content && Object.values<Json>(content)[0].examples) ?? { '': 0 });
@@ -42,7 +44,7 @@ export function requestsOf(contract: Contract): ExampleRequest[] {
       operation,
       name: names[index],
       method: operation.method.toUpperCase(),
-      path: `${contract.base}${filled}${query.length ? `?${query.join('&')}` : ''}`,
+      path: `${contract.base}${pathOf(names[index])}${query.length ? `?${query.join('&')}` : ''}`,
       headers: { ...headers, ...(headers['Idempotency-Key'] && { 'Idempotency-Key': `${operation.id}-${index}`.slice(0, 64) }) },
       body,
       isForm: !!content && !('application/json' in content),

@@ -76,7 +76,14 @@ export class Clock {
 }
 
 /** Returns a time in RFC 3339 without fractions of a second, such as `2026-11-25T08:00:00Z`. */
-export const asTime = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+export function asTime(milliseconds: number): string {
+  const second = Math.floor(milliseconds / 1000);
+  // A request asks for the same time again and again.
+  if (second !== last.second) last = { second, text: `${new Date(second * 1000).toISOString().slice(0, 19)}Z` };
+  return last.text;
+}
+
+let last = { second: Number.NaN, text: '' };
 
 /** Returns the date in Lagos, which is an hour ahead of UTC all year. */
 export const asDate = (milliseconds: number): string => new Date(milliseconds + 3_600_000).toISOString().slice(0, 10);

@@ -14,10 +14,18 @@ export class Ids {
 
   /** Returns a number from 0 to less than 1 (mulberry32). */
   random(): number {
+    this.#remember();
+    return this.#step();
+  }
+
+  #remember(): void {
     const before = this.state;
     this.#journal.record(() => {
       this.state = before;
     });
+  }
+
+  #step(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
@@ -36,7 +44,10 @@ export class Ids {
 
   /** Returns random characters of Crockford's base 32. */
   text(length: number, alphabet = ALPHABET): string {
-    return Array.from({ length }, () => alphabet[Math.floor(this.random() * alphabet.length)]).join('');
+    this.#remember();
+    let text = '';
+    for (let index = 0; index < length; index += 1) text += alphabet[Math.floor(this.#step() * alphabet.length)];
+    return text;
   }
 
   /** Returns random digits. */

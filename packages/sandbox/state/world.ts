@@ -1,5 +1,5 @@
 import { Ledger } from '../ledger/ledger';
-import type { Contract } from '../model/contract';
+import type { Contract, Json } from '../model/contract';
 import { asTime, Clock, type Timer } from './clock';
 import { Events, type SandboxEvent } from './events';
 import { Ids } from './ids';
@@ -30,6 +30,7 @@ export class World {
   readonly events = new Events(this.journal);
   readonly contracts = new Map<string, Contract>();
   readonly #stores = new Map<string, Store>();
+  readonly #examples = new Map<string, Json>();
   readonly #options: WorldOptions;
   /** Parts of a snapshot for families that were not added yet. */
   #waiting: Snapshot['families'] = {};
@@ -49,6 +50,11 @@ export class World {
     const store = new Store(this.journal);
     this.contracts.set(contract.family, contract);
     this.#stores.set(contract.family, store);
+    for (const { type, key, data } of contract.seed) {
+      // A part of a resource, such as its schedule, is stored under the same key, after the resource.
+      for (const name of [`${contract.family} ${key}`, `${contract.family} ${type}`])
+        if (!this.#examples.has(name)) this.#examples.set(name, data);
+    }
     if (this.#options.story !== false) store.seed(contract.seed, asTime(this.clock.now()));
     const isKnown = contract.family in this.#waiting;
     this.#apply(contract.family, store);
@@ -61,6 +67,15 @@ export class World {
       else store.remove(type, key);
     }
     delete this.#waiting[family];
+  }
+
+  /**
+   * Returns an example of a resource from the story, whether or not the sandbox started with it.
+   *
+   * @param name key of the resource, or a type, of which the first is returned
+   */
+  example(family: string, name: string): Json | undefined {
+    return this.#examples.get(`${family} ${name}`);
   }
 
   /** Returns the resources of a family; empty if the family was not added. */

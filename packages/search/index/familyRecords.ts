@@ -3,8 +3,9 @@ import path from 'node:path';
 import { contentOf, inOneLine } from '../../markdown/html';
 import type { Family } from '../../platform/families';
 import type { PageData } from '../../reference';
-import type { Field, GroupEntry, Schema } from '../../reference/components/model';
+import type { Field, GroupEntry, ObjectPageData, Schema } from '../../reference/components/model';
 import { type GroupLifecycles, livesIn } from '../../reference/lifecycle';
+import { nameOfIds } from '../query';
 import type { SearchRecord } from '../record';
 import { quotesOf } from './quotes';
 import { SEARCH_DIR } from './read';
@@ -19,17 +20,19 @@ type Place = { field: Field; rank: number; page: PageData };
  * @param pages the family's pages; those of unlisted groups get no records
  * @param groups the family's groups
  * @param lifecycles lifecycles of each group's page
+ * @param objects the family's objects
  */
 export function writeSearchRecords(
   family: Family,
   pages: readonly PageData[],
   groups: readonly GroupEntry[],
   lifecycles: GroupLifecycles = new Map(),
+  objects: readonly ObjectPageData[] = [],
 ): void {
   mkdirSync(SEARCH_DIR, { recursive: true });
   writeFileSync(
     path.join(SEARCH_DIR, `${family.folder}.json`),
-    JSON.stringify([...searchRecordsOf(pages), ...stateRecords(family, groups, lifecycles)]),
+    JSON.stringify([...searchRecordsOf(pages), ...objectRecords(objects), ...stateRecords(family, groups, lifecycles)]),
   );
 }
 
@@ -112,6 +115,23 @@ function valueRecords(places: readonly Place[]): SearchRecord[] {
     names: [value.value],
     text: inOneLine(contentOf(value.meaning).text),
   }));
+}
+
+/** Builds a record for each listed object. */
+export function objectRecords(objects: readonly ObjectPageData[]): SearchRecord[] {
+  return objects
+    .filter(({ entry }) => !entry.unlisted)
+    .map(({ entry, family, group, html, idPrefix }) => ({
+      url: entry.route,
+      kind: 'object',
+      title: entry.name,
+      section: [family.label, group?.label ?? 'Objects'].join(' › '),
+      family: family.label,
+      ...(group && { group: group.label }),
+      // Found by an ID of the resource.
+      names: idPrefix ? [nameOfIds(idPrefix)] : [],
+      ...textAndQuotes(html),
+    }));
 }
 
 /** Builds a record per state, which leads to the lifecycle diagram on the page of the group that owns the resource. */

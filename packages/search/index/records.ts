@@ -2,8 +2,9 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { GlossaryPart } from '../../guides/glossary/model';
 import { ERRORS_ROUTE } from '../../platform/errorPages';
+import { CHANGELOG_ROUTE } from '../../reference/changelog/routes';
 import type { ErrorRecord, FamilyIndex } from '../../reference/components/model';
-import { OPERATIONS_ROUTE, type Outline } from '../../reference/outline';
+import { EVENTS_ROUTE, OPERATIONS_ROUTE, type Outline } from '../../reference/outline';
 import type { SearchRecord } from '../record';
 import { plain, sectionsOf } from './sections';
 
@@ -55,10 +56,11 @@ function recordsOfPage({ permalink, title, description, section, markdown }: Pag
   ];
 }
 
-/** Builds a record for each page of the reference that lists others: error codes and operations. */
+/** Builds a record for each page of the reference that lists others: error codes, operations, events and the changelog. */
 export function recordsOfLists({ pages }: Outline): SearchRecord[] {
+  const lists = [ERRORS_ROUTE, OPERATIONS_ROUTE, EVENTS_ROUTE, CHANGELOG_ROUTE];
   return pages
-    .filter(({ route }) => route === ERRORS_ROUTE || route === OPERATIONS_ROUTE)
+    .filter(({ route }) => lists.includes(route))
     .map(({ route, title, description }) => ({ url: route, kind: 'page', title, section: 'API', names: [], text: description }));
 }
 

@@ -1,5 +1,6 @@
 import { searchOf } from '../../../packages/search/backend';
 import { escaped, type SearchHit } from '../../../packages/search/hit';
+import { KIND_LABELS } from '../../../packages/search/kindLabels';
 import { messages } from '../../../packages/search/messages';
 import { noResults } from '../../../packages/search/noResults';
 import { recentHits, rememberHit } from '../../../packages/search/recent';
@@ -58,7 +59,7 @@ export function startResults(
     }
     if (!state.query) show(`<p class="wait-words" aria-hidden="true">${messages.waiting}</p>`, messages.waiting);
     try {
-      const found = await search(query, { size: SHOWN });
+      const found = await search(query, { size: SHOWN, near: window.location.pathname });
       if (asked !== query) return;
       state = { query, ...found };
       show(state.total ? hitList(state) : noResults(query), state.total === 1 ? '1 result' : `${state.total} results`);
@@ -101,7 +102,7 @@ export function startResults(
     const link = (event.target as Element).closest('a');
     if (!link) return;
     const hit = state.hits[options().indexOf(link)];
-    if (hit) rememberHit(hit);
+    if (hit) rememberHit({ ...hit, query: state.query });
     // Keep the dialog open if the result opens in a new tab.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.close();
   });
@@ -121,10 +122,14 @@ function hitList({ hits, total, query }: State): string {
 function recentList(): string {
   const recent = recentHits();
   return recent.length
-    ? list(
-        'Recent',
-        recent.map((each) => ({ ...each, title: escaped(each.title), more: '' })),
-      )
+    ? `<p class="search-label" aria-hidden="true">Recent searches</p>${list(
+        'Recent searches',
+        recent.map((each) => ({
+          ...each,
+          title: escaped(each.title),
+          more: each.query ? `<span class="search-excerpt">found by “${escaped(each.query)}”</span>` : '',
+        })),
+      )}`
     : '';
 }
 
@@ -139,8 +144,8 @@ function list(label: string, lines: readonly Line[]): string {
   return `<div role="listbox" id="search-results" aria-label="${label}">${options.join('')}</div>`;
 }
 
-function detailsOf({ method, path, excerpt }: SearchHit): string {
+function detailsOf({ kind, method, path, excerpt }: SearchHit): string {
   const word =
     method && path ? `<span class="method-word method-word--${method.toLowerCase()}">${method}</span> <code>${escaped(path)}</code>` : '';
-  return `<span>${word}</span><span class="search-excerpt">${excerpt}</span>`;
+  return `<span><span class="search-kind">${KIND_LABELS[kind]}</span> ${word}</span><span class="search-excerpt">${excerpt}</span>`;
 }

@@ -1,21 +1,8 @@
 import { allFamilies } from '@site/packages/platform/families';
 import type { Filters } from '@site/packages/search/hit';
-import type { Kind } from '@site/packages/search/record';
+import { KIND_LABELS } from '@site/packages/search/kindLabels';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
-
-/** Labels of the kinds of results. */
-export const KIND_LABELS: Record<Kind, string> = {
-  operation: 'Operation',
-  webhook: 'Webhook',
-  group: 'Operation group',
-  error: 'Error code',
-  term: 'Glossary term',
-  page: 'Page',
-  section: 'Guide section',
-  field: 'Property',
-  value: 'Enum value',
-};
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'WEBHOOK'];
 

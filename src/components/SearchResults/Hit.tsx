@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
 import type { SearchHit } from '@site/packages/search/hit';
+import { KIND_LABELS } from '@site/packages/search/kindLabels';
 import type { ReactNode } from 'react';
-import { KIND_LABELS } from './FilterBar';
 import styles from './styles.module.css';
 
 /** Search result: its kind and section, its name as a link, its method and path, and an excerpt with the matches. */

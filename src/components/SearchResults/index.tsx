@@ -55,7 +55,8 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
       </p>
       {!state.query.trim() && (
         <p>
-          You can also browse <Link to="/api/operations">all operations by family</Link> or <Link to="/api/errors">all error codes</Link>.
+          You can also browse <Link to="/api/operations">all operations by family</Link>, <Link to="/api/events">all events</Link> or{' '}
+          <Link to="/api/errors">all error codes</Link>.
         </p>
       )}
       {result.state === 'failed' && (

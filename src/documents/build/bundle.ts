@@ -26,7 +26,7 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
   };
   const worker = await sandboxWorker(outDir, shared);
   const small = async (source: string) => (await transform(source, { minify: true, target: 'es2015' })).code.trim();
-  const [boot, style, restoreSidebar, restorePlace, ...head] = await Promise.all([
+  const [boot, style, restoreSidebar, restorePlace, restoreCatalogue, ...head] = await Promise.all([
     build({
       ...shared,
       entryPoints: { boot: path.join(SRC, 'boot/index.ts') },
@@ -54,6 +54,7 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
     }),
     inline('restoreSidebar.ts'),
     inline('restorePlace.ts'),
+    inline('restoreCatalogue.ts'),
     small(missingFiles('/')),
     small(codeLanguage()),
   ]);
@@ -66,6 +67,7 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
     head,
     restoreSidebar,
     restorePlace,
+    restoreCatalogue,
   };
 }
 

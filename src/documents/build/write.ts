@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { lastChanges } from '../../../packages/platform/lastChanges';
 import { families } from '../../../packages/platform/selection';
 import { twinRoute } from '../../../packages/platform/twins';
 import { feedLinks } from '../../../packages/reference/changelog/feeds';
@@ -14,6 +15,7 @@ import { hostedSearch } from '../../../packages/search/settings';
 import NotFound from '../../components/NotFound';
 import { NotFoundDocument, ReferenceDocument } from '../Frame';
 import type { Assets } from '../model';
+import { SIDEBAR_DATA, sidebarData } from '../sidebarData';
 import { bundleAssets } from './bundle';
 
 /**
@@ -26,6 +28,7 @@ import { bundleAssets } from './bundle';
 export async function writeDocuments(build: string): Promise<number> {
   const assets = await bundleAssets(build, hostedSearch());
   const { pages, sidebar } = readOutline();
+  const changes = lastChanges('openapi');
   const write = (name: string, html: string) => {
     const file = path.join(build, name);
     mkdirSync(path.dirname(file), { recursive: true });
@@ -33,9 +36,10 @@ export async function writeDocuments(build: string): Promise<number> {
   };
   for (const page of pages) {
     const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
-    write(`${page.route}.html`, documentOf({ page, sidebar, assets, content }));
+    write(`${page.route}.html`, documentOf({ page, sidebar, assets, content, changes }));
     write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   }
+  write(SIDEBAR_DATA, JSON.stringify(sidebarData(sidebar)));
   for (const [file, text] of feeds()) write(file, text);
   for (const { folder, slug } of families) write(llmsRoute(slug), readFileSync(path.join(REFERENCE_DIR, folder, LLMS_FILE), 'utf8'));
   for (const { from, to } of allRedirects()) write(`${from}/index.html`, redirectTo(to));

@@ -1,5 +1,6 @@
 import { brand, siteTitle } from '../../../packages/platform/brand';
 import { families } from '../../../packages/platform/selection';
+import { CHANGELOG_ROUTE } from '../../../packages/reference/changelog/routes';
 import { llmsRoute } from '../../../packages/reference/markdown/llms';
 import { blocks, linkTo, list } from '../../../packages/reference/markdown/text';
 
@@ -32,5 +33,6 @@ export const llmsText = (sections: readonly LlmsSection[]): string =>
     list([
       `${linkTo({ label: 'Errors', href: '/api/errors' })}: all error codes by status, with cause and remedy`,
       `${linkTo({ label: 'All operations', href: '/api/operations' })}: every listed operation with its path`,
+      `${linkTo({ label: 'Changelog', href: CHANGELOG_ROUTE })}: changes of all APIs by release`,
     ]),
   )}\n`;

@@ -1,4 +1,39 @@
 import type { Behaviours } from '../behaviour';
+import { accounts } from './accounts';
+import { banks } from './banks';
+import { beneficiaries } from './beneficiaries';
+import { bulk } from './bulk';
+import { cards } from './cards';
+import { charges } from './charges';
+import { closures } from './closures';
+import { consents } from './consents';
+import { deposits } from './deposits';
+import { payments } from './payments';
+import { pins } from './pins';
+import { refunds } from './refunds';
+import { settlements } from './settlements';
+import { transactions } from './transactions';
+import { transfers } from './transfers';
+import { users } from './users';
+import { webhooks } from './webhooks';
 
-/** Modules of the family, one per group. */
-export const wallet: readonly Behaviours[] = [];
+/** Modules of the family, by group. */
+export const wallet: readonly Behaviours[] = [
+  accounts,
+  closures,
+  users,
+  pins,
+  transactions,
+  transfers,
+  bulk,
+  banks,
+  cards,
+  payments,
+  refunds,
+  charges,
+  beneficiaries,
+  settlements,
+  deposits,
+  consents,
+  webhooks,
+];

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import Code from './Code';
+import { Terms } from './FieldHead';
+import Heading from './Heading';
+import Html from './Html';
+import Identifier from './Identifier';
+import Lifecycle from './Lifecycle';
+import Method from './Method';
+import type { ObjectPageData, PageEntry } from './model';
+import SchemaFields, { SchemaBody } from './SchemaFields';
+
+/** Page of an object: fields, example, lifecycle, and the operations and events that use it. */
+export default function ObjectPage({ object }: { object: ObjectPageData }): ReactNode {
+  const { entry, html, schema, example, lifecycles, returnedBy, acceptedBy, changedBy, events, containers } = object;
+  const { fields, html: _, ...rest } = schema;
+  const operations: [string, PageEntry[]][] = [
+    ['Returned by', returnedBy],
+    ['Accepted by', acceptedBy],
+    ['State changed by', changedBy],
+  ];
+  return (
+    <div className="ref-page">
+      <div className="ref-main">
+        <div className="ref-head ref-prose">
+          <Heading as="h1">{entry.name}</Heading>
+          <Html html={html} />
+          {containers.length > 0 && (
+            <p>
+              Part of{' '}
+              {containers.map(({ label, href }, at) => (
+                <span key={href}>
+                  {at > 0 && ', '}
+                  <a href={href}>{label}</a>
+                </span>
+              ))}
+              .
+            </p>
+          )}
+        </div>
+        <div className="ref-body">
+          <Heading as="h2" id="fields">
+            Fields
+          </Heading>
+          <SchemaBody schema={rest} name={entry.name} />
+          {fields && <SchemaFields fields={fields} />}
+          <Terms schemas={[schema]} />
+          {operations.some(([, pages]) => pages.length) && (
+            <>
+              <Heading as="h2" id="operations">
+                Operations
+              </Heading>
+              <dl className="ref-answering">
+                {operations.map(([label, pages]) => pages.length > 0 && <Pages key={label} label={label} pages={pages} />)}
+              </dl>
+            </>
+          )}
+          {events.length > 0 && (
+            <>
+              <Heading as="h2" id="events">
+                Events
+              </Heading>
+              <ul className="ref-carried">
+                {events.map(({ id, route, title, path }) => (
+                  <li key={id}>
+                    <a href={route}>{title}</a> <Identifier>{path}</Identifier>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        {lifecycles.map((drawn) => (
+          <Lifecycle key={drawn.lifecycle.anchor} {...drawn} />
+        ))}
+      </div>
+      {example && (
+        <aside className="ref-examples" aria-label="Example">
+          <Code language="json" title={`Example of ${entry.name}`} text={example} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function Pages({ label, pages }: { label: string; pages: readonly PageEntry[] }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <ul>
+          {pages.map(({ id, method, title, route }) => (
+            <li key={id}>
+              <Method method={method} /> <a href={route}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  );
+}

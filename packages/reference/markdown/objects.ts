@@ -1,0 +1,53 @@
+import { markdownOf } from '../../markdown/twin';
+import type { FamilyIndex, ObjectEntry, ObjectPageData, PageEntry } from '../components/model';
+import { objectsRoute } from '../objects/registry';
+import { lifecycleText } from './lists';
+import { schemaText } from './schema';
+import { address, blocks, fence, headOf, linkTo, list } from './text';
+
+/** Renders the page of an object as Markdown. */
+export function objectMarkdown(object: ObjectPageData): string {
+  const { entry, family, group, html, schema, example, containers, lifecycles, events } = object;
+  const operations: [string, PageEntry[]][] = [
+    ['Returned by', object.returnedBy],
+    ['Accepted by', object.acceptedBy],
+    ['State changed by', object.changedBy],
+  ];
+  const used = operations.filter(([, pages]) => pages.length);
+  return blocks(
+    headOf(entry.name, entry.route, [family, ...(group ? [group] : [])]),
+    markdownOf(html),
+    containers.length > 0 && `Part of ${containers.map(linkTo).join(', ')}.`,
+    '## Fields',
+    schemaText({ ...schema, html: undefined }),
+    ...(example ? ['## Example', fence('json', example)] : []),
+    ...(used.length ? ['## Operations', ...used.map(([label, pages]) => `${label}:\n\n${list(pages.map(lineOf))}`)] : []),
+    ...(events.length ? ['## Events', list(events.map(lineOf))] : []),
+    ...lifecycles.map(({ lifecycle }) => lifecycleText(lifecycle)),
+  );
+}
+
+const lineOf = ({ title, route, method, path }: PageEntry): string => `${linkTo({ label: title, href: route })}: ${address(method, path)}`;
+
+/** Formats an object in a list: link and summary. */
+export const objectLine = ({ name, route, summary }: ObjectEntry): string => `${linkTo({ label: name, href: route })}: ${summary}`;
+
+/** Renders the list of a family's objects as Markdown. */
+export function objectListMarkdown({ slug, label, groups, objects }: FamilyIndex): string {
+  const listed = objects.filter(({ unlisted }) => !unlisted);
+  const section = (name: string, of: readonly ObjectEntry[]) => (of.length ? [`## ${name}`, list(of.map(objectLine))] : []);
+  return blocks(
+    headOf(`Objects of the ${label} API`, objectsRoute({ slug }), [{ label, href: `/category/${slug}` }]),
+    `Resources and types that at least two operations or events of the ${label} API use.`,
+    ...groups.flatMap(({ id, label: name }) =>
+      section(
+        name,
+        listed.filter(({ group }) => group === id),
+      ),
+    ),
+    ...section(
+      'Shared by several groups',
+      listed.filter(({ group }) => !group),
+    ),
+  );
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { ADA, ADA_USER, BELLO, balance, EMBER, naira, newReference, pay, read, wallet, walletEngine } from './testParts';
+
+const open = (engine: ReturnType<typeof walletEngine>, fields: object = {}) =>
+  wallet(engine, 'POST /accounts', { owner_id: ADA_USER, display_name: 'Savings', reference: newReference('A'), ...fields });
+
+for (const name of [
+  rule(
+    'openapi/wallet/account-management.yaml:24',
+    'In the sandbox, the `reference` `sbx_bank_unavailable` makes the account number service fail with 503.',
+  ),
+  rule('openapi/wallet/account-management.yaml:1544', 'In the sandbox, `sbx_bank_unavailable` causes a 503.'),
+]) {
+  test(name, async () => {
+    const { status, body } = await open(walletEngine(), { reference: 'sbx_bank_unavailable' });
+    assert.deepEqual([status, body.code], [503, 'bank_unavailable']);
+  });
+}
+
+for (const name of [
+  rule(
+    'openapi/wallet/account-management.yaml:673',
+    'In the sandbox, a request with the `reference` `sbx_expire` expires after one minute.',
+  ),
+  rule('openapi/wallet/account-management.yaml:2002', 'In the sandbox, `sbx_expire` makes the request expire after one minute.'),
+]) {
+  test(name, async () => {
+    const engine = walletEngine();
+    const account = (await open(engine)).body;
+    const { body } = await wallet(engine, 'POST /account-closure-requests', {
+      account_id: account.id,
+      reason_code: 'no_longer_used',
+      reference: 'sbx_expire',
+    });
+    assert.equal(body.status, 'pending');
+    advance(engine, 60);
+    assert.equal((await read(engine, `/account-closure-requests/${body.id}`)).status, 'expired');
+    assert.ok(eventTypes(engine).includes('closure_request.expired'));
+  });
+}
+
+test('a statement adds up to the balance', async () => {
+  const engine = walletEngine();
+  await pay(engine, 1_250_000);
+  const body = await read(engine, `/accounts/${ADA}/statement?from_date=2026-11-25&to_date=2026-11-25`);
+  assert.deepEqual([body.opening_balance.amount, body.debits_count, body.closing_balance.amount], [18_500_000, 3, 18_500_000 - 1_257_500]);
+});
+
+test('a frozen account neither pays nor receives until it is unfrozen', async () => {
+  const engine = walletEngine();
+  await wallet(engine, `POST /accounts/${BELLO}/freeze`, { reason_code: 'device_stolen', frozen_until: '2026-11-25T09:00:00Z' });
+  assert.equal((await pay(engine, 100_000)).body.code, 'account_not_active');
+  advance(engine, 3600);
+  assert.equal((await pay(engine, 100_000)).status, 201);
+});
+
+test('the tier limits the debits of a day and the balance', async () => {
+  const engine = walletEngine();
+  for (const amount of [4_000_000, 4_100_000, 4_200_000, 4_300_000]) assert.equal((await pay(engine, amount)).status, 201);
+  assert.match((await pay(engine, 4_400_000)).body.detail, /Tier 2 allows 200,000.00 NGN a day; 166,000.00 NGN is used/);
+  const toAda = await pay(engine, 49_000_000, {
+    source_account_id: EMBER,
+    pin: undefined,
+    destination: { kind: 'wallet', account_id: ADA },
+  });
+  assert.equal(toAda.body.code, 'tier_limit_exceeded');
+});
+
+test('an account is closed by a second person when it is empty', async () => {
+  const engine = walletEngine();
+  const requested_by = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
+  const refused = await wallet(engine, 'POST /account-closure-requests', {
+    account_id: ADA,
+    reason_code: 'no_longer_used',
+    reference: newReference(),
+  });
+  assert.equal(refused.body.code, 'account_has_balance');
+  const account = (await open(engine)).body;
+  const request = (
+    await wallet(engine, 'POST /account-closure-requests', {
+      account_id: account.id,
+      reason_code: 'no_longer_used',
+      reference: newReference(),
+      requested_by,
+    })
+  ).body;
+  const decide = (decided_by: string) => wallet(engine, `POST /admin/account-closure-requests/${request.id}/approve`, { decided_by });
+  assert.equal((await decide(requested_by)).body.code, 'self_approval');
+  assert.equal((await decide('usr_01JD0QBW7D4G6J8K0M2P4R6T8V')).body.status, 'approved');
+  assert.equal((await read(engine, `/accounts/${account.id}`)).status, 'closed');
+});
+
+test('an entry can be reversed once, with fee and duty', async () => {
+  const engine = walletEngine();
+  const { body } = await pay(engine, 1_250_000);
+  const reverse = () => wallet(engine, `POST /transactions/${body.debit_transaction_id}/reverse`, { reason_code: 'duplicate' });
+  const reversal = await reverse();
+  assert.deepEqual([reversal.body.fee_returned.amount, reversal.body.stamp_duty_returned.amount], [2_500, 5_000]);
+  assert.deepEqual((await balance(engine, ADA))[0], 18_500_000);
+  assert.ok([409].includes((await reverse()).status));
+});
+
+test(
+  rule(
+    'openapi/wallet/transaction.yaml:466',
+    'In the sandbox, a job whose `created_from` is before the year 2000 fails, to let you test this case.',
+  ),
+  async () => {
+    const engine = walletEngine();
+    const start = (created_from: string) =>
+      wallet(engine, 'POST /transaction-exports', { format: 'csv', created_from, created_to: '2026-11-25T08:00:00Z' });
+    const [good, bad] = [await start('2026-11-01T00:00:00Z'), await start('1999-01-01T00:00:00Z')];
+    advance(engine, 5);
+    assert.equal((await read(engine, `/transaction-exports/${good.body.id}`)).status, 'completed');
+    assert.equal((await read(engine, `/transaction-exports/${bad.body.id}`)).status, 'failed');
+  },
+);
+
+test('verification compares a reference with what was expected', async () => {
+  const engine = walletEngine();
+  const { body } = await pay(engine, 1_250_000);
+  const verify = (query: string) => read(engine, `/transactions/verify?reference=${body.reference}${query}`);
+  assert.deepEqual(
+    [(await verify('&expected_amount=1250000')).outcome, (await verify('&expected_amount=1')).outcome],
+    ['confirmed', 'mismatched'],
+  );
+  const { balanced, total_debits: debits } = await verify('');
+  assert.deepEqual([balanced, debits], [true, naira(1_257_500)]);
+});

@@ -1,0 +1,269 @@
+import { nubanSum } from '../../../platform/nuban';
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { system } from './entries';
+import { asText, figures, money } from './money';
+import { checkCurrency, limitsOf, TIERS, usedToday } from './rules';
+
+const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
+
+/** Balances of the story on 25 November 2026, in minor units. */
+const OPENING: Record<string, number> = {
+  wal_01JD2C4E6G8J0M2P4R6T8V0X2Z: 18_500_000,
+  wal_01JD2C7M9Q1S3V5X7Z9B1D3F5H: 5_380_000,
+  wal_01JD2CAT5R7W9Y1A3C5E7G9J1K: 120_433_500,
+};
+
+/** Savings accounts of the story that no example shows: ID, owner and reference. */
+const SAVINGS = [
+  ['wal_01JD2DGB542R4BYDMMYECZVRCS', 'wus_01JD1A2B3C4D5E6F7G8H9J0KMN', 'EB-ACC-0003'],
+  ['wal_01JDB8R33S1V3X5Z7B9D1F3H5K', 'wus_01JD1A9X8W7V6T5S4R3Q2P1N0M', 'EB-ACC-0004'],
+];
+
+/** Returns the limits that a tier sets, as the account shows them. */
+export function tierLimits(tier: string, currency: string): Json {
+  if (currency !== 'NGN') return { single_debit_limit: null, daily_debit_limit: null, balance_limit: null };
+  const { single, daily, balance } = TIERS[tier];
+  return { single_debit_limit: money(single), daily_debit_limit: money(daily), balance_limit: balance === null ? null : money(balance) };
+}
+
+/** Returns a new account number of bank 999. */
+export function newNuban(call: Call): string {
+  const serial = call.world.ids.digits(9);
+  return `${serial}${nubanSum('999', serial).checkDigit}`;
+}
+
+/** Ends the request with 422 unless the account's own limits are in its currency, below those of the tier, and in order. */
+function checkOwnLimits(call: Call, own: Json | undefined, threshold: Json | undefined | null, tier: string, currency: string): void {
+  const amounts = [own?.single_debit_limit, own?.daily_debit_limit, threshold].filter(Boolean);
+  for (const amount of amounts) checkCurrency(call, amount, { currency });
+  const { single, daily } = TIERS[tier];
+  const [ownSingle, ownDaily] = [own?.single_debit_limit?.amount, own?.daily_debit_limit?.amount];
+  if (currency !== 'NGN') return;
+  const refuse = (limit: number, asked: number, per: string) =>
+    call.fail('amount_out_of_range', {
+      detail: `Tier ${tier.slice(-1)} allows ${figures(limit)} NGN ${per}; ${figures(asked)} NGN was requested.`,
+    });
+  if (ownSingle > single) refuse(single, ownSingle, 'per debit');
+  if (ownDaily > daily) refuse(daily, ownDaily, 'a day');
+  if (ownSingle !== undefined && ownDaily !== undefined && ownDaily < ownSingle)
+    call.fail('amount_out_of_range', { detail: 'daily_debit_limit is below single_debit_limit.' });
+}
+
+/** Returns the balance of an account with its holds. */
+export function balanceOf(call: Call, account: Json): Json {
+  const { id, currency } = account;
+  const [ledger, held] = [call.ledger.balance(id), call.ledger.held(id)];
+  const used = usedToday(call, id);
+  const holds = [...(call.ledger.holds.get(id) ?? [])].map(([source, amount]) => {
+    const { created_at } = call.store.get(source.slice(0, 3), source) ?? {};
+    const kind = source.startsWith('fxd_') ? 'fixed_deposit' : 'transfer';
+    return {
+      kind,
+      amount: money(amount, currency),
+      source_id: source,
+      narration: kind === 'transfer' ? 'Transfer, fee and stamp duty included' : 'Fixed deposit',
+      created_at: created_at ?? call.now(),
+      expires_at: null,
+    };
+  });
+  return {
+    account_id: id,
+    currency,
+    ledger: money(ledger, currency),
+    held: money(held, currency),
+    available: money(ledger - held, currency),
+    holds,
+    daily_debit_used: money(used, currency),
+    daily_debit_left: currency === 'NGN' ? money(Math.max(0, limitsOf(account).daily - used), currency) : null,
+    daily_debit_resets_at: `${call.today()}T23:00:00Z`,
+    balance_at: call.now(),
+  };
+}
+
+/** Changes the state of an account, with who did it and why. */
+export function setStatus(call: Call, account: Json, status: string, fields: Json = {}): Json {
+  const by = call.body.changed_by ?? call.caller.user;
+  return call.store.patch('wal', account.id, {
+    status,
+    status_reason_code: call.body.reason_code ?? null,
+    status_reason: call.body.reason ?? null,
+    status_changed_at: call.now(),
+    status_changed_by: by,
+    updated_at: call.now(),
+    ...fields,
+  });
+}
+
+function unfreeze(call: Call, account: Json, fields: Json = {}): Json {
+  call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
+  const changed = setStatus(call, account, 'active', { frozen_until: null, ...fields });
+  call.emit('account.unfrozen', changed);
+  return changed;
+}
+
+function statement(call: Call): Json {
+  const account = call.need('wal', call.params.account_id);
+  const { from_date: from, to_date: to } = call.query;
+  if (to < from)
+    call.fail('invalid_parameter', {
+      detail: 'to_date is before from_date.',
+      errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: 'Must not be before from_date.' }],
+    });
+  const all = call.store.find('txn', 'account_id', account.id).sort((one, other) => one.sequence - other.sequence);
+  const inside = all.filter(({ value_date }) => value_date >= from && value_date <= to);
+  const { currency, account_number, account_name } = account;
+  const sum = (direction: string) => inside.filter((entry) => entry.direction === direction);
+  const total = (entries: Json[]) =>
+    money(
+      entries.reduce((amount, entry) => amount + entry.amount.amount, 0),
+      currency,
+    );
+  const after = all.filter(({ value_date }) => value_date > to);
+  const signed = (entries: Json[]) =>
+    entries.reduce((amount, entry) => amount + (entry.direction === 'credit' ? 1 : -1) * entry.amount.amount, 0);
+  const closing = call.ledger.balance(account.id) - signed(after);
+  const page = call.page(inside.map((entry) => ({ ...entry, transaction_id: entry.id })));
+  return {
+    account_id: account.id,
+    account_number,
+    account_name,
+    currency,
+    from_date: from,
+    to_date: to,
+    opening_balance: money(Math.max(0, closing - signed(inside)), currency),
+    total_credits: total(sum('credit')),
+    credits_count: sum('credit').length,
+    total_debits: total(sum('debit')),
+    debits_count: sum('debit').length,
+    closing_balance: money(Math.max(0, closing), currency),
+    is_final: to < call.today(),
+    generated_at: call.now(),
+    ...page,
+  };
+}
+
+export const accounts: Behaviours = {
+  operations: {
+    openAccount: (call) => {
+      const { owner_id: ownerId, currency = 'NGN', reference, own_limits: own, low_balance_threshold: threshold } = call.body;
+      if (reference === 'sbx_bank_unavailable')
+        call.fail('bank_unavailable', { detail: 'The account number service did not respond within 30 seconds.' });
+      const owner = ownerId && call.need('wus', ownerId, '/owner_id');
+      const tier = owner ? (call.body.tier ?? 'tier_1') : 'tier_3';
+      call.unique('wal', 'reference', reference);
+      if (owner && owner.status !== 'active') call.fail('wallet_user_not_active');
+      if (currency !== 'NGN' && (owner || currency !== 'USD'))
+        call.fail('currency_mismatch', { detail: `Accounts in ${currency} are not offered to this owner.` });
+      if (owner && RANKS.indexOf(tier) > RANKS.indexOf(owner.max_tier))
+        call.fail('tier_requirements_not_met', { detail: `The highest tier of the owner is ${owner.max_tier}.` });
+      const open = call.store
+        .find('wal', 'owner_id', ownerId ?? null)
+        .filter((each) => each.currency === currency && each.status !== 'closed');
+      if (open.length >= (owner ? 5 : 20))
+        call.fail('account_limit_reached', { detail: `The owner has ${open.length} open accounts in ${currency}.` });
+      checkOwnLimits(call, own, threshold, tier, currency);
+      const name = owner ? `${owner.first_name} ${owner.last_name}`.toUpperCase() : 'EMBER BASKET';
+      const account = call.create({
+        owner_kind: owner ? 'wallet_user' : 'tenant',
+        owner_id: ownerId ?? null,
+        account_number: newNuban(call),
+        bank_code: '999',
+        bank_name: 'Example Bank',
+        account_name: name,
+        currency,
+        tier,
+        limits: tierLimits(tier, currency),
+        own_limits: { single_debit_limit: null, daily_debit_limit: null, ...own },
+        status_changed_at: call.now(),
+      });
+      if (owner) call.store.patch('wus', ownerId, { open_account_count: owner.open_account_count + 1 });
+      return account;
+    },
+    updateAccount: (call) => {
+      const account = call.need('wal', call.params.account_id);
+      if (account.status === 'closed') call.fail('account_not_active', { detail: 'The account is closed.' });
+      const own = call.body.own_limits && { ...account.own_limits, ...call.body.own_limits };
+      checkOwnLimits(call, own, call.body.low_balance_threshold, account.tier, account.currency);
+      return call.update(own ? { own_limits: own } : {});
+    },
+    getAccountBalance: (call) => balanceOf(call, call.need('wal', call.params.account_id)),
+    getAccountStatement: statement,
+    freezeAccount: (call) => {
+      const account = call.need('wal', call.params.account_id);
+      const { reason_code, reason = null, frozen_until: until = null } = call.body;
+      if (reason_code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
+      const minutes = until ? (Date.parse(until) - call.ms) / 60_000 : 5;
+      if (minutes < 5 || minutes > 129_600) call.invalid('/frozen_until', 'Must be from 5 minutes to 90 days from now.', 'out_of_range');
+      const isSame =
+        account.status === 'frozen' &&
+        account.status_reason_code === reason_code &&
+        account.status_reason === reason &&
+        account.frozen_until === until;
+      if (isSame) return account;
+      call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
+      if (until) call.after(minutes * 60, 'accounts.unfreeze', { id: account.id });
+      const frozen = setStatus(call, account, 'frozen', { frozen_until: until });
+      call.emit('account.frozen', frozen);
+      return frozen;
+    },
+    unfreezeAccount: (call) => unfreeze(call, call.need('wal', call.params.account_id)),
+  },
+  timers: {
+    'accounts.unfreeze': (call, { id }) => {
+      const account = call.need('wal', id);
+      if (account.status === 'frozen') unfreeze(call, account, { status_reason: 'The freeze ended.' });
+    },
+  },
+  start: (call) => {
+    for (const [id, owner_id, reference] of SAVINGS) {
+      const owner = call.store.get('wus', owner_id);
+      if (!owner) continue;
+      const account_name = `${owner.first_name} ${owner.last_name}`.toUpperCase();
+      const limits = tierLimits('tier_2', 'NGN');
+      const fields = {
+        id,
+        owner_kind: 'wallet_user',
+        owner_id,
+        account_number: newNuban(call),
+        bank_code: '999',
+        bank_name: 'Example Bank',
+        account_name,
+        display_name: 'Savings',
+        currency: 'NGN',
+        reference,
+        tier: 'tier_2',
+        limits,
+        status: 'active',
+      };
+      call.store.put('wal', call.fresh('Account', { ...fields, own_limits: { single_debit_limit: null, daily_debit_limit: null } }));
+    }
+    for (const { id, currency } of call.store.list('wal')) {
+      const amount = OPENING[id];
+      if (amount)
+        call.ledger.post([
+          { account: system('opening', currency), amount: -amount },
+          { account: id, amount },
+        ]);
+    }
+  },
+};
+
+/** Ends the request with 409 unless an account can be closed: it is empty and nothing uses it. */
+export function checkClosable(call: Call, account: Json): void {
+  if (account.status === 'blocked' || account.status === 'closed')
+    call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+  const [ledger, held] = [call.ledger.balance(account.id), call.ledger.held(account.id)];
+  if (ledger || held)
+    call.fail('account_has_balance', {
+      detail: `The account holds ${asText(money(ledger, account.currency))}, and a further ${asText(money(held, account.currency))} is held.`,
+    });
+  const inUse = [
+    call.store.find('fxd', 'source_account_id', account.id).find(({ status }) => ['approved', 'active', 'matured'].includes(status)),
+    call.store.find('pln', 'account_id', account.id).find(({ status }) => status === 'active'),
+    call.store.find('stl', 'account_id', account.id).find(({ status }) => ['pending', 'processing'].includes(status)),
+    call.store.find('chg', 'credited_account_id', account.id).find(({ deleted_at }) => !deleted_at),
+  ].find(Boolean);
+  if (inUse) call.fail('resource_in_use', { detail: `${inUse.id} uses the account.` });
+}

@@ -1,0 +1,164 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { balanceOf, checkClosable, setStatus, tierLimits } from './accounts';
+
+const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
+const DAY = 86_400;
+
+/** Ends a closure request. */
+function decide(call: Call, request: Json, status: string, fields: Json): Json {
+  call.cancel('closures.expire', ({ id }) => id === request.id);
+  const decided_by = call.body.decided_by ?? call.body.approved_by ?? call.body.rejected_by ?? call.body.cancelled_by ?? call.caller.user;
+  const decided = call.store.patch('acr', request.id, { status, decided_by, decided_at: call.now(), updated_at: call.now(), ...fields });
+  call.emit(`closure_request.${status}`, decided);
+  return decided;
+}
+
+/** Refuses a decision by the person who made the request. */
+function checkSecondPerson(call: Call, request: Json, decider: string | undefined): void {
+  if (decider && decider === request.requested_by)
+    call.fail('self_approval', { detail: `The request was created by ${decider} and must be decided by another user.` });
+}
+
+export const closures: Behaviours = {
+  operations: {
+    requestAccountClosure: (call) => {
+      const account = call.need('wal', call.body.account_id, '/account_id');
+      call.unique('acr', 'reference', call.body.reference);
+      const pending = call.store
+        .find('acr', 'account_id', account.id)
+        .find(({ id, status }) => status === 'pending' && !call.store.isUntouched('acr', id));
+      if (pending) call.fail('already_exists', { detail: `The account has the pending closure request ${pending.id}.` });
+      if (call.store.isUntouched('wal', account.id))
+        call.store.rewind('wal', account.id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
+      checkClosable(call, call.need('wal', account.id));
+      const seconds = call.body.reference === 'sbx_expire' ? 60 : 30 * DAY;
+      const request = call.create({
+        account_number: account.account_number,
+        owner_id: account.owner_id,
+        status_reason_code: null,
+        requested_by: call.body.requested_by ?? call.caller.user,
+        expires_at: call.now(seconds),
+      });
+      call.after(seconds, 'closures.expire', { id: request.id });
+      return request;
+    },
+    cancelAccountClosureRequest: (call) =>
+      decide(call, call.need('acr', call.params.closure_request_id), 'cancelled', {
+        status_reason_code: 'withdrawn',
+        status_reason: call.body.reason ?? null,
+      }),
+    approveAccountClosure: (call) => {
+      const request = call.need('acr', call.params.closure_request_id);
+      checkSecondPerson(call, request, call.body.approved_by ?? call.body.decided_by);
+      const account = call.need('wal', request.account_id);
+      if (call.store.isUntouched('wal', account.id))
+        call.store.rewind('wal', account.id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
+      checkClosable(call, call.need('wal', account.id));
+      const approved = decide(call, request, 'approved', {});
+      const closed = setStatus(call, account, 'closed', {
+        closed_at: call.now(),
+        closure_request_id: request.id,
+        status_reason_code: 'closed',
+      });
+      const owner = account.owner_id && call.store.get('wus', account.owner_id);
+      if (owner) call.store.patch('wus', owner.id, { open_account_count: Math.max(0, owner.open_account_count - 1) });
+      call.emit('account.closed', closed);
+      return approved;
+    },
+    rejectAccountClosure: (call) => {
+      const request = call.need('acr', call.params.closure_request_id);
+      checkSecondPerson(call, request, call.body.rejected_by ?? call.body.decided_by);
+      return decide(call, request, 'rejected', { status_reason_code: call.body.reason_code, status_reason: call.body.reason ?? null });
+    },
+    listAllAccounts: (call) => {
+      const overview = (account: Json): Json => {
+        const owner = account.owner_id && call.store.get('wus', account.owner_id);
+        const balance = balanceOf(call, account);
+        return {
+          id: account.id,
+          created_at: account.created_at,
+          account,
+          balance,
+          owner: owner
+            ? { id: owner.id, name: `${owner.first_name} ${owner.last_name}`, status: owner.status, max_tier: owner.max_tier }
+            : null,
+          attention: attentionOf(call, account, owner, balance),
+        };
+      };
+      const { ledger_from: from, ledger_to: to, name, inactive_since: since } = call.query;
+      const isWanted = ({ account, balance, owner }: Json) =>
+        (from === undefined || balance.ledger.amount >= from) &&
+        (to === undefined || balance.ledger.amount <= to) &&
+        (name === undefined ||
+          `${account.account_name} ${account.display_name} ${owner?.name ?? ''}`.toLowerCase().includes(name.toLowerCase())) &&
+        (since === undefined || (account.last_activity_at ?? account.created_at) < since);
+      return call.page(
+        call.store
+          .list('wal')
+          .filter(({ reference }) => reference !== undefined)
+          .map(overview)
+          .filter(isWanted),
+      );
+    },
+    blockAccount: (call) => {
+      const account = call.need('wal', call.params.account_id);
+      const { reason_code: code, case_reference: reference } = call.body;
+      if (['court_order', 'regulator_instruction'].includes(code) && !reference)
+        call.invalid('/case_reference', 'Is required with this reason code.', 'required');
+      if (code === 'other' && !call.body.reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
+      const blocked = setStatus(call, account, 'blocked', { _before: account.status, _case: reference ?? null });
+      call.emit('account.blocked', blocked);
+      return blocked;
+    },
+    unblockAccount: (call) => {
+      const account = call.need('wal', call.params.account_id);
+      if (account._case && !call.body.case_reference)
+        call.invalid('/case_reference', 'Is required, because the block had one.', 'required');
+      const isFrozen = account._before === 'frozen' && !(account.frozen_until && Date.parse(account.frozen_until) <= call.ms);
+      const unblocked = setStatus(call, account, isFrozen ? 'frozen' : 'active', { _before: undefined, _case: undefined });
+      call.emit('account.unblocked', unblocked);
+      return unblocked;
+    },
+    setAccountTier: (call) => {
+      const account = call.need('wal', call.params.account_id);
+      const { tier } = call.body;
+      if (!account.owner_id) call.invalid('/tier', 'The tier of an account of your business cannot be set.');
+      if (account.status === 'closed') call.fail('account_not_active', { detail: 'The account is closed.' });
+      const owner = call.need('wus', account.owner_id);
+      if (RANKS.indexOf(tier) > RANKS.indexOf(owner.max_tier))
+        call.fail('tier_requirements_not_met', { detail: `The highest tier of the owner is ${owner.max_tier}.` });
+      if (tier === account.tier) return account;
+      const limits = tierLimits(tier, account.currency);
+      const lowered = (own: Json | null, limit: Json) => (own && own.amount > limit.amount ? limit : own);
+      const own = account.own_limits;
+      const own_limits = {
+        single_debit_limit: lowered(own.single_debit_limit, limits.single_debit_limit),
+        daily_debit_limit: lowered(own.daily_debit_limit, limits.daily_debit_limit),
+      };
+      const changed = call.store.patch('wal', account.id, { tier, limits, own_limits, updated_at: call.now() });
+      call.emit('account.tier_changed', { account: changed, previous_tier: account.tier });
+      return changed;
+    },
+  },
+  timers: {
+    'closures.expire': (call, { id }) => {
+      const request = call.need('acr', id);
+      if (request.status === 'pending') decide(call, request, 'expired', { status_reason_code: 'not_decided' });
+    },
+  },
+};
+
+/** Returns why an account needs attention. */
+function attentionOf(call: Call, account: Json, owner: Json | undefined, { ledger }: Json): string[] {
+  const limit = account.limits?.balance_limit?.amount;
+  const idleDays = (call.ms - Date.parse(account.last_activity_at ?? account.created_at)) / (DAY * 1000);
+  return [
+    limit !== undefined && limit !== null && ledger.amount > limit && 'above_balance_limit',
+    idleDays > 180 && 'inactive_180_days',
+    owner && RANKS.indexOf(owner.max_tier) > RANKS.indexOf(account.tier) && 'tier_below_max',
+    owner?.status === 'inactive' && 'owner_inactive',
+    call.store.find('acr', 'account_id', account.id).some(({ status }) => status === 'pending') && 'closure_pending',
+  ].filter((each): each is string => typeof each === 'string');
+}

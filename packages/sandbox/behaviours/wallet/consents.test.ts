@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { advance, rule } from '../../node/testEngine';
+import { ADA, naira, newReference, read, wallet, walletEngine } from './testParts';
+
+const BELLO_USER = 'wus_01JD1A9X8W7V6T5S4R3Q2P1N0M';
+
+/** Requests a consent of Bello, and returns it after a minute. */
+async function consent(engine: Engine, outcome: string, bank_code = '999') {
+  const { body } = await wallet(engine, 'POST /consents', {
+    reference: `${newReference('OB')}${outcome}`,
+    owner_id: BELLO_USER,
+    bank_code,
+    purpose: 'Show your other bank account.',
+    scopes: ['accounts', 'balances', 'payments'],
+    payment_limits: { per_payment: naira(5_000_000), per_day: naira(10_000_000) },
+    return_url: 'https://emberbasket.example/banks/linked',
+  });
+  assert.match(body.authorisation_url, /\/consents\/cns_/);
+  advance(engine, 5);
+  return read(engine, `/consents/${body.id}`);
+}
+
+test(rule('openapi/wallet/openbanking.yaml:32', 'In the sandbox, the authorisation page has a button for each outcome.'), async () => {
+  const engine = walletEngine();
+  assert.equal((await consent(engine, '')).status, 'pending');
+  for (const outcome of ['rejected', 'expired', 'authorised']) assert.equal((await consent(engine, `-${outcome}`)).status, outcome);
+  const blocked = await consent(walletEngine(), '-authorised', '998');
+  assert.equal(blocked.status, 'authorised');
+});
+
+test('the linked account of bank 998 is blocked for debits, and unlinked when the consent ends', async () => {
+  const engine = walletEngine();
+  const { id, linked_account_ids: ids } = await consent(engine, '-authorised', '998');
+  const account = (await read(engine, '/linked-accounts')).data.find((each: { id: string }) => each.id === ids[0]);
+  assert.equal(account.block_type, 'debit');
+  await wallet(engine, `POST /consents/${id}/revoke`, { reason: 'Bello unlinked the bank.' });
+  assert.equal((await wallet(engine, `GET /linked-accounts/${ids[0]}/balance`)).body.code, 'consent_not_active');
+});
+
+test(rule('openapi/wallet/openbanking.yaml:493', 'The sandbox amounts are those of [a bank transfer payment]'), async () => {
+  const engine = walletEngine();
+  const start = async (amount: number) =>
+    (
+      await wallet(engine, 'POST /linked-accounts/lac_01JDBRE95B9EE0ZBGJ09TQM83X/payments', {
+        reference: newReference('LP'),
+        account_id: ADA,
+        amount: naira(amount),
+        return_url: 'https://emberbasket.example/paid',
+      })
+    ).body;
+  const [good, declined, page] = [await start(200_000), await start(444_444), await start(888_888)];
+  assert.deepEqual([good.status, page.status, page.next_action.kind], ['processing', 'requires_authorisation', 'redirect']);
+  advance(engine, 5);
+  const statusOf = async ({ id }: Json) => (await read(engine, `/payments/${id}`)).status;
+  assert.deepEqual([await statusOf(good), await statusOf(declined)], ['success', 'failed']);
+});

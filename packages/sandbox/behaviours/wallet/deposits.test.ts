@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { ADA, ADA_USER, balance, naira, newReference, read, wallet, walletEngine } from './testParts';
+
+const NGOZI = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
+const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
+const HARVEST_90 = 'fdp_01JD0W2X4Z6B8D0F2H4K6M8P0R';
+
+const apply = (engine: Engine, fields: Json = {}) =>
+  wallet(engine, 'POST /fixed-deposits', {
+    reference: newReference('FD'),
+    owner_id: ADA_USER,
+    product_id: HARVEST_90,
+    principal: naira(10_000_000),
+    term_days: 90,
+    source_account_id: ADA,
+    submitted_by: NGOZI,
+    ...fields,
+  });
+const approve = (engine: Engine, id: string, approved_by = FEMI) => wallet(engine, `POST /fixed-deposits/${id}/approve`, { approved_by });
+const activate = (engine: Engine, id: string) => wallet(engine, `POST /fixed-deposits/${id}/activate`, { activated_by: FEMI });
+const deposit = (engine: Engine, id: string) => read(engine, `/fixed-deposits/${id}`);
+
+test('a deposit is held, placed and paid out with interest less tax', async () => {
+  const engine = walletEngine();
+  const { body } = await apply(engine);
+  assert.deepEqual(
+    [body.interest_at_maturity, body.withholding_tax_at_maturity, body.payable_at_maturity],
+    [naira(283_562), naira(28_356), naira(10_255_206)],
+  );
+  assert.equal((await approve(engine, body.id, NGOZI)).body.code, 'self_approval');
+  await approve(engine, body.id);
+  assert.deepEqual(await balance(engine, ADA), [18_500_000, 10_000_000, 8_500_000]);
+  const active = await activate(engine, body.id);
+  assert.equal(active.body.maturity_date, '2027-02-23');
+  assert.deepEqual(await balance(engine, ADA), [8_500_000, 0, 8_500_000]);
+  advance(engine, 90 * 86_400);
+  assert.equal((await deposit(engine, body.id)).status, 'closed');
+  assert.equal((await deposit(engine, body.id)).closure.payable.amount, 10_255_206);
+});
+
+for (const name of [
+  rule(
+    'openapi/wallet/fixed-deposit.yaml:17',
+    'In the sandbox, the prefix of `reference` and the kobo of `principal` determine the outcome:',
+  ),
+  rule(
+    'openapi/wallet/fixed-deposit.yaml:21',
+    '| `reference` starts with `FAST-` | once the deposit is active, a day passes every minute: a term of 30 days matures after 30 minutes.',
+  ),
+  rule('openapi/wallet/fixed-deposit.yaml:1689', 'In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'),
+]) {
+  test(name, async () => {
+    const engine = walletEngine();
+    const { body } = await apply(engine, {
+      reference: newReference('FAST'),
+      term_days: 30,
+      principal: naira(1_000_000),
+      maturity_instruction: { method: 'wait' },
+    });
+    await approve(engine, body.id);
+    await activate(engine, body.id);
+    advance(engine, 30 * 60 - 1);
+    assert.equal((await deposit(engine, body.id)).status, 'active');
+    advance(engine, 1);
+    const matured = await deposit(engine, body.id);
+    assert.deepEqual([matured.status, matured.maturity_date, matured.matured_at], ['matured', '2026-12-25', '2026-11-25T08:30:00Z']);
+    const closed = await wallet(engine, `POST /fixed-deposits/${body.id}/close`, { method: 'withdraw' });
+    assert.deepEqual(closed.body.closure.payable, naira(1_006_657));
+    assert.ok(eventTypes(engine).includes('fixed_deposit.matured'));
+  });
+}
+
+test(
+  rule(
+    'openapi/wallet/fixed-deposit.yaml:22',
+    '| `reference` starts with `LAPSE-` | the application becomes `withdrawn` after one minute |',
+  ),
+  async () => {
+    const engine = walletEngine();
+    const { body } = await apply(engine, { reference: newReference('LAPSE') });
+    advance(engine, 60);
+    assert.equal((await deposit(engine, body.id)).status, 'withdrawn');
+  },
+);
+
+test(
+  rule(
+    'openapi/wallet/fixed-deposit.yaml:23',
+    '| `principal` ends in `.51`, such as 1000051 | the approval fails with 402 `insufficient_funds`, regardless of the balance |',
+  ),
+  async () => {
+    const engine = walletEngine();
+    const { body } = await apply(engine, { principal: naira(1_000_051) });
+    assert.deepEqual(
+      [(await approve(engine, body.id)).status, (await deposit(engine, body.id)).status],
+      [402, 'submitted_and_pending_approval'],
+    );
+  },
+);
+
+test(
+  rule(
+    'openapi/wallet/fixed-deposit.yaml:24',
+    '| `principal` ends in `.57`, such as 1000057 | the activation fails with 409 `account_not_active` |',
+  ),
+  async () => {
+    const engine = walletEngine();
+    const { body } = await apply(engine, { principal: naira(1_000_057) });
+    await approve(engine, body.id);
+    assert.equal((await activate(engine, body.id)).body.code, 'account_not_active');
+    assert.equal((await deposit(engine, body.id)).status, 'approved');
+  },
+);
+
+test('an early closure pays what its quote says', async () => {
+  const engine = walletEngine();
+  const { body } = await apply(engine);
+  await approve(engine, body.id);
+  await activate(engine, body.id);
+  const quote = () => wallet(engine, `POST /fixed-deposits/${body.id}/premature-closure-quotes`, {});
+  assert.equal((await quote()).body.code, 'deposit_locked');
+  advance(engine, 13 * 86_400);
+  const { id, interest_accrued, penalty, payable } = (await quote()).body;
+  // 100,000.00 × 11.5 % × 13 / 365 = 409.589…; a quarter is kept, and 10 % tax of the rest.
+  assert.deepEqual([interest_accrued.amount, penalty.amount, payable.amount], [40_959, 10_240, 10_027_647]);
+  const closed = await wallet(engine, `POST /fixed-deposits/${body.id}/close-prematurely`, { method: 'withdraw', quote_id: id });
+  assert.deepEqual([closed.body.status, (await balance(engine, ADA))[0]], ['closed', 18_500_000 - 10_000_000 + payable.amount]);
+});

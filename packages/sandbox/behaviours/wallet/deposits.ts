@@ -1,0 +1,190 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { figuresOf, open, payOut, quoteFor } from './depositParts';
+import { checkActive, checkFunds } from './rules';
+
+const DAY = 86_400;
+const [DECISION_SECONDS, ACTIVATION_SECONDS] = [30 * DAY, 7 * DAY];
+
+function withdrawLater(call: Call, deposit: Json, seconds: number): void {
+  call.cancel('deposits.lapse', ({ id }) => id === deposit.id);
+  call.after(seconds, 'deposits.lapse', { id: deposit.id });
+}
+
+/** Ends the request with 403 if the person who submitted the application decides on it. */
+function checkSecondPerson(call: Call, deposit: Json, decider: string): void {
+  if (deposit.submitted_by === decider)
+    call.fail('self_approval', { detail: `The request was created by ${decider} and must be decided by another user.` });
+}
+
+function checkOwnAccount(call: Call, id: string | undefined, owner: string, pointer: string): void {
+  if (id && call.need('wal', id, pointer).owner_id !== owner) call.invalid(pointer, 'Does not belong to the owner.');
+}
+
+/** Checks that the fields of a maturity instruction fit its method. */
+function checkInstruction(call: Call, instruction: Json | undefined, owner: string): void {
+  if (!instruction) return;
+  const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = instruction;
+  if ((method === 'transfer_to_savings') !== (savings !== undefined))
+    call.invalid('/maturity_instruction/savings_account_id', 'Is required with transfer_to_savings, and only then.');
+  if (method !== 'reinvest' && (days !== undefined || part !== undefined))
+    call.invalid('/maturity_instruction/reinvest_term_days', 'Is only allowed with reinvest.');
+  checkOwnAccount(call, savings, owner, '/maturity_instruction/savings_account_id');
+}
+
+const read = (call: Call): Json => call.need('fxd', call.params.fixed_deposit_id);
+
+function change(call: Call, deposit: Json, status: string, event: string, fields: Json): Json {
+  const changed = call.store.patch('fxd', deposit.id, { status, updated_at: call.now(), ...fields });
+  call.emit(`fixed_deposit.${event}`, changed);
+  return changed;
+}
+
+/** Withdraws an application, and releases its hold. */
+function lapse(call: Call, deposit: Json): void {
+  call.ledger.release(deposit.source_account_id, deposit.id);
+  change(call, deposit, 'withdrawn', 'withdrawn', {
+    status_reason_code: deposit.status === 'approved' ? 'approval_lapsed' : 'application_lapsed',
+    status_reason: 'The application was not decided or activated in time.',
+    lapses_at: null,
+  });
+}
+
+export const deposits: Behaviours = {
+  operations: {
+    createFixedDeposit: (call) => {
+      const { owner_id: ownerId, source_account_id: sourceId, reference, maturity_instruction: instruction } = call.body;
+      const owner = call.need('wus', ownerId, '/owner_id');
+      const source = call.need('wal', sourceId, '/source_account_id');
+      if (source.owner_id !== ownerId) call.invalid('/source_account_id', 'Does not belong to the owner.');
+      call.unique('fxd', 'reference', reference);
+      if (owner.status !== 'active') call.fail('wallet_user_not_active');
+      checkActive(call, source, false);
+      checkInstruction(call, instruction, ownerId);
+      const figures = figuresOf(call, call.body, '/product_id');
+      const seconds = reference.startsWith('LAPSE-') ? 60 : DECISION_SECONDS;
+      const deposit = call.create({
+        ...figures,
+        maturity_instruction: instruction ?? { method: 'withdraw' },
+        lapses_at: call.now(seconds),
+      });
+      call.after(seconds, 'deposits.lapse', { id: deposit.id });
+      return deposit;
+    },
+    approveFixedDeposit: (call) => {
+      const deposit = read(call);
+      const { approved_by: by } = call.body;
+      checkSecondPerson(call, deposit, by);
+      const source = call.need('wal', deposit.source_account_id);
+      checkActive(call, source, true);
+      const { amount } = deposit.principal;
+      if (amount % 100 === 51) call.fail('insufficient_funds');
+      checkFunds(call, source, amount);
+      call.ledger.hold(source.id, deposit.id, amount);
+      withdrawLater(call, deposit, ACTIVATION_SECONDS);
+      return change(call, deposit, 'approved', 'approved', {
+        approved_by: by,
+        approved_at: call.now(),
+        lapses_at: call.now(ACTIVATION_SECONDS),
+      });
+    },
+    rejectFixedDeposit: (call) => {
+      const deposit = read(call);
+      const { rejected_by: by, reason, reason_code: code = null } = call.body;
+      checkSecondPerson(call, deposit, by);
+      call.cancel('deposits.lapse', ({ id }) => id === deposit.id);
+      return change(call, deposit, 'rejected', 'rejected', {
+        rejected_by: by,
+        status_reason: reason ?? null,
+        status_reason_code: code,
+        lapses_at: null,
+      });
+    },
+    undoFixedDepositApproval: (call) => {
+      const deposit = read(call);
+      call.ledger.release(deposit.source_account_id, deposit.id);
+      const left = Math.max(DAY, (Date.parse(deposit.created_at) - call.ms) / 1000 + DECISION_SECONDS);
+      withdrawLater(call, deposit, left);
+      return change(call, deposit, 'submitted_and_pending_approval', 'approval_undone', {
+        approved_by: null,
+        approved_at: null,
+        lapses_at: call.now(left),
+      });
+    },
+    activateFixedDeposit: (call) => {
+      const deposit = read(call);
+      const source = call.need('wal', deposit.source_account_id);
+      if (deposit.principal.amount % 100 === 57) call.fail('account_not_active', { detail: 'The source account is frozen.' });
+      checkActive(call, source, false);
+      call.ledger.release(source.id, deposit.id);
+      checkFunds(call, source, deposit.principal.amount);
+      return open(call, deposit, { activated_by: call.body.activated_by ?? call.caller.user });
+    },
+    calculatePrematureClosure: (call) => {
+      const deposit = read(call);
+      if (deposit.status !== 'active' && call.store.isUntouched('fxd', deposit.id))
+        call.store.rewind('fxd', deposit.id, ({ status }) => status === 'active', {});
+      const active = read(call);
+      if (active.status !== 'active')
+        call.fail('invalid_state_transition', { detail: `The deposit is ${active.status}.`, allowed_actions: [] });
+      const date: string = call.body.closure_date ?? call.today();
+      const isLate = date < call.today() || date > call.today(14) || date >= active.maturity_date;
+      if (isLate) call.invalid('/closure_date', 'Must be from today to 14 days ahead, and before the maturity date.', 'out_of_range');
+      return call.store.put('fdq', call.fresh('PrematureClosureQuote', quoteFor(call, active, date)));
+    },
+    closeFixedDepositPrematurely: (call) => {
+      const deposit = read(call);
+      const { method, quote_id: quoteId, savings_account_id: savings, closed_by: by } = call.body;
+      const quote = call.store.get('fdq', quoteId);
+      if (!quote || quote.fixed_deposit_id !== deposit.id) return call.invalid('/quote_id', 'Is unknown or for another deposit.');
+      // The quote of the story is for a day that has not come yet.
+      if (quote.closure_date !== call.today() && !call.store.isUntouched('fdq', quoteId))
+        call.fail('quote_expired', { detail: `The quote is for ${quote.closure_date}.` });
+      checkOwnAccount(call, savings, deposit.owner_id, '/savings_account_id');
+      return payOut(call, deposit, { kind: 'premature', method, savings, quote, by: by ?? call.caller.user });
+    },
+    closeFixedDeposit: (call) => {
+      const deposit = read(call);
+      const { method, savings_account_id: savings, closed_by: by, ...reinvest } = call.body;
+      checkOwnAccount(call, savings, deposit.owner_id, '/savings_account_id');
+      return payOut(call, deposit, { kind: 'at_maturity', method, savings, reinvest, by: by ?? call.caller.user });
+    },
+  },
+  timers: {
+    'deposits.lapse': (call, { id }) => {
+      const deposit = call.need('fxd', id);
+      if (['submitted_and_pending_approval', 'approved'].includes(deposit.status)) lapse(call, deposit);
+    },
+    'deposits.mature': (call, { id }) => {
+      const deposit = call.need('fxd', id);
+      if (deposit.status !== 'active') return;
+      const matured = change(call, deposit, 'matured', 'matured', {
+        interest_accrued: deposit.interest_at_maturity,
+        matured_at: call.now(),
+      });
+      const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = matured.maturity_instruction;
+      if (method === 'wait') return;
+      const account = call.store.get('wal', savings ?? matured.source_account_id);
+      if (account?.status !== 'active') {
+        call.store.patch('fxd', id, {
+          status_reason_code: 'payout_account_not_active',
+          status_reason: 'The account to pay to is not active.',
+        });
+        return;
+      }
+      const reinvest = {
+        product_id: matured.product_id,
+        term_days: days ?? matured.term_days,
+        reinvest_part: part ?? 'principal_and_interest',
+      };
+      payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
+    },
+  },
+  start: (call) => {
+    for (const deposit of call.store.list('fxd')) {
+      const { id, status, maturity_date: date } = deposit;
+      if (status === 'active') call.after(Math.max(60, (Date.parse(`${date}T07:00:00Z`) - call.ms) / 1000), 'deposits.mature', { id });
+    }
+  },
+};

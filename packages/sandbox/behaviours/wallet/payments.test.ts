@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { balance, EMBER, naira, newReference, read, wallet, walletEngine } from './testParts';
+
+const payer = { name: 'Ada Exemplar', email: 'ada@post.example', phone_number: '+2347000000001' };
+const details = (amount: number): Json => ({ reference: newReference('P'), account_id: EMBER, amount: naira(amount), payer });
+
+const charge = (engine: Engine, card: Json, amount = 500_000) =>
+  wallet(engine, 'POST /card-payments', { ...details(amount), card, return_url: 'https://emberbasket.example/paid' });
+const token = (engine: Engine, name: string) => charge(engine, { kind: 'token', token: name });
+const authorise = (engine: Engine, id: string, body: Json) => wallet(engine, `POST /payments/${id}/authorize`, body);
+const collect = (engine: Engine, amount: number, fields: Json = {}) =>
+  wallet(engine, 'POST /bank-transfer-payments', { ...details(amount), ...fields });
+const payment = (engine: Engine, id: string) => read(engine, `/payments/${id}`);
+
+test(rule('openapi/wallet/payments.yaml:37', '**Sandbox tokens.**'), async () => {
+  const engine = walletEngine();
+  const small = await charge(engine, { kind: 'token', token: 'tok_test_success' }, 10_000);
+  const large = await charge(engine, { kind: 'token', token: 'tok_test_success' }, 500_000_000);
+  assert.deepEqual([small.body.status, large.body.status], ['success', 'success']);
+});
+
+for (const name of [
+  rule('openapi/wallet/payments.yaml:41', '| `tok_test_success` | succeeds immediately |'),
+  rule('openapi/wallet/payments.yaml:2665', 'A card that the payer saved earlier, or a sandbox card.'),
+  rule('openapi/wallet/payments.yaml:2676', 'In the sandbox, send one of the `tok_test_…` tokens.'),
+]) {
+  test(name, async () => {
+    const engine = walletEngine();
+    const before = await balance(engine, EMBER);
+    const { body } = await token(engine, 'tok_test_success');
+    assert.deepEqual([body.status, (await balance(engine, EMBER))[0] - before[0]], ['success', 500_000]);
+    assert.equal((await token(engine, 'tok_test_unknown_card')).body.code, 'validation_failed');
+  });
+}
+
+test(rule('openapi/wallet/payments.yaml:42', '| `tok_test_pin_then_otp` | requires the PIN, then a one-time code |'), async () => {
+  const engine = walletEngine();
+  const { body } = await token(engine, 'tok_test_pin_then_otp');
+  assert.equal(body.next_action.kind, 'enter_pin');
+  const second = await authorise(engine, body.id, { kind: 'pin', pin: 'pin_test_right' });
+  assert.equal(second.body.next_action.kind, 'enter_otp');
+  assert.equal((await authorise(engine, body.id, { kind: 'otp', otp: '123456' })).body.status, 'success');
+});
+
+for (const [name, card, kind] of [
+  [
+    rule('openapi/wallet/payments.yaml:43', '| `tok_test_otp` | requires a one-time code |'),
+    { kind: 'token', token: 'tok_test_otp' },
+    'enter_otp',
+  ],
+  [
+    rule('openapi/wallet/payments.yaml:44', '| `tok_test_address` | requires the billing address |'),
+    { kind: 'token', token: 'tok_test_address' },
+    'enter_address',
+  ],
+  [
+    rule('openapi/wallet/payments.yaml:45', '| `tok_test_three_d_secure` | redirects the payer to a page'),
+    { kind: 'token', token: 'tok_test_three_d_secure' },
+    'redirect',
+  ],
+  [
+    rule('openapi/wallet/payments.yaml:2698', 'In the sandbox, every encrypted card behaves like `tok_test_otp`.'),
+    { kind: 'encrypted', payload: `eyJh.${'b'.repeat(200)}.c.d.e` },
+    'enter_otp',
+  ],
+] as const) {
+  test(name, async () => {
+    const { body } = await charge(walletEngine(), card);
+    assert.deepEqual([body.status, body.next_action.kind], ['requires_authorisation', kind]);
+  });
+}
+
+for (const [name, card, code] of [
+  [
+    rule('openapi/wallet/payments.yaml:46', '| `tok_test_do_not_honour` | 422 `card_declined`, issuer code 05 |'),
+    'tok_test_do_not_honour',
+    '05',
+  ],
+  [
+    rule('openapi/wallet/payments.yaml:47', '| `tok_test_insufficient_funds` | 422 `card_declined`, issuer code 51 |'),
+    'tok_test_insufficient_funds',
+    '51',
+  ],
+  [
+    rule('openapi/wallet/payments.yaml:48', '| `tok_test_expired_card` | 422 `card_declined`, issuer code 54 |'),
+    'tok_test_expired_card',
+    '54',
+  ],
+]) {
+  test(name, async () => {
+    const engine = walletEngine();
+    const { status, body } = await token(engine, card);
+    assert.deepEqual([status, body.code], [422, 'card_declined']);
+    assert.ok(body.detail.includes(code));
+    const [failed] = engine.world.events.all.filter(({ type }) => type === 'payment.failed');
+    assert.equal((await payment(engine, failed.body.data.id)).response_code, code);
+  });
+}
+
+test(rule('openapi/wallet/payments.yaml:49', '| `tok_test_processing` | `processing` for 2 minutes, then `success` |'), async () => {
+  const engine = walletEngine();
+  const { body } = await token(engine, 'tok_test_processing');
+  assert.equal(body.status, 'processing');
+  advance(engine, 119);
+  assert.equal((await payment(engine, body.id)).status, 'processing');
+  advance(engine, 1);
+  assert.equal((await payment(engine, body.id)).status, 'success');
+});
+
+test(rule('openapi/wallet/payments.yaml:50', '| `tok_test_chargeback` | succeeds, and is `reversed` one minute later |'), async () => {
+  const engine = walletEngine();
+  const { body } = await token(engine, 'tok_test_chargeback');
+  assert.equal(body.status, 'success');
+  advance(engine, 60);
+  const reversed = await payment(engine, body.id);
+  assert.deepEqual([reversed.status, reversed.reversal_cause], ['reversed', 'chargeback']);
+});
+
+test(
+  rule(
+    'openapi/wallet/payments.yaml:245',
+    'In the sandbox, `123456` is the correct code, `000000` is incorrect, `111111` has expired and `999999` leaves the payment `processing` for 2 minutes.',
+  ),
+  async () => {
+    const engine = walletEngine();
+    const start = async () => (await token(engine, 'tok_test_otp')).body.id;
+    const first = await start();
+    assert.match((await authorise(engine, first, { kind: 'otp', otp: '000000' })).body.detail, /incorrect/);
+    assert.match((await authorise(engine, first, { kind: 'otp', otp: '111111' })).body.detail, /expired/);
+    assert.equal((await authorise(engine, first, { kind: 'otp', otp: '123456' })).body.status, 'success');
+    const second = await start();
+    assert.equal((await authorise(engine, second, { kind: 'otp', otp: '999999' })).body.status, 'processing');
+    advance(engine, 120);
+    assert.equal((await payment(engine, second)).status, 'success');
+  },
+);
+
+test(rule('openapi/wallet/payments.yaml:2743', 'In the sandbox, `pin_test_right` and `pin_test_wrong` are also accepted.'), async () => {
+  const engine = walletEngine();
+  const { body } = await token(engine, 'tok_test_pin_then_otp');
+  const refused = await authorise(engine, body.id, { kind: 'pin', pin: 'pin_test_wrong' });
+  assert.equal(refused.body.code, 'authorisation_failed');
+  assert.equal((await payment(engine, body.id)).next_action.tries_left, 2);
+  assert.equal((await authorise(engine, body.id, { kind: 'pin', pin: 'pin_test_right' })).body.next_action.kind, 'enter_otp');
+});
+
+test(
+  rule(
+    'openapi/wallet/payments.yaml:380',
+    'In the sandbox, the payment is paid automatically after 5 seconds, except for the following amounts.',
+  ),
+  async () => {
+    const engine = walletEngine();
+    const { body } = await collect(engine, 875_000);
+    advance(engine, 4);
+    assert.equal((await payment(engine, body.id)).status, 'pending');
+    advance(engine, 1);
+    assert.equal((await payment(engine, body.id)).status, 'success');
+  },
+);
+
+test(
+  rule(
+    'openapi/wallet/payments.yaml:386',
+    '| 1,111.11 | no transfer arrives; the payment becomes `abandoned` at `expires_at` unless you cancel it |',
+  ),
+  async () => {
+    const engine = walletEngine();
+    const [first, second] = [await collect(engine, 111_111), await collect(engine, 111_111)];
+    await wallet(engine, `POST /payments/${second.body.id}/cancel`, { reason: 'Ada pays by card instead.' });
+    advance(engine, 1800);
+    assert.equal((await payment(engine, first.body.id)).status, 'abandoned');
+    assert.equal((await payment(engine, second.body.id)).status, 'cancelled');
+  },
+);
+
+test(rule('openapi/wallet/payments.yaml:387', '| 2,222.22 | 2,000.00 arrive (bank transfer only) |'), async () => {
+  const engine = walletEngine();
+  const returned = await collect(engine, 222_222);
+  const accepted = await collect(engine, 222_222, { mismatch_policy: 'accept_any' });
+  advance(engine, 5);
+  assert.equal((await payment(engine, returned.body.id)).status, 'pending');
+  assert.deepEqual((await payment(engine, accepted.body.id)).received, naira(200_000));
+  assert.equal(eventTypes(engine).filter((type) => type === 'payment.wrong_amount').length, 2);
+});
+
+test(rule('openapi/wallet/payments.yaml:388', '| 3,333.33 | `abandoned` immediately |'), async () => {
+  assert.equal((await collect(walletEngine(), 333_333)).body.status, 'abandoned');
+});
+
+for (const [name, amount, expected] of [
+  [
+    rule('openapi/wallet/payments.yaml:389', '| 4,444.44 | `failed`, response code 51 |'),
+    444_444,
+    { status: 'failed', response_code: '51' },
+  ],
+  [
+    rule('openapi/wallet/payments.yaml:390', "| 5,555.55 | `failed`, because the account's tier does not allow it |"),
+    555_555,
+    { status: 'failed', failure_code: 'tier_limit_exceeded' },
+  ],
+] as const) {
+  test(name, async () => {
+    const engine = walletEngine();
+    const { body } = await collect(engine, amount);
+    advance(engine, 5);
+    const ended = await payment(engine, body.id);
+    for (const [field, value] of Object.entries(expected)) assert.equal(ended[field], value);
+  });
+}
+
+test(rule('openapi/wallet/payments.yaml:391', '| 6,666.66 | succeeds, and is `reversed` one minute later |'), async () => {
+  const engine = walletEngine();
+  const { body } = await collect(engine, 666_666);
+  advance(engine, 5);
+  assert.equal((await payment(engine, body.id)).status, 'success');
+  advance(engine, 60);
+  assert.equal((await payment(engine, body.id)).status, 'reversed');
+});
+
+test(rule('openapi/wallet/payments.yaml:392', '| 7,777.77 | `processing` for 2 minutes, then `success` |'), async () => {
+  const engine = walletEngine();
+  const { body } = await collect(engine, 777_777);
+  advance(engine, 5);
+  assert.equal((await payment(engine, body.id)).status, 'processing');
+  advance(engine, 120);
+  assert.equal((await payment(engine, body.id)).status, 'success');
+});
+
+for (const [name, target, fields] of [
+  [
+    rule('openapi/wallet/payments.yaml:562', 'In the sandbox, the code is dialled automatically; the [magic amounts]'),
+    'POST /ussd-payments',
+    { bank_code: '999' },
+  ],
+  [
+    rule('openapi/wallet/payments.yaml:664', 'In the sandbox, the code is scanned automatically; the [magic amounts]'),
+    'POST /qr-payments',
+    {},
+  ],
+] as const) {
+  test(name, async () => {
+    const engine = walletEngine();
+    const start = async (amount: number) => (await wallet(engine, target, { ...details(amount), ...fields })).body.id;
+    const [good, bad] = [await start(320_000), await start(444_444)];
+    advance(engine, 5);
+    assert.deepEqual([(await payment(engine, good)).status, (await payment(engine, bad)).status], ['success', 'failed']);
+  });
+}
+
+test(
+  rule('openapi/wallet/payments.yaml:1234', 'In the sandbox, refunds succeed after 5 seconds, except a refund of 444.44, which fails.'),
+  async () => {
+    const engine = walletEngine();
+    const { body } = await token(engine, 'tok_test_success');
+    const refund = (amount: number) =>
+      wallet(engine, `POST /payments/${body.id}/refunds`, {
+        reference: newReference('R'),
+        amount: naira(amount),
+        reason_code: 'customer_request',
+      });
+    const before = await balance(engine, EMBER);
+    const [good, bad] = [await refund(10_000), await refund(44_444)];
+    assert.deepEqual([good.body.status, (await balance(engine, EMBER))[0]], ['pending', before[0] - 54_444]);
+    advance(engine, 5);
+    const statuses = (await payment(engine, body.id)).refunds.map(({ status }: Json) => status);
+    assert.deepEqual([statuses, (await balance(engine, EMBER))[0]], [['success', 'failed'], before[0] - 10_000]);
+    assert.equal((await refund(490_001)).body.code, 'refund_exceeds_payment');
+    assert.equal(bad.body.status, 'pending');
+  },
+);
+
+const resolve = (engine: Engine, account_number: string, expected_name?: string) =>
+  wallet(engine, 'POST /bank-accounts/resolve', { bank_code: '999', account_number, ...(expected_name && { expected_name }) });
+
+test(rule('openapi/wallet/payments.yaml:1381', 'Sandbox, bank `999`:'), async () => {
+  const { body } = await wallet(walletEngine(), 'POST /bank-accounts/resolve', { bank_code: '998', account_number: '0000000072' });
+  assert.equal(body.bank_code, '998');
+});
+
+for (const [name, number, field, value] of [
+  [rule('openapi/wallet/payments.yaml:1385', '| `0123456787` | ADA EXEMPLAR |'), '0123456787', 'account_name', 'ADA EXEMPLAR'],
+  [rule('openapi/wallet/payments.yaml:1386', '| `2004177532` | BELLO SAMPLE |'), '2004177532', 'account_name', 'BELLO SAMPLE'],
+  [rule('openapi/wallet/payments.yaml:1387', '| `0000000065` | a dormant account |'), '0000000065', 'account_state', 'dormant'],
+  [
+    rule('openapi/wallet/payments.yaml:1388', '| `0000000072` | 404 `bank_account_not_found` |'),
+    '0000000072',
+    'code',
+    'bank_account_not_found',
+  ],
+  [rule('openapi/wallet/payments.yaml:1390', '| `0000000917` | 503 `bank_unavailable` |'), '0000000917', 'code', 'bank_unavailable'],
+]) {
+  test(name, async () => assert.equal((await resolve(walletEngine(), number)).body[field], value));
+}
+
+test(rule('openapi/wallet/payments.yaml:1389', '| `0000000089` | a name that never matches |'), async () => {
+  assert.equal((await resolve(walletEngine(), '0000000089', 'Ada Exemplar')).body.name_match, 'none');
+});
+
+test(
+  rule(
+    'openapi/wallet/manage-beneficiaries.yaml:20',
+    'In the sandbox, the account numbers of [Resolve an account name](/api/wallet/payments/resolve-bank-account) apply.',
+  ),
+  async () => {
+    const engine = walletEngine();
+    const save = (account_number: string, expected_name?: string) =>
+      wallet(engine, 'POST /beneficiaries', {
+        owner_id: 'wus_01JD1A2B3C4D5E6F7G8H9J0KMN',
+        kind: 'bank_account',
+        bank_code: '999',
+        account_number,
+        ...(expected_name && { expected_name }),
+      });
+    assert.equal((await save('0000000065')).status, 201);
+    assert.equal((await save('0000000072')).body.code, 'bank_account_not_found');
+    assert.equal((await save('0000000089', 'Ada Exemplar')).body.code, 'name_mismatch');
+    assert.equal((await save('0000000917')).body.code, 'bank_unavailable');
+  },
+);

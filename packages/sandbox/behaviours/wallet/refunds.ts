@@ -1,0 +1,145 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import { sessionId } from './banks';
+import { move, system } from './entries';
+import { asText, figures, money } from './money';
+import { checkActive, checkCurrency, checkFunds } from './rules';
+
+const REFUND_SECONDS = 5;
+/** Refund in kobo that fails in the sandbox. */
+const FAILS = 44_444;
+
+/** Smallest and largest amount that pay links accept in kobo. */
+const [LEAST, MOST] = [10_000, 500_000_000];
+
+export const refunds: Behaviours = {
+  operations: {
+    refundPayment: (call) => {
+      const { payment_id: id } = call.params;
+      const payment = call.need('pay', id);
+      const { reference, reason_code: code, reason } = call.body;
+      call.unique('rfd', 'reference', reference);
+      if (call.store.isUntouched('pay', id))
+        call.store.rewind('pay', id, ({ status }) => status === 'success', {
+          status: 'success',
+          credited: payment.amount,
+          received: payment.amount,
+          paid_at: payment.created_at,
+        });
+      const paid = call.need('pay', id);
+      if (code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
+      const isOld = paid.paid_at && call.ms - Date.parse(paid.paid_at) > 180 * 86_400_000;
+      if (paid.status !== 'success' || isOld) call.fail('payment_not_refundable', { detail: `The payment has the status ${paid.status}.` });
+      const earlier = call.store
+        .find('rfd', 'payment_id', id)
+        .filter((refund) => refund.status !== 'failed' && !call.store.isUntouched('rfd', refund.id));
+      const used = earlier.reduce((sum, { amount }) => sum + amount.amount, 0);
+      const whole =
+        paid.received.amount === paid.charged.amount
+          ? paid.amount.amount
+          : paid.received.amount - (paid.fee_bearer === 'payer' ? paid.fee.amount : 0);
+      const amount = call.body.amount ?? money(whole - used, paid.amount.currency);
+      checkCurrency(call, amount, paid.amount);
+      if (used + amount.amount > whole || earlier.length >= 10) {
+        call.fail('refund_exceeds_payment', { detail: `${asText(money(whole - used))} can be refunded; ${asText(amount)} was requested.` });
+      }
+      if (amount.amount < 100) call.fail('amount_out_of_range', { detail: 'The smallest refund is 1.00 NGN.' });
+      const account = call.need('wal', paid.account_id);
+      checkActive(call, account, false);
+      checkFunds(call, account, amount.amount);
+      const refundId = call.id('rfd');
+      const text = { source: { kind: 'refund', id: refundId }, reference, narration: `Refund, ${paid.reference}`, kind: 'refund' };
+      const { debit } = move(call, { ...text, from: account.id, to: system('collections', amount.currency), amount });
+      const destination =
+        paid.method === 'card'
+          ? { kind: 'card', description: `domestic card ending ${paid.card?.last4 ?? '0009'}` }
+          : { kind: 'bank_account', description: 'account of the payer' };
+      const refund = call.create({
+        id: refundId,
+        account_id: account.id,
+        amount,
+        destination,
+        transaction_id: debit,
+        expected_by_date: call.today(paid.method === 'card' ? 14 : 0),
+        reason: reason ?? null,
+      });
+      call.after(REFUND_SECONDS, 'refunds.end', { id: refundId, whole });
+      return refund;
+    },
+    createPayLink: (call) => {
+      const { body } = call;
+      const account = call.need('wal', body.account_id, '/account_id');
+      call.unique('pln', 'reference', body.reference);
+      call.unique('pln', 'slug', body.slug);
+      checkActive(call, account, false);
+      if (body.currency !== 'NGN' || account.currency !== 'NGN') call.fail('currency_mismatch');
+      const amounts: Json[] = [body.amount, body.min_amount, body.max_amount].filter(Boolean);
+      for (const amount of amounts) {
+        checkCurrency(call, amount as { amount: number; currency: string }, account);
+        if (amount.amount < LEAST || amount.amount > MOST)
+          call.fail('amount_out_of_range', { detail: `Pay links accept amounts from ${figures(LEAST)} to ${figures(MOST)} NGN.` });
+      }
+      if (body.amount && (body.min_amount || body.max_amount)) call.invalid('/amount', 'Cannot be combined with min_amount or max_amount.');
+      if (body.min_amount && body.max_amount && body.max_amount.amount < body.min_amount.amount)
+        call.invalid('/max_amount', 'Must not be below min_amount.');
+      const days = body.expires_at ? (Date.parse(body.expires_at) - call.ms) / 86_400_000 : undefined;
+      if (days !== undefined && (days < 5 / 1440 || days > 731))
+        call.invalid('/expires_at', 'Must be from 5 minutes to 2 years from now.', 'out_of_range');
+      const slug = body.slug ?? call.world.ids.text(10).toLowerCase();
+      const example = call.contract.seed.find(({ type }) => type === 'pln')?.data.url ?? 'https://pay.example/';
+      const link = call.create({
+        slug,
+        url: `${new URL(example).origin}/l/${slug}`,
+        channels: body.channels ?? ['card', 'bank_transfer', 'ussd', 'qr'],
+        collected: money(0),
+      });
+      if (days !== undefined) call.after(days * 86_400, 'payLinks.expire', { id: link.id });
+      return link;
+    },
+    deactivatePayLink: (call) =>
+      call.transition({
+        deactivated_at: call.now(),
+        deactivated_by: call.body.deactivated_by ?? call.caller.user,
+        status_reason: call.body.reason ?? null,
+      }),
+  },
+  timers: {
+    'refunds.end': (call, { id, whole }) => {
+      const refund = call.need('rfd', id);
+      const payment = call.need('pay', refund.payment_id);
+      if (refund.status !== 'pending') return;
+      const isBad = refund.amount.amount === FAILS;
+      const ended = call.store.patch('rfd', id, {
+        status: isBad ? 'failed' : 'success',
+        status_reason: isBad ? "The payer's bank refused the refund." : null,
+        session_id: payment.method === 'card' ? null : sessionId(call),
+        completed_at: call.now(),
+        updated_at: call.now(),
+      });
+      if (isBad) {
+        const text = {
+          source: { kind: 'refund', id },
+          reference: refund.reference,
+          narration: `Returned refund, ${refund.reference}`,
+          kind: 'reversal',
+        };
+        move(call, { ...text, from: system('collections', refund.amount.currency), to: refund.account_id, amount: refund.amount });
+        return call.emit('refund.failed', ended);
+      }
+      call.emit('refund.succeeded', ended);
+      const refunded = payment.refunded.amount + refund.amount.amount;
+      const isWhole = refunded >= whole;
+      const changed = call.store.patch('pay', payment.id, {
+        refunded: money(refunded, refund.amount.currency),
+        updated_at: call.now(),
+        ...(isWhole && { status: 'reversed', reversal_cause: 'refunded', reversed_at: call.now() }),
+      });
+      if (isWhole) call.emit('payment.reversed', changed);
+    },
+    'payLinks.expire': (call, { id }) => {
+      const link = call.need('pln', id);
+      if (link.status === 'active')
+        call.emit('pay_link.expired', call.store.patch('pln', id, { status: 'expired', updated_at: call.now() }));
+    },
+  },
+};

@@ -1,0 +1,99 @@
+import type { Json } from '../../model/contract';
+import type { Call } from '../call';
+import { asText, figures, type Money, money } from './money';
+
+/** Smallest amount with stamp duty, and the duty, in kobo (Nigeria Tax Act, from 1 January 2026). */
+const DUTY_FROM = 1_000_000;
+const DUTY = 5_000;
+
+/** Limits of the KYC tiers in kobo, as in the table of Set an account's tier. */
+export const TIERS: Record<string, { single: number; daily: number; balance: number | null }> = {
+  tier_1: { single: 2_000_000, daily: 5_000_000, balance: 30_000_000 },
+  tier_2: { single: 10_000_000, daily: 20_000_000, balance: 50_000_000 },
+  tier_3: { single: 100_000_000, daily: 500_000_000, balance: null },
+};
+
+const tierName = (tier: string) => `Tier ${tier.slice(-1)}`;
+
+/** Ends the request with 409 unless the account, and its owner if it pays, is active. */
+export function checkActive(call: Call, account: Json, pays: boolean): void {
+  if (account.status !== 'active') call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+  const owner = pays && account.owner_id ? call.store.get('wus', account.owner_id) : undefined;
+  if (owner && owner.status !== 'active') call.fail('account_not_active', { detail: 'The owner of the account is inactive.' });
+}
+
+/** Ends the request with 409 if another transfer, bulk transfer or payment has the reference. */
+export function checkReference(call: Call, reference: string): void {
+  for (const type of ['trf', 'btr', 'pay']) call.unique(type, 'reference', reference);
+}
+
+/** Ends the request with 422 if the currency of an amount differs from that of an account. */
+export function checkCurrency(call: Call, amount: Money, account: Json): void {
+  if (amount.currency !== account.currency) {
+    call.fail('currency_mismatch', { detail: `The account is in ${account.currency}, the amount in ${amount.currency}.` });
+  }
+}
+
+/** Ends the request with 402 if the available balance is less than the amount. */
+export function checkFunds(call: Call, account: Json, needed: number, including = ''): void {
+  const available = call.ledger.available(account.id);
+  if (available >= needed) return;
+  const { currency } = account;
+  call.fail('insufficient_funds', {
+    detail: `Available: ${asText(money(Math.max(0, available), currency))}. Required: ${asText(money(needed, currency))}${including}.`,
+  });
+}
+
+/** Ends the request with 403 if a debit exceeds the limits in force on the account. Accounts in dollars have none. */
+export function checkDebitLimits(call: Call, account: Json, amount: number, count = 1): void {
+  if (account.currency !== 'NGN') return;
+  const { single, daily } = limitsOf(account);
+  if (count === 1 && amount > single) {
+    call.fail('tier_limit_exceeded', {
+      detail: `${tierName(account.tier)} allows ${figures(single)} NGN per debit; ${figures(amount)} NGN was requested.`,
+    });
+  }
+  const used = usedToday(call, account.id);
+  if (used + amount > daily) {
+    call.fail('tier_limit_exceeded', {
+      detail: `${tierName(account.tier)} allows ${figures(daily)} NGN a day; ${figures(used)} NGN is used.`,
+    });
+  }
+}
+
+/** Ends the request with 403 if an account would hold more than its tier allows. */
+export function checkBalanceLimit(call: Call, account: Json, amount: number): void {
+  const limit = account.owner_id && account.currency === 'NGN' ? TIERS[account.tier].balance : null;
+  const balance = call.ledger.balance(account.id);
+  if (limit !== null && balance + amount > limit) {
+    call.fail('tier_limit_exceeded', {
+      detail: `${tierName(account.tier)} allows a balance of ${figures(limit)} NGN; the account holds ${figures(balance)} NGN.`,
+    });
+  }
+}
+
+/** Returns the limits in force: those of the tier, or lower ones set by the tenant. */
+export function limitsOf(account: Json): { single: number; daily: number } {
+  const { single, daily } = TIERS[account.tier];
+  const own = account.own_limits;
+  return {
+    single: Math.min(single, own?.single_debit_limit?.amount ?? single),
+    daily: Math.min(daily, own?.daily_debit_limit?.amount ?? daily),
+  };
+}
+
+/** Returns what was debited or is held for transfers today (Africa/Lagos), excluding fees and duty. */
+export const usedToday = (call: Call, account: string): number => call.store.get('day', `${account} ${call.today()}`)?.used ?? 0;
+
+/** Counts a debit against the daily limit; a negative amount takes it back. */
+export function countDebit(call: Call, account: string, amount: number): void {
+  const key = `${account} ${call.today()}`;
+  call.store.put('day', { used: Math.max(0, (call.store.get('day', key)?.used ?? 0) + amount) }, key);
+}
+
+/** Returns the stamp duty on a transfer, and the reason if there is none. */
+export function dutyOn(amount: Money, isOwn: boolean, purpose: string): { duty: number; exemption: string } {
+  if (amount.currency !== 'NGN' || amount.amount < DUTY_FROM) return { duty: 0, exemption: 'below_threshold' };
+  if (purpose === 'salary') return { duty: 0, exemption: 'salary' };
+  return isOwn ? { duty: 0, exemption: 'own_accounts' } : { duty: DUTY, exemption: 'none' };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { balance, EMBER, naira, newReference, read, wallet, walletEngine } from './testParts';
+
+const add = (engine: Engine, account_number: string) =>
+  wallet(engine, 'POST /settlement-accounts', { account_id: EMBER, bank_code: '999', account_number });
+
+/** Collects 8,750.00 into Ember Basket's account, and returns its payouts after the next run. */
+async function payOut(engine: Engine, number: string) {
+  const account = await add(engine, number);
+  const payer = { name: 'Ada Exemplar', email: 'ada@post.example' };
+  await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: EMBER, amount: naira(875_000), payer });
+  advance(engine, 599);
+  assert.deepEqual((await read(engine, `/settlements?settlement_account_id=${account.body.id}`)).data, []);
+  advance(engine, 1);
+  return (await read(engine, `/settlements?settlement_account_id=${account.body.id}`)).data[0];
+}
+
+test(rule('openapi/wallet/settlement.yaml:19', 'In the sandbox, payouts run every 10 minutes, the 24 hours are 24 seconds'), async () => {
+  const engine = walletEngine();
+  const { body } = await add(engine, '0000000003');
+  assert.equal(Date.parse(body.payable_from_at) - Date.parse(body.created_at), 24_000);
+  assert.equal((await payOut(walletEngine(), '0000000003')).status, 'processing');
+});
+
+test(rule('openapi/wallet/settlement.yaml:1115', '24 hours (in the sandbox, 24 seconds) after creation.'), async () => {
+  const { body } = await add(walletEngine(), '0000000065');
+  assert.equal(body.payable_from_at, '2026-11-25T08:00:24Z');
+});
+
+test(rule('openapi/wallet/settlement.yaml:23', '| `0000000003` | `verified`; its payouts are `paid` after 5 seconds |'), async () => {
+  const engine = walletEngine();
+  const before = (await balance(engine, EMBER))[0];
+  const { id, status, net } = await payOut(engine, '0000000003');
+  advance(engine, 5);
+  assert.deepEqual([status, (await read(engine, `/settlements/${id}`)).status], ['processing', 'paid']);
+  assert.equal((await balance(engine, EMBER))[0], before + 875_000 - net.amount - 2_500);
+  assert.ok(eventTypes(engine).includes('settlement.paid'));
+});
+
+for (const [name, number, outcome] of [
+  [
+    rule('openapi/wallet/settlement.yaml:24', '| `0000000010` | `pending_verification`, `verified` after 60 seconds |'),
+    '0000000010',
+    'verified',
+  ],
+  [
+    rule('openapi/wallet/settlement.yaml:25', '| `0000000058` | `pending_verification`, `rejected` after 60 seconds |'),
+    '0000000058',
+    'rejected',
+  ],
+]) {
+  test(name, async () => {
+    const engine = walletEngine();
+    const { body } = await add(engine, number);
+    assert.equal(body.status, 'pending_verification');
+    advance(engine, 60);
+    assert.equal((await read(engine, `/settlement-accounts/${body.id}`)).status, outcome);
+  });
+}
+
+test(
+  rule('openapi/wallet/settlement.yaml:26', '| `0000000065` | `verified`; each payout becomes `failed`, `account_dormant` |'),
+  async () => {
+    const engine = walletEngine();
+    const before = (await balance(engine, EMBER))[0];
+    const { id } = await payOut(engine, '0000000065');
+    advance(engine, 5);
+    const failed = await read(engine, `/settlements/${id}`);
+    assert.deepEqual([failed.status, failed.failure_code], ['failed', 'account_dormant']);
+    assert.equal((await balance(engine, EMBER))[0], before + 875_000);
+  },
+);
+
+for (const [name, number, code] of [
+  [rule('openapi/wallet/settlement.yaml:27', '| `0000000072` | 404 `bank_account_not_found` |'), '0000000072', 'bank_account_not_found'],
+  [rule('openapi/wallet/settlement.yaml:28', '| `0000000089` | 422 `name_mismatch` |'), '0000000089', 'name_mismatch'],
+  [rule('openapi/wallet/settlement.yaml:30', '| `0000000917` | 503 `bank_unavailable` |'), '0000000917', 'bank_unavailable'],
+]) {
+  test(name, async () => assert.equal((await add(walletEngine(), number)).body.code, code));
+}
+
+test(
+  rule('openapi/wallet/settlement.yaml:29', '| `0000000096` | `verified`; its payouts stay `processing` for 10 minutes, then are `paid` |'),
+  async () => {
+    const engine = walletEngine();
+    const { id } = await payOut(engine, '0000000096');
+    advance(engine, 599);
+    assert.equal((await read(engine, `/settlements/${id}`)).status, 'processing');
+    advance(engine, 1);
+    assert.equal((await read(engine, `/settlements/${id}`)).status, 'paid');
+  },
+);

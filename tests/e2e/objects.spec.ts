@@ -1,0 +1,66 @@
+import { expect, test } from './support/fixtures';
+import { KINDS } from './support/kinds';
+import { open, title } from './support/page';
+
+test('the page of an object has its fields, an example, its lifecycle, operations and events', async ({ page }) => {
+  await open(page, KINDS.object);
+  const main = page.getByRole('main');
+  await expect(title(page)).toHaveText('Payment');
+  for (const name of [/^Fields/, /^Operations/, /^Events/, /^Payment lifecycle/])
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+  await expect(main.locator('#field-status')).toContainText('success');
+  await expect(main.locator('.ref-examples pre')).toContainText('"id": "pay_');
+  await expect(main.locator('.ref-answering')).toContainText('Get a payment');
+  await expect(main.getByRole('link', { name: 'Payment succeeded' }).first()).toBeVisible();
+  await main.locator('#field-amount').getByRole('link', { name: 'Money' }).click();
+  await expect(title(page)).toHaveText('Money');
+});
+
+test('types of fields and payloads of webhooks lead to the object, which is in the sidebar and the breadcrumbs', async ({ page }) => {
+  await open(page, '/api/wallet/payments/list-payments');
+  await page.getByRole('main').getByRole('link', { name: 'array of Payment' }).first().click();
+  await expect(page).toHaveURL(KINDS.object);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
+    /Home/,
+    'Wallet',
+    'Payments',
+    'Objects',
+    'Payment',
+  ]);
+  const current = page.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current]');
+  await expect(current).toHaveText('Payment');
+  await expect(current).toBeInViewport();
+});
+
+test('the list of objects names each of them, by group', async ({ page, request }) => {
+  await open(page, KINDS['list of objects']);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const name of ['Payment', 'FixedDeposit', 'Money']) {
+    const href = await main.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(sitemap).toContain(`${href}<`);
+  }
+});
+
+for (const [query, address] of [
+  ['FixedDeposit', '/api/wallet/objects/fixed-deposit'],
+  ['pay_01JDA0B1C2D3E4F5G6H7J8K9MN', KINDS.object],
+  ['wal_01JD2C4E6G8J0M2P4R6T8V0X2Z', '/api/wallet/objects/account'],
+]) {
+  test(`the search for ${query} finds the object`, async ({ page }) => {
+    await open(page, `/search?q=${query}`);
+    await expect(page.getByRole('main').locator('ol > li > a').first()).toHaveAttribute('href', address);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('fields, enum values and operations are shown', async ({ page }) => {
+    await page.goto(KINDS.object);
+    const main = page.getByRole('main');
+    await expect(main.locator('#field-status')).toContainText('success');
+    await expect(main.locator('.ref-answering')).toContainText('Get a payment');
+  });
+});
