@@ -12,13 +12,17 @@ test('the page of an object has its fields, an example, its lifecycle, operation
   await expect(main.locator('.ref-examples pre')).toContainText('"id": "pay_');
   await expect(main.locator('.ref-answering')).toContainText('Get a payment');
   await expect(main.getByRole('link', { name: 'Payment succeeded' }).first()).toBeVisible();
-  await main.locator('#field-amount').getByRole('link', { name: 'Money' }).click();
+  await main.locator('#field-amount').getByRole('button', { name: 'Money' }).click();
+  await main.getByRole('link', { name: 'Fields and uses' }).click();
   await expect(title(page)).toHaveText('Money');
 });
 
 test('types of fields and payloads of webhooks lead to the object, which is in the sidebar and the breadcrumbs', async ({ page }) => {
-  await open(page, '/api/wallet/payments/list-payments');
-  await page.getByRole('main').getByRole('link', { name: 'array of Payment' }).first().click();
+  await open(page, '/api/wallet/payments/receive-payment-succeeded');
+  const data = page.locator('[id="body-data"]').getByRole('link', { name: 'Payment', exact: true });
+  await expect(data).toHaveAttribute('href', KINDS.object);
+  await open(page, '/api/wallet/payments/get-payment');
+  await page.getByRole('main').getByRole('link', { name: 'Payment', exact: true }).click();
   await expect(page).toHaveURL(KINDS.object);
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
     /Home/,

@@ -120,13 +120,18 @@ function ResponseSection({ response: { status, html, content, headers } }: { res
 
 type ContentProps = { content: readonly Media[]; name: string; folded?: boolean };
 
-/** Bodies by content type, which is stated unless the only one is JSON. */
+/** Bodies by content type, which is stated unless the only one is JSON, and with a link to the object that a body is. */
 function Content({ content, name, folded }: ContentProps): ReactNode {
   return content.map(({ contentType, schema }) => (
     <div key={contentType}>
       {(content.length > 1 || contentType !== 'application/json') && (
         <p className="ref-type">
           <code>{contentType}</code>
+        </p>
+      )}
+      {schema?.object && (
+        <p className="ref-type">
+          Object: <a href={schema.object.href}>{schema.object.label}</a>
         </p>
       )}
       {schema && <WholeSchema schema={schema} name={name} folded={folded} />}

@@ -27,7 +27,8 @@ type Use = Body & { page: PageData };
 export function objectPages({ family, description, index, pages, lifecycles }: Sources): ObjectPageData[] {
   const { objects, groups } = index;
   const byRoute = new Map(objects.map((object) => [object.route, object]));
-  const schemas = new Map(objects.map(({ route, name }) => [route, description.namedSchemas.get(name) as Schema]));
+  const named = description.namedSchemas;
+  const schemas = new Map(objects.map(({ route, name }) => [route, named.get(name) as Schema]));
   const uses = new Map<string, Use[]>();
   for (const page of pages) {
     for (const body of bodiesOf(page.source)) {

@@ -1,5 +1,5 @@
 import type { Behaviours } from '../behaviours/behaviour';
-import type { Contract } from '../model/contract';
+import type { LoadedFamily } from './host';
 
 /** Behaviour modules by folder of the family. Each family is a file of its own. */
 export const MODULES: Record<string, () => Promise<readonly Behaviours[]>> = {
@@ -23,7 +23,7 @@ export const contractPath = (family: string): string => `/sandbox/${family}.json
  *
  * @throws Error if the contract cannot be fetched
  */
-export async function loadFamily(family: string): Promise<{ contract: Contract; modules: readonly Behaviours[] }> {
+export async function loadFamily(family: string): Promise<LoadedFamily> {
   const [response, modules] = await Promise.all([fetch(contractPath(family)), MODULES[family]?.() ?? []]);
   if (!response.ok) throw new Error(`${contractPath(family)}: ${response.status}`);
   return { contract: await response.json(), modules };

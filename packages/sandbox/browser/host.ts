@@ -1,4 +1,4 @@
-import type { BehaviourList, Behaviours } from '../behaviours/behaviour';
+import type { Behaviours } from '../behaviours/behaviour';
 import { token } from '../http/authenticate';
 import { CLIENT } from '../http/caller';
 import { Engine } from '../http/engine';
@@ -10,9 +10,12 @@ import type { Command, Status, WireRequest, WireResponse } from './protocol';
 /** Number of events in a status. */
 const SHOWN = 20;
 
+/** Contract of a family, and the behaviour of its groups. */
+export type LoadedFamily = { contract: Contract; modules: readonly Behaviours[] };
+
 export type HostOptions = {
   /** Loads what the engine needs of a family. */
-  load: (family: string) => Promise<{ contract: Contract; modules: readonly Behaviours[] }>;
+  load: (family: string) => Promise<LoadedFamily>;
   /** State of an earlier page. */
   snapshot?: Snapshot;
   /** Stores the state. */
@@ -24,8 +27,7 @@ export type HostOptions = {
 /** Sandbox of a browser: an engine whose families are loaded when they are first needed, and whose state is saved after each change. */
 export class Host {
   readonly #options: HostOptions;
-  readonly #behaviours: Record<string, readonly Behaviours[]> & BehaviourList = {};
-  readonly #contracts = new Map<string, Contract>();
+  readonly #loaded = new Map<string, LoadedFamily>();
   #engine: Engine | undefined;
   /** The previous command. Commands run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
@@ -89,7 +91,7 @@ export class Host {
   /** Starts an engine with the families that have a state. Without them, timers that are due would find no behaviour. */
   async #open(snapshot: Snapshot | undefined): Promise<Engine> {
     const { real } = this.#options;
-    const engine = new Engine({ contracts: [], behaviours: this.#behaviours, snapshot, real, report: (error) => console.error(error) });
+    const engine = new Engine({ contracts: [], behaviours: {}, snapshot, real, report: (error) => console.error(error) });
     const changed = Object.entries(snapshot?.families ?? {}).filter(([family, entries]) => !family.startsWith('_') && entries.length);
     const waiting = (snapshot?.timers ?? []).map(({ family }) => family);
     for (const family of new Set([...changed.map(([family]) => family), ...waiting])) await this.#add(engine, family);
@@ -98,14 +100,9 @@ export class Host {
 
   async #add(engine: Engine, family: string): Promise<void> {
     if (engine.world.contracts.has(family)) return;
-    let contract = this.#contracts.get(family);
-    if (!contract) {
-      const loaded = await this.#options.load(family);
-      contract = loaded.contract;
-      this.#behaviours[family] = loaded.modules;
-      this.#contracts.set(family, contract);
-    }
-    engine.add(contract);
+    const { contract, modules } = this.#loaded.get(family) ?? (await this.#options.load(family));
+    this.#loaded.set(family, { contract, modules });
+    engine.add(contract, modules);
   }
 
   #save(engine: Engine): Promise<void> {
