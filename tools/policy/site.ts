@@ -1,3 +1,5 @@
+import { ERRORS_ROUTE } from '../../packages/platform/errorPages';
+import { EVENTS_ROUTE, OPERATIONS_ROUTE } from '../../packages/reference/outline';
 import { hashOf, type PageFacts } from './page';
 
 /** Facts of a page with its path in the build. */
@@ -18,31 +20,35 @@ export type SiteFacts = {
 
 /** Maximum number of distinct style attributes: each adds 50 bytes to every page, and more indicate styling by attribute. */
 const MOST_STYLES = 12;
+const CATALOGUES = new Set([ERRORS_ROUTE, EVENTS_ROUTE, OPERATIONS_ROUTE]);
 /** Docusaurus's script that reports a wrong base URL to the operator; on the home page only. */
 const BANNER = '__docusaurus-base-url-issue-banner';
 /** Script of redirect pages (src/documents/build/write.ts). */
 const MOVES = /^\s*window\.location\.href = '[^'<\\]*' \+ window\.location\.search \+ window\.location\.hash;\s*$/;
 
 /**
- * Combines the facts of all pages. Inline scripts must be on every application page or on every document. Any other script is a fault,
+ * Combines the facts of all pages. Inline scripts must be on every application page, on every document, or on every catalogue. Any other script is a fault,
  * because the policy would otherwise permit injected code.
  */
 export function siteOf(pages: readonly Page[]): SiteFacts {
   const content = pages.filter(({ moved }) => moved === undefined);
   const ofApplications = inEach(content.filter(({ isDocument }) => !isDocument));
-  // The not-found page lacks the scripts for the sidebar.
-  const ofDocuments = inEach(content.filter(({ isDocument, file }) => isDocument && file !== '404.html'));
+  const documents = content.filter(({ isDocument }) => isDocument);
+  // The not-found page lacks the scripts for the sidebar. Catalogues restore their filter before their position.
+  const ofDocuments = inEach(documents.filter(({ file }) => file !== '404.html' && !CATALOGUES.has(addressOf(file))));
+  const ofCatalogues = inEach(documents.filter(({ file }) => CATALOGUES.has(addressOf(file))));
+  const scriptsOf = ({ isDocument, file }: Page) =>
+    !isDocument ? ofApplications : CATALOGUES.has(addressOf(file)) ? ofCatalogues : ofDocuments;
   const faults = pages.flatMap(({ file, faults }) => faults.map((fault) => `${file}: ${fault}`));
   const addresses = new Set(content.map(({ file }) => addressOf(file)));
-  for (const { file, isDocument, scripts, moved } of pages) {
+  for (const page of pages) {
+    const { file, scripts, moved } = page;
     // nginx redirects before it looks for a file, so the page would be unreachable.
     if (moved !== undefined && addresses.has(addressOf(file)))
       faults.push(`${file}: redirects the address of a page. Remove the redirect or the page.`);
     for (const script of scripts) {
       const isKnown =
-        moved === undefined
-          ? (isDocument ? ofDocuments : ofApplications).includes(script) || (file === 'index.html' && script.includes(BANNER))
-          : MOVES.test(script);
+        moved === undefined ? scriptsOf(page).includes(script) || (file === 'index.html' && script.includes(BANNER)) : MOVES.test(script);
       if (!isKnown)
         faults.push(
           `${file}: has a separate inline script. Move it into a component. It starts with ${JSON.stringify(script.slice(0, 60))}`,
