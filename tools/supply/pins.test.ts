@@ -36,6 +36,10 @@ test('finds each kind of loose version', () => {
   assert.deepEqual(looseEnds({ devDependencies: manifest.devDependencies }, lock()), [
     'a is not in package.json and 1.0.0 in the lock file',
   ]);
+  const workspace = lock();
+  workspace.packages['node_modules/w'] = { link: true };
+  workspace.packages['packages/w'] = { devDependencies: { a: '^1.0.0' } };
+  assert.deepEqual(looseEnds(manifest, workspace), ['a ^1.0.0 is not an exact version']);
   const unhashed = lock();
   delete unhashed.packages['node_modules/a'].integrity;
   assert.deepEqual(looseEnds(manifest, unhashed), ['node_modules/a has no hash in the lock file']);

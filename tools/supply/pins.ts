@@ -1,6 +1,6 @@
 /** Version fields of package.json, or of the root of the lock file. */
 export type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string>; overrides?: object };
-type Locked = { version?: string; integrity?: string; inBundle?: boolean; optional?: boolean; cpu?: string[] };
+type Locked = { version?: string; integrity?: string; link?: boolean; inBundle?: boolean; optional?: boolean; cpu?: string[] };
 /** package-lock.json: packages by folder; the project itself has the empty name. */
 export type Lock = { lockfileVersion: number; packages: Record<string, Locked & Manifest> };
 
@@ -12,7 +12,14 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 export function looseEnds(manifest: Manifest, { packages }: Lock): string[] {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
   const root = { ...packages['']?.dependencies, ...packages['']?.devDependencies };
-  const ranges = [...Object.entries(wanted), ...leaves(manifest.overrides ?? {})].filter(([, version]) => !EXACT.test(version));
+  // The dependencies of a workspace are in its own manifest, which the lock file repeats.
+  const workspaces = Object.entries(packages).filter(([folder]) => folder && !folder.includes('node_modules/'));
+  const ofWorkspaces = workspaces.flatMap(([, { dependencies, devDependencies }]) =>
+    Object.entries({ ...dependencies, ...devDependencies }),
+  );
+  const ranges = [...Object.entries(wanted), ...ofWorkspaces, ...leaves(manifest.overrides ?? {})].filter(
+    ([, version]) => !EXACT.test(version),
+  );
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(root)])];
   return [
     ...ranges.map(([name, version]) => `${name} ${version} is not an exact version`),
@@ -24,7 +31,10 @@ export function looseEnds(manifest: Manifest, { packages }: Lock): string[] {
       ),
     ...Object.entries(packages)
       // A bundled package is covered by the hash of its parent. npm records the hash of a platform-specific program only on that platform.
-      .filter(([folder, { integrity, inBundle, optional, cpu }]) => folder && !integrity && !inBundle && !(optional && cpu))
+      .filter(([folder, { integrity, link, inBundle, optional, cpu }]) => {
+        if (!folder.includes('node_modules/') || link) return false;
+        return !integrity && !inBundle && !(optional && cpu);
+      })
       .map(([folder]) => `${folder} has no hash in the lock file`),
   ];
 }

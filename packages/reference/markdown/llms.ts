@@ -118,7 +118,10 @@ function fieldShape({ name, required, deprecated, schema }: Field, detail: Detai
 /** Formats the structure of a schema in one line. */
 function shape(schema: Schema, detail: Detail): string {
   const { type, values, constant, fields, items, variants } = schema;
-  if (items && /^array/.test(type)) return `[]${shape(items, detail)}`;
+  if (items && /^array/.test(type)) {
+    const each = shape(items, detail);
+    return each.startsWith('(') ? `[] ${each}` : `[]${each}`; // Markdown reads `[](` as a link.
+  }
   if (fields) return detail.depth > 0 ? `{${fields.map((field) => fieldShape(field, detail)).join(', ')}}` : '{}';
   if (variants) return detail.depth > 0 ? `(${variants.map((each) => shape(each.schema, detail)).join(' | ')})` : '{}';
   if (!detail.values) return '';

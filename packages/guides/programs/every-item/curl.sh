@@ -4,7 +4,7 @@ while [ "$more" = true ]; do
     '{{url}}' \
     --header "Authorization: Bearer $SECRET_KEY" \
     ${cursor:+--data-urlencode "cursor=$cursor"}) ||
-    { echo "$page" >&2; break; }
+    { echo "$page" >&2 && break; }
   jq -r '.data[] | "\(.code) \(.name)"' <<<"$page"
   cursor=$(jq -r .page.next_cursor <<<"$page")
   more=$(jq .page.has_more <<<"$page")

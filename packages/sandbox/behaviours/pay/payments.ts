@@ -1,3 +1,4 @@
+import { brand } from '../../../platform/brand';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
@@ -46,7 +47,7 @@ function checkAmount(call: Call, { amount, currency }: { amount: number; currenc
 function nextAction(call: Call, account: Json, virtual: Json | undefined, narration: string | null): Json {
   const { method, bank_code } = call.body;
   const code = call.world.ids.digits(6);
-  if (method === 'card') return { kind: 'redirect', redirect_url: `https://pay.acacia.example/${code}` };
+  if (method === 'card') return { kind: 'redirect', redirect_url: `https://${brand.payHost}/${code}` };
   if (method === 'ussd') return { kind: 'dial_ussd', bank_code, code: `*${bank_code}*000*${code}#`, payment_code: code };
   return { kind: 'transfer_to_account', bank_account: (virtual ?? account).bank_account, narration: virtual ? null : narration };
 }
