@@ -37,7 +37,7 @@ for (const [path, selector, noun, chips, query] of CATALOGUES) {
 
 test('words find entries by title, path, family and group, and sections without entries are hidden', async ({ page }) => {
   await open(page, '/api/operations');
-  await field(page).fill('wallet /fixed-deposits approve');
+  await field(page).fill('wallet /fixed-deposits appro');
   await expect(entries(page, '.ref-index > li')).toHaveText([
     /approve.*Approve a fixed deposit/s,
     /undo-approval.*Undo a fixed deposit approval/s,
@@ -80,7 +80,8 @@ test('an event leads to its page, its payload, its cause, and is linked from the
   await open(page, '/api/intro');
   await page.getByRole('main').getByRole('link', { name: 'The list of all events' }).click();
   await expect(title(page)).toHaveText('All events');
-  const row = page.getByRole('row', { name: /fixed_deposit\.approved/ });
+  const ofWallet = page.locator('a[href="/api/wallet/objects/fixed-deposit"]');
+  const row = page.getByRole('row', { name: /fixed_deposit\.approved/ }).filter({ has: ofWallet });
   await expect(row.getByRole('link', { name: 'FixedDeposit' })).toHaveAttribute('href', '/api/wallet/objects/fixed-deposit');
   await expect(row.getByRole('link', { name: 'Approve a fixed deposit' })).toHaveAttribute('href', /approve-fixed-deposit$/);
   await expect(row).toContainText('status approved');

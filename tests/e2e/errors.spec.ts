@@ -19,7 +19,7 @@ test('the `type` of every API error is the URL of the page of its code', async (
 });
 
 test("links lead from an operation's errors to the page of a code, another operation and the list of all codes", async ({ page }) => {
-  await open(page, OPERATION);
+  await open(page, `${OPERATION}#error-${CODE}`);
   await page.locator(`#error-${CODE}`).getByRole('link', { name: CODE }).click();
   await expect(page).toHaveURL(`${LIST}/${CODE}`);
   await expect(title(page)).toHaveText(CODE);

@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
   test('Try it opens there, too', async ({ page }) => {
     await open(page, PAYMENT);
     await page.getByRole('button', { name: 'Try it' }).click();
-    await expect(page.getByRole('region', { name: 'Try it' })).toBeInViewport();
+    await expect(page.getByRole('dialog', { name: 'Try it' })).toBeInViewport();
   });
 });
 

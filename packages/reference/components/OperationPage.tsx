@@ -85,7 +85,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           <Errors errors={operation.errors} retry={operation.retry} />
           <Receiver delivery={operation.delivery} />
           <RelatedPages related={operation.related} />
-          <History history={operation.history} />
+          <History history={operation.history} kind={operation.kind} />
           <OperationTerms operation={operation} />
         </div>
       </div>

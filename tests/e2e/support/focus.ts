@@ -11,8 +11,18 @@ export type Stop = { name: string; visible: boolean };
 export async function walk(page: Page): Promise<{ controls: string[]; stops: Stop[] }> {
   const controls = await page.evaluate(() => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    // Tab stops once in a group of radio buttons, at the chosen one; arrow keys move within it.
+    const isPassed = (element: HTMLElement) =>
+      element instanceof HTMLInputElement &&
+      element.type === 'radio' &&
+      !element.checked &&
+      document.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]:checked`) !== null;
     const all = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-      (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !isPassed(element),
     );
     const nameOf = (element: HTMLElement) =>
       `${all.indexOf(element)} ${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
