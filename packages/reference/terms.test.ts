@@ -25,3 +25,8 @@ test('names formats of strings', () => {
   assert.equal(label({ type: ['string', 'null'], format: 'date-time' }), 'date-time');
   assert.equal(label({ type: 'integer', format: 'int64' }), undefined);
 });
+
+test('does not take a name of every object for a type', () => {
+  assert.equal(label(to('constructor')), undefined);
+  assert.equal(label({ type: 'string', format: 'toString' }), undefined);
+});

@@ -33,6 +33,9 @@ const FORMATS: Record<string, string> = {
 /** Patterns of the platform's IDs: a prefix for the type of resource, and 26 characters. */
 const ID = /^\^([a-z]+_)\[0-9A-HJKMNP-TV-Z\]\{26\}\$$/;
 
+/** Returns the value of a name; third-party descriptions contain names such as `constructor`. */
+const own = <Value>(map: Record<string, Value>, name: string): Value | undefined => (Object.hasOwn(map, name) ? map[name] : undefined);
+
 /**
  * Returns the named type of a schema, which is explained once on a page.
  *
@@ -50,13 +53,13 @@ export function termOf(raw: SchemaNode | undefined, node: Schema): Term | undefi
       text: `ID: the prefix ${prefix} for the type of resource, and 26 characters. Store it as text.`,
       pattern: node.pattern,
     };
-  const text = FORMATS[node.format ?? ''];
+  const text = own(FORMATS, node.format ?? '');
   return text && [node.type].flat().includes('string') ? { label: String(node.format), text } : undefined;
 }
 
 function sharedTypeOf(schema: SchemaNode | undefined): Term | undefined {
   if (typeof schema !== 'object') return undefined;
-  if (schema.reference) return SHARED_TYPES[schema.reference.name];
+  if (schema.reference) return own(SHARED_TYPES, schema.reference.name);
   const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].filter((part) => !isNull(part));
   return parts.length === 1 ? sharedTypeOf(parts[0]) : undefined;
 }
