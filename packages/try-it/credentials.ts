@@ -22,7 +22,7 @@ export function recallCredentials(schemes: readonly Scheme[]): Credentials {
   const { secrets = {}, scheme = '', keep } = known ?? {};
   const ids = schemes.map(({ id }) => id);
   // The last selected scheme, otherwise one whose secret is known.
-  const chosen = ids.includes(scheme) ? scheme : (ids.find((id) => secrets[id]) ?? ids[0] ?? '');
+  const chosen = ids.includes(scheme) ? scheme : (ids.find((id) => secretOf({ scheme: id, secrets })) ?? ids[0] ?? '');
   return { scheme: chosen, secrets, keep };
 }
 
@@ -33,7 +33,9 @@ export function rememberCredentials(credentials: Credentials): void {
 }
 
 /** Returns the secret of the selected scheme; an empty text if there is none. */
-export const secretOf = ({ scheme, secrets }: Credentials): string => secrets[scheme] ?? '';
+export const secretOf = ({ scheme, secrets }: Pick<Credentials, 'scheme' | 'secrets'>): string =>
+  // A third-party description can call a scheme `constructor`.
+  Object.hasOwn(secrets, scheme) ? secrets[scheme] : '';
 
 /**
  * Returns whether the credentials survive a reload. Keys of the sandbox do by default, because they are asked for once per tab; a production
