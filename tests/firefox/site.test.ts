@@ -36,6 +36,8 @@ describe('in Firefox', () => {
         });
       });
     const isPhone = viewport.width < 997;
+    /** Button of an operation's page: on a phone at the bottom, otherwise above the sample. */
+    const button = (label: string) => `${isPhone ? '.ref-dock' : 'main'} button::-p-text(${label})`;
 
     test('every kind of page is readable and fits the window', async (page, url) => {
       for (const [kind, address] of Object.entries(KINDS)) {
@@ -67,10 +69,15 @@ describe('in Firefox', () => {
           const shown = [...document.querySelectorAll('.ref-samples pre')].filter((code) => code.getBoundingClientRect().height > 0);
           return shown.some(({ textContent }) => textContent?.includes('import requests'));
         });
+      const showCode = async () => {
+        if (isPhone) await page.locator(button('Code')).click();
+      };
+      await showCode();
       // A locator waits until its element has stopped moving.
       await page.locator('.ref-samples [role=tab]::-p-text(Python)').click();
       await isPython();
       await open(page, `${url}${LIST}`);
+      await showCode();
       await isPython();
     });
 
@@ -88,7 +95,8 @@ describe('in Firefox', () => {
 
     test('Try it sends a request and shows the response', async (page, url) => {
       await open(page, `${url}${LIST}`);
-      await page.locator('main button::-p-text(Try it)').click();
+      await page.locator(button('Try it')).click();
+      await page.waitForSelector('#try-server');
       // The last option is a custom server.
       await page.select('#try-server', 'own');
       await page.locator('.try-it input[type=url]').fill(`${api?.url}/echo`);
