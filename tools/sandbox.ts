@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { program } from 'commander';
-import { CLIENT, ROLES, SECRET_KEY, sessionToken } from '../packages/sandbox/http/caller';
+import { ROLES } from '../packages/openapi/roles';
+import { CLIENT, SECRET_KEY, sessionToken } from '../packages/sandbox/http/caller';
 import { readContracts } from '../packages/sandbox/node/contracts';
 import { startServer } from '../packages/sandbox/node/server';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { readErrorCatalogue } from './errorCatalogue';
-import { ROLES } from './rules/roles';
+import { ROLES } from './roles';
 
 const ROOT = path.join(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -8,10 +8,11 @@ const ROOT = path.resolve(__dirname, '../..');
  * git reads them all.
  *
  * @param folder folder, relative to the repository root
+ * @param root the repository; tests pass another one
  * @returns an empty map without git, outside a repository, and in a shallow clone, which does not have the dates
  */
-export function lastChanges(folder: string): ReadonlyMap<string, string> {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e9 });
+export function lastChanges(folder: string, root = ROOT): ReadonlyMap<string, string> {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e9 });
   const dates = new Map<string, string>();
   try {
     if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return dates;

@@ -1,21 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
+import { ROLES } from '../roles';
 import { isWebhook, listed, type Node, nearest } from './support';
-
-/** Roles that may call an operation, as listed in openapi/README.md. */
-export const ROLES = [
-  'tenant',
-  'merchant',
-  'buyer',
-  'seller',
-  'agency',
-  'staff',
-  'admin',
-  'operator',
-  'distributor',
-  'manufacturer',
-  'sampler',
-  'tester',
-];
 
 /**
  * Requires every operation to list the roles that may call it in `x-roles`. `operator` is a member of the platform's staff; operations for

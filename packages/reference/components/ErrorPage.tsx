@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import Code from './Code';
 import Heading from './Heading';
 import Html from './Html';
-import Method from './Method';
 import type { ErrorPageData } from './model';
+import PageLinks from './PageLinks';
 
 /** Page of an error code, which is the target of a problem's `type`: cause, remedy, and the operations that return it. */
 export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNode {
@@ -78,13 +78,7 @@ function Answering({ error: { rule, families } }: { error: ErrorPageData }): Rea
                   <a href={group.href}>{group.label}</a>
                 </dt>
                 <dd>
-                  <ul>
-                    {pages.map(({ id, method, title, route }) => (
-                      <li key={id}>
-                        <Method method={method} /> <a href={route}>{title}</a>
-                      </li>
-                    ))}
-                  </ul>
+                  <PageLinks pages={pages} />
                 </dd>
               </div>
             ))}

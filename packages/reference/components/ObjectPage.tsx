@@ -5,8 +5,8 @@ import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
 import Lifecycle from './Lifecycle';
-import Method from './Method';
 import type { ObjectPageData, PageEntry } from './model';
+import PageLinks from './PageLinks';
 import SchemaFields, { SchemaBody } from './SchemaFields';
 
 /** Page of an object: fields, example, lifecycle, and the operations and events that use it. */
@@ -87,13 +87,7 @@ function Pages({ label, pages }: { label: string; pages: readonly PageEntry[] })
     <div>
       <dt>{label}</dt>
       <dd>
-        <ul>
-          {pages.map(({ id, method, title, route }) => (
-            <li key={id}>
-              <Method method={method} /> <a href={route}>{title}</a>
-            </li>
-          ))}
-        </ul>
+        <PageLinks pages={pages} />
       </dd>
     </div>
   );

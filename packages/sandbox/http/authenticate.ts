@@ -49,7 +49,7 @@ function callerOf(world: World, token: string): Caller | undefined {
   return undefined;
 }
 
-/** Answers `POST /oauth2/token` (RFC 6749, client credentials). The body is form-encoded; credentials may also be in Basic authentication. */
+/** Responds to `POST /oauth2/token` (RFC 6749, client credentials). The body is form-encoded; credentials may also be in Basic authentication. */
 export async function token(world: World, request: Request): Promise<Response> {
   const form = /application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '');
   const fields = new URLSearchParams(form ? await request.text() : '');

@@ -1,3 +1,5 @@
+import { ROLES } from '../../openapi/roles';
+
 /** Who sends a request. */
 export type Caller = {
   kind: 'secretKey' | 'oauth2' | 'session' | 'public';
@@ -15,22 +17,6 @@ export const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
 const NGOZI = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
 const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
 
-/** Roles that a description can allow. */
-export const ROLES = [
-  'tenant',
-  'merchant',
-  'buyer',
-  'seller',
-  'agency',
-  'staff',
-  'admin',
-  'distributor',
-  'manufacturer',
-  'sampler',
-  'tester',
-  'operator',
-] as const;
-
 export const SYSTEM: Caller = { kind: 'secretKey', role: 'tenant', tenant: TENANT, user: null, scopes: null };
 
 /** Secret key of the tenant, which may do everything that any role of the tenant may. */
@@ -46,7 +32,7 @@ export const sessionToken = (role: string): string => `sat_sandbox_${role}`;
 export function testCaller(token: string): Caller | undefined {
   if (token === SECRET_KEY) return SYSTEM;
   const [, kind, role] = /^(sk_test|sat)_sandbox_([a-z]+)$/.exec(token) ?? [];
-  if (!role || !(ROLES as readonly string[]).includes(role)) return undefined;
+  if (!role || !ROLES.includes(role)) return undefined;
   if (kind === 'sk_test') return { ...SYSTEM, role };
   return { kind: 'session', role, tenant: TENANT, user: role === 'admin' ? FEMI : NGOZI, scopes: null };
 }

@@ -68,3 +68,13 @@ export function termsOf(product: Json, principal: Money, days: number, rate: str
     interest_accrued: of(0),
   };
 }
+
+/** Changes fields of a deposit. */
+export const change = (call: Call, id: string, fields: Json): Json => call.store.patch('tdp', id, { updated_at: call.now(), ...fields });
+
+/** Starts the term of a deposit today, and schedules its maturity. */
+export function start(call: Call, deposit: Json): Json {
+  const value_date = call.today();
+  call.after(deposit.term_days * dayOf(deposit), 'deposits.mature', { id: deposit.id });
+  return { value_date, maturity_date: addDays(value_date, deposit.term_days), lapses_at: null, activated_at: call.now() };
+}

@@ -116,3 +116,13 @@ export function shownRow(row: Row, today: string, currency: string): Json {
     outstanding_principal_after: of(row.after),
   };
 }
+
+/** Changes fields of a loan. */
+export const change = (call: Call, id: string, fields: Json): Json => call.store.patch('bln', id, { updated_at: call.now(), ...fields });
+
+/** Returns the kobo of a loan's principal, which select an outcome in the sandbox. */
+export const kobo = ({ principal }: Json): number => principal.amount % 100;
+
+/** Stores the schedule and the figures that follow from it. */
+export const keep = (call: Call, loan: Json, rows: Row[], fields: Json = {}): Json =>
+  change(call, loan.id, { ...figuresOf(loan, rows, todayOf(call, loan)), _rows: rows, ...fields });

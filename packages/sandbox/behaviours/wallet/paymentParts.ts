@@ -130,7 +130,7 @@ export function fail(call: Call, payment: Json, failure: string, reason: string,
   return failed;
 }
 
-/** Ends a payment that nobody completed. Emits `payment.abandoned`. */
+/** Ends a payment that the payer did not complete in time. Emits `payment.abandoned`. */
 export function abandon(call: Call, payment: Json): Json {
   const abandoned = finish(call, payment, 'abandoned', { status_reason: 'The payer did not complete the payment.' });
   call.emit('payment.abandoned', abandoned);

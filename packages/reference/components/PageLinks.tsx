@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import Method from './Method';
+import type { PageEntry } from './model';
+
+/** Links to the pages of operations, each with its method. */
+export default function PageLinks({ pages }: { pages: readonly Pick<PageEntry, 'id' | 'method' | 'title' | 'route'>[] }): ReactNode {
+  return (
+    <ul>
+      {pages.map(({ id, method, title, route }) => (
+        <li key={id}>
+          <Method method={method} /> <a href={route}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
