@@ -23,15 +23,15 @@ function lineOf(call: Call, { id, account_id, direction, kind, amount, counter_e
   };
 }
 
-/** Returns the lines of entries, and of the halves on system accounts, which are not stored. */
+/** Returns the lines of entries, and of the halves that are not stored: those on system accounts, and some of the story. */
 function linesOf(call: Call, entries: Json[]): Json[] {
   return entries.flatMap((entry) => {
     const line = lineOf(call, entry);
-    if (entry.counter_account_id) return [line];
+    if (entries.some(({ id }) => id === entry.counter_entry_id)) return [line];
     const direction = entry.direction === 'debit' ? 'credit' : 'debit';
     return [
       line,
-      { ...line, id: entry.counter_entry_id, account_id: null, account_name: entry.counter_name, direction, counter_entry_id: entry.id },
+      { ...line, id: entry.counter_entry_id, account_id: entry.counter_account_id ?? null, account_name: entry.counter_name, direction, counter_entry_id: entry.id },
     ];
   });
 }
