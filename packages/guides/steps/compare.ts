@@ -12,6 +12,24 @@ export type KnownIds = Map<string, string>;
 
 const ID = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 
+/** Members of an error that clients must not read, or that name the request. */
+const PROSE = new Set(['detail', 'instance', 'request_id']);
+
+/**
+ * Returns what of an error must agree: its code, its title, and the codes and places of field errors.
+ *
+ * @param isDetail true if the guide gives its own detail
+ */
+export function codesOf(problem: unknown, isDetail: boolean): unknown {
+  if (Array.isArray(problem)) return problem.map((each) => codesOf(each, false));
+  if (!isObject(problem)) return problem;
+  return Object.fromEntries(
+    Object.entries(problem)
+      .filter(([name]) => !PROSE.has(name) || (isDetail && name === 'detail'))
+      .map(([name, value]) => [name, codesOf(value, false)]),
+  );
+}
+
 /**
  * Compares a value of a run with the documented one. Amounts, states and codes must be the same; IDs, times, tokens and long numbers must have
  * the same shape, and an ID that occurred before must be the same as there. Fields that are not documented are ignored.

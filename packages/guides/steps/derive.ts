@@ -1,6 +1,7 @@
 import type { SampleRequest } from '../../reference/samples/request';
 import type { QuotedEvent, QuotedOperation, QuotedResponses } from '../model';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../quote';
+import { codesOf } from './compare';
 import { secondsOf } from './duration';
 import type { Element } from './elements';
 import { withSources } from './link';
@@ -178,7 +179,7 @@ function expectationOf(quoted: QuotedResponses, tag: ResponseTag, line: number):
   return {
     line,
     status: Number(status),
-    ...(quote && { body: quote.value }),
+    ...(quote && { body: status >= '400' ? codesOf(quote.value, tag.detail !== undefined) : quote.value }),
     ...(tag.show && { show: tag.show }),
     ...(head && { headers: head }),
   };

@@ -1,3 +1,5 @@
+import { brand } from '../../platform/brand';
+
 /** Words of a text that differ from run to run, in the order in which they are recognised. */
 const SHAPES: [name: (word: string) => string, pattern: RegExp][] = [
   [(id) => id.slice(0, id.indexOf('_')), /\b[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}\b/g],
@@ -10,6 +12,9 @@ const SHAPES: [name: (word: string) => string, pattern: RegExp][] = [
   [() => 'date', /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b/g],
   // Secrets, tokens, cursors, links and hashes: long, without spaces, and with a digit or upper case.
   [() => 'token', /(?<![\w.-])(?=[\w.-]*[\dA-Z])(?=[\w.-]*[A-Za-z])[\w.-]{20,}=*/g],
+  [() => 'token', /(?<=[?&](?:token|code)=)[\w-]+/g],
+  // The examples of the descriptions show the host of production.
+  [() => 'host', new RegExp(`\\b(?:${brand.apiHost}|${brand.sandboxHost})\\b`.replaceAll('.', '\\.'), 'g')],
   [(digits) => `${digits.length} digits`, /\b\d{8,}\b/g],
 ];
 
