@@ -10,10 +10,10 @@ import type { World } from '../state/world';
 import * as derived from './derived';
 import { shaped } from './shaped';
 
-/** Response of a handler, where it is not the usual status with a body. */
+/** Response of a handler, where it is not the usual status with a JSON body. A text is the content of a download. */
 export class Reply {
   constructor(
-    readonly body: Json | undefined,
+    readonly body: Json | string | undefined,
     readonly status?: number,
     readonly headers: Record<string, string> = {},
   ) {}
