@@ -31,6 +31,15 @@ test('finds sentences about the sandbox and the rows of the table that follows',
   );
 });
 
+test('takes neither values of examples nor names of account holders for rules', () => {
+  const lines = ['environment: sandbox', '- email: late@sandbox.example', "detail: 'The account belongs to SANDBOX OTHER NAME.'"];
+  assert.deepEqual(
+    lines.flatMap((line) => rulesOf(FILE, `      ${line}\n`)),
+    [],
+  );
+  assert.equal(rulesOf(FILE, "      detail: 'In the sandbox, nothing is sent.'\n").length, 1);
+});
+
 test('matches citations by their quote, wherever the line is', () => {
   const code = `test(rule('${FILE}:99', 'the name determines the outcome'), f); test(rule("${FILE}:1", "| \`c\` |"), f);`;
   const { untested, unknown } = compare(rulesOf(FILE, TEXT), citationsOf(code));

@@ -1,8 +1,14 @@
 /** Sandbox rule of a description: a sentence about the sandbox, or a row of the table that follows it. Lines are one-based. */
 export type Rule = { file: string; from: number; to: number; text: string };
 
-/** Lines that name the sandbox without promising anything: summaries of examples, keys of examples, enum values, links. */
-const NO_RULE = /^\s*(summary:|sandbox_?\w*:|availability:|- \{ url:|enum:|- summary:|account_name:|#)/;
+/**
+ * Lines that name the sandbox without promising anything: summaries of examples, keys of examples, enum values, links, and keys whose value
+ * is a single word, such as `environment: sandbox`.
+ */
+const NO_RULE = /^\s*(summary:|sandbox_?\w*:|availability:|- \{ url:|enum:|- summary:|account_name:|#|(- )?\w+: \S+$)/;
+
+/** Mention of the sandbox. In capitals, it is part of the name of an account holder. */
+const MENTION = /\b[Ss]andbox\b/;
 
 /**
  * Returns the sandbox rules of a description file.
@@ -13,9 +19,9 @@ const NO_RULE = /^\s*(summary:|sandbox_?\w*:|availability:|- \{ url:|enum:|- sum
 export function rulesOf(file: string, text: string): Rule[] {
   const lines = text.split('\n');
   return paragraphsOf(lines).flatMap(([from, to]) => {
-    const isAbout = lines.slice(from, to).some((line) => /\bsandbox\b/i.test(line) && !NO_RULE.test(line));
+    const isAbout = lines.slice(from, to).some((line) => MENTION.test(line) && !NO_RULE.test(line));
     if (!isAbout) return [];
-    const sentences = sentencesOf(lines, from, to).filter(({ text: sentence }) => /\bsandbox\b/i.test(sentence));
+    const sentences = sentencesOf(lines, from, to).filter(({ text: sentence }) => MENTION.test(sentence));
     return [...sentences, ...rowsAfter(lines, to)].map((rule) => ({ file, ...rule }));
   });
 }

@@ -101,6 +101,11 @@ export class Call {
     if (taken) this.fail('already_exists', { detail: `The ${field} ${value} is already used by ${taken.id}.` });
   }
 
+  /** Returns the first resource for which a test is true, other than those of the story that nothing has changed; undefined if there is none. */
+  taken(type: string, isSame: (resource: Json) => boolean): Json | undefined {
+    return this.store.list(type).find((each) => isSame(each) && !this.store.isUntouched(type, each.id));
+  }
+
   /** Emits an event of the family. `data` is reduced to the fields of the event's schema. */
   emit(type: string, data: Json): void {
     const event = this.contract.events[type];

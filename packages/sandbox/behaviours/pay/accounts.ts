@@ -11,9 +11,8 @@ import { enquire, isAnyHolder } from './names';
 const MOST = 10;
 
 function checkName(call: Call, name: string, own?: string): void {
-  const taken = call.store.list('iac').find((each) => each.name.toLowerCase() === name.toLowerCase() && each.id !== own);
-  if (taken && !call.store.isUntouched('iac', taken.id))
-    call.fail('already_exists', { detail: `The account ${taken.id} has the name ${name}.` });
+  const taken = call.taken('iac', (each) => each.name.toLowerCase() === name.toLowerCase() && each.id !== own);
+  if (taken) call.fail('already_exists', { detail: `The account ${taken.id} has the name ${name}.` });
 }
 
 /** Makes an account the only default of its currency. */
@@ -24,10 +23,11 @@ function setDefault(call: Call, { id, currency }: Json): void {
 
 function bankOf(call: Call): Json {
   const { bank_code, account_number } = call.body;
-  const known = call.store
-    .list('iac')
-    .find((each) => each.bank_account.account_number === account_number && each.bank_account.bank_code === bank_code);
-  if (known && !call.store.isUntouched('iac', known.id)) call.fail('already_exists', { detail: `The number belongs to ${known.id}.` });
+  const known = call.taken(
+    'iac',
+    (each) => each.bank_account.account_number === account_number && each.bank_account.bank_code === bank_code,
+  );
+  if (known) call.fail('already_exists', { detail: `The number belongs to ${known.id}.` });
   const { legal_name: own } = settingsOf(call).seller;
   const { bank, name } = enquire(call, bank_code, account_number, own);
   if (!bank.features.includes('transfers_in')) call.fail('bank_not_supported', { detail: `Bank ${bank_code} does not accept transfers.` });

@@ -16,9 +16,9 @@ function checkUnique(call: Call, own?: Json): void {
   call.unique('cpt', 'tax_id', tax_id, own?.id);
   const country = (call.body.address ?? own?.address)?.country;
   if (!registration_number) return;
-  const taken = call.store
-    .find('cpt', 'registration_number', registration_number)
-    .find((each) => each.id !== own?.id && each.address.country === country && !call.store.isUntouched('cpt', each.id));
+  const isSame = (each: Json) =>
+    each.registration_number === registration_number && each.address.country === country && each.id !== own?.id;
+  const taken = call.taken('cpt', isSame);
   if (taken) call.fail('already_exists', { detail: `The registration_number ${registration_number} is already used by ${taken.id}.` });
 }
 
@@ -94,8 +94,8 @@ function count(call: Call, id: string, by: number): Json {
 }
 
 function checkGroupName(call: Call, name: string | undefined, own?: string): void {
-  const taken = name && call.store.list('cgr').find((each) => each.name.toLowerCase() === name.toLowerCase() && each.id !== own);
-  if (taken && !call.store.isUntouched('cgr', taken.id)) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
+  const taken = name && call.taken('cgr', (each) => each.name.toLowerCase() === name.toLowerCase() && each.id !== own);
+  if (taken) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
 }
 
 function addMember(call: Call): Json {

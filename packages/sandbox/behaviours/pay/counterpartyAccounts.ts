@@ -44,8 +44,8 @@ function count(call: Call, { id, bank_account_count: before }: Json, by: number)
 function add(call: Call): Json {
   const party = call.need('cpt', call.params.counterparty_id);
   const { bank_code, account_number, label = null, acceptance, added_by } = call.body;
-  const taken = call.store.find('cba', 'account_number', account_number).find((each) => each.bank_code === bank_code);
-  if (taken && !call.store.isUntouched('cba', taken.id)) call.fail('already_exists', { detail: `The account is ${taken.id}.` });
+  const taken = call.taken('cba', (each) => each.account_number === account_number && each.bank_code === bank_code);
+  if (taken) call.fail('already_exists', { detail: `The account is ${taken.id}.` });
   if (party.bank_account_count >= MOST) call.fail('limit_reached', { detail: `The counterparty has ${MOST} of ${MOST} bank accounts.` });
   if (acceptance?.accepted_by === added_by)
     call.fail('self_approval', { detail: `${added_by} added the account, so another admin must accept the name.` });

@@ -48,7 +48,7 @@ export function methodsOf(call: Call, given: string[] | undefined, { payment_met
 export function checkNumber(call: Call, number: string | null | undefined, own?: string): void {
   if (!number) return;
   const same = (each: Json) => each.number?.toLowerCase() === number.toLowerCase() && each.id !== own;
-  const taken = call.store.list('ivc').find((each) => same(each) && !call.store.isUntouched('ivc', each.id));
+  const taken = call.taken('ivc', same);
   const { numbering } = settingsOf(call);
   const isReached = ['invoice', 'credit_note'].some((kind) => {
     const prefix: string = numbering[`${kind}_prefix`];

@@ -8,9 +8,8 @@ const MOST = 5000;
 
 function checkSku(call: Call, sku: string | null | undefined, own?: string): void {
   if (!sku) return;
-  const taken = call.store.list('ipr').find((each) => each.sku?.toLowerCase() === sku.toLowerCase() && each.id !== own);
-  if (taken && !call.store.isUntouched('ipr', taken.id))
-    call.fail('already_exists', { detail: `The sku ${sku} is already used by ${taken.id}.` });
+  const taken = call.taken('ipr', (each) => each.sku?.toLowerCase() === sku.toLowerCase() && each.id !== own);
+  if (taken) call.fail('already_exists', { detail: `The sku ${sku} is already used by ${taken.id}.` });
 }
 
 /** Ends the request with 422 unless a reason is given for every category but `standard`, and only for those. */

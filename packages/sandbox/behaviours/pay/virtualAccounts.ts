@@ -26,8 +26,8 @@ function creditedAccount(call: Call, given: string | undefined): Json {
 
 /** Ends the request with 409 if an active or inactive account for the same payer or invoice exists. */
 function checkFree(call: Call, isSame: (account: Json) => boolean): void {
-  const taken = call.store.list('van').find((each) => each.status !== 'expired' && isSame(each));
-  if (taken && !call.store.isUntouched('van', taken.id)) call.fail('already_exists', { detail: `${taken.id} is ${taken.status}.` });
+  const taken = call.taken('van', (each) => each.status !== 'expired' && isSame(each));
+  if (taken) call.fail('already_exists', { detail: `${taken.id} is ${taken.status}.` });
 }
 
 function create(call: Call): Json {
