@@ -31,13 +31,29 @@ test('finds sentences about the sandbox and the rows of the table that follows',
   );
 });
 
-test('takes neither values of examples nor names of account holders for rules', () => {
-  const lines = ['environment: sandbox', '- email: late@sandbox.example', "detail: 'The account belongs to SANDBOX OTHER NAME.'"];
+test('finds nothing in examples, texts of errors and the catalogue of errors', () => {
+  const text = `post:
+  x-error-texts:
+    not_found: { remedy: 'Check whether the case concerns the sandbox.' }
+    conflict:
+      cause: 'It is mapped in the sandbox.'
+
+  description: In the sandbox, nothing is sent.
+  properties:
+    host:
+      required: [sandbox]
+      description: The sandbox has its own host.
+  example: { environment: sandbox }
+  examples:
+    shop:
+      value:
+        environment: sandbox
+`;
   assert.deepEqual(
-    lines.flatMap((line) => rulesOf(FILE, `      ${line}\n`)),
-    [],
+    rulesOf(FILE, text).map(({ from }) => from),
+    [7, 11],
   );
-  assert.equal(rulesOf(FILE, "      detail: 'In the sandbox, nothing is sent.'\n").length, 1);
+  assert.deepEqual(rulesOf('openapi/errors.yaml', text), []);
 });
 
 test('matches citations by their quote, wherever the line is', () => {
