@@ -37,7 +37,7 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #behaviours: BehaviourList;
   readonly #router = new Router();
-  readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity }>();
+  readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity; further?: readonly string[] }>();
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -73,7 +73,8 @@ export class Engine {
     for (const operation of contract.operations) {
       const handler = modules.map(({ operations }) => operations?.[operation.id]).find(Boolean);
       const isDerived = kindOf(operation, contract.schemas) !== undefined;
-      this.#handlers.set(operation, { handler, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
+      const further = modules.map(({ furtherStates }) => furtherStates?.[operation.id]).find(Boolean);
+      this.#handlers.set(operation, { handler, further, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
     }
   }
 
@@ -194,9 +195,9 @@ export class Engine {
       () => {
         check();
         checkPrecondition(call);
-        checkState(call);
         const operation = operationOf(call);
-        const { handler = derivedHandler(call), fidelity } = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        const { handler = derivedHandler(call), fidelity, further } = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        checkState(call, further);
         const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
         return answerOf(call, result, { 'Sandbox-Fidelity': fidelity });
       },
