@@ -13,6 +13,8 @@ export type TimerHandler = (call: Call, args: Json) => void;
 export type Behaviours = {
   /** Handlers by operationId. */
   operations?: Record<string, Handler>;
+  /** Operations whose handlers check the state of their resource themselves, because a request in another state can succeed. */
+  anyState?: readonly string[];
   /** Handlers of timers by name, unique in the family. */
   timers?: Record<string, TimerHandler>;
   /** Runs when the family is added to a new sandbox, such as to open the ledger from the resources of the story. */
