@@ -120,10 +120,10 @@ function statement(call: Call): Json {
       entries.reduce((amount, entry) => amount + entry.amount.amount, 0),
       currency,
     );
-  const after = all.filter(({ value_date }) => value_date > to);
   const signed = (entries: Json[]) =>
     entries.reduce((amount, entry) => amount + (entry.direction === 'credit' ? 1 : -1) * entry.amount.amount, 0);
-  const closing = call.ledger.balance(account.id) - signed(after);
+  const last = all.findLast(({ value_date }) => value_date <= to);
+  const closing: number = last?.balance_after.amount ?? 0;
   const page = call.page(inside.map((entry) => ({ ...entry, transaction_id: entry.id })));
   return {
     account_id: account.id,
