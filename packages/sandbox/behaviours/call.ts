@@ -9,6 +9,7 @@ import type { Store } from '../state/store';
 import type { World } from '../state/world';
 import * as derived from './derived';
 import { shaped } from './shaped';
+import { recordDeliveries } from './webhookDeliveries';
 
 /** Response of a handler, where it is not the usual status with a JSON body. A text is the content of a download. */
 export class Reply {
@@ -112,7 +113,9 @@ export class Call {
     if (!event) throw new Error(`${this.family} has no event ${type}.`);
     const { clock, events, ids } = this.world;
     const body = { type, timestamp: this.now(), data: this.shaped(data, event.data, event.example) };
-    events.add({ id: ids.next('evt', clock.now()), family: this.family, type, body });
+    const added = { id: ids.next('evt', clock.now()), family: this.family, type, body };
+    events.add(added);
+    recordDeliveries(this, added);
   }
 
   /** Runs a timer of the family after a number of seconds. */
