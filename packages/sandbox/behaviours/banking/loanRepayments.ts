@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, money } from '../wallet/money';
+import { asText, type Money, money } from '../wallet/money';
 import { book, ledger } from './books';
 import { checkCredit, checkCurrency, checkDebit, checkFunds } from './checks';
 import {
@@ -133,7 +133,8 @@ export const loanRepayments: Behaviours = {
       const loan = call.need('bln', call.params.loan_id);
       const { account_id = loan.repayment_account_id, returned_by = null } = call.body;
       const account = call.need('acc', account_id, '/account_id');
-      const { surplus, id, reference } = loan;
+      const { id, reference } = loan;
+      const surplus: Money = loan.surplus ?? money(0, loan.principal.currency);
       checkCurrency(call, surplus.currency, account.currency);
       checkCredit(call, account);
       const text = { source: { kind: 'loan', id }, reference, narration: `Surplus of loan ${reference}` };
