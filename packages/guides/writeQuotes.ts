@@ -35,6 +35,7 @@ export function writeQuotes(family: Family, description: Description, pages: rea
       route: entry.route,
       request: requestOf(operation, parameters, { credential: credentials[0] }),
       credentials,
+      roles: source.roles,
       parameters: {
         path: parametersIn('path', operation),
         query: parametersIn('query', operation),

@@ -1,5 +1,5 @@
 import { SandboxError } from '../http/problem';
-import type { Json, Transition } from '../model/contract';
+import type { Json, Operation, Transition } from '../model/contract';
 import { prefixOf, resolved } from '../model/schemas';
 import { parametersIn, shapeOf } from '../model/types';
 import type { Call } from './call';
@@ -50,4 +50,16 @@ export function allowedActions({ contract }: Call, type: string, data: Json): st
       transitions.some(({ resource, field, from }) => contract.resources[resource] === type && from.includes(data[field])),
     )
     .map(({ id }) => id);
+}
+
+/** Returns the operations that the state of a resource allows to the caller: those of its roles and kind of credential. */
+export function actionsFor(call: Call, type: string, data: Json): string[] {
+  const { kind, role } = call.caller;
+  const allowed = new Set(allowedActions(call, type, data));
+  const isOpen = ({ auth, roles }: Operation) =>
+    kind !== 'public' && auth.includes(kind) && (roles.includes(role) || (role === 'tenant' && !roles.includes('operator')));
+  return call.contract.operations
+    .filter((operation) => allowed.has(operation.id) && isOpen(operation))
+    .map(({ id }) => id)
+    .slice(0, 20);
 }

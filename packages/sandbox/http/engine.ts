@@ -5,6 +5,7 @@ import { checkState } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
 import type { Timer } from '../state/clock';
 import { type Snapshot, World, type WorldOptions } from '../state/world';
+import { checkMapping } from './access';
 import { type Answer, answerOf, checkPrecondition, forcedError } from './answer';
 import { authenticate } from './authenticate';
 import { readBody } from './body';
@@ -157,6 +158,7 @@ export class Engine {
     const url = new URL(request.url);
     const { headers } = request;
     const caller = authenticate(this.world, operation, headers.get('Authorization'));
+    checkMapping(this.world, contract.family, caller);
     const limits = countRequest(this.world, contract.family, quota);
     const forced = headers.get('Sandbox-Error');
     if (forced !== null) throw forcedError(contract, operation, forced);

@@ -8,16 +8,12 @@ import { type ProgramTag, programOf, responsesOf } from '../../../packages/guide
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../../../packages/guides/quote';
 import { isLeftOut, isPending, quotedEvent, quotedOperation } from '../../../packages/guides/read';
 import { deliveryHtml, programHtml, requestHtml, responseHtml } from '../../../packages/guides/render';
+import { ATTRIBUTES } from '../../../packages/guides/steps/elements';
 
-/** Supported attributes and renderer of a tag. `count` is its position on the page, counted from 1. */
-type Tag = { attributes: readonly string[]; render: (attributes: Attributes, known: KnownIds, count: number) => string };
+/** Renderer of a tag. `count` is its position on the page, counted from 1. */
+type Render = (attributes: Attributes, known: KnownIds, count: number) => string;
 
-const TAGS: Record<string, Tag> = {
-  Request: { attributes: ['operation', 'example', 'path', 'query', 'headers', 'given', 'credential', 'host'], render: requestIn },
-  Response: { attributes: ['operation', 'program', 'status', 'example', 'headers', 'show', 'detail'], render: responseIn },
-  Program: { attributes: ['name', 'title', 'operation', 'example', 'path', 'query', 'event', 'values'], render: programIn },
-  Delivery: { attributes: ['event'], render: deliveryIn },
-};
+const TAGS: Record<string, Render> = { Request: requestIn, Response: responseIn, Program: programIn, Delivery: deliveryIn };
 
 /**
  * Remark plugin for guides. It replaces `<Request operation="wallet/createFixedDeposit" />` and `<Response … />` by the request and
@@ -29,25 +25,30 @@ export default function guideCalls() {
   return (tree: Root, file: VFile) => {
     const known = new KnownIds();
     let count = 0;
-    visit(tree, 'mdxJsxFlowElement', (tag: MdxJsxFlowElement) => {
-      const { name } = tag;
-      const kind = TAGS[name ?? ''];
-      if (!kind) return;
+    visit(tree, 'mdxJsxFlowElement', (tag: MdxJsxFlowElement, index, parent) => {
+      const name = tag.name ?? '';
+      if (!Object.hasOwn(TAGS, name)) return undefined;
       count += 1;
       try {
-        const attributes = attributesOf(tag, kind.attributes);
+        const attributes = attributesOf(tag, ATTRIBUTES[name]);
         if (tag.children.length) throw new Error(`<${name}> cannot have content. Write <${name} … />.`);
-        const html = render(kind, attributes, known, count);
+        if (attributes.silent) {
+          // A run of the guide sends it; readers do not see it.
+          if (parent && index !== undefined) parent.children.splice(index, 1);
+          return index;
+        }
+        const html = render(TAGS[name], attributes, known, count);
         tag.name = 'GuideCall';
         tag.attributes = [{ type: 'mdxJsxAttribute', name: 'html', value: html }];
       } catch (error) {
         file.fail(`<${name}>: ${(error as Error).message}`, tag.position);
       }
+      return undefined;
     });
   };
 }
 
-function render({ render: make }: Tag, attributes: Attributes, known: KnownIds, count: number): string {
+function render(make: Render, attributes: Attributes, known: KnownIds, count: number): string {
   const subject = String(attributes.operation ?? attributes.event ?? '');
   if (subject && isPending(subject)) return `<p>${subject} follows as soon as the descriptions have been read.</p>`;
   if (!isLeftOut(subject)) return make(attributes, known, count);

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { type Money, money } from '../wallet/money';
+import { type Money, money } from '../money/money';
 
 const PAYABLE = ['sent', 'partially_paid', 'overdue'];
 

@@ -1,8 +1,8 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { sessionId } from '../wallet/banks';
-import { asText, money } from '../wallet/money';
+import { asText, money } from '../money/money';
+import { sessionId } from '../money/names';
 import { openAccounts, post, reverseAll, showBalance } from './entries';
 
 const WEEK = 7 * 86_400;

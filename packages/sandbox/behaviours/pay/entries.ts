@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { type Money, money } from '../wallet/money';
+import { type Money, money } from '../money/money';
 
 /** Entry on a collection account. The other side is one of the system accounts of the family. */
 export type PayEntry = {

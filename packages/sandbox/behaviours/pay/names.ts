@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { compareNames, sessionId } from '../wallet/banks';
+import { compareNames, sessionId } from '../money/names';
 
 const DAY = 86_400;
 const OTHER_NAME = '0000000089';

@@ -1,0 +1,16 @@
+/** Seconds of a day. */
+export const DAY = 86_400;
+const DAY_MS = DAY * 1000;
+
+/** Returns the date a number of days after a date, such as `2026-11-25`. */
+export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the number of days from one date to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** Returns the same day of a later month, or the last day of a shorter month. */
+export function addMonths(date: string, months: number): string {
+  const [year, month, day] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
