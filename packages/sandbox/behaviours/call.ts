@@ -7,6 +7,7 @@ import { shapeOfSchema } from '../model/types';
 import { asDate, asTime } from '../state/clock';
 import type { Store } from '../state/store';
 import type { World } from '../state/world';
+import { queueDeliveries } from '../webhooks/deliver';
 import * as derived from './derived';
 import { shaped } from './shaped';
 
@@ -107,7 +108,9 @@ export class Call {
     if (!event) throw new Error(`${this.family} has no event ${type}.`);
     const { clock, events, ids } = this.world;
     const body = { type, timestamp: this.now(), data: this.shaped(data, event.data, event.example) };
-    events.add({ id: ids.next('evt', clock.now()), family: this.family, type, body });
+    const added = { id: ids.next('evt', clock.now()), family: this.family, type, body };
+    events.add(added);
+    queueDeliveries(this.world, added);
   }
 
   /** Runs a timer of the family after a number of seconds. */

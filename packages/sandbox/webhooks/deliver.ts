@@ -78,8 +78,8 @@ export function attemptDelivery(call: Call, { id, kind = 'automatic' }: Json): v
     return;
   }
   const simulated = simulatedResult(endpoint.url);
-  if (simulated) return record(call, delivery, endpoint, kind, simulated);
-  if (!call.world.reaches(endpoint.url)) return;
+  if (simulated) record(call, delivery, endpoint, kind, simulated);
+  if (simulated || !call.world.reaches(endpoint.url)) return;
   const { world } = call;
   const event: SandboxEvent = delivery._event ?? exampleOf(call, delivery);
   world.outbox.push({
@@ -132,9 +132,7 @@ function countFailure(call: Call, type: string, endpoint: Json, isGone: boolean)
     call.store.patch(type, endpoint.id, { failing_since_at: since });
     return;
   }
-  const reason = isGone
-    ? 'The endpoint responded with 410.'
-    : `No delivery attempt has received a 2xx response since ${since}.`;
+  const reason = isGone ? 'The endpoint responded with 410.' : `No delivery attempt has received a 2xx response since ${since}.`;
   const disabled = call.store.patch(type, endpoint.id, {
     failing_since_at: since,
     status: 'disabled_by_failures',
@@ -152,11 +150,9 @@ export function deliveriesOf(world: World, event: SandboxEvent): Json[] {
     const types = webhookTypes(contract);
     if (!types) return [];
     const store = world.store(contract.family);
-    return store
-      .find(types.delivery, 'event_id', event.id)
-      .map(({ id, webhook_endpoint_id, outcome, attempts, next_attempt_at }) => {
-        const { url } = store.get(types.endpoint, webhook_endpoint_id) ?? {};
-        return { id, webhook_endpoint_id, url, outcome, attempts, next_attempt_at };
-      });
+    return store.find(types.delivery, 'event_id', event.id).map(({ id, webhook_endpoint_id, outcome, attempts, next_attempt_at }) => {
+      const { url } = store.get(types.endpoint, webhook_endpoint_id) ?? {};
+      return { id, webhook_endpoint_id, url, outcome, attempts, next_attempt_at };
+    });
   });
 }

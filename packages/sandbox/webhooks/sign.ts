@@ -6,7 +6,12 @@
  * @param text body of the request
  * @param secrets signing secrets, `whsec_` and the key in base64
  */
-export async function signedHeaders(id: string, timestamp: number, text: string, secrets: readonly string[]): Promise<Record<string, string>> {
+export async function signedHeaders(
+  id: string,
+  timestamp: number,
+  text: string,
+  secrets: readonly string[],
+): Promise<Record<string, string>> {
   const content = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   const signatures = await Promise.all(
     secrets.map(async (secret) => {
