@@ -69,7 +69,7 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
     Program(element) {
       const { name, operation, values } = element.attributes as { name: string; operation?: string; values?: Record<string, string> };
       if (operation) add(element.attributes as RunTag, element, true);
-      else if (name === 'tokens') steps.push(tokenStep(uniqueId(TOKEN_ENDPOINT, steps), element.line, values?.scope));
+      else if (name === 'tokens') steps.push(tokenStep(uniqueId(TOKEN_ENDPOINT, steps), element, values?.scope));
     },
     Delivery(element) {
       const tag = element.attributes as DeliveryTag;
@@ -129,6 +129,7 @@ function stepOf(id: string, tag: RunTag, { line, count }: Element, quoted: Quote
   return {
     id,
     line,
+    count,
     title: quoted.title,
     operation: tag.operation,
     shown,
@@ -148,7 +149,7 @@ function senderOf({ credential }: SampleRequest, { as }: RunTag, { roles }: Quot
   return { credential, role: ['admin', 'staff'].find((role) => roles.includes(role)) ?? roles[0] ?? 'admin' };
 }
 
-function tokenStep(id: string, line: number, scope: string | undefined): Step {
+function tokenStep(id: string, { line, count }: Element, scope: string | undefined): Step {
   const request: StepRequest = {
     method: 'POST',
     base: '',
@@ -162,6 +163,7 @@ function tokenStep(id: string, line: number, scope: string | undefined): Step {
   return {
     id,
     line,
+    count,
     title: 'Request a token',
     operation: TOKEN_ENDPOINT,
     shown: true,
