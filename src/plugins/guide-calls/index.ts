@@ -9,6 +9,7 @@ import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../../
 import { isLeftOut, isPending, quotedEvent, quotedOperation } from '../../../packages/guides/read';
 import { deliveryHtml, programHtml, requestHtml, responseHtml } from '../../../packages/guides/render';
 import { ATTRIBUTES } from '../../../packages/guides/steps/elements';
+import { markHtml, markOf } from '../../../packages/guides/verified';
 
 /** Renderer of a tag. `count` is its position on the page, counted from 1. */
 type Render = (attributes: Attributes, known: KnownIds, count: number) => string;
@@ -45,8 +46,19 @@ export default function guideCalls() {
       }
       return undefined;
     });
+    const { frontMatter } = file.data as { frontMatter?: { audience?: unknown } };
+    const mark = frontMatter?.audience ? markOf(file.path) : undefined;
+    if (mark) tree.children.unshift(htmlElement(markHtml(mark)));
   };
 }
+
+/** Returns an element that shows HTML. */
+const htmlElement = (html: string): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name: 'GuideCall',
+  attributes: [{ type: 'mdxJsxAttribute', name: 'html', value: html }],
+  children: [],
+});
 
 function render(make: Render, attributes: Attributes, known: KnownIds, count: number): string {
   const subject = String(attributes.operation ?? attributes.event ?? '');
