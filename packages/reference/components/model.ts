@@ -91,6 +91,8 @@ export type ObjectPageData = {
   /** Prefix of the IDs of a resource, such as `pay`. */
   idPrefix?: string;
   schema: Schema;
+  /** True if it is part of request bodies only. */
+  isSent: boolean;
   example?: string;
   returnedBy: PageEntry[];
   acceptedBy: PageEntry[];

@@ -5,6 +5,7 @@ import { checkState } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
 import type { Timer } from '../state/clock';
 import { type Snapshot, World, type WorldOptions } from '../state/world';
+import { checkMapping } from './access';
 import { type Answer, answerOf, checkPrecondition, forcedError } from './answer';
 import { authenticate } from './authenticate';
 import { readBody } from './body';
@@ -36,7 +37,7 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #behaviours: BehaviourList;
   readonly #router = new Router();
-  readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity }>();
+  readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity; further?: readonly string[] | 'any' }>();
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -72,7 +73,8 @@ export class Engine {
     for (const operation of contract.operations) {
       const handler = modules.map(({ operations }) => operations?.[operation.id]).find(Boolean);
       const isDerived = kindOf(operation, contract.schemas) !== undefined;
-      this.#handlers.set(operation, { handler, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
+      const further = modules.map(({ furtherStates }) => furtherStates?.[operation.id]).find(Boolean);
+      this.#handlers.set(operation, { handler, further, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
     }
   }
 
@@ -157,6 +159,7 @@ export class Engine {
     const url = new URL(request.url);
     const { headers } = request;
     const caller = authenticate(this.world, operation, headers.get('Authorization'));
+    checkMapping(this.world, contract.family, caller);
     const limits = countRequest(this.world, contract.family, quota);
     const forced = headers.get('Sandbox-Error');
     if (forced !== null) throw forcedError(contract, operation, forced);
@@ -192,9 +195,9 @@ export class Engine {
       () => {
         check();
         checkPrecondition(call);
-        checkState(call);
         const operation = operationOf(call);
-        const { handler = derivedHandler(call), fidelity } = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        const { handler = derivedHandler(call), fidelity, further } = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        if (further !== 'any') checkState(call, further);
         const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
         return answerOf(call, result, { 'Sandbox-Fidelity': fidelity });
       },

@@ -1,5 +1,5 @@
 import { Ledger } from '../ledger/ledger';
-import type { Contract, Json } from '../model/contract';
+import type { Contract, Json, SeedResource } from '../model/contract';
 import { asTime, Clock, type Timer } from './clock';
 import { Events, type SandboxEvent } from './events';
 import { Ids } from './ids';
@@ -50,12 +50,13 @@ export class World {
     const store = new Store(this.journal);
     this.contracts.set(contract.family, contract);
     this.#stores.set(contract.family, store);
-    for (const { type, key, data } of contract.seed) {
+    const seed = contract.seed.map(inSandbox);
+    for (const { type, key, data } of seed) {
       // A part of a resource, such as its schedule, is stored under the same key, after the resource.
       for (const name of [`${contract.family} ${key}`, `${contract.family} ${type}`])
         if (!this.#examples.has(name)) this.#examples.set(name, data);
     }
-    if (this.#options.story !== false) store.seed(contract.seed, asTime(this.clock.now()));
+    if (this.#options.story !== false) store.seed(seed, asTime(this.clock.now()));
     const isKnown = contract.family in this.#waiting;
     this.#apply(contract.family, store);
     return !isKnown;
@@ -125,4 +126,12 @@ export class World {
     this.#waiting = { ...families };
     for (const family of Object.keys(families)) if (family.startsWith('_')) this.#apply(family, this.store(family));
   }
+}
+
+/** Returns a resource of the story as the sandbox has it: most examples show the production data of the company. */
+function inSandbox(resource: SeedResource): SeedResource {
+  const { data, versions } = resource;
+  if (data.environment !== 'production') return resource;
+  const moved = versions.map((version) => ('environment' in version ? { ...version, environment: 'sandbox' } : version));
+  return { ...resource, data: { ...data, environment: 'sandbox' }, versions: moved };
 }

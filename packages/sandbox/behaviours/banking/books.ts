@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { type Money, money } from '../wallet/money';
+import { type Money, money } from '../money/money';
 
 /** Movement between two accounts of the books: IDs of accounts, or names from `ledger`. */
 export type Movement = {

@@ -1,10 +1,11 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, money } from '../wallet/money';
+import { DAY } from '../money/dates';
+import { asText, money } from '../money/money';
 import { book, customerOf, hold, ledger, release } from './books';
 import { checkCurrency, checkCustomer, checkDebit, checkFunds } from './checks';
-import { change, DAY, daysHeld, interestFor, rateOf, start, termsOf } from './depositParts';
+import { change, daysHeld, interestFor, rateOf, start, termsOf } from './depositParts';
 
 const NO_FUNDS = 51;
 const NOT_ACTIVE = 57;

@@ -1,11 +1,11 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, type Money, money, percent } from '../wallet/money';
+import { addMonths, DAY, daysBetween } from '../money/dates';
+import { asText, type Money, money, percent } from '../money/money';
 import { book, customerOf, ledger } from './books';
 import { checkCredit, checkCurrency, checkCustomer } from './checks';
-import { DAY, daysBetween } from './depositParts';
-import { addMonths, change, dayOf, feeOn, figuresOf, instalmentOf, kobo, rowsOf } from './loanParts';
+import { change, dayOf, feeOn, figuresOf, instalmentOf, kobo, rowsOf } from './loanParts';
 
 const DECISION = 30 * DAY;
 /** Kobo of a principal with a special outcome in the sandbox. */

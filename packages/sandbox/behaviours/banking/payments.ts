@@ -2,8 +2,8 @@ import { SandboxError } from '../../http/problem';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { compareNames, sessionId } from '../wallet/banks';
-import { asText, type Money, money } from '../wallet/money';
+import { asText, type Money, money } from '../money/money';
+import { compareNames, sessionId } from '../money/names';
 import { book, customerOf, holdPayment, ledger, release, summary } from './books';
 import {
   checkBalanceLimit,

@@ -2,8 +2,8 @@ import { nubanSum } from '../../../platform/nuban';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
+import { asText, figures, money } from '../money/money';
 import { system } from './entries';
-import { asText, figures, money } from './money';
 import { checkCurrency, limitsOf, TIERS, usedToday } from './rules';
 
 const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];

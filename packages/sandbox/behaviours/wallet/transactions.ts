@@ -2,8 +2,8 @@ import { brand } from '../../../platform/brand';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
+import { asText, money } from '../money/money';
 import { reverseEntries } from './entries';
-import { asText, money } from './money';
 import { checkActive, checkCurrency } from './rules';
 import { reverse } from './transferParts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { sessionId } from './banks';
+import { sessionId } from '../money/names';
 import { checkFee } from './charges';
 import { cover } from './entries';
 import { checkPin } from './pins';
