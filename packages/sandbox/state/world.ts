@@ -1,6 +1,6 @@
 import { Ledger } from '../ledger/ledger';
 import type { Contract, Json, SeedResource } from '../model/contract';
-import { asTime, Clock, type Timer } from './clock';
+import { asTime, Clock, STORY_STARTS, type Timer } from './clock';
 import { Events, type SandboxEvent } from './events';
 import { Ids } from './ids';
 import { Journal } from './journal';
@@ -56,7 +56,7 @@ export class World {
       for (const name of [`${contract.family} ${key}`, `${contract.family} ${type}`])
         if (!this.#examples.has(name)) this.#examples.set(name, data);
     }
-    if (this.#options.story !== false) store.seed(seed, asTime(this.clock.now()));
+    if (this.#options.story !== false) store.seed(seed, asTime(STORY_STARTS));
     const isKnown = contract.family in this.#waiting;
     this.#apply(contract.family, store);
     return !isKnown;
@@ -110,7 +110,9 @@ export class World {
     const changed = store
       .types()
       .flatMap((type) =>
-        [...store.entries(type)].filter(([, { versions }]) => !versions).map(([key, entry]): [string, string, Entry] => [type, key, entry]),
+        [...store.entries(type)]
+          .filter(([, { versions, isRewound }]) => !versions || isRewound)
+          .map(([key, entry]): [string, string, Entry] => [type, key, entry]),
       );
     const removed = this.#options.story === false ? [] : seed.filter(({ type, key }) => !store.entry(type, key));
     return [...changed, ...removed.map(({ type, key }): [string, string, null] => [type, key, null])];

@@ -2,6 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { figuresOf, open, payOut, quoteFor } from './depositParts';
+import { cover } from './entries';
 import { checkActive, checkFunds } from './rules';
 
 const DAY = 86_400;
@@ -123,7 +124,7 @@ export const deposits: Behaviours = {
       if (deposit.principal.amount % 100 === 57) call.fail('account_not_active', { detail: 'The source account is frozen.' });
       checkActive(call, source, false);
       call.ledger.release(source.id, deposit.id);
-      checkFunds(call, source, deposit.principal.amount);
+      cover(call, source.id, deposit.principal.amount); // Held since the approval, except for deposits of the story.
       return open(call, deposit, { activated_by: call.body.activated_by ?? call.caller.user });
     },
     calculatePrematureClosure: (call) => {
