@@ -16,5 +16,4 @@ export const PENDING: Record<string, string> = {
   'tutorials/{product}/platform-onboarding.mdx': UNMODELLED,
   'tutorials/{product}/setting-up-a-space.mdx': UNMODELLED,
   'tutorials/{product}/user-management-in-a-tenant-space.mdx': UNMODELLED,
-  'blog/long-blog-post.mdx': UNMODELLED,
 };

@@ -12,7 +12,7 @@ import { type Attributes, attributesOf } from '../attributes';
 export const ATTRIBUTES: Record<string, readonly string[]> = {
   Request: [
     ...['operation', 'example', 'path', 'query', 'body', 'without', 'headers', 'given', 'credential', 'host'],
-    ...['as', 'after', 'story', 'silent'],
+    ...['as', 'after', 'story', 'silent', 'unverified'],
   ],
   Response: ['operation', 'program', 'status', 'example', 'headers', 'show', 'detail', 'body', 'sent', 'silent'],
   Program: ['name', 'title', 'operation', 'example', 'path', 'query', 'event', 'values'],
