@@ -5,6 +5,7 @@ import { lint, loadConfig } from '@redocly/openapi-core';
 import { program } from 'commander';
 import { readContracts } from '../packages/sandbox/node/contracts';
 import { startServer } from '../packages/sandbox/node/server';
+import { QUOTA } from './guides/sandbox';
 
 const ROOT = path.resolve(__dirname, '..');
 const WORKFLOWS = path.join(ROOT, 'build/downloads/workflows');
@@ -22,7 +23,7 @@ async function main() {
   for (const fault of faults) console.error(fault);
   if (faults.length) throw new Error(`${faults.length} faults in the syntax of workflows.`);
   const contracts = readContracts();
-  const server = await startServer({ port: 0, contracts });
+  const server = await startServer({ port: 0, contracts, quota: QUOTA });
   const servers = [['sandbox', server.url], ...contracts.map(({ family, base }) => [family, `${server.url}${base}`])];
   const status = await respect([...files, ...servers.flatMap(([name, url]) => ['--server', `${name}=${url}`])]);
   await server.close();

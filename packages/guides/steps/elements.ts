@@ -15,7 +15,7 @@ export const ATTRIBUTES: Record<string, readonly string[]> = {
     ...['as', 'after', 'story', 'silent', 'unverified'],
   ],
   Response: ['operation', 'program', 'status', 'example', 'headers', 'show', 'detail', 'body', 'sent', 'silent'],
-  Program: ['name', 'title', 'operation', 'example', 'path', 'query', 'event', 'values'],
+  Program: ['name', 'title', 'operation', 'example', 'path', 'query', 'body', 'without', 'after', 'event', 'values'],
   Delivery: ['event', 'show', 'after', 'silent'],
 };
 
