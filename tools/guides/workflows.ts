@@ -3,10 +3,10 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { arazzoOf, SANDBOX_DESCRIPTION, type Site } from '../../packages/guides/steps/arazzo';
 import type { Guide } from '../../packages/guides/steps/model';
+import { tokenOf } from '../../packages/guides/steps/request';
 import { allFamilies } from '../../packages/platform/families';
 
 import { CLIENT } from '../../packages/sandbox/http/caller';
-import { tokenOf } from './sandbox';
 
 const ROOT = path.resolve(__dirname, '../..');
 

@@ -7,9 +7,9 @@ import { shapeOfSchema } from '../model/types';
 import { asDate, asTime } from '../state/clock';
 import type { Store } from '../state/store';
 import type { World } from '../state/world';
+import { queueDeliveries } from '../webhooks/deliver';
 import * as derived from './derived';
 import { shaped } from './shaped';
-import { recordDeliveries } from './webhookDeliveries';
 
 /** Response of a handler, where it is not the usual status with a JSON body. A text is the content of a download. */
 export class Reply {
@@ -115,7 +115,7 @@ export class Call {
     const body = { type, timestamp: this.now(), data: this.shaped(data, event.data, event.example) };
     const added = { id: ids.next('evt', clock.now()), family: this.family, type, body };
     events.add(added);
-    recordDeliveries(this, added);
+    queueDeliveries(this.world, added);
   }
 
   /** Runs a timer of the family after a number of seconds. */

@@ -1,20 +1,23 @@
+import type { TimerHandler } from '../behaviours/behaviour';
 import { Call, NO_REQUEST } from '../behaviours/call';
 import { SYSTEM } from '../http/caller';
 import type { Contract, Json } from '../model/contract';
 import type { SandboxEvent } from '../state/events';
 import type { World } from '../state/world';
-import { receiversOf, secretsOf, webhookTypes } from './endpoints';
+import { receiversOf, resourceOf, secretsOf, webhookTypes } from './endpoints';
 import { type AttemptResult, delayAfter, simulatedResult } from './schedule';
 
-/** Name of the timer of an attempt. The engine runs it for every family. */
-export const ATTEMPT = 'webhooks.attempt';
+/** Name of the timer of an attempt. */
+const ATTEMPT = 'webhooks.attempt';
+
+/** Name of the timer after which an endpoint that has failed since then is disabled. */
+const DISABLE = 'webhooks.disable';
 
 /** Attempt that the host is to make. `done` records its result. */
 export type Outgoing = { url: string; event: SandboxEvent; secrets: string[]; done: (result: AttemptResult) => void };
 
 const DAYS_KEPT = 30;
 const DAYS_FAILING = 3;
-const DAY_MS = 86_400_000;
 /** Deliveries that a family keeps. */
 const MOST = 1000;
 
@@ -30,7 +33,7 @@ export function queueDeliveries(world: World, event: SandboxEvent): void {
       event_id: event.id,
       event_type: event.type,
       ...(endpoint.service && { service: endpoint.service, not_sent_reason: isEnabled ? null : 'endpoint_disabled' }),
-      resource_id: String(event.body.data.id ?? endpoint.id),
+      resource_id: resourceOf(event.body.data) ?? endpoint.id,
       outcome: isEnabled ? 'pending' : 'not_sent',
       attempts: [],
       next_attempt_at: isEnabled ? call.now() : null,
@@ -68,7 +71,7 @@ export function resumeDeliveries(world: World, contract: Contract): void {
 }
 
 /** Runs a due attempt: simulates it, or passes it to the host. */
-export function attemptDelivery(call: Call, { id, kind = 'automatic' }: Json): void {
+function attemptDelivery(call: Call, { id, kind = 'automatic' }: Json): void {
   const types = webhookTypes(call.contract);
   const delivery = types && call.store.get(types.delivery, id);
   const endpoint = types && delivery && call.store.get(types.endpoint, delivery.webhook_endpoint_id);
@@ -78,8 +81,8 @@ export function attemptDelivery(call: Call, { id, kind = 'automatic' }: Json): v
     return;
   }
   const simulated = simulatedResult(endpoint.url);
-  if (simulated) return record(call, delivery, endpoint, kind, simulated);
-  if (!call.world.reaches(endpoint.url)) return;
+  if (simulated) record(call, delivery, endpoint, kind, simulated);
+  if (simulated || !call.world.reaches(endpoint.url)) return;
   const { world } = call;
   const event: SandboxEvent = delivery._event ?? exampleOf(call, delivery);
   world.outbox.push({
@@ -124,17 +127,27 @@ function record(call: Call, delivery: Json, endpoint: Json, kind: string, result
   else if (delivery.event_type !== 'webhook_endpoint.created') countFailure(call, types.endpoint, endpoint, isGone);
 }
 
-/** Disables an endpoint that is gone, or that has failed for three days. */
+/** Disables an endpoint that is gone, and one that fails from now on for three days. */
 function countFailure(call: Call, type: string, endpoint: Json, isGone: boolean): void {
-  const since: string = endpoint.failing_since_at ?? call.now();
-  const isOver = isGone || call.ms - Date.parse(since) >= DAYS_FAILING * DAY_MS;
-  if (!isOver) {
-    call.store.patch(type, endpoint.id, { failing_since_at: since });
-    return;
+  if (isGone) {
+    disable(call, type, endpoint, 'The endpoint responded with 410.');
+  } else if (!endpoint.failing_since_at) {
+    call.store.patch(type, endpoint.id, { failing_since_at: call.now() });
+    call.after(DAYS_FAILING * 86_400, DISABLE, { id: endpoint.id, since: call.now() });
   }
-  const reason = isGone ? 'The endpoint responded with 410.' : `No delivery attempt has received a 2xx response since ${since}.`;
+}
+
+/** Disables an endpoint that has failed without a break since the timer was set. */
+function disableFailing(call: Call, { id, since }: Json): void {
+  const types = webhookTypes(call.contract);
+  const endpoint = types && call.store.get(types.endpoint, id);
+  if (!types || endpoint?.status !== 'enabled' || endpoint.failing_since_at !== since) return;
+  disable(call, types.endpoint, endpoint, `No delivery attempt has received a 2xx response since ${since}.`);
+}
+
+function disable(call: Call, type: string, endpoint: Json, reason: string): void {
   const disabled = call.store.patch(type, endpoint.id, {
-    failing_since_at: since,
+    failing_since_at: endpoint.failing_since_at ?? call.now(),
     status: 'disabled_by_failures',
     status_reason: reason,
     updated_at: call.now(),
@@ -156,3 +169,6 @@ export function deliveriesOf(world: World, event: SandboxEvent): Json[] {
     });
   });
 }
+
+/** Timers that the engine runs for every family. */
+export const webhookTimers: Record<string, TimerHandler> = { [ATTEMPT]: attemptDelivery, [DISABLE]: disableFailing };

@@ -40,8 +40,12 @@ function isFor({ id, event_types: types, business_ids: businesses, provider_id: 
   if (type === 'webhook_endpoint.created') return body.data.id === id;
   if (businesses?.length && body.data.business_id && !businesses.includes(body.data.business_id)) return false;
   if (provider && body.data.provider_id && body.data.provider_id !== provider) return false;
-  return types.some((each: string) => each === '*' || each === type || (each.endsWith('.*') && type.startsWith(each.slice(0, -1))));
+  return receives(types, type);
 }
+
+/** Returns true if a list of event names and patterns includes an event. */
+export const receives = (types: string[], type: string): boolean =>
+  types.some((each) => each === '*' || each === type || (each.endsWith('.*') && type.startsWith(each.slice(0, -1))));
 
 /**
  * Returns the secrets with which deliveries are signed now, the newest first. Behaviours keep them as `_secrets`, each with the time until
@@ -50,4 +54,13 @@ function isFor({ id, event_types: types, business_ids: businesses, provider_id: 
 export function secretsOf({ _secrets, _secret, secret }: Json, now: string): string[] {
   const valid = (_secrets ?? []).flatMap((each: Json) => (each.until === null || each.until > now ? [each.secret] : []));
   return valid.length ? valid : [_secret ?? secret ?? EXAMPLE_SECRET];
+}
+
+const ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Returns the ID of the resource that an event is about: its own ID, the first one in it, or that of a resource in it. */
+export function resourceOf(data: Json): string | undefined {
+  const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+  const inside = Object.values(data).find((value) => value !== null && typeof value === 'object' && isId(value.id));
+  return data.id ?? Object.values(data).find(isId) ?? inside?.id;
 }
