@@ -10,6 +10,8 @@ export type Caller = {
   user: string | null;
   /** Scopes of an OAuth token; null for keys and sessions, which have all of their role. */
   scopes: string[] | null;
+  /** Customer for whom a token was issued. */
+  customer?: string;
 };
 
 /** Ember Basket, the tenant of the story. */
