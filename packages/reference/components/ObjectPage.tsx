@@ -13,6 +13,7 @@ import SchemaFields, { SchemaBody } from './SchemaFields';
 export default function ObjectPage({ object }: { object: ObjectPageData }): ReactNode {
   const { entry, html, schema, example, lifecycles, returnedBy, acceptedBy, changedBy, events, containers } = object;
   const { fields, html: _, ...rest } = schema;
+  const form = object.isSent ? undefined : 'whole';
   const operations: [string, PageEntry[]][] = [
     ['Returned by', returnedBy],
     ['Accepted by', acceptedBy],
@@ -41,8 +42,8 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
           <Heading as="h2" id="fields">
             Fields
           </Heading>
-          <SchemaBody schema={rest} name={entry.name} />
-          {fields && <SchemaFields fields={fields} />}
+          <SchemaBody schema={rest} name={entry.name} form={form} />
+          {fields && <SchemaFields fields={fields} form={form} />}
           <Terms schemas={[schema]} />
           {operations.some(([, pages]) => pages.length) && (
             <>

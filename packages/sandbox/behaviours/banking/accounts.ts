@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, interest, money, percent } from '../wallet/money';
+import { asText, interest, money, percent } from '../money/money';
 import { book, holdsOn, ledger, openBooks } from './books';
 import { acceptsCredit, checkCurrency, checkCustomer, usedToday } from './checks';
 import { missingFor } from './mandate';

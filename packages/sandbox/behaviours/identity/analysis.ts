@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { divide, money } from '../wallet/money';
+import { divide, money } from '../money/money';
 import type { Period } from './statementEntries';
 
 const DAY_MS = 86_400_000;

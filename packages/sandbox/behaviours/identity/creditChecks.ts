@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import { type Call, Reply } from '../call';
-import { money } from '../wallet/money';
+import { money } from '../money/money';
 import { type Comparison, compare, isMatch } from './comparison';
 import { COMPANIES } from './registered';
 import { BVN_HOLDERS, isSandboxBvn, isSandboxCompany } from './registers';

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/contract';
-import { money } from '../wallet/money';
+import { money } from '../money/money';
 
 const DAY_MS = 86_400_000;
 const OPENING_BALANCE = 4_125_000;

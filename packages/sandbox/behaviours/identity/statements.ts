@@ -2,7 +2,7 @@ import { fingerprint, pageOf } from '../../http/pages';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { money } from '../wallet/money';
+import { money } from '../money/money';
 import { analyse } from './analysis';
 import { entriesOf, type Period } from './statementEntries';
 import { needVisible } from './visibility';

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { money } from '../wallet/money';
+import { money } from '../money/money';
 import { compare, isMatch } from './comparison';
 import { REGISTERS, type Register } from './registers';
 import { isVisible, needVisible } from './visibility';
