@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { money } from './money';
+import { money } from '../money/money';
 
 const ADA = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
 
