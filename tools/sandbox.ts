@@ -12,10 +12,11 @@ async function main() {
     .option('--seed <none|story>', 'what the sandbox starts with', 'story')
     .option('--data <file>', 'keeps the state in a file')
     .option('--latency <milliseconds>', 'delays each response', '0')
+    .option('--webhooks <url>', 'URL on this machine, such as http://localhost:3000, that receives the events of all webhook endpoints')
     .option('--quota <requests>', 'requests per minute and family', '1000000')
     .option('--reset', 'starts over, replacing the data file')
     .parse();
-  const { port, seed, data, latency, quota, reset } = program.opts();
+  const { port, seed, data, latency, quota, reset, webhooks } = program.opts();
   if (reset && data) rmSync(data, { force: true });
   const contracts = readContracts();
   const { url, close } = await startServer({
@@ -25,6 +26,7 @@ async function main() {
     data,
     latency: Number(latency),
     quota: Number(quota),
+    webhooks,
   });
   for (const { base } of contracts) console.log(`${url}${base}`);
   console.log(`Secret key of the tenant: ${SECRET_KEY}. Of a role: ${SECRET_KEY}_<role>; session of a user: ${sessionToken('<role>')}.`);

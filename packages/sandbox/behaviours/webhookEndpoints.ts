@@ -1,6 +1,6 @@
 import type { Json } from '../model/contract';
+import { receives } from '../webhooks/endpoints';
 import type { Call } from './call';
-import { receives } from './webhookDeliveries';
 
 const MOST = 10;
 const HOUR = 3600;

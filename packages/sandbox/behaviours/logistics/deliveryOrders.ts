@@ -16,7 +16,7 @@ const MOST_CODE_ATTEMPTS = 5;
 const CODE = '4821';
 
 export const deliveryOrders: Behaviours = {
-  anyState: ['updateDeliveryOrderStatus'],
+  furtherStates: { updateDeliveryOrderStatus: 'any' },
   operations: {
     createDeliveryOrder: (call) => {
       const { order_id: orderId, provider_id: providerId, respond_within_minutes: minutes = 30, max_fee: limit } = call.body;

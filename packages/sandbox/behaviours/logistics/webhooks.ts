@@ -1,6 +1,5 @@
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { deliveryTimers, simulatedBy } from '../webhookDeliveries';
 import { createEndpoint, readers, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
 
 /** Ends the request with 422 for the provider of another tenant. */
@@ -15,10 +14,9 @@ export const webhooks: Behaviours = {
     ...readers,
     createWebhook: (call) => {
       checkProvider(call);
-      return createEndpoint(call, { _simulate: simulatedBy(call.body.url) });
+      return createEndpoint(call);
     },
-    updateWebhook: (call) => updateEndpoint(call, call.body.url && { _simulate: simulatedBy(call.body.url) }),
+    updateWebhook: (call) => updateEndpoint(call),
     rotateWebhookSecret,
   },
-  timers: deliveryTimers,
 };

@@ -1,3 +1,4 @@
+import { redeliver } from '../../webhooks/deliver';
 import type { Behaviours } from '../behaviour';
 import { createEndpoint, readers, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
 
@@ -11,7 +12,7 @@ export const webhooks: Behaviours = {
       const endpoint = call.need('whk', call.params.webhook_endpoint_id);
       const delivery = call.need('dlv', call.params.delivery_id);
       if (endpoint.status !== 'enabled' && !call.store.isUntouched('whk', endpoint.id)) call.fail('webhook_endpoint_disabled');
-      return call.store.patch('dlv', delivery.id, { outcome: 'pending', next_attempt_at: call.now() });
+      return redeliver(call, delivery);
     },
   },
 };
