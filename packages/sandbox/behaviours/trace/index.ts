@@ -1,5 +1,7 @@
 import type { Behaviours } from '../behaviour';
 import { batches } from './batches';
+import { compositions } from './compositions';
+import { configurations } from './configurations';
 import { documents } from './documents';
 import { farmers } from './farmers';
 import { flows } from './flows';
@@ -10,6 +12,9 @@ import { negotiations } from './negotiations';
 import { pipeline } from './pipeline';
 import { products } from './products';
 import { requests } from './requests';
+import { taskRequests } from './taskRequests';
+import { tasks } from './tasks';
+import { testDetails } from './testDetails';
 import { trackings } from './trackings';
 import { trades } from './trades';
 import { transfers } from './transfers';
@@ -20,12 +25,17 @@ export const trace: readonly Behaviours[] = [
   farmers,
   localSellers,
   batches,
+  taskRequests,
+  tasks,
+  testDetails,
+  compositions,
   products,
   requests,
   negotiations,
   trades,
   flows,
   documents,
+  configurations,
   trackings,
   pipeline,
   transfers,
