@@ -31,10 +31,7 @@ test(
 );
 
 test(
-  rule(
-    'openapi/trace/admin-document-categories.yaml:110',
-    'The change takes effect immediately, in production and in the sandbox. A list in the request body replaces the whole list.',
-  ),
+  rule('openapi/trace/admin-document-categories.yaml:110', 'The change takes effect immediately, in production and in the sandbox.'),
   async () => {
     const engine = traceEngine();
     const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);

@@ -168,7 +168,7 @@ export function passingResult(call: Call, task: Json): Json {
   return { kind, test_details_ids: passingTests(call, task, batches), remarks: null };
 }
 
-/** Enters the results of a laboratory or an analyst that pass. Returns their IDs. */
+/** Enters the results of a laboratory or an analyst that pass, where there are none yet. Returns the IDs of all results. */
 function passingTests(call: Call, task: Json, batches: Json[]): string[] {
   const category = call.store.get('cmc', task.category.id) ?? {};
   const number = () => `SBX-${call.world.ids.text(6, '0123456789')}`;
@@ -178,7 +178,10 @@ function passingTests(call: Call, task: Json, batches: Json[]): string[] {
     report_document_id: call.id('tdc'),
     analysed_at: call.now(),
   });
-  const plots: Json[] = task.subjects.filter(({ kind }: Json) => kind === 'farm_plot');
+  const known: Json[] = call.store.find('tsd', 'task_id', task.id);
+  const isNew = (id: string) => !known.some(({ subjects }) => subjects.some((each: Json) => each.id === id));
+  const ids = known.map(({ id }) => id);
+  const plots: Json[] = task.subjects.filter(({ kind, id }: Json) => kind === 'farm_plot' && isNew(id));
   if (plots.length) {
     const pictures = {
       pictures_from_date: '2020-12-31',
@@ -188,11 +191,14 @@ function passingTests(call: Call, task: Json, batches: Json[]): string[] {
       verdict: 'passed',
     };
     const findings = { kind: 'pictures', plots: plots.map(({ id }) => ({ plot_id: id, ...pictures })) };
-    return [putResult(call, call.need('tsk', task.id), findings, common()).id];
+    return [...ids, putResult(call, call.need('tsk', task.id), findings, common()).id];
   }
-  return batches.map(({ id, lot_number }) => {
-    const figures = { batch_id: id, lot_number, sample_number: number(), sample_received_at: call.now() };
-    const findings = { kind: 'figures', ...figures, results: judged(category, passingFigures(category)) };
-    return putResult(call, call.need('tsk', task.id), findings, common()).id;
-  });
+  const made = batches
+    .filter(({ id }) => isNew(id))
+    .map(({ id, lot_number }) => {
+      const figures = { batch_id: id, lot_number, sample_number: number(), sample_received_at: call.now() };
+      const findings = { kind: 'figures', ...figures, results: judged(category, passingFigures(category)) };
+      return putResult(call, call.need('tsk', task.id), findings, common()).id;
+    });
+  return [...ids, ...made];
 }
