@@ -12,6 +12,7 @@ import { negotiations } from './negotiations';
 import { pipeline } from './pipeline';
 import { products } from './products';
 import { requests } from './requests';
+import { story } from './story';
 import { taskRequests } from './taskRequests';
 import { tasks } from './tasks';
 import { testDetails } from './testDetails';
@@ -22,6 +23,7 @@ import { webhooks } from './webhooks';
 
 /** Modules of the family, by group. */
 export const trace: readonly Behaviours[] = [
+  story,
   farmers,
   localSellers,
   batches,
