@@ -82,7 +82,7 @@ function read(call: Call): Json {
     ...job,
     balances: call.caller.role === 'merchant' ? [] : job.balances,
     download_url: isKept ? `https://${brand.apiHost}/downloads/${job.id}.${job.format}?token=${call.world.ids.text(20)}` : null,
-    download_expires_at: isKept ? (until < job.expires_at ? until : job.expires_at) : null,
+    download_expires_at: isKept ? [until, job.expires_at].sort()[0] : null,
   };
 }
 
