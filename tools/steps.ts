@@ -31,6 +31,7 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'page checks', command: script('check:pages') },
     { name: 'changelog', command: script('check:changelog') },
     { name: 'Markdown versions', command: script('check:twins') },
+    { name: 'MCP server', command: script('check:mcp') },
     { name: 'secrets', command: script('check:secrets') },
     { name: 'page weight', command: script('check:weight') },
   ],

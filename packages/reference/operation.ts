@@ -6,6 +6,7 @@ import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
 import type { Field, Link, Media, Operation, Response, Server } from './components/model';
 import { deliveryOf } from './delivery';
+import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
 import { credentialsOf } from './samples/credentials';
@@ -88,6 +89,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     }),
     samples: [],
     calls: [],
+    outcomes: [],
   };
   const [credential] = credentialsOf(description, source.security);
   operation.calls = callsOf(operation, (example) =>
@@ -96,6 +98,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
       : withDeprecation(samplesOf(requestOf(operation, parameters, { credential, query: source.sampleQuery, example })), operation.ending),
   );
   linkVariants(operation);
+  operation.outcomes = webhook ? [] : outcomesOf(operation);
   operation.samples = operation.calls[0].request.samples;
   if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;

@@ -108,7 +108,7 @@ function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
 }
 
 /** Responses by status. A tab selects the first call with its status; a status without an example has no body. */
-function Responses({ operation: { calls, responses } }: { operation: Operation }): ReactNode {
+function Responses({ operation: { calls, responses, errors } }: { operation: Operation }): ReactNode {
   const statuses = grouped(calls, ({ response }) => response?.status);
   const bare = responses.filter(({ status }) => !statuses.some(({ part }) => part === status));
   return (
@@ -135,6 +135,8 @@ function Responses({ operation: { calls, responses } }: { operation: Operation }
             </span>
           ))}
         </span>
+        {/* src/boot/outcomes.ts adds the codes of the section on errors. */}
+        {errors.length > 0 && <select aria-label="Error response" data-errors />}
         {statuses.length > 0 && (
           <button type="button" data-copy>
             Copy

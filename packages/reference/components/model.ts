@@ -197,6 +197,22 @@ export type Example = { name: string; summary: string; html?: string; text: stri
 export type Call = { label: string; request: CallRequest; response?: CallResponse };
 export type CallRequest = { body?: Example; samples: Sample[] };
 export type CallResponse = { status: string; example: Example };
+/**
+ * Outcome in a table of sandbox values: the value that a field of a call's request gets, and what it returns. `row` is the position of the table row
+ * among all rows of the description. `error` is a code, `answer` the number of a call with the response; without both, no example of it exists.
+ */
+export type SandboxOutcome = {
+  row: number;
+  /** Number of the call whose request is changed. */
+  call: number;
+  place: 'body' | 'path' | 'query';
+  /** Keys that lead to the field in the body, or the name of the parameter. */
+  path: (string | number)[];
+  was: string | number;
+  value: string | number;
+  error?: string;
+  answer?: number;
+};
 export type Sample = { language: CodeLanguage; label: string; text: string };
 export type Media = { contentType: string; schema?: Schema; examples: Example[] };
 export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
@@ -275,6 +291,8 @@ export type Operation = {
   samples: Sample[];
   /** Calls to select from, at least one. */
   calls: Call[];
+  /** Outcomes of sandbox values to select from. */
+  outcomes: SandboxOutcome[];
   /**
    * Delivery of a webhook's first payload, signed with `secret`, and code that verifies it. `body` is exact. Undefined for third-party
    * webhooks.

@@ -11,10 +11,10 @@ import { queueDeliveries } from '../webhooks/deliver';
 import * as derived from './derived';
 import { shaped } from './shaped';
 
-/** Response of a handler, where it is not the usual status with a body. */
+/** Response of a handler, where it is not the usual status with a JSON body. A text is the content of a download. */
 export class Reply {
   constructor(
-    readonly body: Json | undefined,
+    readonly body: Json | string | undefined,
     readonly status?: number,
     readonly headers: Record<string, string> = {},
   ) {}
@@ -100,6 +100,11 @@ export class Call {
     if (value === undefined || value === null) return;
     const taken = this.store.find(type, field, value).find(({ id }) => id !== exceptKey && !this.store.isUntouched(type, id));
     if (taken) this.fail('already_exists', { detail: `The ${field} ${value} is already used by ${taken.id}.` });
+  }
+
+  /** Returns the first resource for which a test is true, other than those of the story that nothing has changed; undefined if there is none. */
+  taken(type: string, isSame: (resource: Json) => boolean): Json | undefined {
+    return this.store.list(type).find((each) => isSame(each) && !this.store.isUntouched(type, each.id));
   }
 
   /** Emits an event of the family. `data` is reduced to the fields of the event's schema. */

@@ -22,9 +22,10 @@ export function targetOf({ operation, contract, params }: Call): Target {
  * Checks before an operation with transitions runs that its resource exists and is in a state it starts from. A resource of the story that
  * nothing has changed is moved to such a state if it has one.
  *
+ * @param further states in which the operation is possible without changing them
  * @throws SandboxError `not_found` or `invalid_state_transition`
  */
-export function checkState(call: Call): void {
+export function checkState(call: Call, further: readonly string[] = []): void {
   const { operation } = call;
   // An update may change other fields in any state.
   if (!operation || operation.method === 'patch' || operation.method === 'put' || !parametersIn(operation.path).length) return;
@@ -32,7 +33,7 @@ export function checkState(call: Call): void {
   const starting = transitions.filter(({ from }) => from.length);
   if (!starting.length) return;
   call.need(type, key);
-  const fits = (data: Json) => starting.some(({ field, from }) => from.includes(data[field]));
+  const fits = (data: Json) => starting.some(({ field, from }) => from.includes(data[field]) || further.includes(data[field]));
   const { field, from } = starting[0];
   if (!fits(call.need(type, key))) call.store.rewind(type, key, fits, { [field]: from[0] });
   const data = call.need(type, key);

@@ -5,7 +5,7 @@ import { checkState } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
 import type { Timer } from '../state/clock';
 import { type Snapshot, World, type WorldOptions } from '../state/world';
-import { ATTEMPT, attemptDelivery, type Outgoing, resumeDeliveries } from '../webhooks/deliver';
+import { DELIVERY_TIMERS, type Outgoing, resumeDeliveries } from '../webhooks/deliver';
 import type { AttemptResult } from '../webhooks/schedule';
 import { checkMapping } from './access';
 import { type Answer, answerOf, checkPrecondition, forcedError } from './answer';
@@ -41,7 +41,7 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #behaviours: BehaviourList;
   readonly #router = new Router();
-  readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity }>();
+  readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity; further?: readonly string[] | 'any' }>();
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -78,7 +78,8 @@ export class Engine {
     for (const operation of contract.operations) {
       const handler = modules.map(({ operations }) => operations?.[operation.id]).find(Boolean);
       const isDerived = kindOf(operation, contract.schemas) !== undefined;
-      this.#handlers.set(operation, { handler, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
+      const further = modules.map(({ furtherStates }) => furtherStates?.[operation.id]).find(Boolean);
+      this.#handlers.set(operation, { handler, further, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
     }
   }
 
@@ -123,7 +124,7 @@ export class Engine {
     const own = this.#modules(family)
       .map(({ timers }) => timers?.[name])
       .find(Boolean);
-    const run = name === ATTEMPT ? attemptDelivery : own;
+    const run = own ?? DELIVERY_TIMERS[name];
     if (!contract || !run) return;
     try {
       this.world.journal.run(
@@ -209,9 +210,9 @@ export class Engine {
       () => {
         check();
         checkPrecondition(call);
-        checkState(call);
         const operation = operationOf(call);
-        const { handler = derivedHandler(call), fidelity } = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        const { handler = derivedHandler(call), fidelity, further } = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        if (further !== 'any') checkState(call, further);
         const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
         return answerOf(call, result, { 'Sandbox-Fidelity': fidelity });
       },

@@ -30,7 +30,7 @@ export class Store {
   seed(resources: SeedResource[], now: string): void {
     for (const { type, key, data, versions } of resources) {
       const all = [data, ...versions.map((version) => ({ ...data, ...version }))];
-      const past = all.filter(({ updated_at, created_at }) => (updated_at ?? created_at ?? '') <= now);
+      const past = all.filter(({ updated_at, delivered_at, created_at }) => (updated_at ?? delivered_at ?? created_at ?? '') <= now);
       this.#set(type, key, { data: past.at(-1) ?? data, version: 1, versions: all });
     }
   }

@@ -1,3 +1,4 @@
+import type { TimerHandler } from '../behaviours/behaviour';
 import { Call, NO_REQUEST } from '../behaviours/call';
 import { SYSTEM } from '../http/caller';
 import type { Contract, Json } from '../model/contract';
@@ -6,15 +7,19 @@ import type { World } from '../state/world';
 import { receiversOf, secretsOf, webhookTypes } from './endpoints';
 import { type AttemptResult, delayAfter, simulatedResult } from './schedule';
 
-/** Name of the timer of an attempt. The engine runs it for every family. */
-export const ATTEMPT = 'webhooks.attempt';
+const ATTEMPT = 'webhooks.attempt';
+const DISABLE = 'webhooks.disable';
 
 /** Attempt that the host is to make. `done` records its result. */
 export type Outgoing = { url: string; event: SandboxEvent; secrets: string[]; done: (result: AttemptResult) => void };
 
+/** Event that an endpoint receives when it is created, and the families in which its failure has no consequences. */
+const CREATED = 'webhook_endpoint.created';
+const WITHOUT_CONSEQUENCES = new Set(['wallet']);
 const DAYS_KEPT = 30;
 const DAYS_FAILING = 3;
-const DAY_MS = 86_400_000;
+/** Seconds of a day. */
+const DAY = 86_400;
 /** Deliveries that a family keeps. */
 const MOST = 1000;
 
@@ -30,13 +35,13 @@ export function queueDeliveries(world: World, event: SandboxEvent): void {
       event_id: event.id,
       event_type: event.type,
       ...(endpoint.service && { service: endpoint.service, not_sent_reason: isEnabled ? null : 'endpoint_disabled' }),
-      resource_id: String(event.body.data.id ?? endpoint.id),
+      resource_id: resourceOf(event.body.data) ?? endpoint.id,
       outcome: isEnabled ? 'pending' : 'not_sent',
       attempts: [],
       next_attempt_at: isEnabled ? call.now() : null,
       delivered_at: null,
       created_at: call.now(),
-      expires_at: call.now(DAYS_KEPT * 86_400),
+      expires_at: call.now(DAYS_KEPT * DAY),
       _event: event,
     });
     call.store.put(type, delivery);
@@ -44,6 +49,15 @@ export function queueDeliveries(world: World, event: SandboxEvent): void {
     if (call.store.entries(type).size > MOST) call.store.remove(type, oldest);
     if (isEnabled) call.after(0, ATTEMPT, { id: delivery.id });
   }
+}
+
+const ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Returns the ID of the resource that an event is about: its own ID, the first one in it, or that of a resource in it. */
+function resourceOf(data: Json): string | undefined {
+  const isId = (value: unknown) => typeof value === 'string' && ID.test(value);
+  const inside = Object.values(data).find((value) => value !== null && typeof value === 'object' && isId(value.id));
+  return data.id ?? Object.values(data).find(isId) ?? inside?.id;
 }
 
 const callFor = (world: World, contract: Contract) => new Call(world, contract, undefined, SYSTEM, NO_REQUEST);
@@ -68,7 +82,7 @@ export function resumeDeliveries(world: World, contract: Contract): void {
 }
 
 /** Runs a due attempt: simulates it, or passes it to the host. */
-export function attemptDelivery(call: Call, { id, kind = 'automatic' }: Json): void {
+function attemptDelivery(call: Call, { id, kind = 'automatic' }: Json): void {
   const types = webhookTypes(call.contract);
   const delivery = types && call.store.get(types.delivery, id);
   const endpoint = types && delivery && call.store.get(types.endpoint, delivery.webhook_endpoint_id);
@@ -121,28 +135,44 @@ function record(call: Call, delivery: Json, endpoint: Json, kind: string, result
   });
   if (delay !== undefined) call.after(delay, ATTEMPT, { id: delivery.id });
   if (isDelivered) call.store.patch(types.endpoint, endpoint.id, { last_delivered_at: call.now(), failing_since_at: null });
-  else if (delivery.event_type !== 'webhook_endpoint.created') countFailure(call, types.endpoint, endpoint, isGone);
+  else if (!(delivery.event_type === CREATED && WITHOUT_CONSEQUENCES.has(call.family)))
+    countFailure(call, types.endpoint, endpoint, isGone);
 }
 
-/** Disables an endpoint that is gone, or that has failed for three days. */
+/** Remembers since when an endpoint fails. It is disabled at once if it is gone, and after three days otherwise. */
 function countFailure(call: Call, type: string, endpoint: Json, isGone: boolean): void {
-  const since: string = endpoint.failing_since_at ?? call.now();
-  const isOver = isGone || call.ms - Date.parse(since) >= DAYS_FAILING * DAY_MS;
-  if (!isOver) {
+  if (!endpoint.failing_since_at) {
+    const since = call.now();
     call.store.patch(type, endpoint.id, { failing_since_at: since });
-    return;
+    call.after(DAYS_FAILING * DAY, DISABLE, { id: endpoint.id, since });
   }
-  const reason = isGone ? 'The endpoint responded with 410.' : `No delivery attempt has received a 2xx response since ${since}.`;
-  const disabled = call.store.patch(type, endpoint.id, {
-    failing_since_at: since,
+  if (isGone) disable(call, type, endpoint.id, 'The endpoint responded with 410.');
+}
+
+function disable(call: Call, type: string, id: string, status_reason: string): void {
+  const now = call.now();
+  const before = call.need(type, id);
+  const changed = {
     status: 'disabled_by_failures',
-    status_reason: reason,
-    updated_at: call.now(),
-    ...('status_changed_at' in endpoint && { status_changed_at: call.now() }),
-  });
+    status_reason,
+    updated_at: now,
+    ...('status_changed_at' in before && { status_changed_at: now }),
+  };
+  const disabled = call.store.patch(type, id, changed);
   const event = 'webhook_endpoint.disabled';
   if (Object.hasOwn(call.contract.events, event)) call.emit(event, { ...disabled, secret: undefined });
 }
+
+/** Timers of deliveries, which the engine runs for every family. */
+export const DELIVERY_TIMERS: Record<string, TimerHandler> = {
+  [ATTEMPT]: attemptDelivery,
+  [DISABLE]: (call, { id, since }) => {
+    const type = webhookTypes(call.contract)?.endpoint ?? '';
+    const endpoint = call.store.get(type, id);
+    if (endpoint?.status === 'enabled' && endpoint.failing_since_at === since)
+      disable(call, type, id, 'No delivery attempt in 3 days has received a 2xx response.');
+  },
+};
 
 /** Returns the deliveries of an event, for `/_sandbox/events`. */
 export function deliveriesOf(world: World, event: SandboxEvent): Json[] {

@@ -39,9 +39,14 @@ function ownerOf(world: World, family: string): Contract | undefined {
 function isFor({ id, event_types: types, business_ids: businesses, provider_id: provider }: Json, { type, body }: SandboxEvent): boolean {
   if (type === 'webhook_endpoint.created') return body.data.id === id;
   if (businesses?.length && body.data.business_id && !businesses.includes(body.data.business_id)) return false;
-  if (provider && body.data.provider_id && body.data.provider_id !== provider) return false;
-  return types.some((each: string) => each === '*' || each === type || (each.endsWith('.*') && type.startsWith(each.slice(0, -1))));
+  const by = body.data.provider_id ?? body.data.provider?.id;
+  if (provider && by && by !== provider) return false;
+  return receives(types, type);
 }
+
+/** Returns true if a list of event names and patterns includes an event. */
+export const receives = (types: string[], type: string): boolean =>
+  types.some((each) => each === '*' || each === type || (each.endsWith('.*') && type.startsWith(each.slice(0, -1))));
 
 /**
  * Returns the secrets with which deliveries are signed now, the newest first. Behaviours keep them as `_secrets`, each with the time until

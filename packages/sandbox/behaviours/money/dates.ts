@@ -14,3 +14,16 @@ export function addMonths(date: string, months: number): string {
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
+
+/** Returns the date a number of business days after a date. Saturdays and Sundays do not count; public holidays do. */
+export function addBusinessDays(date: string, days: number): string {
+  let at = date;
+  for (let left = days; left > 0; ) {
+    at = addDays(at, 1);
+    if (![0, 6].includes(new Date(at).getUTCDay())) left -= 1;
+  }
+  return at;
+}
+
+/** Returns the seconds from a time in milliseconds to the start of a date in Lagos, at least 0. */
+export const secondsUntil = (ms: number, date: string): number => Math.max(0, (Date.parse(date) - 3_600_000 - ms) / 1000);

@@ -54,6 +54,11 @@ function lapse(call: Call, deposit: Json): void {
 
 export const deposits: Behaviours = {
   operations: {
+    listFixedDepositProducts: (call) => {
+      const { term_days: days } = call.query;
+      const offers = ({ rates }: Json) => rates.some((band: Json) => band.from_term_days <= days && days <= band.to_term_days);
+      return call.page(call.store.list('fdp').filter((product) => days === undefined || offers(product)));
+    },
     createFixedDeposit: (call) => {
       const { owner_id: ownerId, source_account_id: sourceId, reference, maturity_instruction: instruction } = call.body;
       const owner = call.need('wus', ownerId, '/owner_id');
@@ -67,7 +72,7 @@ export const deposits: Behaviours = {
       const seconds = reference.startsWith('LAPSE-') ? 60 : DECISION_SECONDS;
       const deposit = call.create({
         ...figures,
-        maturity_instruction: instruction ?? { method: 'withdraw' },
+        maturity_instruction: instruction ?? { method: 'wait' },
         lapses_at: call.now(seconds),
       });
       call.after(seconds, 'deposits.lapse', { id: deposit.id });
