@@ -25,9 +25,13 @@ async function main() {
     if (writing) return later(); // Reads the change when the current run has ended.
     writing = run('tsx', ['tools/reference.ts'], { ...env, NODE_ENV: 'production' });
     if (writing.pid) setPriority(writing.pid, constants.priority.PRIORITY_LOW);
-    writing.on('exit', () => {
-      writing = undefined;
-      serveSandbox();
+    writing.on('exit', (code) => {
+      // Then the steps of guides, which pages run.
+      writing = code ? undefined : run('tsx', ['tools/guides.ts'], { ...env, NODE_ENV: 'production' });
+      writing?.on('exit', () => {
+        writing = undefined;
+        serveSandbox();
+      });
     });
   };
   // Starts over when a description has changed, and waits for the descriptions to be read when it is started for the first time.

@@ -4,7 +4,7 @@ import { SYSTEM } from '../http/caller';
 import type { Contract, Json } from '../model/contract';
 import type { SandboxEvent } from '../state/events';
 import type { World } from '../state/world';
-import { receiversOf, secretsOf, webhookTypes } from './endpoints';
+import { receiversOf, resourceOf, secretsOf, webhookTypes } from './endpoints';
 import { type AttemptResult, delayAfter, simulatedResult } from './schedule';
 
 const ATTEMPT = 'webhooks.attempt';
@@ -49,15 +49,6 @@ export function queueDeliveries(world: World, event: SandboxEvent): void {
     if (call.store.entries(type).size > MOST) call.store.remove(type, oldest);
     if (isEnabled) call.after(0, ATTEMPT, { id: delivery.id });
   }
-}
-
-const ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
-
-/** Returns the ID of the resource that an event is about: its own ID, the first one in it, or that of a resource in it. */
-function resourceOf(data: Json): string | undefined {
-  const isId = (value: unknown) => typeof value === 'string' && ID.test(value);
-  const inside = Object.values(data).find((value) => value !== null && typeof value === 'object' && isId(value.id));
-  return data.id ?? Object.values(data).find(isId) ?? inside?.id;
 }
 
 const callFor = (world: World, contract: Contract) => new Call(world, contract, undefined, SYSTEM, NO_REQUEST);

@@ -56,3 +56,12 @@ export function secretsOf({ _secrets, _secret, secret }: Json, now: string): str
   const valid = (_secrets ?? []).flatMap((each: Json) => (each.until === null || each.until > now ? [each.secret] : []));
   return valid.length ? valid : [_secret ?? secret ?? EXAMPLE_SECRET];
 }
+
+const ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Returns the ID of the resource that an event is about: its own ID, the first one in it, or that of a resource in it. */
+export function resourceOf(data: Json): string | undefined {
+  const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+  const inside = Object.values(data).find((value) => value !== null && typeof value === 'object' && isId(value.id));
+  return data.id ?? Object.values(data).find(isId) ?? inside?.id;
+}

@@ -22,6 +22,8 @@ test(rule('openapi/logistics/webhooks.yaml:24', 'In the sandbox, no request is s
   const [slow] = await deliveries(engine, (await endpoint(engine, 'timeout')).id);
   assert.deepEqual([slow.outcome, slow.attempts[0].error], ['pending', 'timeout']);
   const gone = await endpoint(engine, '410');
+  await order(engine, 'sandbox-drive');
+  advance(engine, 1);
   assert.equal((await read(engine, `/webhook-endpoints/${gone.id}`)).status, 'disabled_by_failures');
   advance(engine, 3 * 86_400);
   assert.equal((await read(engine, `/webhook-endpoints/${id}`)).status, 'disabled_by_failures');
