@@ -3,9 +3,9 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { arazzoOf, SANDBOX_DESCRIPTION, type Site } from '../../packages/guides/steps/arazzo';
 import type { Guide } from '../../packages/guides/steps/model';
+import { stepsHref } from '../../packages/guides/steps/name';
 import { tokenOf } from '../../packages/guides/steps/request';
 import { allFamilies } from '../../packages/platform/families';
-
 import { CLIENT } from '../../packages/sandbox/http/caller';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -26,10 +26,13 @@ const YAML = { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false } as c
 /** Returns the address of a guide's workflow. */
 export const workflowHref = ({ name }: Guide): string => `/downloads/workflows/${name}.arazzo.yaml`;
 
-/** Writes the workflows of guides, and the description of the sandbox's own operations, to the folder of downloads. */
+/** Writes the workflows of guides and the description of the sandbox's own operations for download, and the steps that a page runs. */
 export function writeWorkflows(guides: readonly Guide[]): void {
-  rmSync(WORKFLOWS, { recursive: true, force: true });
-  mkdirSync(WORKFLOWS, { recursive: true });
+  rmSync(SERVED_GUIDES, { recursive: true, force: true });
+  for (const folder of [WORKFLOWS, path.join(SERVED_GUIDES, path.dirname(stepsHref('')))]) mkdirSync(folder, { recursive: true });
   copyFileSync(path.join(ROOT, 'packages/guides/steps/sandbox.yaml'), path.join(WORKFLOWS, SANDBOX_DESCRIPTION));
-  for (const guide of guides) writeFileSync(path.join(SERVED_GUIDES, workflowHref(guide)), stringify(arazzoOf(guide, SITE), YAML));
+  for (const guide of guides) {
+    writeFileSync(path.join(SERVED_GUIDES, workflowHref(guide)), stringify(arazzoOf(guide, SITE), YAML));
+    writeFileSync(path.join(SERVED_GUIDES, stepsHref(guide.name)), JSON.stringify(guide));
+  }
 }

@@ -73,7 +73,7 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
       const { name, operation, values } = element.attributes as { name: string; operation?: string; values?: Record<string, string> };
       if (operation) add(element.attributes as RunTag, element, true);
       else if (name === 'tokens') {
-        current = tokenStep(uniqueId(TOKEN_ENDPOINT, steps), element.line, values?.scope);
+        current = tokenStep(uniqueId(TOKEN_ENDPOINT, steps), element, values?.scope);
         steps.push(current);
       }
     },
@@ -135,6 +135,7 @@ function stepOf(id: string, tag: RunTag, { line, count }: Element, quoted: Quote
   return {
     id,
     line,
+    count,
     title: quoted.title,
     operation: tag.operation,
     shown,
@@ -154,7 +155,7 @@ function senderOf({ credential }: SampleRequest, { as }: RunTag, { roles }: Quot
   return { credential, role: ['admin', 'staff'].find((role) => roles.includes(role)) ?? roles[0] ?? 'admin' };
 }
 
-function tokenStep(id: string, line: number, scope: string | undefined): Step {
+function tokenStep(id: string, { line, count }: Element, scope: string | undefined): Step {
   const request: StepRequest = {
     method: 'POST',
     base: '',
@@ -168,6 +169,7 @@ function tokenStep(id: string, line: number, scope: string | undefined): Step {
   return {
     id,
     line,
+    count,
     title: 'Request a token',
     operation: TOKEN_ENDPOINT,
     shown: true,
