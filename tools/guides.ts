@@ -8,7 +8,7 @@ import { readContracts } from '../packages/sandbox/node/contracts';
 import { PENDING } from './guides/pending';
 import { report } from './guides/report';
 import { guides, outcomeOf } from './guides/run';
-import { workflowHref, writeWorkflows } from './guides/workflows';
+import { workflowHref, writeGuides } from './guides/workflows';
 
 const ROOT = path.resolve(__dirname, '..');
 const STAMP = path.join(ROOT, '.cache/stamps/guides');
@@ -42,7 +42,7 @@ async function main() {
     return;
   }
   const agreeing = all.filter(({ file }) => !Object.hasOwn(PENDING, file));
-  writeWorkflows(agreeing);
+  writeGuides(all, agreeing);
   const verified: Verified = {
     ...(descriptions && { descriptions }),
     guides: Object.fromEntries(agreeing.map((guide) => [guide.file, { steps: guide.steps.length, workflow: workflowHref(guide) }])),

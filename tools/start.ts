@@ -23,8 +23,12 @@ async function main() {
     if (writing) return later(); // Reads the change when the current run has ended.
     writing = run('tsx', ['tools/reference.ts'], { ...env, NODE_ENV: 'production' });
     if (writing.pid) setPriority(writing.pid, constants.priority.PRIORITY_LOW);
-    writing.on('exit', () => {
-      writing = undefined;
+    writing.on('exit', (code) => {
+      // Then the steps of guides, which pages run.
+      writing = code ? undefined : run('tsx', ['tools/guides.ts'], { ...env, NODE_ENV: 'production' });
+      writing?.on('exit', () => {
+        writing = undefined;
+      });
     });
   };
   const later = () => {

@@ -74,9 +74,20 @@ export async function token(world: World, request: Request): Promise<Response> {
   const asked = fields.get('scope')?.split(' ').filter(Boolean) ?? allowed;
   if (asked.some((scope) => !allowed.includes(scope))) return oauthError(400, 'invalid_scope');
   const accessToken = `at_test_${world.ids.text(32)}`;
+  const customer = fields.get('customer_id') ?? undefined;
   const expires = new Date(world.clock.now() + TOKEN_SECONDS * 1000).toISOString();
   const { tenant = TENANT, source } = client;
-  const data = { kind: 'oauth2', role: 'tenant', tenant, user: null, scopes: asked, source, token: accessToken, expires_at: expires };
+  const data = {
+    kind: 'oauth2',
+    role: 'tenant',
+    tenant,
+    user: null,
+    scopes: asked,
+    source,
+    token: accessToken,
+    expires_at: expires,
+    customer,
+  };
   world.store(TOKENS.family).put(TOKENS.type, data, accessToken);
   const body = { access_token: accessToken, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: asked.join(' ') };
   return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });

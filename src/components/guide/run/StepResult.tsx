@@ -21,15 +21,11 @@ export default function StepResult({ result: { request, answer, faults, events }
       )}
       <details>
         <summary>Your request</summary>
-        <Pre label="Your request" text={requestText(request)} />
+        <Pre text={requestText(request)} />
       </details>
       <details open>
         <summary>Your response</summary>
-        {answer.body === undefined ? (
-          <p className="guide-run-quiet">The response has no body.</p>
-        ) : (
-          <Pre label="Your response" text={pretty(answer.body)} />
-        )}
+        {answer.body === undefined ? <p className="guide-run-quiet">The response has no body.</p> : <Pre text={pretty(answer.body)} />}
       </details>
       {events.map(({ type, data }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the events of a step never change
@@ -37,17 +33,17 @@ export default function StepResult({ result: { request, answer, faults, events }
           <summary>
             Event <code>{type}</code>
           </summary>
-          <Pre label={`Event ${type}`} text={pretty(data)} />
+          <Pre text={pretty(data)} />
         </details>
       ))}
     </div>
   );
 }
 
-function Pre({ label, text }: { label: string; text: string }): ReactNode {
+function Pre({ text }: { text: string }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable
-    <pre tabIndex={0} aria-label={label}>
+    <pre tabIndex={0}>
       <code>
         <Json text={text} />
       </code>
