@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { asText, money } from '../wallet/money';
+import { asText, money } from '../money/money';
 import { receive, refundNow, splitRefund } from './accounts';
 import { send } from './events';
 import { findGoods } from './goods';

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, money, percent } from '../wallet/money';
+import { asText, money, percent } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
 import { send } from './events';
 import { createPartialSale } from './partialSaleCreation';

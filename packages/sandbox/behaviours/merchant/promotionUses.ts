@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { money } from '../wallet/money';
+import { money } from '../money/money';
 import { send } from './events';
 
 /** Ends a promotion for good, and emits the event. */

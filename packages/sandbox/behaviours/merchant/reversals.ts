@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { divide, money } from '../wallet/money';
+import { divide, money } from '../money/money';
 import { obstacle, refund, splitRefund } from './accounts';
 import { send } from './events';
 import { actorOf, add, businessOf, NOTHING, sumOf } from './parts';

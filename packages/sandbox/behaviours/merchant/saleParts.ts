@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { money } from '../wallet/money';
+import { money } from '../money/money';
 import { send } from './events';
 import { findGoods } from './goods';
 import { actorOf, add, dateOf, daysAfter, endOfDay, NOTHING, sumOf } from './parts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, money } from '../wallet/money';
+import { asText, money } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
 import { send } from './events';
 import { goodsOf } from './goods';
