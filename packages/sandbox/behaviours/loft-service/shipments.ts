@@ -42,7 +42,7 @@ function stepsOf({ reference, carried_by: carrier }: Json): string[] {
 }
 
 export const shipments: Behaviours = {
-  anyState: ['updateShipmentStatus'],
+  furtherStates: { updateShipmentStatus: 'any' },
   operations: {
     createShipment: (call) => {
       const { body } = call;

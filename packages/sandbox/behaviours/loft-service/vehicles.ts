@@ -42,7 +42,7 @@ function notice(call: Call, vehicle: Json, paper: Json): Json {
 }
 
 export const vehicles: Behaviours = {
-  anyState: ['toggleVehicleStatus'],
+  furtherStates: { toggleVehicleStatus: 'any' },
   operations: {
     createVehicle: (call) => {
       call.unique('veh', 'plate_number', call.body.plate_number);
