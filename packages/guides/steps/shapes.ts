@@ -21,7 +21,10 @@ const SHAPES: Shape[] = [
   { found: new RegExp(`\\b${DATE}\\b`), ...constant('date', DATE) },
   { found: new RegExp(`\\b${LONG_TIME}`), ...constant('time', LONG_TIME) },
   { found: new RegExp(`\\b${LONG_DATE}\\b`), ...constant('date', LONG_DATE) },
+  // A page can show a key of production.
+  { found: /(?<=\b[a-z]{2}_)(?:live|test)(?=_\*)/, ...constant('environment', '(?:live|test)') },
   { found: /(?<=_\*{6})\w{4}\b/, ...constant('end of a secret', '\\w{4}') },
+  { found: /^[0-9a-z]{5}-[0-9a-z]{5}$/, ...constant('recovery code', '[0-9a-z]{5}-[0-9a-z]{5}') },
   { found: /"v\d+-[0-9a-f]+"/, ...constant('version', '"v\\d+-[0-9a-f]+"') },
   { found: /\br=\d+;t=\d+/, ...constant('quota left', 'r=\\d+;t=\\d+') },
   { found: /(?<=[?&](?:token|code)=)[\w-]+/, ...constant('token', '[\\w-]+') },
