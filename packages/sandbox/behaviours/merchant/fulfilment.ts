@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, divide, money } from '../wallet/money';
+import { asText, divide, money } from '../money/money';
 import { addPayments, leftOf, receivedPayment, saveOrder, settled } from './orderParts';
 import { businessOf, locationOf, nextNumber, pastTime, sumOf } from './parts';
 import { totalsOf } from './pricing';

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { money } from '../wallet/money';
+import { money } from '../money/money';
 import { findGoods } from './goods';
 import { dateOf, sumOf } from './parts';
 import { changeStock } from './stock';

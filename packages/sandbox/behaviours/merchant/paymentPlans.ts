@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { asText, money } from '../wallet/money';
+import { asText, money } from '../money/money';
 import { daysAfter, sumOf } from './parts';
 
 const LEAST_INSTALMENT = 10_000;

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { asText, divide, money } from '../wallet/money';
+import { asText, divide, money } from '../money/money';
 import { type Cart, isUsedUp, type Left, reduction, unmet } from './promotionRules';
 
 const SCOPES = ['line', 'order', 'delivery'];

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { divide, percent } from '../wallet/money';
+import { divide, percent } from '../money/money';
 import type { Goods } from './goods';
 import { dateOf } from './parts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { asText, money } from '../wallet/money';
+import { asText, money } from '../money/money';
 import { goodsOf } from './goods';
 import { businessOf, NOTHING } from './parts';
 import { isRunning, type NotUsed, price } from './pricing';

@@ -1,7 +1,7 @@
 import { fingerprint } from '../../http/pages';
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { figures } from '../wallet/money';
+import { figures } from '../money/money';
 import { businessOf } from './parts';
 
 const WIDTH = 42;
