@@ -1,9 +1,9 @@
 import type { Search, SearchOptions } from './backend';
+import { fetchedFiles, type IndexFiles } from './files';
 import { interpretQuery } from './interpretQuery';
 import { findNames } from './namesClient';
 import { parseQuery } from './query';
 import { rank } from './rank';
-import { readJson } from './readJson';
 import { recordId } from './record';
 import { findWords } from './wordsClient';
 
@@ -15,20 +15,30 @@ const CONSIDERED = 16;
  *
  * @param baseUrl base URL of the site, with a trailing slash
  */
-export function embeddedSearch(baseUrl: string): Search {
-  const folder = `${baseUrl}search-index/`;
-  return (typed, options) => search(typed, folder, options);
-}
+export const embeddedSearch = (baseUrl: string): Search => searchIn(fetchedFiles(`${baseUrl}search-index/`));
 
-async function search(typed: string, folder: string, { filters = {}, from = 0, size, near }: SearchOptions): ReturnType<Search> {
+/**
+ * Returns a search of the embedded index. It throws if a file of the index cannot be read.
+ *
+ * @param files files of the index
+ */
+export const searchIn =
+  (files: IndexFiles): Search =>
+  (typed, options) =>
+    search(typed, files, options);
+
+async function search(
+  typed: string,
+  { json, pagefind }: IndexFiles,
+  { filters = {}, from = 0, size, near }: SearchOptions,
+): ReturnType<Search> {
   const asTyped = parseQuery(typed);
   if (!asTyped.text) return { hits: [], total: 0 };
-  const words = `${folder}words/`;
   const query = await interpretQuery(asTyped, {
-    wordsOf: (file) => readJson(`${words}${file}.json`),
-    phrases: () => readJson(`${words}phrases.json`),
+    wordsOf: (file) => json(`words/${file}.json`),
+    phrases: () => json('words/phrases.json'),
   });
-  const [names, found] = await Promise.all([findNames(query, `${folder}names/`, filters), findWords(query, folder, filters)]);
+  const [names, found] = await Promise.all([findNames(query, json, filters), findWords(query, pagefind, filters)]);
   const considered = await Promise.all(found.slice(0, CONSIDERED).map(async ({ score, fetch }) => ({ score, ...(await fetch()) })));
   const first = rank(query, names, considered, near);
   const shown = new Set(first.map(recordId));

@@ -1,7 +1,7 @@
+import type { IndexFiles } from './files';
 import { escaped, type Filters, type SearchHit } from './hit';
 import { type NamedRecord, type NameEntry, type NameIndex, nameKey } from './names';
 import type { Query } from './query';
-import { readJson } from './readJson';
 import { recordId } from './record';
 
 /** Results whose names match the query exactly or start with it. */
@@ -27,15 +27,15 @@ const MOST_BEGUN = 8;
  * Looks up a name in the index of exact names.
  *
  * @param query query to look up
- * @param folder URL of the index, with a trailing slash
+ * @param json reads a file of the index
  * @param filters filters of the search
- * @throws Error if the index cannot be fetched
+ * @throws Error if the index cannot be read
  */
-export async function findNames(query: Query, folder: string, filters: Filters): Promise<NameHits> {
+export async function findNames(query: Query, json: IndexFiles['json'], filters: Filters): Promise<NameHits> {
   const key = nameKey(query.path ?? query.name ?? query.text);
   if (!key) return { exact: [], exactCount: 0, aliases: [], quoting: [], begun: [] };
-  const { starts } = await readJson<NameIndex>(`${folder}index.json`);
-  const entries = await entriesFrom(key, starts, folder);
+  const { starts } = await json<NameIndex>('names/index.json');
+  const entries = await entriesFrom(key, starts, json);
   const isWanted = (record: NamedRecord) =>
     (!query.method || record.method === query.method) &&
     Object.entries(filters).every(([name, value]) => !value || record[name as keyof Filters] === value);
@@ -46,7 +46,7 @@ export async function findNames(query: Query, folder: string, filters: Filters):
   const exactCount = exact.reduce((sum, { count }) => sum + count, 0);
   const entriesOf = async (name: string) => {
     const other = nameKey(name);
-    return (await entriesFrom(other, starts, folder)).filter((entry) => entry.key === other);
+    return (await entriesFrom(other, starts, json)).filter((entry) => entry.key === other);
   };
   // Guides quote the IDs and values of examples, which are not names.
   const isNamed = exact.some(({ count }) => count > 0);
@@ -76,14 +76,14 @@ function written(name: string, entries: readonly NameEntry[]): NameEntry[] {
 }
 
 /** Returns the entries of the file that may contain a key, and of the next file if its first key has that prefix. */
-async function entriesFrom(key: string, starts: readonly string[], folder: string): Promise<NameEntry[]> {
+async function entriesFrom(key: string, starts: readonly string[], json: IndexFiles['json']): Promise<NameEntry[]> {
   let number = Math.max(
     0,
     starts.findLastIndex((start) => start <= key),
   );
-  const entries = await readJson<NameEntry[]>(`${folder}${number}.json`);
+  const entries = await json<NameEntry[]>(`names/${number}.json`);
   number += 1;
-  if (starts[number]?.startsWith(key)) return [...entries, ...(await readJson<NameEntry[]>(`${folder}${number}.json`))];
+  if (starts[number]?.startsWith(key)) return [...entries, ...(await json<NameEntry[]>(`names/${number}.json`))];
   return entries;
 }
 

@@ -1,16 +1,10 @@
 import { excerptOf, highlighted } from './excerpt';
+import type { IndexFiles, Pagefind, PagefindData, PagefindResult } from './files';
 import type { Filters, SearchHit } from './hit';
 import type { Query } from './query';
 import { BETWEEN_PHRASES } from './record';
 
-type Data = { url: string; content: string; meta: Record<string, string> };
-type Found = { id: string; score: number; data(): Promise<Data> };
-type Pagefind = {
-  options(options: object): Promise<void>;
-  search(word: string, options: { filters: Filters }): Promise<{ results: Found[] }>;
-};
-
-type Scored = { score: number; found: Found };
+type Scored = { score: number; found: PagefindResult };
 
 /** Search result that has not been fetched yet. */
 export type WordHit = { score: number; fetch(): Promise<Omit<Considered, 'score'>> };
@@ -22,22 +16,15 @@ const WEIGHTS = { title: 8, names: 4, synonyms: 5, aliases: 3, group: 1, family:
 /** Weight of an alternative spelling of a word. */
 const OTHER_SPELLING = 0.9;
 
-let loading: Promise<Pagefind> | undefined;
+const loaded = new WeakMap<Pagefind, Promise<void>>();
 
-/** Loads Pagefind once. A failure is not cached, so that the next query retries. */
-function load(folder: string): Promise<Pagefind> {
-  loading ??= importModule(`${folder}pagefind.js`).catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function importModule(url: string): Promise<Pagefind> {
-  // The bundler must not resolve this import, because the file is generated next to the bundle.
-  const pagefind: Pagefind = await import(/* webpackIgnore: true */ url);
+/** Sets the weights of the index once. */
+async function prepared(load: IndexFiles['pagefind']): Promise<Pagefind> {
+  const pagefind = await load();
   // A worker takes as long to download as it saves, because a word takes only a few milliseconds.
-  await pagefind.options({ noWorker: true, ranking: { metaWeights: WEIGHTS } });
+  const options = loaded.get(pagefind) ?? pagefind.options({ noWorker: true, ranking: { metaWeights: WEIGHTS } });
+  loaded.set(pagefind, options);
+  await options;
   return pagefind;
 }
 
@@ -45,15 +32,15 @@ async function importModule(url: string): Promise<Pagefind> {
  * Finds pages by words. Each word is searched for separately, so that pages with only some of the words are also found, but rank lower.
  *
  * @param query the query
- * @param folder URL of the index, with a trailing slash
+ * @param load loads the index of words
  * @param filters filters of the search
  * @returns the results, the best first
- * @throws Error if the index cannot be fetched
+ * @throws Error if the index cannot be read
  */
-export async function findWords({ words }: Query, folder: string, filters: Filters): Promise<WordHit[]> {
+export async function findWords({ words }: Query, load: IndexFiles['pagefind'], filters: Filters): Promise<WordHit[]> {
   if (!words.length) return [];
-  const pagefind = await load(folder);
-  const pages = new Map<string, { score: number; words: number; found: Found }>();
+  const pagefind = await prepared(load);
+  const pages = new Map<string, { score: number; words: number; found: PagefindResult }>();
   const answers = await Promise.all(words.map((spellings) => findWord(pagefind, spellings, filters)));
   for (const answer of answers) {
     for (const [id, { score, found }] of answer) {
@@ -88,7 +75,7 @@ async function findWord(pagefind: Pagefind, spellings: readonly string[], filter
   return best;
 }
 
-function hitOf({ url, content, meta }: Data, words: readonly string[]): SearchHit {
+function hitOf({ url, content, meta }: PagefindData, words: readonly string[]): SearchHit {
   const { title, section, kind, family, group, method, path } = meta;
   return {
     url,

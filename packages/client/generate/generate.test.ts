@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import ts from 'typescript';
 import { brand } from '../../platform/brand';
 import type { Family } from '../../platform/families';
 import { writeClient } from '.';
+import { typeFaults } from './typeCheck';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'client-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -92,18 +92,7 @@ test('the package is typed for a consumer and sends what the description says', 
   symlinkSync(path.resolve(__dirname, '../../../node_modules/openapi-fetch'), path.join(folder, 'node_modules/openapi-fetch'));
   const consumer = path.join(folder, 'consumer.mts');
   writeFileSync(consumer, CONSUMER);
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    module: ts.ModuleKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    types: [],
-  };
-  const faults = ts.getPreEmitDiagnostics(ts.createProgram([consumer], options));
-  assert.deepEqual(
-    faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-    [],
-  );
+  assert.deepEqual(typeFaults([consumer]), []);
 
   const seen: { call: string; key?: string; authorization?: string }[] = [];
   const server = createServer((request, response) => {

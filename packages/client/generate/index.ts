@@ -10,6 +10,8 @@ import { devDependencies } from '../package.json';
 import { factsOf, typedDescription } from './description';
 
 const RUNTIME = path.resolve(__dirname, '../runtime');
+/** A field of a request that has a default may be omitted. */
+const OPTIONS = { alphabetize: false, defaultNonNullable: false };
 
 /** Name of the function that creates a family's client: `createWallet`, `createGlobalIndexSearch`. */
 export const creatorOf = ({ label }: Pick<Family, 'label'>): string =>
@@ -33,7 +35,7 @@ export async function writeClient(folder: string, descriptions: readonly { famil
   for (const { family, root } of descriptions) {
     const { slug, purpose } = family;
     const creator = creatorOf(family);
-    write(`types/${slug}.d.ts`, astToString(await openapiTS(typedDescription(root) as never, { alphabetize: false })));
+    write(`types/${slug}.d.ts`, astToString(await openapiTS(typedDescription(root) as never, OPTIONS)));
     write(
       `${slug}.js`,
       `import { createFamilyClient } from './runtime/index.js';\nconst facts = ${JSON.stringify(factsOf(root))};\nexport const ${creator} = (options) => createFamilyClient(facts, options);\n`,

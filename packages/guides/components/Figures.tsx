@@ -61,3 +61,16 @@ export function DeliveryFigure({ title, route, head, body }: DeliveryProps): Rea
     </div>
   );
 }
+
+type RunProps = { guide: string; count: number };
+
+/** Button that runs a step in the sandbox of the browser. `count` is the position of the element on the page. */
+export function RunButton({ guide, count }: RunProps): ReactNode {
+  return (
+    <div className="guide-run" data-guide={guide} data-count={count}>
+      <button type="button" className="guide-run-button">
+        Run in the sandbox
+      </button>
+    </div>
+  );
+}

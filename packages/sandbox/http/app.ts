@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { World } from '../state/world';
+import { deliveriesOf } from '../webhooks/deliver';
 import { token } from './authenticate';
 import type { Engine } from './engine';
 
@@ -42,7 +43,8 @@ export function appOf(engine: Engine): Hono {
     const { after, type } = context.req.query();
     const all = engine.world.events.all;
     const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-    return context.json({ data: all.slice(start).filter((event) => !type || event.type === type) });
+    const wanted = all.slice(start).filter((event) => !type || event.type === type);
+    return context.json({ data: wanted.map((event) => ({ ...event, deliveries: deliveriesOf(engine.world, event) })) });
   });
   app.post('/_sandbox/reset', (context) => {
     engine.reset();

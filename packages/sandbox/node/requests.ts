@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolve } from '../../openapi/model/document';
+import { testCredential } from '../http/caller';
+import { formOf } from '../http/form';
 import type { Contract, Json, Operation } from '../model/contract';
 import { examplesOf, parameterExample } from '../model/derive';
 
@@ -27,7 +29,8 @@ export function requestsOf(contract: Contract): ExampleRequest[] {
   return contract.operations.flatMap((operation) => {
     const item: Json = root.paths[operation.path];
     const node: Json = item[operation.method];
-    const parameters = [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at);
+    // Parameters of the operation precede those of the path, which they replace.
+    const parameters = [...(node.parameters ?? []), ...(item.parameters ?? [])].map(at);
     const headers: Record<string, string> = {};
     for (const { name, in: place, required, example } of parameters) if (place === 'header' && required) headers[name] = String(example);
     const query = parameters
@@ -54,25 +57,9 @@ export function requestsOf(contract: Contract): ExampleRequest[] {
 
 /** Builds the request of an example, signed in as a role that the operation allows. */
 export function toRequest({ operation, method, path: target, headers, body, isForm }: ExampleRequest, token?: string): Request {
-  const { auth, roles } = operation;
-  const own = auth.includes('secretKey')
-    ? roles.includes('operator')
-      ? 'sk_test_sandbox_operator'
-      : 'sk_test_sandbox'
-    : `sat_sandbox_${roles[0]}`;
-  const init: RequestInit = { method, headers: { ...headers, Authorization: `Bearer ${token ?? own}` } };
+  const init: RequestInit = { method, headers: { ...headers, Authorization: `Bearer ${token ?? testCredential(operation)}` } };
   if (body && isForm) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(body))
-      form.set(
-        name,
-        name === 'file' || name === 'logo'
-          ? new File([String(value)], String(value))
-          : typeof value === 'string'
-            ? value
-            : JSON.stringify(value),
-      );
-    init.body = form;
+    init.body = formOf(body);
   } else if (body) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'Content-Type': 'application/json' };
