@@ -7,59 +7,71 @@ import { api, fill, find, newIndex, newName, read, searchEngine } from './testPa
 const items = (from: number, to: number): Json[] =>
   Array.from({ length: to - from }, (_, index) => ({ key: `item-${from + index}`, name: `Item ${from + index}`, price: index }));
 
-const FULL = 'In the sandbox, an index whose name starts with `sandbox_full` is full at 10 documents.';
-
-test(rule('openapi/global-index-search/search-management.yaml:1209', FULL), async () => {
-  const engine = searchEngine();
-  const { id } = await newIndex(engine, newName('sandbox_full'));
-  const { indexed, failed, results } = await fill(engine, id, items(0, 12));
-  assert.deepEqual([indexed, failed, results[11].error.code], [10, 2, 'index_full']);
-  assert.deepEqual([(await read(engine, `/search-indexes/${id}`)).status, eventTypes(engine)], ['full', ['search_index.full']]);
-  assert.equal((await fill(engine, id, [{ key: 'item-0', name: 'Other' }])).results[0].outcome, 'replaced');
-  await api(engine, `DELETE /search-indexes/${id}/documents/item-0`);
-  assert.equal((await read(engine, `/search-indexes/${id}`)).status, 'ready');
-  assert.ok(eventTypes(engine).includes('search_index.space_freed'));
-});
+test(
+  rule(
+    'openapi/global-index-search/search-management.yaml:1209',
+    'In the sandbox, an index whose name starts with `sandbox_full` is full at 10 documents.',
+  ),
+  async () => {
+    const engine = searchEngine();
+    const { id } = await newIndex(engine, newName('sandbox_full'));
+    const { indexed, failed, results } = await fill(engine, id, items(0, 12));
+    assert.deepEqual([indexed, failed, results[11].error.code], [10, 2, 'index_full']);
+    assert.deepEqual([(await read(engine, `/search-indexes/${id}`)).status, eventTypes(engine)], ['full', ['search_index.full']]);
+    assert.equal((await fill(engine, id, [{ key: 'item-0', name: 'Other' }])).results[0].outcome, 'replaced');
+    await api(engine, `DELETE /search-indexes/${id}/documents/item-0`);
+    assert.equal((await read(engine, `/search-indexes/${id}`)).status, 'ready');
+    assert.ok(eventTypes(engine).includes('search_index.space_freed'));
+  },
+);
 
 test(rule('openapi/global-index-search/search-management.yaml:1564', '1,000,000, in the sandbox 10,000.'), async () => {
   assert.equal((await newIndex(searchEngine())).document_limit, 10_000);
 });
 
-const FAILS = 'In the sandbox, the rebuild of an index whose name starts with `sandbox_rebuild_fails` fails after 10 seconds.';
+test(
+  rule(
+    'openapi/global-index-search/search-management.yaml:720',
+    'In the sandbox, the rebuild of an index whose name starts with `sandbox_rebuild_fails` fails after 10 seconds.',
+  ),
+  async () => {
+    const engine = searchEngine();
+    const { id } = await newIndex(engine, newName('sandbox_rebuild_fails'));
+    await fill(engine, id, items(0, 2));
+    const { status, body } = await api(engine, `POST /search-indexes/${id}/rebuild`, {});
+    assert.deepEqual([status, body.status, body.rebuild.outcome], [202, 'rebuilding', 'running']);
+    advance(engine, 9);
+    assert.equal((await read(engine, `/search-indexes/${id}`)).status, 'rebuilding');
+    advance(engine, 1);
+    const after = await read(engine, `/search-indexes/${id}`);
+    assert.deepEqual([after.status, after.rebuild.outcome, after.rebuild.failures.length], ['ready', 'failed', 1]);
+    assert.ok(eventTypes(engine).includes('search_index.rebuild_failed'));
+  },
+);
 
-test(rule('openapi/global-index-search/search-management.yaml:720', FAILS), async () => {
-  const engine = searchEngine();
-  const { id } = await newIndex(engine, newName('sandbox_rebuild_fails'));
-  await fill(engine, id, items(0, 2));
-  const { status, body } = await api(engine, `POST /search-indexes/${id}/rebuild`, {});
-  assert.deepEqual([status, body.status, body.rebuild.outcome], [202, 'rebuilding', 'running']);
-  advance(engine, 9);
-  assert.equal((await read(engine, `/search-indexes/${id}`)).status, 'rebuilding');
-  advance(engine, 1);
-  const after = await read(engine, `/search-indexes/${id}`);
-  assert.deepEqual([after.status, after.rebuild.outcome, after.rebuild.failures.length], ['ready', 'failed', 1]);
-  assert.ok(eventTypes(engine).includes('search_index.rebuild_failed'));
-});
-
-const BOTH = '`sandbox_full…` is full at 10 documents and the rebuild of `sandbox_rebuild_fails…` fails.';
-
-test(rule('openapi/global-index-search/search-management.yaml:1708', BOTH), async () => {
-  const engine = searchEngine();
-  assert.equal((await newIndex(engine, newName('sandbox_full_of'))).document_limit, 10);
-  const { id } = await newIndex(engine);
-  await fill(engine, id, items(0, 1));
-  const fields = [
-    { name: 'name', type: 'text', searchable: true },
-    { name: 'price', type: 'integer', filterable: true, sortable: true, facetable: true },
-  ];
-  assert.equal((await api(engine, `PATCH /search-indexes/${id}`, { fields })).body.code, 'rebuild_required');
-  await api(engine, `POST /search-indexes/${id}/rebuild`, { fields });
-  advance(engine, 2);
-  assert.deepEqual(
-    [(await read(engine, `/search-indexes/${id}`)).rebuild.outcome, (await find(engine, id, { facets: ['price'] })).keys.length],
-    ['completed', 1],
-  );
-});
+test(
+  rule(
+    'openapi/global-index-search/search-management.yaml:1708',
+    '`sandbox_full…` is full at 10 documents and the rebuild of `sandbox_rebuild_fails…` fails.',
+  ),
+  async () => {
+    const engine = searchEngine();
+    assert.equal((await newIndex(engine, newName('sandbox_full_of'))).document_limit, 10);
+    const { id } = await newIndex(engine);
+    await fill(engine, id, items(0, 1));
+    const fields = [
+      { name: 'name', type: 'text', searchable: true },
+      { name: 'price', type: 'integer', filterable: true, sortable: true, facetable: true },
+    ];
+    assert.equal((await api(engine, `PATCH /search-indexes/${id}`, { fields })).body.code, 'rebuild_required');
+    await api(engine, `POST /search-indexes/${id}/rebuild`, { fields });
+    advance(engine, 2);
+    assert.deepEqual(
+      [(await read(engine, `/search-indexes/${id}`)).rebuild.outcome, (await find(engine, id, { facets: ['price'] })).keys.length],
+      ['completed', 1],
+    );
+  },
+);
 
 test('documents succeed and fail independently, with their versions', async () => {
   const engine = searchEngine();
