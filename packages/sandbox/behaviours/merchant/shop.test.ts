@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { requestsOf, toRequest } from '../../node/requests';
 import { advance, eventTypes, rule } from '../../node/testEngine';
 import { ADA, CRATE, merchant, merchantEngine, naira, ONIONS, order, PEPPERS, read, STALL, TOMATOES } from './testParts';
 
@@ -184,16 +183,4 @@ test('merchant: comments can be changed by their author for 15 minutes', async (
   const admin = { Authorization: 'Bearer sk_test_sandbox_admin' };
   assert.equal((await merchant(engine, `DELETE /comments/${body.id}`, undefined, admin)).status, 204);
   assert.equal((await read(engine, `/comments/${body.id}`)).body, null);
-});
-
-test('merchant: every example of a request succeeds, except for a product that the story does not contain', async () => {
-  const engine = merchantEngine();
-  const [contract] = engine.world.contracts.values();
-  const failed: string[] = [];
-  for (const request of requestsOf(contract).filter(({ path }) => !path.startsWith(`${contract.base}/me`))) {
-    engine.reset();
-    const response = await engine.fetch(toRequest(request));
-    if (response.status >= 400) failed.push(`${request.operation.id} ${request.name}`.trim());
-  }
-  assert.deepEqual(failed, ['deleteProduct']);
 });

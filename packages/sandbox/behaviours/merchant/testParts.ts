@@ -1,3 +1,5 @@
+import { appOf } from '../../http/app';
+import { CLIENT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { engineFor, type Sent, send } from '../../node/testEngine';
@@ -80,4 +82,12 @@ export async function stockOf(engine: Engine, variant: string, product = TOMATOE
   const { data } = await read(engine, `/products/${product}/variants?limit=100`);
   const { on_hand, reserved, available } = data.find(({ id }: Json) => id === variant);
   return [on_hand, reserved, available];
+}
+
+/** Returns the headers of a token with scopes. */
+export async function bearer(engine: Engine, scope: string, fields: Record<string, string> = {}): Promise<Record<string, string>> {
+  const form = { grant_type: 'client_credentials', client_id: CLIENT.id, client_secret: CLIENT.secret, scope, ...fields };
+  const response = await appOf(engine).request('/oauth2/token', { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = await response.json();
+  return { Authorization: `Bearer ${token}` };
 }

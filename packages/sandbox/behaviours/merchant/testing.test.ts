@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict';
-import { createHash, createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { appOf } from '../../http/app';
-import { CLIENT } from '../../http/caller';
 import type { Json } from '../../model/contract';
 import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
-import { hex, hmac, sha256 } from './sha256';
-import { ADA, merchant, merchantEngine, naira, newReference, order, read, STALL } from './testParts';
+import { bearer, merchant, merchantEngine, naira, order, read, STALL } from './testParts';
 
 type Engine = ReturnType<typeof merchantEngine>;
 const ORDER = 'ord_01JDBFTHPG7R612FDM04DABN31';
-
-/** Returns the headers of a token with scopes. */
-async function bearer(engine: Engine, scope: string, fields: Record<string, string> = {}): Promise<Record<string, string>> {
-  const form = { grant_type: 'client_credentials', client_id: CLIENT.id, client_secret: CLIENT.secret, scope, ...fields };
-  const response = await appOf(engine).request('/oauth2/token', { method: 'POST', body: new URLSearchParams(form) });
-  const { access_token: token } = await response.json();
-  return { Authorization: `Bearer ${token}` };
-}
 
 const endpoint = async (engine: Engine, url: string, types: string[]): Promise<Json> =>
   (await merchant(engine, 'POST /webhook-endpoints', { url, event_types: types })).body;
@@ -192,78 +180,4 @@ test(rule('openapi/merchant/error.yaml:349', 'description: Instructions for trig
   const statuses: number[] = [];
   for (let count = 0; count < 100; count += 1) statuses.push((await merchant(engine, 'GET /ping')).status);
   assert.equal(statuses.at(-1), 429);
-});
-
-test(rule('openapi/merchant/customer.yaml:73', 'In the sandbox no SMS is sent and the code is `123456`.'), async () => {
-  const engine = merchantEngine();
-  const headers = await bearer(engine, 'merchant.me:read merchant.me:write', { customer_id: ADA });
-  const change = (body: Json) => merchant(engine, 'PATCH /me', body, headers);
-  const phone = '+2347000000777';
-  assert.equal((await change({ phone, phone_code: '123456' })).body.code, 'otp_expired', 'No code was sent.');
-  assert.equal((await change({ phone })).body.pending_phone.tries_left, 3);
-  assert.equal((await change({ phone })).body.code, 'quota_exceeded');
-  assert.equal((await change({ phone, phone_code: '000000' })).body.code, 'incorrect_otp');
-  assert.equal((await merchant(engine, 'GET /me', undefined, headers)).body.pending_phone.tries_left, 2);
-  const done = await change({ phone, phone_code: '123456' });
-  assert.deepEqual([done.body.phone, done.body.pending_phone], [phone, null]);
-  advance(engine, 60);
-  await change({ phone: '+2347000000778' });
-  advance(engine, 600);
-  assert.equal((await change({ phone: '+2347000000778', phone_code: '123456' })).body.code, 'otp_expired');
-});
-
-test(rule('openapi/merchant/customer.yaml:76', 'Free of charge in the sandbox.'), async () => {
-  const engine = engineFor(['merchant', 'wallet']);
-  const before = JSON.stringify([...engine.world.ledger.balances]);
-  const headers = await bearer(engine, 'merchant.me:write', { customer_id: ADA });
-  assert.equal((await merchant(engine, 'PATCH /me', { phone: '+2347000000777' }, headers)).status, 200);
-  assert.equal(JSON.stringify([...engine.world.ledger.balances]), before);
-});
-
-test('merchant: a customer token is required for the own profile, and sees its own orders only', async () => {
-  const engine = merchantEngine();
-  const without = await bearer(engine, 'merchant.me:read');
-  assert.equal((await merchant(engine, 'GET /me', undefined, without)).body.code, 'forbidden');
-  const customer = { name: 'Tola Mockup', phone: '+2347000000888' };
-  const { body } = await merchant(engine, 'POST /customers', customer);
-  const own = await bearer(engine, 'merchant.me:read merchant.me:write', { customer_id: body.id });
-  assert.deepEqual((await merchant(engine, 'GET /me/orders', undefined, own)).body.data, []);
-  const { body: mine } = await order(engine, { customer_id: body.id, reference: newReference() });
-  const list = await merchant(engine, 'GET /me/orders', undefined, own);
-  assert.deepEqual(
-    list.body.data.map(({ id }: Json) => id),
-    [mine.id],
-  );
-  await merchant(engine, `POST /orders/${mine.id}/cancel`, { reason_code: 'fraud', reason: 'Stolen card.' });
-  assert.equal((await merchant(engine, 'GET /me/orders', undefined, own)).body.data[0].status_reason, null);
-  assert.equal((await merchant(engine, `DELETE /customers/${body.id}`)).status, 204);
-  assert.equal((await merchant(engine, 'GET /me', undefined, own)).status, 401);
-});
-
-test('merchant: an echo verifies signatures, and a ping shows whose key it was', async () => {
-  const engine = merchantEngine();
-  const secret = `whsec_${Buffer.from('a key of the sandbox').toString('base64')}`;
-  const body = { type: 'order.paid', data: { id: ORDER } };
-  const timestamp = String(Date.parse('2026-11-25T08:00:00Z') / 1000);
-  const sign = (text: string) => `v1,${createHmac('sha256', 'a key of the sandbox').update(`evt_1.${timestamp}.${text}`).digest('base64')}`;
-  const headers = { 'webhook-id': 'evt_1', 'webhook-timestamp': timestamp, 'X-Test-Secret': secret };
-  const echo = async (signature: string) =>
-    (await merchant(engine, 'POST /echo', body, { ...headers, 'webhook-signature': signature })).body;
-  const valid = await echo(sign(JSON.stringify(body)));
-  assert.deepEqual([valid.signature.valid, valid.signature.reason], [true, null]);
-  assert.equal(valid.body_sha256, createHash('sha256').update(JSON.stringify(body)).digest('hex'));
-  assert.equal((await echo(sign(JSON.stringify(body, null, 1)))).signature.reason, 'mismatch');
-  assert.equal((await merchant(engine, 'POST /echo?simulate=quota_exceeded', {})).headers.get('Retry-After'), '2');
-  const nobody = await engine.fetch(new Request('http://localhost/merchant/v1/ping'));
-  assert.deepEqual([nobody.status, (await nobody.json()).caller], [200, null]);
-  const { body: pong, headers: sent } = await merchant(engine, 'GET /ping');
-  assert.deepEqual([pong.caller.kind, pong.request_id], ['secret_key', sent.get('X-Request-Id')]);
-});
-
-test('merchant: SHA-256 and HMAC agree with those of Node for every length around a block', () => {
-  for (let length = 0; length < 200; length += 1) {
-    const message = Uint8Array.from({ length }, (_, index) => (index * 7) % 256);
-    assert.equal(hex(sha256(message)), createHash('sha256').update(message).digest('hex'));
-    assert.equal(hex(hmac(message, message)), createHmac('sha256', message).update(message).digest('hex'));
-  }
 });
