@@ -1,20 +1,16 @@
-import { DomUtils } from 'htmlparser2';
 import { pageName } from '../packages/openapi/normalise';
 import { familyDescriptions } from './completeness/descriptions';
 import { checkErrors } from './completeness/errors';
 import { checkFamilies } from './completeness/families';
-import { contentAt, type Found, treeAt } from './completeness/html';
+import { contentAt, type Found } from './completeness/html';
 import { checkObjects } from './completeness/objects';
 import { wantedOf } from './completeness/wanted';
 import { checkWebhooks } from './completeness/webhooks';
 
-/** Contents of a page's code elements and its statuses, as shown without JavaScript. */
+/** Returns the code and statuses that a page shows without JavaScript. */
 function shownOn(route: string): Set<string> {
-  const page = treeAt(route);
-  const headings = DomUtils.getElements({ id: (id = '') => id.startsWith('response-') }, page, true).filter(DomUtils.isTag);
-  const types = DomUtils.getElements({ class: 'ref-type' }, page, true);
-  const statuses = [...headings.map(({ attribs }) => attribs.id.slice('response-'.length)), ...types.map(DomUtils.textContent)];
-  return new Set([...contentAt(route).code, ...statuses.map((status) => `status ${status}`)]);
+  const { code, statuses } = contentAt(route);
+  return new Set([...code, ...[...statuses].map((status) => `status ${status}`)]);
 }
 
 /** Checks that the HTML of each operation page contains all properties, enum values and statuses of its description. */

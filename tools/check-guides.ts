@@ -1,37 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { program } from 'commander';
 import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
+import { withoutFrontMatter } from '../packages/guides/steps/elements';
 import { withBrand } from '../packages/platform/brandText';
+import { readContracts } from '../packages/sandbox/node/contracts';
 import { pageRemark } from '../src/config/remark';
-
-const ROOT = path.resolve(__dirname, '..');
-const FOLDERS = ['docs', 'tutorials', 'userguide', 'blog'];
-/** Hand-written pages in folders whose other pages are generated. */
-const ALONE = ['api/intro.mdx'];
-const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
+import { handwrittenPages } from './guides/pages';
+import { report } from './guides/report';
+import { guides, outcomeOf } from './guides/run';
 
 /**
- * `npm run check:guides`: runs the build's remark plugins (requests, responses, diagrams, terms) over every hand-written page. Takes
- * seconds instead of the minutes of a build.
+ * `npm run check:guides`: runs the build's remark plugins (requests, responses, diagrams, terms) over every hand-written page, in seconds instead
+ * of the minutes of a build. With `--run`, it sends the requests of guides to the sandbox.
  */
 async function main() {
+  program.option('--run [guide]', 'runs guides against the sandbox: all, or those whose path contains the text').parse();
+  const { run } = program.opts<{ run?: string | true }>();
+  process.exitCode = (run === undefined ? await compile() : await runAll(run === true ? '' : run)) ? 1 : 0;
+}
+
+/** @returns the number of pages with errors */
+async function compile(): Promise<number> {
   const plugins = [...pageRemark.beforeDefaultRemarkPlugins, ...pageRemark.remarkPlugins];
   const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).use(plugins);
   let faults = 0;
-  const written = FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.mdx'))
-      .map((name) => path.join(folder, name)),
-  );
-  const files = [...ALONE, ...written];
-  for (const file of files) {
-    const text = withBrand(readFileSync(path.join(ROOT, file), 'utf8'), file);
-    // Front matter is not MDX. Replacing it with empty lines keeps the line numbers of the rest.
-    const page = new VFile({ path: file, value: text.replace(FRONT_MATTER, (block) => '\n'.repeat(block.split('\n').length - 1)) });
+  const pages = handwrittenPages();
+  for (const { file, text } of pages) {
+    const page = new VFile({ path: file, value: withoutFrontMatter(withBrand(text, file)) });
     try {
       await processor.run(processor.parse(page), page);
     } catch (error) {
@@ -40,8 +38,21 @@ async function main() {
       faults += 1;
     }
   }
-  console.log(`guides: ${files.length} pages, ${faults} with errors`);
-  process.exitCode = faults ? 1 : 0;
+  console.log(`guides: ${pages.length} pages, ${faults} with errors`);
+  return faults;
+}
+
+/** @returns the number of guides that differ from the sandbox, or 1 if none matches */
+async function runAll(words: string): Promise<number> {
+  const chosen = guides(handwrittenPages().filter(({ file }) => withBrand(file).includes(words) || file.includes(words)));
+  if (!chosen.length) {
+    console.error(`No page with requests has "${words}" in its path.`);
+    return 1;
+  }
+  const contracts = readContracts();
+  const outcomes = [];
+  for (const guide of chosen) outcomes.push(await outcomeOf(guide, contracts));
+  return report(outcomes, true);
 }
 
 main().catch((error: Error) => {

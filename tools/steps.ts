@@ -35,6 +35,8 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'offline archive', command: script('check:offline') },
     { name: 'secrets', command: script('check:secrets') },
     { name: 'page weight', command: script('check:weight') },
+    { name: 'guides', command: script('test:guides', tap), counts: tapCounts },
+    { name: 'workflows', command: script('check:workflows') },
   ],
   sites: [{ name: 'site builds', command: script('test:sites', tap), counts: tapCounts }],
   browser: [{ name: 'browser tests', command: script('test:e2e'), env: { TEST_REPORT: REPORT }, counts: playwrightCounts }],

@@ -23,6 +23,8 @@ export type QuotedOperation = QuotedResponses & {
   request: SampleRequest;
   /** Accepted credentials; the first is that of `request`. */
   credentials: Credential[];
+  /** Roles that may call it. */
+  roles: string[];
   /** Examples of the parameters by location and name. */
   parameters: Record<'path' | 'query' | 'header', Record<string, string>>;
   /** Request bodies by the name of the example; one without a name is called `Example`. */

@@ -3,11 +3,17 @@ import { brand } from '../platform/brand';
 import type { Credential } from '../reference/samples/credentials';
 import type { SampleRequest } from '../reference/samples/request';
 import type { Quote, QuotedOperation, QuotedResponses } from './model';
+import { isObject, merged } from './steps/values';
 
-/** Attributes of `<Request>` in a guide. `headers` lists optional headers to be sent; `host` is `production` instead of the sandbox. */
+/**
+ * Attributes of `<Request>` in a guide. `body` replaces fields of the example, and `without` omits some; `headers` lists optional headers to be
+ * sent; `host` is `production` instead of the sandbox.
+ */
 export type RequestTag = {
   operation: string;
   example?: string;
+  body?: Record<string, unknown>;
+  without?: string[];
   path?: Record<string, string>;
   query?: Record<string, string>;
   credential?: string;
@@ -16,9 +22,17 @@ export type RequestTag = {
 };
 /**
  * Attributes of `<Response>` in a guide. `show` lists the fields to be shown, the others are counted; `headers` lists the response headers
- * to be shown; `detail` replaces the text of an error, whose example in the description is about another request.
+ * to be shown; `detail` replaces the text of an error, whose example in the description is about another request, and `body` other fields.
  */
-export type ResponseTag = { operation?: string; status?: string; example?: string; show?: string[]; headers?: string[]; detail?: string };
+export type ResponseTag = {
+  operation?: string;
+  status?: string;
+  example?: string;
+  show?: string[];
+  headers?: string[];
+  detail?: string;
+  body?: Record<string, unknown>;
+};
 
 /** Response in a guide. `head` is set if the tag names headers, and starts with the content type. */
 export type QuotedResponse = { status: string; head?: Record<string, string>; quote?: Quote; omitted: number };
@@ -33,7 +47,7 @@ export type QuotedResponse = { status: string; head?: Record<string, string>; qu
  */
 export function requestOf(operation: QuotedOperation, tag: RequestTag, position: number): SampleRequest & { quote?: Quote } {
   const { request } = operation;
-  const quote = bodyOf(operation, tag.example);
+  const quote = changed(bodyOf(operation, tag.example), tag);
   const headers = [
     ...request.headers.map(({ name, value }) => ({ name, value: name === 'Idempotency-Key' ? keyOf(value, position) : value })),
     ...Object.entries(pick('headers', tag.headers ?? [], operation.parameters.header, 'header parameter')).map(([name, value]) => ({
@@ -64,6 +78,20 @@ function urlOf({ request, parameters }: QuotedOperation, { path = {}, query = {}
 
 function credentialOf({ request, credentials }: QuotedOperation, { credential }: RequestTag): SampleRequest['credential'] {
   return credential ? (known('credential', credential, credentials, 'credential of the operation') as Credential) : request.credential;
+}
+
+/**
+ * Replaces and omits fields of a body.
+ *
+ * @throws Error if the body does not have the field
+ */
+function changed(quote: Quote | undefined, { body, without = [] }: RequestTag): Quote | undefined {
+  if (!body && !without.length) return quote;
+  if (!isObject(quote?.value)) throw new Error('body: the operation has no request body with fields. Remove body and without.');
+  const fields = Object.keys(quote.value);
+  for (const name of without) known('without', name, fields, 'field of the request');
+  const kept = Object.fromEntries(Object.entries(quote.value).filter(([name]) => !without.includes(name)));
+  return { ...quote, value: merged(kept, body ?? {}) };
 }
 
 /** Returns the key of the example with different last digits. */
@@ -97,7 +125,8 @@ export function responseOf({ responses, heads }: QuotedResponses, tag: ResponseT
     return { status, head, omitted: 0 };
   }
   const given = responses[status][known('example', tag.example ?? names[0], names, `${status} response example`)];
-  const quote = tag.detail ? { ...given, value: withDetail(given.value, tag.detail) } : given;
+  const value = tag.detail ? withDetail(given.value, tag.detail) : given.value;
+  const quote = { ...given, value: tag.body ? merged(value, tag.body) : value };
   if (!tag.show) return { status, head, quote, omitted: 0 };
   const fields = quote.value as Record<string, unknown>;
   const shown = pick('show', tag.show, fields, 'field of the response');

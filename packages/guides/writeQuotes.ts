@@ -12,11 +12,19 @@ import type { Quote, QuotedEvents, QuotedFamily } from './model';
 import { fileOf, QUOTES_DIR } from './read';
 
 /**
- * Writes the content that guides quote from a family: requests and responses by example name, and webhooks as delivered.
+ * Writes the content that guides quote from a family.
  *
  * @param pages the family's pages
  */
 export function writeQuotes(family: Family, description: Description, pages: readonly PageData[]): void {
+  const { quotes, events } = familyQuotes(description, pages);
+  mkdirSync(QUOTES_DIR, { recursive: true });
+  writeFileSync(fileOf(family.folder), JSON.stringify(quotes));
+  writeFileSync(fileOf(family.folder, 'events'), JSON.stringify(events));
+}
+
+/** Returns what guides quote from a family: requests and responses by example name, and webhooks as delivered. */
+export function familyQuotes(description: Description, pages: readonly PageData[]): { quotes: QuotedFamily; events: QuotedEvents } {
   const quotes: QuotedFamily = {};
   const events: QuotedEvents = {};
   for (const { entry, operation, source } of pages) {
@@ -35,6 +43,7 @@ export function writeQuotes(family: Family, description: Description, pages: rea
       route: entry.route,
       request: requestOf(operation, parameters, { credential: credentials[0] }),
       credentials,
+      roles: source.roles,
       parameters: {
         path: parametersIn('path', operation),
         query: parametersIn('query', operation),
@@ -45,9 +54,7 @@ export function writeQuotes(family: Family, description: Description, pages: rea
       heads: Object.fromEntries(responses.map((response) => [response.status, headOf(response)])),
     };
   }
-  mkdirSync(QUOTES_DIR, { recursive: true });
-  writeFileSync(fileOf(family.folder), JSON.stringify(quotes));
-  writeFileSync(fileOf(family.folder, 'events'), JSON.stringify(events));
+  return { quotes, events };
 }
 
 /** Returns the examples of an operation's parameters by name. */

@@ -6,6 +6,7 @@ import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
 import type { Field, Link, Media, Operation, Response, Server } from './components/model';
 import { deliveryOf } from './delivery';
+import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
 import { credentialsOf } from './samples/credentials';
@@ -91,6 +92,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     }),
     samples: [],
     calls: [],
+    outcomes: [],
   };
   const [credential] = credentialsOf(description, source.security);
   operation.calls = callsOf(operation, (example) => {
@@ -100,6 +102,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     return withDeprecation(samplesOf(requestOf(operation, parameters, options), typed), operation.ending);
   });
   linkVariants(operation);
+  operation.outcomes = webhook ? [] : outcomesOf(operation);
   operation.samples = operation.calls[0].request.samples;
   if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;

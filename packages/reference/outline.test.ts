@@ -42,10 +42,13 @@ const OUTLINE = outlineOf({
 });
 const pageAt = (route: string): DocumentPage => OUTLINE.pages.find((page) => page.route === route) ?? assert.fail(route);
 
-test('neighbours follow the sidebar across families and skip unlisted pages', () => {
+test('neighbours follow the sidebar within the lists and within a group, and skip unlisted pages', () => {
   const labels = ({ previous, next }: DocumentPage) => [previous?.label, next?.label];
   assert.deepEqual(labels(pageAt('/api/errors')), ['Introduction', 'All operations']);
-  assert.deepEqual(labels(pageAt('/api/things/first/get')), ['First, things API', 'others']);
+  assert.deepEqual(labels(pageAt('/changelog')), ['All events', undefined]);
+  assert.deepEqual(labels(pageAt('/category/things')), [undefined, undefined]);
+  assert.deepEqual(labels(pageAt('/api/things/first')), [undefined, 'Get First']);
+  assert.deepEqual(labels(pageAt('/api/things/first/get')), ['First, things API', undefined]);
   assert.deepEqual(labels(pageAt('/api/things/admin-keys')), [undefined, undefined]);
 });
 

@@ -52,19 +52,20 @@ type NewPage = Omit<DocumentPage, 'unlisted'> & Partial<DocumentPage>;
 export type Generated = { families: readonly (Family & { index: FamilyIndex })[]; errors: readonly ErrorRecord[] };
 
 /**
- * Builds the sidebar and the pages of the reference. Previous and next pages follow the order of the sidebar without unlisted pages.
+ * Builds the sidebar and the pages of the reference. Previous and next pages follow the order of the sidebar, within the lists at its top or within a
+ * group, without unlisted pages.
  *
  * @param generated indexes of the families in display order, and all error codes
  */
 export function outlineOf({ families, errors }: Generated): Outline {
   const sidebar: Entry[] = [{ label: INTRODUCTION.label, route: INTRODUCTION.href, unlisted: false, entries: [] }];
   const pages: DocumentPage[] = [];
-  const order: { link: Link; page?: DocumentPage }[] = [{ link: INTRODUCTION }];
+  const sequences: { link: Link; page?: DocumentPage }[][] = [[{ link: INTRODUCTION }]];
   const add = (page: NewPage, label?: string) => {
     const complete = { unlisted: false, ...page };
     pages.push(complete);
-    // The objects that several groups share are outside of the order.
-    if (!complete.unlisted && label) order.push({ link: { label, href: page.route }, page: complete });
+    // The pages of families and the objects that several groups share are in no sequence.
+    if (!complete.unlisted && label) sequences.at(-1)?.push({ link: { label, href: page.route }, page: complete });
   };
   const addList = (label: string, route: string, more: Pick<DocumentPage, 'description' | 'content'> & Partial<DocumentPage>) => {
     const entry = { label, route, unlisted: false, entries: [] };
@@ -105,18 +106,16 @@ export function outlineOf({ families, errors }: Generated): Outline {
     const route = `/category/${family.slug}`;
     const entry: Entry = { label: family.label, route, unlisted: false, entries: [] };
     sidebar.push(entry);
-    add(
-      {
-        route,
-        title: `${family.label} API`,
-        description: family.purpose,
-        content: `${family.folder}/_family.html`,
-        source: `openapi/${family.folder}/openapi.yaml`,
-        trail: [entry],
-      },
-      family.label,
-    );
+    add({
+      route,
+      title: `${family.label} API`,
+      description: family.purpose,
+      content: `${family.folder}/_family.html`,
+      source: `openapi/${family.folder}/openapi.yaml`,
+      trail: [entry],
+    });
     for (const group of family.index.groups) {
+      sequences.push([]);
       const trail = [entry, ...placeIn(entry, group, objectsIn(family.index, group))];
       const title = `${group.label}, ${family.label} API`;
       const { unlisted } = group;
@@ -137,9 +136,10 @@ export function outlineOf({ families, errors }: Generated): Outline {
     }
     addObjects(family, entry, add);
   }
-  for (const [at, { page }] of order.entries()) {
-    if (page) Object.assign(page, { previous: order[at - 1]?.link, next: order[at + 1]?.link });
-  }
+  for (const sequence of sequences)
+    for (const [at, { page }] of sequence.entries()) {
+      if (page) Object.assign(page, { previous: sequence[at - 1]?.link, next: sequence[at + 1]?.link });
+    }
   for (const error of errors) pages.push(errorPage(error, list));
   return { sidebar, pages };
 }

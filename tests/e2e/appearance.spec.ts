@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { KINDS } from './support/kinds';
+import { KINDS, SWEPT } from './support/kinds';
 import { open } from './support/page';
 
 test.describe.configure({ mode: 'parallel' });
@@ -59,7 +59,7 @@ test.describe('with forced colours', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const [kind, path] of Object.entries(KINDS)) {
+  for (const [kind, path] of Object.entries(SWEPT)) {
     test(`${kind}: no transition or animation takes longer than 0.01 s`, async ({ page }) => {
       await open(page, path);
       const slow = await page.evaluate(() => {
@@ -78,7 +78,7 @@ test.describe('with reduced motion', () => {
 });
 
 test.describe('in print', () => {
-  for (const [kind, path] of Object.entries(KINDS)) {
+  for (const [kind, path] of Object.entries(SWEPT)) {
     test(`${kind}: no navigation, no controls, no truncated code`, async ({ page }) => {
       await open(page, path);
       await page.setViewportSize({ width: 718, height: 1000 }); // A4 without margins.

@@ -1,4 +1,4 @@
-import { inOneLine } from '../../packages/markdown/html';
+import { contentOf, inOneLine } from '../../packages/markdown/html';
 import { readErrorCatalogue, type When } from '../../packages/openapi/errorCatalogue';
 import { pageName } from '../../packages/openapi/normalise';
 import { ERRORS_ROUTE, problemType } from '../../packages/platform/errorPages';
@@ -6,7 +6,7 @@ import { type Described, familyDescriptions } from './descriptions';
 import { contentAt, type Found, pageAt } from './html';
 
 /** Error conditions that affect so many operations that the page describes them in a sentence instead of a list. */
-const IN_A_SENTENCE = new Set<When | undefined>(['always', 'secured', 'query', 'body', 'path_id', 'write']);
+const IN_A_SENTENCE = new Set<When | undefined>(['always', 'secured', 'query', 'body', 'path_id', 'write', 'method']);
 
 /** Checks that every code of openapi/errors.yaml is in the list of errors and has a page with its cause, remedy, sample and operations. */
 export function checkErrors(): Found {
@@ -17,11 +17,11 @@ export function checkErrors(): Found {
     // URL in the `type` of a problem document.
     const { pathname } = new URL(problemType(code));
     const html = pageAt(pathname);
-    const { text: spaced, links } = contentAt(pathname);
-    const text = inOneLine(spaced);
+    const { links } = contentAt(pathname);
+    const text = inOneLine(contentOf(html).text);
     const routes = descriptions.flatMap((each) => (IN_A_SENTENCE.has(when) ? [] : routesNaming(each, code)));
     const wanted: [string, boolean][] = [
-      ['its entry in the error list', list.includes(pathname)],
+      ['its entry in the error list', list.has(pathname)],
       ['title', text.includes(title)],
       ['cause', text.includes(wordsOf(cause))],
       ['remedy', text.includes(wordsOf(remedy))],
@@ -31,7 +31,7 @@ export function checkErrors(): Found {
       ],
       ['the retry advice', /id="?again/.test(html)],
       ['the general rule', !when || text.includes('can return this error')],
-      ...routes.map((route): [string, boolean] => [`the link to ${route}`, links.includes(route)]),
+      ...routes.map((route): [string, boolean] => [`the link to ${route}`, links.has(route)]),
     ];
     found.total += wanted.length;
     found.missing.push(...wanted.filter(([, there]) => !there).map(([what]) => `${pathname}: ${what}`));
@@ -41,9 +41,7 @@ export function checkErrors(): Found {
       const route = routes.get(pageName(operationId)) ?? '';
       const { links } = contentAt(route);
       found.total += codes.length;
-      found.missing.push(
-        ...codes.filter((code) => !links.includes(`${ERRORS_ROUTE}/${code}`)).map((code) => `${route}: the link to ${code}`),
-      );
+      found.missing.push(...codes.filter((code) => !links.has(`${ERRORS_ROUTE}/${code}`)).map((code) => `${route}: the link to ${code}`));
     }
   }
   return found;

@@ -10,10 +10,10 @@ export function checkFamilies(): Found {
     const schemes = Object.keys(description.document.components?.securitySchemes ?? {}).map((id) => description.securityScheme(id));
     const flows = schemes.flatMap((scheme) => Object.values(scheme.flows ?? {}));
     const wanted: [string, boolean][] = [
-      ...['yaml', 'json'].map((type): [string, boolean] => [type, links.includes(`/downloads/${family.slug}/openapi.${type}`)]),
+      ...['yaml', 'json'].map((type): [string, boolean] => [type, links.has(`/downloads/${family.slug}/openapi.${type}`)]),
       ...flows
         .flatMap(({ tokenUrl, scopes = {} }) => [tokenUrl, ...Object.keys(scopes)])
-        .map((text = ''): [string, boolean] => [text, code.includes(text)]),
+        .map((text = ''): [string, boolean] => [text, code.has(text)]),
     ];
     found.total += wanted.length;
     found.missing.push(...wanted.filter(([, there]) => !there).map(([what]) => `${route}: ${what}`));

@@ -10,7 +10,7 @@ import { contentAt, type Found } from './html';
 export function checkObjects(): Found {
   const found: Found = { missing: [], total: 0 };
   const expect = (route: string, names: readonly string[]) => {
-    const shown = new Set(contentAt(route).code);
+    const shown = contentAt(route).code;
     found.total += names.length;
     found.missing.push(...names.filter((name) => !shown.has(name)).map((name) => `${route}: ${name}`));
   };

@@ -31,6 +31,31 @@ test('finds sentences about the sandbox and the rows of the table that follows',
   );
 });
 
+test('finds nothing in examples, texts of errors and the catalogue of errors', () => {
+  const text = `post:
+  x-error-texts:
+    not_found: { remedy: 'Check whether the case concerns the sandbox.' }
+    conflict:
+      cause: 'It is mapped in the sandbox.'
+
+  description: In the sandbox, nothing is sent.
+  properties:
+    host:
+      required: [sandbox]
+      description: The sandbox has its own host.
+  example: { environment: sandbox }
+  examples:
+    shop:
+      value:
+        environment: sandbox
+`;
+  assert.deepEqual(
+    rulesOf(FILE, text).map(({ from }) => from),
+    [7, 11],
+  );
+  assert.deepEqual(rulesOf('openapi/errors.yaml', text), []);
+});
+
 test('matches citations by their quote, wherever the line is', () => {
   const code = `test(rule('${FILE}:99', 'the name determines the outcome'), f); test(rule("${FILE}:1", "| \`c\` |"), f);`;
   const { untested, unknown } = compare(rulesOf(FILE, TEXT), citationsOf(code));

@@ -4,6 +4,12 @@ export type Rule = { file: string; from: number; to: number; text: string };
 /** Lines that name the sandbox without promising anything: summaries of examples, keys of examples, enum values, links. */
 const NO_RULE = /^\s*(summary:|sandbox_?\w*:|availability:|- \{ url:|enum:|- summary:|account_name:|#)/;
 
+/** Keys whose content promises nothing: example data, and texts of errors, which repeat what a description states. */
+const NO_RULES = /^(\s*)(?:- )?(example|examples|required|x-error-texts):/;
+
+/** Catalogue of errors, all of whose entries are texts of errors. */
+const CATALOGUE = 'openapi/errors.yaml';
+
 /**
  * Returns the sandbox rules of a description file.
  *
@@ -11,12 +17,24 @@ const NO_RULE = /^\s*(summary:|sandbox_?\w*:|availability:|- \{ url:|enum:|- sum
  * @param text content of the file
  */
 export function rulesOf(file: string, text: string): Rule[] {
-  const lines = text.split('\n');
+  if (file === CATALOGUE) return [];
+  const lines = withoutExamples(text.split('\n'));
   return paragraphsOf(lines).flatMap(([from, to]) => {
     const isAbout = lines.slice(from, to).some((line) => /\bsandbox\b/i.test(line) && !NO_RULE.test(line));
     if (!isAbout) return [];
     const sentences = sentencesOf(lines, from, to).filter(({ text: sentence }) => /\bsandbox\b/i.test(sentence));
     return [...sentences, ...rowsAfter(lines, to)].map((rule) => ({ file, ...rule }));
+  });
+}
+
+/** Empties the lines of keys that contain no rules, so that the others keep their numbers. */
+function withoutExamples(lines: string[]): string[] {
+  let within = -1;
+  return lines.map((line) => {
+    const indent = line.search(/\S/);
+    if (within >= 0 && (indent < 0 || indent > within)) return '';
+    within = NO_RULES.exec(line)?.[1].length ?? -1;
+    return within >= 0 ? '' : line;
   });
 }
 

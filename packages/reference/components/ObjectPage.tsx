@@ -8,11 +8,13 @@ import Lifecycle from './Lifecycle';
 import type { ObjectPageData, PageEntry } from './model';
 import PageLinks from './PageLinks';
 import SchemaFields, { SchemaBody } from './SchemaFields';
+import StoryButton from './StoryButton';
 
 /** Page of an object: fields, example, lifecycle, and the operations and events that use it. */
 export default function ObjectPage({ object }: { object: ObjectPageData }): ReactNode {
   const { entry, html, schema, example, lifecycles, returnedBy, acceptedBy, changedBy, events, containers } = object;
   const { fields, html: _, ...rest } = schema;
+  const form = object.isSent ? undefined : 'whole';
   const operations: [string, PageEntry[]][] = [
     ['Returned by', returnedBy],
     ['Accepted by', acceptedBy],
@@ -41,8 +43,8 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
           <Heading as="h2" id="fields">
             Fields
           </Heading>
-          <SchemaBody schema={rest} name={entry.name} />
-          {fields && <SchemaFields fields={fields} />}
+          <SchemaBody schema={rest} name={entry.name} form={form} />
+          {fields && <SchemaFields fields={fields} form={form} />}
           <Terms schemas={[schema]} />
           {operations.some(([, pages]) => pages.length) && (
             <>
@@ -76,6 +78,7 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
       {example && (
         <aside className="ref-examples" aria-label="Example">
           <Code language="json" title={`Example of ${entry.name}`} text={example} />
+          <StoryButton />
         </aside>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { leadOf } from '../../markdown/html';
 import { errorRoute } from '../../platform/errorPages';
 import { phraseOf } from '../errors/statuses';
+import { markOutcomes } from '../outcomes';
 import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
@@ -16,7 +17,7 @@ import type { Media, Operation, Response } from './model';
 import NextPanel from './NextPanel';
 import Receiver from './Receiver';
 import RelatedPages from './RelatedPages';
-import SchemaFields, { WholeSchema } from './SchemaFields';
+import SchemaFields, { type Returned, WholeSchema } from './SchemaFields';
 import SectionBar, { PLACES } from './SectionBar';
 import { TryItButton } from './TryItSlot';
 
@@ -49,7 +50,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           {lead && <Html html={`<p>${lead}</p>`} className="ref-prose" />}
           <CallFacts operation={operation} />
           <NextPanel {...operation} />
-          <Html html={rest} className="ref-prose" />
+          <Html html={markOutcomes(rest, operation.outcomes)} className="ref-prose" />
         </div>
         <div className="ref-body">
           {/* Expands or collapses all fields (src/boot/fields.ts). Hidden until JavaScript runs; its space is reserved. */}
@@ -71,7 +72,11 @@ export default function OperationPage({ operation }: { operation: Operation }): 
                 {operation.kind === 'webhook' ? 'Payload' : 'Request body'}
               </Heading>
               <Html html={operation.request.html} />
-              <Content content={operation.request.content} name="the request body" />
+              <Content
+                content={operation.request.content}
+                name="the request body"
+                form={operation.kind === 'webhook' ? 'whole' : undefined}
+              />
             </section>
           )}
           <section>
@@ -107,21 +112,21 @@ function ResponseSection({ response: { status, html, content, headers } }: { res
         {`${status} ${phraseOf(Number(status))}`.trim()}
       </Heading>
       <Html html={html} />
-      <Content content={content} name="the response body" folded />
+      <Content content={content} name="the response body" form="folded" />
       {headers.length > 0 && (
         <details className="ref-nested">
           <summary>Response headers</summary>
-          <SchemaFields fields={headers} />
+          <SchemaFields fields={headers} form="whole" />
         </details>
       )}
     </section>
   );
 }
 
-type ContentProps = { content: readonly Media[]; name: string; folded?: boolean };
+type ContentProps = { content: readonly Media[]; name: string; form?: Returned };
 
 /** Bodies by content type, which is stated unless the only one is JSON, and with a link to the object that a body is. */
-function Content({ content, name, folded }: ContentProps): ReactNode {
+function Content({ content, name, form }: ContentProps): ReactNode {
   return content.map(({ contentType, schema }) => (
     <div key={contentType}>
       {(content.length > 1 || contentType !== 'application/json') && (
@@ -134,7 +139,7 @@ function Content({ content, name, folded }: ContentProps): ReactNode {
           Object: <a href={schema.object.href}>{schema.object.label}</a>
         </p>
       )}
-      {schema && <WholeSchema schema={schema} name={name} folded={folded} />}
+      {schema && <WholeSchema schema={schema} name={name} form={form} />}
     </div>
   ));
 }

@@ -6,15 +6,17 @@ import type { Field, Schema } from './model';
 import Values from './Values';
 import Variants from './Variants';
 
-type Props = {
-  fields: readonly Field[];
-  /** Fields of a response have one line each, which opens. */
-  folded?: boolean;
-};
+/**
+ * Form of fields that are returned: only those that are optional or nullable are marked, not those that are required. `folded` ones, of a response,
+ * have one line each, which opens; `whole` ones, of an object's page, are open. Undefined for fields that are sent.
+ */
+export type Returned = 'folded' | 'whole' | undefined;
+
+type Props = { fields: readonly Field[]; form?: Returned };
 
 /** Fields as a list. Nested and folded ones can be expanded and are always in the HTML. */
-export default function SchemaFields({ fields, folded }: Props): ReactNode {
-  if (folded)
+export default function SchemaFields({ fields, form }: Props): ReactNode {
+  if (form === 'folded')
     return (
       <ul className="ref-lines">
         {fields.map((field) => (
@@ -27,14 +29,13 @@ export default function SchemaFields({ fields, folded }: Props): ReactNode {
       {fields.map((field) => (
         <div key={field.anchor} id={field.anchor} className="ref-field">
           <dt>
-            <FieldName field={field} /> <Type schema={field.schema} /> {field.required && <span className="ref-required">required</span>}
-            {isNullable(field) && <span className="ref-flag">nullable</span>}
+            <FieldName field={field} /> <Type schema={field.schema} /> <Marks field={field} form={form} />
             <Deprecated field={field} />
             <Bounds schema={field.schema} />
             <Anchor field={field} />
           </dt>
           <dd>
-            <SchemaBody schema={field.schema} name={field.name} />
+            <SchemaBody schema={field.schema} name={field.name} form={form} />
           </dd>
         </div>
       ))}
@@ -42,7 +43,17 @@ export default function SchemaFields({ fields, folded }: Props): ReactNode {
   );
 }
 
-const isNullable = ({ schema }: Field) => schema.type.endsWith(' or null');
+/** What distinguishes a field: one that is sent if it is required, one that is returned if it can be missing. */
+function Marks({ field: { schema, required }, form }: { field: Field; form: Returned }): ReactNode {
+  const isNullable = schema.type.endsWith(' or null');
+  return (
+    <>
+      {required && !form && <span className="ref-required">required</span>}
+      {isNullable && <span className="ref-flag">nullable</span>}
+      {form && !required && !isNullable && <span className="ref-flag">optional</span>}
+    </>
+  );
+}
 
 /** Field of a response. Its line shows the beginning of the description, and opens to everything else. */
 function Line({ field }: { field: Field }): ReactNode {
@@ -51,8 +62,7 @@ function Line({ field }: { field: Field }): ReactNode {
   const hasLink = lead.includes('<a ');
   const head = (
     <>
-      <FieldName field={field} /> <Type schema={field.schema} plain />{' '}
-      {isNullable(field) ? <span className="ref-flag">nullable</span> : !field.required && <span className="ref-flag">optional</span>}
+      <FieldName field={field} /> <Type schema={field.schema} plain /> <Marks field={field} form="folded" />
       <Deprecated field={field} />{' '}
       <Html
         as="span"
@@ -71,7 +81,7 @@ function Line({ field }: { field: Field }): ReactNode {
           </p>
         )}
         <Bounds schema={field.schema} />
-        <SchemaBody schema={{ ...field.schema, html: hasLink ? field.schema.html : rest }} name={field.name} folded />
+        <SchemaBody schema={{ ...field.schema, html: hasLink ? field.schema.html : rest }} name={field.name} form="folded" />
       </details>
       <Anchor field={field} />
     </li>
@@ -101,21 +111,21 @@ function Bounds({ schema }: { schema: Schema }): ReactNode {
   );
 }
 
-type BodyProps = { schema: Schema; name: string; folded?: boolean };
+type BodyProps = { schema: Schema; name: string; form?: Returned };
 
 /** Everything about a schema without a line of its own, such as a body or a variant. */
-export function WholeSchema({ schema: { fields, ...rest }, name, folded }: BodyProps): ReactNode {
+export function WholeSchema({ schema: { fields, ...rest }, name, form }: BodyProps): ReactNode {
   return (
     <>
       <Bounds schema={rest} />
-      <SchemaBody schema={rest} name={name} folded={folded} />
-      {fields && <SchemaFields fields={fields} folded={folded} />}
+      <SchemaBody schema={rest} name={name} form={form} />
+      {fields && <SchemaFields fields={fields} form={form} />}
     </>
   );
 }
 
 /** Description, pattern, example, values and nested fields of a schema, without its name, type and bounds. */
-export function SchemaBody({ schema, name, folded }: BodyProps): ReactNode {
+export function SchemaBody({ schema, name, form }: BodyProps): ReactNode {
   const pattern = schema.named ? undefined : schema.constraints?.find((words) => words.startsWith('matches '));
   const example = schema.constant === undefined ? schema.example : undefined;
   return (
@@ -135,53 +145,49 @@ export function SchemaBody({ schema, name, folded }: BodyProps): ReactNode {
           )}
         </div>
       )}
-      {schema.values && <Values values={schema.values} open={folded} />}
-      <Inside schema={schema} name={name} folded={folded} />
+      {schema.values && <Values values={schema.values} open={form === 'folded'} />}
+      <Inside schema={schema} name={name} form={form} />
     </>
   );
 }
 
-function Inside({ schema, name, folded }: BodyProps): ReactNode {
+function Inside({ schema, name, form }: BodyProps): ReactNode {
   if (schema.repeats) return <p className="ref-flag">Same fields as {schema.repeats} above.</p>;
   return (
     <>
-      {schema.fields && <Nested label={`Fields of ${name}`} fields={schema.fields} folded={folded} />}
+      {schema.fields && <Nested label={`Fields of ${name}`} fields={schema.fields} form={form} />}
       {schema.variants && (
-        <Variants
-          variants={schema.variants}
-          name={name}
-          render={(variant) => <WholeSchema schema={variant} name={name} folded={folded} />}
-        />
+        <Variants variants={schema.variants} name={name} render={(variant) => <WholeSchema schema={variant} name={name} form={form} />} />
       )}
-      {schema.items && <Items items={schema.items} name={name} folded={folded} />}
+      {schema.items && <Items items={schema.items} name={name} form={form} />}
     </>
   );
 }
 
-function Items({ items, name, folded }: { items: Schema; name: string; folded?: boolean }): ReactNode {
+function Items({ items, name, form }: { items: Schema; name: string; form?: Returned }): ReactNode {
   const { fields, ...rest } = items;
   return (
     <>
       <Bounds schema={rest} />
-      <SchemaBody schema={rest} name={name} folded={folded} />
-      {fields && <Nested label={`Each item in ${name}`} fields={fields} folded={folded} />}
+      <SchemaBody schema={rest} name={name} form={form} />
+      {fields && <Nested label={`Each item in ${name}`} fields={fields} form={form} />}
     </>
   );
 }
 
 /** Nested fields. In a line that has been opened, they are visible at once. */
-function Nested({ label, fields, folded }: { label: string; fields: readonly Field[]; folded?: boolean }): ReactNode {
-  if (folded)
+function Nested({ label, fields, form }: { label: string; fields: readonly Field[]; form?: Returned }): ReactNode {
+  if (form === 'folded')
     return (
       <div className="ref-inside">
         <p className="ref-flag">{label}</p>
-        <SchemaFields fields={fields} folded />
+        <SchemaFields fields={fields} form="folded" />
       </div>
     );
   return (
     <details className="ref-nested">
       <summary>{label}</summary>
-      <SchemaFields fields={fields} />
+      <SchemaFields fields={fields} form={form} />
     </details>
   );
 }

@@ -7,6 +7,9 @@ import { historyMarkdown } from './changelog';
 import { fieldList, schemaText } from './schema';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
+/** Summary of an example that its description does not name. */
+const UNNAMED = 'Example';
+
 const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' };
 
 /**
@@ -23,7 +26,7 @@ export function operationMarkdown(operation: Operation, route: string): string {
     deprecation(operation),
     list(facts(operation)),
     markdownOf(html),
-    ...(steps.length ? ['## State changes', ...steps.map((step) => stepText(step, isWebhook ? 'event' : 'operation'))] : []),
+    ...stepsText(steps, isWebhook ? 'event' : 'operation'),
     ...parameters.flatMap(({ place, fields }) => [`## ${PLACES[place]}`, fieldList(fields)]),
     ...(request ? [isWebhook ? '## Payload' : '## Request body', markdownOf(request.html), ...request.content.map(contentText)] : []),
     ...requestExamples(operation),
@@ -63,16 +66,26 @@ function facts({ roles, open, scopes, retry, movesMoney, billed, emits }: Operat
   return facts.flatMap(([term, text]) => (text ? [`${term}: ${text}`] : []));
 }
 
-function stepText({ name, field, from, outcomes }: Step, word: string): string {
+/** Lists the changes of each field once, although every set of initial states is a step of its own. */
+function stepsText(steps: readonly Step[], word: string): string[] {
+  if (!steps.length) return [];
+  const changes = new Map<string, string[]>();
+  for (const step of steps) {
+    const heading = `${code(step.field)} of the ${step.name}:`;
+    changes.set(heading, [...(changes.get(heading) ?? []), ...changesOf(step, word)]);
+  }
+  return ['## State changes', ...[...changes].map(([heading, lines]) => `${heading}\n\n${list(lines)}`)];
+}
+
+function changesOf({ from, outcomes }: Step, word: string): string[] {
   const start = from.length ? from.map(({ label }) => code(label)).join(' or ') : 'Created';
-  const lines = outcomes.map(({ to, final, again, next }) => {
+  return outcomes.map(({ to, final, again, next }) => {
     const following = [
       ...(again ? [`this ${word} again`] : []),
       ...next.map((each) => `${linkTo(each)}${each.kind === 'webhook' ? ' (webhook)' : ''}`),
     ];
     return `${start} → ${code(to.label)}${final ? ' (terminal state)' : following.length ? `. Next: ${following.join(', ')}` : ''}`;
   });
-  return `${code(field)} of the ${name}:\n\n${list(lines)}`;
 }
 
 const contentText = ({ contentType, schema }: Media): string => blocks(code(contentType), schema && schemaText(schema));
@@ -86,8 +99,10 @@ function requestExamples({ kind, request, samples: [sample] }: Operation): strin
   ];
 }
 
-const exampleText = (what: string, { summary, html, language, text }: Example): string =>
-  blocks(`${what}, example: ${summary}${/[.:]$/.test(summary) ? '' : ':'}`, markdownOf(html), fence(language, text));
+function exampleText(what: string, { summary, html, language, text }: Example): string {
+  const caption = summary === UNNAMED ? what : `${what}, example: ${summary}`;
+  return blocks(`${caption}${/[.:]$/.test(caption) ? '' : ':'}`, markdownOf(html), fence(language, text));
+}
 
 function errorsText({ errors, retry }: Operation): string {
   if (!errors.length) return '';

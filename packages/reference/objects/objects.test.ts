@@ -61,6 +61,20 @@ test('a field that is another object is linked to its page and not repeated', as
   assert.doesNotMatch(html, /millimetres/);
 });
 
+test('an object that is returned marks fields that can be missing or null, not required ones', async () => {
+  const marks = (html: string, field: string) =>
+    [
+      ...html
+        .split(`id="field-${field}"`)[1]
+        .split('</dt>')[0]
+        .matchAll(/>(required|optional|nullable)</g),
+    ].map(([, mark]) => mark);
+  const page = async (id: string) => contentsOf(FAMILY, await building).get(id)?.() ?? '';
+  assert.deepEqual(marks(await page('box-object.html'), 'id'), []);
+  assert.deepEqual(marks(await page('box-object.html'), 'status'), ['optional']);
+  assert.deepEqual(marks(await page('box-object.html'), 'size'), ['nullable']);
+});
+
 test('an operation links the type and contains its fields', async () => {
   const html = contentsOf(FAMILY, await building).get('get-box.html')?.() ?? '';
   assert.match(html, /href="\/api\/boxes\/objects\/size"/);

@@ -62,13 +62,15 @@ export function objectPages({ family, description, index, pages, lifecycles }: S
     const inWay = (way: Way) => [...new Set(own.filter((use) => use.way === way).map(({ page }) => page.entry))];
     const example = exampleOf(route);
     const group = groups.find(({ id }) => id === entry.group);
+    const direction = directionOf(own);
     return {
       entry,
       family: { label: family.label, href: `/category/${family.slug}` },
       ...(group && { group: { label: group.label, href: group.route } }),
       html: toHtml(schema.description, 'page'),
       idPrefix: resource && idPrefixOf(schema),
-      schema: objectSchemaOf(schema, directionOf(own), example),
+      schema: objectSchemaOf(schema, direction, example),
+      isSent: direction === 'request',
       ...(example && { example: JSON.stringify(example, null, 2) }),
       returnedBy: inWay('returns'),
       acceptedBy: inWay('accepts'),

@@ -4,7 +4,7 @@ import { asText } from '../schema';
 import type { Credential } from './credentials';
 
 /** A form part: a value, or a file with this name. */
-type Part = { name: string; value: string } | { name: string; file: string };
+export type Part = { name: string; value: string } | { name: string; file: string };
 
 /** A request of an operation, as sent by its samples. */
 export type SampleRequest = {

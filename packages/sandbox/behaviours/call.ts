@@ -7,13 +7,14 @@ import { shapeOfSchema } from '../model/types';
 import { asDate, asTime } from '../state/clock';
 import type { Store } from '../state/store';
 import type { World } from '../state/world';
+import { queueDeliveries } from '../webhooks/deliver';
 import * as derived from './derived';
 import { shaped } from './shaped';
 
-/** Response of a handler, where it is not the usual status with a body. */
+/** Response of a handler, where it is not the usual status with a JSON body. A text is the content of a download. */
 export class Reply {
   constructor(
-    readonly body: Json | undefined,
+    readonly body: Json | string | undefined,
     readonly status?: number,
     readonly headers: Record<string, string> = {},
   ) {}
@@ -26,6 +27,8 @@ export type Request = {
   /** Validated body; for a form, its fields, with files as `{name, type, size}`. */
   body: Json;
   headers: Headers;
+  /** Body as it was received. */
+  text?: string;
 };
 
 export const NO_REQUEST: Request = { params: {}, query: {}, body: {}, headers: new Headers() };
@@ -37,6 +40,7 @@ export class Call {
   readonly query: Json;
   readonly body: Json;
   readonly headers: Headers;
+  readonly text: string;
   readonly store: Store;
   readonly ledger: Ledger;
 
@@ -52,6 +56,7 @@ export class Call {
     this.query = request.query;
     this.body = request.body;
     this.headers = request.headers;
+    this.text = request.text ?? '';
     this.store = world.store(contract.family);
     this.ledger = world.ledger;
   }
@@ -101,13 +106,20 @@ export class Call {
     if (taken) this.fail('already_exists', { detail: `The ${field} ${value} is already used by ${taken.id}.` });
   }
 
+  /** Returns the first resource for which a test is true, other than those of the story that nothing has changed; undefined if there is none. */
+  taken(type: string, isSame: (resource: Json) => boolean): Json | undefined {
+    return this.store.list(type).find((each) => isSame(each) && !this.store.isUntouched(type, each.id));
+  }
+
   /** Emits an event of the family. `data` is reduced to the fields of the event's schema. */
   emit(type: string, data: Json): void {
     const event = this.contract.events[type];
     if (!event) throw new Error(`${this.family} has no event ${type}.`);
     const { clock, events, ids } = this.world;
     const body = { type, timestamp: this.now(), data: this.shaped(data, event.data, event.example) };
-    events.add({ id: ids.next('evt', clock.now()), family: this.family, type, body });
+    const added = { id: ids.next('evt', clock.now()), family: this.family, type, body };
+    events.add(added);
+    queueDeliveries(this.world, added);
   }
 
   /** Runs a timer of the family after a number of seconds. */
@@ -154,6 +166,11 @@ export class Call {
   /** Returns the page of a list, filtered and sorted as the query says. `items` replaces the stored resources of its type. */
   page(items?: Json[]): Json {
     return derived.list(this, items);
+  }
+
+  /** Returns the page of items that are in the order of the list, filtered as the query says. */
+  pageInOrder(items: Json[]): Json {
+    return derived.list(this, items, true);
   }
 
   /** Returns the resource of the path. */

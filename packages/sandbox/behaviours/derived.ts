@@ -3,11 +3,12 @@ import { SandboxError } from '../http/problem';
 import type { Json, Operation, Schema } from '../model/contract';
 import { isObject, propertiesOf, resolved } from '../model/schemas';
 import { parametersIn, shapeOf } from '../model/types';
+import { actorOf, isActor } from './actor';
 import type { Handler } from './behaviour';
 import type { Call } from './call';
 import { emitDerived } from './derivedEvents';
 import { neutral } from './shaped';
-import { allowedActions, targetOf } from './target';
+import { actionsFor, allowedActions, targetOf } from './target';
 
 /** Kinds of operation whose behaviour follows from the description. */
 export type Kind = 'create' | 'read' | 'list' | 'update' | 'delete' | 'transition';
@@ -22,7 +23,10 @@ const HANDLERS: Record<Kind, Handler> = {
 };
 
 /** Fields that name the user who created a resource. */
-const AUTHORS = new Set(['created_by', 'requested_by', 'submitted_by']);
+const AUTHORS = new Set(['created_by', 'requested_by', 'submitted_by', 'status_changed_by', 'updated_by']);
+
+/** Times that are now in a new resource. */
+const NOW = new Set(['created_at', 'updated_at', 'status_changed_at']);
 
 /** Returns the handler that the description lets derive; undefined if there is none. */
 export function derivedHandler({ operation, contract }: Call): Handler | undefined {
@@ -56,9 +60,9 @@ export function read(call: Call): Json {
   return wrapped(call, call.need(type, key));
 }
 
-export function list(call: Call, items?: Json[]): Json {
+export function list(call: Call, items?: Json[], isOrdered = false): Json {
   const shape = shapeOf(operationOf(call), call.contract.schemas);
-  return pageOf(call, items ?? below(call, call.store.list(shape.type)), shape.schema);
+  return pageOf(call, items ?? below(call, call.store.list(shape.type)), shape.schema, isOrdered);
 }
 
 /** Returns the resources that belong to those in the path. Types of which no resource names its parent are not filtered by it. */
@@ -78,11 +82,17 @@ export function create(call: Call, fields: Json): Json {
   const transition = operation.transitions.find(({ resource, from }) => !from.length && resources[resource] === type);
   const parents = Object.entries(call.params).map(([name, value]) => [name in properties ? name : `_${name}`, value]);
   const given = givenFields(call, properties);
-  const data = complete(
+  const data = withActions(
     call,
+    type,
     properties,
-    { id: call.id(type), ...given, ...Object.fromEntries(parents), ...(transition && { [transition.field]: transition.to }), ...fields },
-    exampleOf(call),
+    fields,
+    complete(
+      call,
+      properties,
+      { id: call.id(type), ...given, ...Object.fromEntries(parents), ...(transition && { [transition.field]: transition.to }), ...fields },
+      exampleOf(call),
+    ),
   );
   call.store.put(type, data);
   emitDerived(call, data);
@@ -107,12 +117,16 @@ export function complete(call: Call, properties: Record<string, Schema>, fields:
   const like = isObject(example) ? example : {};
   for (const [name, property] of Object.entries(properties)) {
     if (name in data) continue;
-    if (name === 'created_at' || name === 'updated_at') data[name] = call.now();
+    if (NOW.has(name)) data[name] = call.now();
+    else if (AUTHORS.has(name) && isActor(property, call)) data[name] = actorOf(call);
     else if (AUTHORS.has(name) && call.caller.user && [property.type].flat().includes('string')) data[name] = call.caller.user;
+    else if (name === 'environment' && isEnvironment(property, call)) data[name] = 'sandbox';
     else data[name] = neutral(property, call.contract.schemas, like[name]);
   }
   return data;
 }
+
+const isEnvironment = (property: Schema, { contract }: Call) => resolved(property, contract.schemas).enum?.includes('sandbox') === true;
 
 export function update(call: Call, fields: Json): Json {
   const { type, key } = targetOf(call);
@@ -142,19 +156,29 @@ export function transition(call: Call, fields: Json, to?: string): Json {
   const { schemas } = call.contract;
   const properties = propertiesOf(shapeOf(operationOf(call), schemas).schema, schemas);
   const given = givenFields(call, properties);
-  const stamps = Object.fromEntries(
-    [`${chosen.to}_at`, 'updated_at'].filter((name) => name in properties).map((name) => [name, call.now()]),
+  const stamps: Json = Object.fromEntries(
+    [`${chosen.to}_at`, 'updated_at', 'status_changed_at'].filter((name) => name in properties).map((name) => [name, call.now()]),
   );
+  if (isActor(properties.status_changed_by, call)) stamps.status_changed_by = actorOf(call);
   const by = `${chosen.to}_by`;
-  const data = call.store.patch(type, key, {
+  const changed = {
+    ...before,
     ...given,
     ...stamps,
     ...(by in properties && call.caller.user && { [by]: call.caller.user }),
     [chosen.field]: chosen.to,
     ...fields,
-  });
+  };
+  const data = call.store.put(type, withActions(call, type, properties, fields, changed), key);
   emitDerived(call, data);
   return wrapped(call, data);
+}
+
+/** Adds the operations that are possible next, where the resource lists them and the handler has not. */
+function withActions(call: Call, type: string, properties: Record<string, Schema>, fields: Json, data: Json): Json {
+  return 'allowed_actions' in properties && !('allowed_actions' in fields)
+    ? { ...data, allowed_actions: actionsFor(call, type, data) }
+    : data;
 }
 
 /** Returns the body for a resource: the resource itself, or an object that contains it beside other fields. */

@@ -1,5 +1,5 @@
 import { SandboxError } from '../http/problem';
-import type { Json, Transition } from '../model/contract';
+import type { Json, Operation, Transition } from '../model/contract';
 import { prefixOf, resolved } from '../model/schemas';
 import { parametersIn, shapeOf } from '../model/types';
 import type { Call } from './call';
@@ -22,9 +22,10 @@ export function targetOf({ operation, contract, params }: Call): Target {
  * Checks before an operation with transitions runs that its resource exists and is in a state it starts from. A resource of the story that
  * nothing has changed is moved to such a state if it has one.
  *
+ * @param further states in which the operation is possible without changing them
  * @throws SandboxError `not_found` or `invalid_state_transition`
  */
-export function checkState(call: Call): void {
+export function checkState(call: Call, further: readonly string[] = []): void {
   const { operation } = call;
   // An update may change other fields in any state.
   if (!operation || operation.method === 'patch' || operation.method === 'put' || !parametersIn(operation.path).length) return;
@@ -32,7 +33,7 @@ export function checkState(call: Call): void {
   const starting = transitions.filter(({ from }) => from.length);
   if (!starting.length) return;
   call.need(type, key);
-  const fits = (data: Json) => starting.some(({ field, from }) => from.includes(data[field]));
+  const fits = (data: Json) => starting.some(({ field, from }) => from.includes(data[field]) || further.includes(data[field]));
   const { field, from } = starting[0];
   if (!fits(call.need(type, key))) call.store.rewind(type, key, fits, { [field]: from[0] });
   const data = call.need(type, key);
@@ -50,4 +51,16 @@ export function allowedActions({ contract }: Call, type: string, data: Json): st
       transitions.some(({ resource, field, from }) => contract.resources[resource] === type && from.includes(data[field])),
     )
     .map(({ id }) => id);
+}
+
+/** Returns the operations that the state of a resource allows to the caller: those of its roles and kind of credential. */
+export function actionsFor(call: Call, type: string, data: Json): string[] {
+  const { kind, role } = call.caller;
+  const allowed = new Set(allowedActions(call, type, data));
+  const isOpen = ({ auth, roles }: Operation) =>
+    kind !== 'public' && auth.includes(kind) && (roles.includes(role) || (role === 'tenant' && !roles.includes('operator')));
+  return call.contract.operations
+    .filter((operation) => allowed.has(operation.id) && isOpen(operation))
+    .map(({ id }) => id)
+    .slice(0, 20);
 }

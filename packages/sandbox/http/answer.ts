@@ -3,25 +3,35 @@ import { operationOf } from '../behaviours/derived';
 import { targetOf } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
 import { isObject } from '../model/schemas';
+import { documentOf } from './documents';
 import { fingerprint } from './pages';
 import { problemOf, SandboxError } from './problem';
 
 /** Response as plain data, so that it can be stored under an idempotency key. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | null };
 
-/** Builds the response of a handler: its body reduced to the schema, with `ETag` and the headers of a deprecated operation. */
+const isJson = (type: string): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(type);
+
+/**
+ * Builds the response of a handler: its body reduced to the schema, with `ETag` and the headers of a deprecated operation. A download that
+ * the handler does not fill becomes a small document of the promised media type.
+ */
 export function answerOf(call: Call, result: Json | Reply | undefined, given: Record<string, string>): Answer {
   const operation = operationOf(call);
   const reply = result instanceof Reply ? result : new Reply(result);
   const usual = operation.responses.find(({ status }) => status === reply.status) ?? operation.responses[0];
   const status = reply.status ?? usual.status;
   const headers: Record<string, string> = { ...given, ...deprecationOf(operation), ...reply.headers };
+  if (usual.type && !isJson(usual.type)) {
+    const body = typeof reply.body === 'string' ? reply.body : (documentOf(usual.type, `Sandbox: ${operation.id}`) ?? '');
+    return { status, headers: { 'Content-Type': usual.type, ...headers }, body };
+  }
   if (!usual.schema || reply.body === undefined) {
     const isEmpty = !usual.type || status === 204 || status === 304;
     return { status, headers: isEmpty ? headers : { 'Content-Type': usual.type ?? '', ...headers }, body: isEmpty ? null : '' };
   }
   const body = isObject(reply.body) ? call.shaped(reply.body, usual.schema, operation.example) : reply.body;
-  const tag = usual.etag && etagOf(call, reply.body);
+  const tag = usual.etag && etagOf(call, isObject(reply.body) ? reply.body : undefined);
   if (tag) headers.ETag = tag;
   return { status, headers: { 'Content-Type': usual.type ?? 'application/json', ...headers }, body: JSON.stringify(body) };
 }

@@ -1,5 +1,6 @@
 import type { Operation } from '../model/contract';
 import type { World } from '../state/world';
+import { checkRestriction, noteUse } from './access';
 import { type Caller, CLIENT, SYSTEM, TENANT, testCaller } from './caller';
 import { SandboxError } from './problem';
 
@@ -9,10 +10,13 @@ const TOKEN_SECONDS = 3600;
 export const TOKENS = { family: '_oauth', type: 'token' };
 
 /**
- * Type under which families store credentials that they issue (keys, sessions), with the credential as key and the `Caller` as data. To
- * revoke one, remove it. An `expires_at` is observed.
+ * Type under which families store credentials that they issue (keys, sessions), with the credential as key and the `Caller` as data, with the
+ * credential as `token`. To revoke one, remove it. An `expires_at` is observed; `used_at` is the minute of the last use.
  */
 export const CREDENTIALS = { family: '_credentials', type: 'credential' };
+
+/** Type under which families store OAuth clients: `{scopes, source, tenant}` with the ID and the secret, separated by a space, as key. */
+export const CLIENTS = { family: '_clients', type: 'client' };
 
 /**
  * Identifies the caller and checks that the operation accepts it.
@@ -22,7 +26,7 @@ export const CREDENTIALS = { family: '_credentials', type: 'credential' };
 export function authenticate(world: World, operation: Operation, header: string | null): Caller {
   const [, token] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
   const caller = token ? callerOf(world, token) : undefined;
-  if (!operation.auth.length) return caller ?? { ...SYSTEM, kind: 'public' };
+  if (!operation.auth.length || (operation.isOpen && !header)) return caller ?? { ...SYSTEM, kind: 'public' };
   if (!header) throw new SandboxError('unauthenticated', { detail: 'The Authorization header is missing.' });
   if (!caller) throw new SandboxError('unauthenticated', { detail: 'The bearer token is unknown, expired or revoked.' });
   if (caller.kind !== 'public' && !operation.auth.includes(caller.kind)) {
@@ -36,15 +40,18 @@ export function authenticate(world: World, operation: Operation, header: string 
   if (scopes && !operation.scopes.some((needed) => needed.every((scope) => scopes.includes(scope)))) {
     throw new SandboxError('forbidden', { detail: 'The token lacks the scope that this operation requires.' });
   }
+  checkRestriction(operation, caller);
   return caller;
 }
 
 function callerOf(world: World, token: string): Caller | undefined {
   const fixed = testCaller(token);
   if (fixed) return fixed;
-  for (const { family, type } of [TOKENS, CREDENTIALS]) {
-    const stored = world.store(family).get(type, token);
-    if (stored && !(stored.expires_at && Date.parse(stored.expires_at) <= world.clock.now())) return stored as Caller;
+  for (const place of [TOKENS, CREDENTIALS]) {
+    const stored = world.store(place.family).get(place.type, token);
+    if (!stored || (stored.expires_at && Date.parse(stored.expires_at) <= world.clock.now())) continue;
+    noteUse(world, place, token);
+    return stored as Caller;
   }
   return undefined;
 }
@@ -58,16 +65,30 @@ export async function token(world: World, request: Request): Promise<Response> {
     return oauthError(400, 'invalid_request');
   if (grant !== 'client_credentials') return oauthError(400, 'unsupported_grant_type');
   const [id, secret] = clientOf(request, fields);
-  const client = id === CLIENT.id && secret === CLIENT.secret ? { scopes: null } : world.store('_clients').get('client', `${id} ${secret}`);
+  const issued = world.store(CLIENTS.family).get(CLIENTS.type, `${id} ${secret}`);
+  const isOver = issued?.expires_at && Date.parse(issued.expires_at) <= world.clock.now();
+  const client = id === CLIENT.id && secret === CLIENT.secret ? { scopes: null } : isOver ? undefined : issued;
   if (!client) return oauthError(401, 'invalid_client');
+  if (issued) noteUse(world, CLIENTS, `${id} ${secret}`);
   const allowed: string[] = client.scopes ?? [...world.contracts.values()].flatMap(({ scopes }) => scopes);
   const asked = fields.get('scope')?.split(' ').filter(Boolean) ?? allowed;
   if (asked.some((scope) => !allowed.includes(scope))) return oauthError(400, 'invalid_scope');
   const accessToken = `at_test_${world.ids.text(32)}`;
+  const customer = fields.get('customer_id') ?? undefined;
   const expires = new Date(world.clock.now() + TOKEN_SECONDS * 1000).toISOString();
-  world
-    .store(TOKENS.family)
-    .put(TOKENS.type, { kind: 'oauth2', role: 'tenant', tenant: TENANT, user: null, scopes: asked, expires_at: expires }, accessToken);
+  const { tenant = TENANT, source } = client;
+  const data = {
+    kind: 'oauth2',
+    role: 'tenant',
+    tenant,
+    user: null,
+    scopes: asked,
+    source,
+    token: accessToken,
+    expires_at: expires,
+    customer,
+  };
+  world.store(TOKENS.family).put(TOKENS.type, data, accessToken);
   const body = { access_token: accessToken, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: asked.join(' ') };
   return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
 }

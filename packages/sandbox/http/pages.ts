@@ -12,14 +12,15 @@ const CURSOR_MS = 24 * 3_600_000;
  *
  * @param items all items that the caller can see
  * @param schema schema of an item
+ * @param isOrdered true if the items are in the order in which they are listed unless the query names another; otherwise newest first
  * @throws SandboxError `invalid_parameter` for a cursor that is not valid for these filters
  */
-export function pageOf(call: Call, items: Json[], schema: Schema): Json {
+export function pageOf(call: Call, items: Json[], schema: Schema, isOrdered = false): Json {
   const { query, contract } = call;
   const properties = propertiesOf(schema, contract.schemas);
   const filters = Object.entries(query).filter(([name]) => !NOT_FILTERS.has(name));
   const found = items.filter((item) => filters.every(([name, value]) => matches(item, name, value)));
-  const sort: string = query.sort ?? ('created_at' in properties && items[0]?.created_at ? '-created_at' : '');
+  const sort: string = query.sort ?? (!isOrdered && 'created_at' in properties && items[0]?.created_at ? '-created_at' : '');
   const sorted = sort ? sortedBy(found, sort) : found;
   const limit: number = query.limit ?? 25;
   const asked = fingerprint([call.operation?.id, call.params, ...filters, sort]);
@@ -33,12 +34,20 @@ export function pageOf(call: Call, items: Json[], schema: Schema): Json {
 
 const keyOf = (item: Json): string => String(item.id ?? '');
 
-/** Compares one filter: a range by `_from` and `_to`, a text search by `q`, otherwise equality with the field of that name. */
+/**
+ * Compares one filter: a range by `_from` and `_to` or `_from_date` and `_to_date`, a text search by `q`, otherwise equality with the field
+ * of that name. `from_date` and `to_date` alone are a range of value dates.
+ */
 export function matches(item: Json, name: string, value: unknown): boolean {
   if (value === undefined) return true;
-  const [, base, end] = /^(.+)_(from|to)$/.exec(name) ?? [];
-  if (base && fieldOf(item, name) === undefined) {
-    const own = fieldOf(item, `${base}_at`) ?? fieldOf(item, `${base}_date`) ?? fieldOf(item, base);
+  const [, base = 'value', end] = /^(?:(.+)_)?(from|to)(?:_date)?$/.exec(name) ?? [];
+  if (end && name !== end && fieldOf(item, name) === undefined) {
+    // The filter `issued_from_date` is about `issue_date`.
+    const own =
+      fieldOf(item, `${base}_at`) ??
+      fieldOf(item, `${base}_date`) ??
+      fieldOf(item, base) ??
+      fieldOf(item, `${base.replace(/d$/, '')}_date`);
     return own === undefined || inRange(isObject(own) ? own.amount : own, value, end, fieldOf(item, `${base}_at`) !== undefined);
   }
   if (name === 'q') return JSON.stringify(item).toLowerCase().includes(String(value).toLowerCase());

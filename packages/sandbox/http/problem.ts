@@ -35,6 +35,8 @@ const GENERAL: Record<string, Problem> = {
   method_not_allowed: { status: 405, title: 'Method not allowed', detail: 'The path has no operation with this method.' },
   file_too_large: { status: 413, title: 'File too large', detail: 'The body is larger than the sandbox accepts.' },
   precondition_failed: { status: 412, title: 'Resource version mismatch', detail: 'The resource has changed.' },
+  second_factor_required: { status: 403, title: 'Second factor required', detail: 'The person must set up a second factor first.' },
+  password_change_required: { status: 403, title: 'Password change required', detail: 'The person must change the password first.' },
   internal_error: { status: 500, title: 'Internal server error', detail: 'The request could not be processed.' },
 };
 

@@ -37,7 +37,10 @@ export function seedOf(
         if (!key) continue;
         const parents = names.filter((name) => !(name in value) && !isSameType(given[name], key)).map((name) => [`_${name}`, given[name]]);
         const entry = found.get(`${shape.type} ${key}`) ?? { type: shape.type, key, snapshots: [] };
-        entry.snapshots.push({ at: value.updated_at ?? value.created_at ?? '', fields: { ...Object.fromEntries(parents), ...value } });
+        entry.snapshots.push({
+          at: value.updated_at ?? value.delivered_at ?? value.created_at ?? '',
+          fields: { ...Object.fromEntries(parents), ...value },
+        });
         found.set(`${shape.type} ${key}`, entry);
       }
     }
@@ -57,7 +60,7 @@ function keyOf(value: Json, given: Json, names: string[]): string | undefined {
 function versionsOf(snapshots: Snapshot[]): { data: Json; versions: Json[] } {
   const moments = new Map<string, Snapshot>();
   for (const snapshot of snapshots) {
-    const moment = `${snapshot.at} ${snapshot.fields.status ?? ''}`;
+    const moment = `${snapshot.at} ${snapshot.fields.status ?? snapshot.fields.outcome ?? ''}`;
     const known = moments.get(moment);
     moments.set(moment, known ? { ...known, fields: { ...known.fields, ...snapshot.fields } } : snapshot);
   }

@@ -29,7 +29,8 @@ export function requestsOf(contract: Contract): ExampleRequest[] {
   return contract.operations.flatMap((operation) => {
     const item: Json = root.paths[operation.path];
     const node: Json = item[operation.method];
-    const parameters = [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at);
+    // Parameters of the operation precede those of the path, which they replace.
+    const parameters = [...(node.parameters ?? []), ...(item.parameters ?? [])].map(at);
     const headers: Record<string, string> = {};
     for (const { name, in: place, required, example } of parameters) if (place === 'header' && required) headers[name] = String(example);
     const query = parameters

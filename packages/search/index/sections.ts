@@ -85,7 +85,7 @@ function addText(node: Nodes, draft: Draft, split: (heading: Heading) => Draft |
 
 /** Appends the strings in the attributes of a component that quotes a request or response. */
 function addQuote({ name, attributes }: MdxJsxFlowElement | MdxJsxTextElement, draft: Draft): void {
-  if (!QUOTED.has(name ?? '')) return;
+  if (!QUOTED.has(name ?? '') || attributes.some((each) => 'name' in each && each.name === 'silent')) return;
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || !attribute.value) continue;
     const { value } = attribute;

@@ -19,6 +19,7 @@ const operation: QuotedOperation = {
     body: { contentType: 'application/json', text: '{}' },
   },
   credentials: ['SECRET_KEY', 'ACCESS_TOKEN'],
+  roles: ['tenant'],
   parameters: {
     path: { account_id: ACCOUNT },
     query: { language: 'en', at: '2026' },

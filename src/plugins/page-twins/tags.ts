@@ -30,6 +30,7 @@ export function tagMarkdown(tag: Tag, inside: () => string, count: number): stri
   const render = QUOTES[tag.name ?? ''] ?? OTHERS[tag.name ?? ''];
   if (!render) return formatted(tag, inside);
   const values = attributesOf(tag, Object.keys(attributes));
+  if (values.silent) return '';
   const subject = String(values.operation ?? values.event ?? '');
   if (subject && isLeftOut(subject)) return `${subject} is not shown, because its family is not part of this run.`;
   return render(values, count);

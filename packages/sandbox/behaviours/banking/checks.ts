@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { asText, figures, type Money, money } from '../wallet/money';
+import { asText, figures, type Money, money } from '../money/money';
 
 /** What a person can pay within 24 hours of a new primary number, in kobo. */
 const PHONE_CHANGE_LIMIT = 2_000_000;

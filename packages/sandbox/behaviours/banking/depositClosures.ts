@@ -1,10 +1,11 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { money, percent } from '../wallet/money';
+import { addDays, daysBetween } from '../money/dates';
+import { money, percent } from '../money/money';
 import { book, ledger } from './books';
 import { acceptsCredit, checkCredit, checkCustomer } from './checks';
-import { addDays, change, daysBetween, interestFor, rateOf, start, termsOf, todayOf } from './depositParts';
+import { change, interestFor, rateOf, start, termsOf, todayOf } from './depositParts';
 
 /** Calculates what a closure on a day pays: interest, penalty and tax. */
 function closingOn(call: Call, deposit: Json, date: string): Json {

@@ -1,11 +1,10 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { asText, interest, type Money, money, percent } from '../wallet/money';
+import { addDays, DAY, daysBetween } from '../money/dates';
+import { asText, interest, type Money, money, percent } from '../money/money';
 
-export const DAY = 86_400;
 /** Seconds of a day for a deposit whose reference begins with FAST-. */
 const FAST_DAY = 60;
-const DAY_MS = DAY * 1000;
 
 /** Returns the seconds that a day of a deposit lasts. */
 export const dayOf = ({ reference }: Json): number => (reference.startsWith('FAST-') ? FAST_DAY : DAY);
@@ -15,12 +14,6 @@ const ofYear = (dayCount: string): number => (dayCount === 'actual_360' ? 360 : 
 /** Returns the interest on the principal of a deposit for a number of days, in minor units. */
 export const interestFor = ({ principal, day_count }: Json, rate: string, days: number): number =>
   interest(principal.amount, rate, days, ofYear(day_count));
-
-/** Returns the date a number of days after a date, such as `2026-11-25`. */
-export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Returns the number of days from one date to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Returns the day that it is for a deposit: that of Lagos or, with FAST-, one day later for each minute since its activation. */
 export function todayOf(call: Call, deposit: Json): string {

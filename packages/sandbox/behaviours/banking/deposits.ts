@@ -1,10 +1,11 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, money } from '../wallet/money';
-import { book, customerOf, hold, ledger, release } from './books';
+import { DAY } from '../money/dates';
+import { asText, money } from '../money/money';
+import { book, cover, customerOf, hold, ledger, release } from './books';
 import { checkCurrency, checkCustomer, checkDebit, checkFunds } from './checks';
-import { change, DAY, daysHeld, interestFor, rateOf, start, termsOf } from './depositParts';
+import { change, daysHeld, interestFor, rateOf, start, termsOf } from './depositParts';
 
 const NO_FUNDS = 51;
 const NOT_ACTIVE = 57;
@@ -77,6 +78,7 @@ function activate(call: Call): Json {
   checkDebit(call, source);
   call.cancel('deposits.lapse', (args) => args.id === id);
   release(call, account, id);
+  cover(call, account, principal); // Held since the approval, except for deposits of the story.
   const placed = book(call, {
     from: account,
     to: ledger('deposits', principal.currency),

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { divide, money, percent, scaled } from '../wallet/money';
-import { addDays, DAY, daysBetween } from './depositParts';
+import { addDays, addMonths, DAY, daysBetween } from '../money/dates';
+import { divide, money, percent, scaled } from '../money/money';
 
 /** Instalment of a schedule in minor units. */
 export type Row = {
@@ -22,13 +22,6 @@ export const dayOf = ({ reference }: Json): number => (reference.startsWith('FAS
 export function todayOf(call: Call, loan: Json): string {
   if (dayOf(loan) === DAY || !loan._started_on) return call.today();
   return addDays(loan._started_on, Math.floor((call.ms - Date.parse(loan.disbursal?.disbursed_at ?? call.now())) / 60_000));
-}
-
-/** Returns the same day of a later month, or the last day of a shorter month. */
-export function addMonths(date: string, months: number): string {
-  const [year, month, day] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
 /** Returns one month's interest on an amount, rounded half to even. */

@@ -1,11 +1,11 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, type Money, money, percent } from '../wallet/money';
-import { book, customerOf, ledger } from './books';
+import { addMonths, DAY, daysBetween } from '../money/dates';
+import { asText, type Money, money, percent } from '../money/money';
+import { book, cover, customerOf, ledger } from './books';
 import { checkCredit, checkCurrency, checkCustomer } from './checks';
-import { DAY, daysBetween } from './depositParts';
-import { addMonths, change, dayOf, feeOn, figuresOf, instalmentOf, kobo, rowsOf } from './loanParts';
+import { change, dayOf, feeOn, figuresOf, instalmentOf, kobo, rowsOf } from './loanParts';
 
 const DECISION = 30 * DAY;
 /** Kobo of a principal with a special outcome in the sandbox. */
@@ -148,13 +148,14 @@ function disburse(call: Call): Json {
 function undo(call: Call): Json {
   const loan = call.need('bln', call.params.loan_id);
   const { id, disbursal, last_repayment, principal, fees, disbursal_account_id: account, reference } = loan;
-  const isToday = disbursal.disbursed_at.slice(0, 10) === call.now().slice(0, 10);
+  const isToday = disbursal?.disbursed_at.slice(0, 10) === call.now().slice(0, 10);
   const net = loan.net_disbursed?.amount ?? 0;
   const isStory = !loan._rows;
-  if (!isStory && (!isToday || last_repayment || loan.replaces_loan_id || call.ledger.available(account) < net))
+  if (!disbursal || (!isStory && (!isToday || last_repayment || loan.replaces_loan_id || call.ledger.available(account) < net)))
     call.fail('disbursal_not_undoable');
   const { currency } = principal;
   const { reason, undone_by } = call.body;
+  if (isStory) cover(call, account, principal);
   const common = { kind: 'reversal', source: { kind: 'loan', id }, reference, narration: reason.slice(0, 100), created_by: undone_by };
   const pairs: [Money, string, string, string | null][] = [
     [fees.origination_fee, ledger('fees', currency), account, disbursal.fee_transaction_id],

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import type { Money } from '../wallet/money';
+import type { Money } from '../money/money';
 
 type Requirement = { class: string; count: number };
 type Rule = { up_to: Money | null; required: Requirement[] };

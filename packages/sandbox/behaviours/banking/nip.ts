@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { compareNames, sessionId } from '../wallet/banks';
+import { compareNames, sessionId } from '../money/names';
 
 /** Account as its bank reports it. `code` is the NIP code with which payments to it end. */
 export type BankAccount = { bank: Json; number: string; name: string; code: string; own?: Json };

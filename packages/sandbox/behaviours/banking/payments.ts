@@ -2,9 +2,9 @@ import { SandboxError } from '../../http/problem';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { compareNames, sessionId } from '../wallet/banks';
-import { asText, type Money, money } from '../wallet/money';
-import { book, customerOf, holdPayment, ledger, release, summary } from './books';
+import { asText, type Money, money } from '../money/money';
+import { compareNames, sessionId } from '../money/names';
+import { book, cover, customerOf, holdPayment, ledger, release, summary } from './books';
 import {
   checkBalanceLimit,
   checkCredit,
@@ -162,7 +162,10 @@ function send(call: Call, payment: Json): Json {
 /** Books amount, fee and stamp duty. Emits `payment.succeeded`. */
 function succeed(call: Call, payment: Json): Json {
   const { id, source_account, destination, reference, amount, fee, stamp_duty: duty, created_by, channel } = payment;
+  const isHeld = call.ledger.holds.get(source_account.id)?.has(id);
   release(call, source_account.id, id);
+  if (!isHeld && payment.status === 'pending')
+    cover(call, source_account.id, { ...amount, amount: amount.amount + fee.amount + duty.amount });
   const common = { from: source_account.id, source: { kind: 'payment', id }, reference, channel, created_by };
   const main = book(call, {
     ...common,

@@ -1,10 +1,10 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, divide, type Money, money, percent, scaled } from '../wallet/money';
+import { addDays, DAY, daysBetween } from '../money/dates';
+import { asText, divide, type Money, money, percent, scaled } from '../money/money';
 import { book, customerOf, ledger } from './books';
 import { checkCredit, checkCurrency, checkCustomer, checkDebit, checkFunds, checkLimits, countDebit } from './checks';
-import { addDays, DAY, daysBetween } from './depositParts';
 
 /** Smallest withdrawal in kobo. */
 const LEAST = 10_000;

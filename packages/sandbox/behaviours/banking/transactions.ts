@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, money } from '../wallet/money';
+import { asText, money } from '../money/money';
 import { book, ledger } from './books';
 import { checkFunds } from './checks';
 import { amountInWords } from './words';

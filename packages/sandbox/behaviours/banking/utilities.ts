@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import { type Call, Reply } from '../call';
-import { asText, divide, type Money, money } from '../wallet/money';
+import { asText, divide, type Money, money } from '../money/money';
 import { book, customerOf, hold, ledger, release, summary } from './books';
 import { checkCurrency, checkCustomer, checkDebit, checkFunds, checkLimits, checkPhoneChange, countDebit } from './checks';
 import { aloneUpTo } from './mandate';

@@ -1,4 +1,4 @@
-import type { Money } from '../wallet/money';
+import type { Money } from '../money/money';
 
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

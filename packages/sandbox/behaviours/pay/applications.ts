@@ -1,8 +1,11 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { type Money, money } from '../wallet/money';
+import { type Money, money } from '../money/money';
+import { changeInvoice } from './invoiceState';
 
 const PAYABLE = ['sent', 'partially_paid', 'overdue'];
+
+const isPayable = ({ status, type_code }: Json): boolean => type_code === '380' && PAYABLE.includes(status);
 
 /**
  * Returns an invoice that can be paid. An invoice of the story that nothing has changed is first moved to such a state.
@@ -10,10 +13,9 @@ const PAYABLE = ['sent', 'partially_paid', 'overdue'];
  * @throws SandboxError `invoice_not_payable`
  */
 export function payable(call: Call, id: string): Json {
-  const isPayable = ({ status }: Json) => PAYABLE.includes(status);
   if (!isPayable(call.need('ivc', id))) call.store.rewind('ivc', id, isPayable, {});
   const invoice = call.need('ivc', id);
-  if (!PAYABLE.includes(invoice.status)) call.fail('invoice_not_payable', { detail: `The invoice is ${invoice.status}.` });
+  if (!isPayable(invoice)) call.fail('invoice_not_payable', { detail: `The document is ${invoice.status}.` });
   return invoice;
 }
 
@@ -21,8 +23,8 @@ export function payable(call: Call, id: string): Json {
 export const openInvoices = (call: Call, counterparty: string, currency: string): Json[] =>
   call.store
     .list('ivc')
-    .filter((each) => each.counterparty.id === counterparty && each.currency === currency && PAYABLE.includes(each.status))
-    .sort((one, other) => one.due_date.localeCompare(other.due_date));
+    .filter((each) => each.counterparty.id === counterparty && each.currency === currency && isPayable(each))
+    .sort((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? ''));
 
 /**
  * Applies a payment to invoices, oldest first. Emits `invoice.paid` or `invoice.partially_paid`.
@@ -36,14 +38,9 @@ export function settle(call: Call, payment: string, method: string, amount: Mone
     const part = Math.min(left, due.amount);
     if (part <= 0) continue;
     left -= part;
-    applied_to.push({ invoice: { id, number }, amount: money(part, amount.currency) });
-    apply(call, id, part, {
-      id: payment,
-      method,
-      amount: money(part, amount.currency),
-      paid_at: call.now(),
-      reversed_at: null,
-    });
+    const applied = money(part, amount.currency);
+    applied_to.push({ invoice: { id, number }, amount: applied });
+    apply(call, id, part, { id: payment, method, amount: applied, paid_at: call.now(), reversed_at: null });
   }
   return { applied_to, left };
 }
@@ -51,29 +48,33 @@ export function settle(call: Call, payment: string, method: string, amount: Mone
 function apply(call: Call, id: string, part: number, entry: Json): void {
   const { amount_due: due, amount_paid: paid, payments, currency, status } = call.need('ivc', id);
   const left = due.amount - part;
-  const changed = call.store.patch('ivc', id, {
+  const fields = {
     amount_due: money(left, currency),
     amount_paid: money(paid.amount + part, currency),
     payments: [...payments, entry],
-    status: left === 0 ? 'paid' : status === 'overdue' ? 'overdue' : 'partially_paid',
-    ...(left === 0 && { paid_at: call.now(), allowed_actions: ['updateInvoice'] }),
-    updated_at: call.now(),
-  });
-  call.emit(left === 0 ? 'invoice.paid' : 'invoice.partially_paid', changed);
+    status: left === 0 ? 'paid' : status === 'sent' ? 'partially_paid' : status,
+    ...(left === 0 && { paid_at: call.now(), status_reason_code: null, status_reason: null, stopped_at: null }),
+  };
+  changeInvoice(call, id, fields, left === 0 ? 'invoice.paid' : 'invoice.partially_paid');
 }
 
-/** Takes a payment back from the invoices that it settled. */
-export function unsettle(call: Call, { id, applied_to }: Json): void {
-  for (const { invoice, amount } of applied_to) {
-    const { amount_due: due, amount_paid: paid, payments, currency, due_date } = call.need('ivc', invoice.id);
-    const left = money(paid.amount - amount.amount, currency);
-    call.store.patch('ivc', invoice.id, {
-      amount_due: money(due.amount + amount.amount, currency),
-      amount_paid: left,
-      payments: payments.map((each: Json) => (each.id === id ? { ...each, reversed_at: call.now() } : each)),
-      status: due_date < call.today() ? 'overdue' : left.amount ? 'partially_paid' : 'sent',
-      paid_at: null,
-      updated_at: call.now(),
-    });
+/** Marks a payment that a bank reversed on the invoices that it settled. Their states and amounts stay, because their tax was reported. */
+export function markReversed(call: Call, { id, applied_to }: Json): void {
+  for (const { invoice } of applied_to) {
+    const { payments } = call.need('ivc', invoice.id);
+    const marked = payments.map((each: Json) => (each.id === id ? { ...each, reversed_at: call.now() } : each));
+    changeInvoice(call, invoice.id, { payments: marked });
+  }
+}
+
+/** Adds a refund to the invoices that a payment settled, in order; a negative amount takes it back. */
+export function countRefund(call: Call, { applied_to }: Json, amount: number): void {
+  let left = amount;
+  for (const { invoice, amount: applied } of applied_to) {
+    const { amount_refunded: refunded, currency } = call.need('ivc', invoice.id);
+    const part = left > 0 ? Math.min(left, Math.max(0, applied.amount - refunded.amount)) : Math.max(left, -refunded.amount);
+    if (part === 0) continue;
+    left -= part;
+    changeInvoice(call, invoice.id, { amount_refunded: money(refunded.amount + part, currency) });
   }
 }

@@ -1,11 +1,13 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { sessionId } from '../wallet/banks';
-import { asText, money } from '../wallet/money';
+import { DAY } from '../money/dates';
+import { asText, money } from '../money/money';
+import { sessionId } from '../money/names';
+import { checkCoolingOff } from './counterpartyAccounts';
 import { openAccounts, post, reverseAll, showBalance } from './entries';
 
-const WEEK = 7 * 86_400;
+const WEEK = 7 * DAY;
 /** Amount in kobo above which two people must approve. */
 const TWO_APPROVALS = 100_000_000;
 const OTHERS = { bank_transfer: 'nip', transfer_fee: 'fees', stamp_duty: 'stamp_duty' };
@@ -79,6 +81,9 @@ function approve(call: Call): Json {
   const all = [...approvals, { approved_by, note, approved_at: call.now() }];
   if (amount.amount === BANK_DOWN) call.fail('bank_unavailable');
   if (all.length < required) return change(call, transfer.id, { approvals: all }, 'approval_requested');
+  const account = call.need('cba', transfer.counterparty_bank_account_id);
+  if (!account.is_payable) call.fail('counterparty_account_not_verified');
+  checkCoolingOff(call, account, amount.amount, Math.max(call.ms, Date.parse(transfer.execute_date ?? call.today())));
   const available = amount.amount === NO_FUNDS ? 0 : call.ledger.available(source);
   if (available < total.amount)
     call.fail('insufficient_funds', {

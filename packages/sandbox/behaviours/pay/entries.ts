@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { type Money, money } from '../wallet/money';
+import { type Money, money } from '../money/money';
 
 /** Entry on a collection account. The other side is one of the system accounts of the family. */
 export type PayEntry = {
@@ -51,14 +51,19 @@ export function post(call: Call, entry: PayEntry): string | undefined {
   return stored.id;
 }
 
-/** Posts the opposites of entries. Returns their IDs. */
-export function reverseAll(call: Call, ids: string[], others: Record<string, string>): string[] {
+/**
+ * Posts the opposites of entries. Returns their IDs.
+ *
+ * @param others system accounts by kind of entry
+ * @param less minor units that were returned before and are deducted from each
+ */
+export function reverseAll(call: Call, ids: string[], others: Record<string, string>, less = 0): string[] {
   return ids.flatMap((id) => {
     const { invoice_account_id: account, direction, kind, amount, source, narration, counterparty, invoice } = call.need('ptx', id);
     const opposite = direction === 'credit' ? 'debit' : 'credit';
     const other = others[kind] ?? 'nip';
     const text = { kind: 'reversal', source, narration: `Returned: ${narration}`.slice(0, 100), counterparty, invoice, reverses: id };
-    return post(call, { ...text, account, direction: opposite, other, amount }) ?? [];
+    return post(call, { ...text, account, direction: opposite, other, amount: money(amount.amount - less, amount.currency) }) ?? [];
   });
 }
 

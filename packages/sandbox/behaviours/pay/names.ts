@@ -1,9 +1,9 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { compareNames, sessionId } from '../wallet/banks';
+import { DAY } from '../money/dates';
+import { compareNames, sessionId } from '../money/names';
 
-const DAY = 86_400;
 const OTHER_NAME = '0000000089';
 const DORMANT = '0000000065';
 
@@ -16,19 +16,38 @@ const HOLDERS: Record<string, string> = {
   [DORMANT]: 'SANDBOX DORMANT',
 };
 
+/** Holder of an account as its bank reports it. */
+export type Holder = { bank: Json; name: string; state: 'active' | 'dormant' };
+
+/**
+ * Asks a bank for the holder of an account.
+ *
+ * @param expected name that a holder has of whom nothing is known
+ * @throws SandboxError `bank_not_supported`, `bank_account_not_found` or `bank_unavailable`
+ */
+export function enquire(call: Call, bankCode: string, number: string, expected?: string | null): Holder {
+  const bank = call.store.get('Bank', bankCode);
+  if (!bank?.features.includes('name_enquiry'))
+    return call.fail('bank_not_supported', { detail: `Bank ${bankCode} does not return account names.` });
+  const isExample = bankCode === '999';
+  if (isExample && number === '0000000072') call.fail('bank_account_not_found', { detail: `Bank ${bankCode} has no account ${number}.` });
+  if (isExample && number === '0000000917') call.fail('bank_unavailable', { detail: 'The bank did not respond within 30 seconds.' });
+  const name = (isExample ? HOLDERS[number] : undefined) ?? expected?.toUpperCase() ?? 'SANDBOX HOLDER';
+  return { bank, name, state: number === DORMANT ? 'dormant' : 'active' };
+}
+
+/** Returns true for an account number of the sandbox that is accepted for any holder. */
+export const isAnyHolder = (bankCode: string, number: string): boolean =>
+  bankCode === '999' && number !== OTHER_NAME && Object.hasOwn(HOLDERS, number);
+
 function resolve(call: Call): Json {
   const { bank_code, account_number: number, expected_name: expected = null, fresh } = call.body;
-  const bank = call.store.get('Bank', bank_code);
-  if (!bank?.nip_code) return call.fail('bank_not_supported', { detail: `Bank ${bank_code} does not return account names.` });
-  const isExample = bank_code === '999';
-  if (isExample && number === '0000000072') call.fail('bank_account_not_found', { detail: `Bank ${bank_code} has no account ${number}.` });
-  if (isExample && number === '0000000917') call.fail('bank_unavailable', { detail: 'The bank did not respond within 30 seconds.' });
+  const { bank, name, state } = enquire(call, bank_code, number, expected);
   const key = `${bank_code} ${number}`;
   const known = fresh ? undefined : call.store.get('lookup', key);
   const isCached = known !== undefined && Date.parse(known.valid_until_at) > call.ms;
   const answer: Json = isCached ? known : { session_id: sessionId(call), resolved_at: call.now(), valid_until_at: call.now(DAY) };
   if (!isCached) call.store.put('lookup', answer, key);
-  const name = (isExample ? HOLDERS[number] : undefined) ?? expected?.toUpperCase() ?? 'SANDBOX HOLDER';
   return {
     bank_code,
     bank_name: bank.name,
@@ -36,7 +55,7 @@ function resolve(call: Call): Json {
     account_name: name,
     expected_name: expected,
     name_match: expected === null ? 'not_compared' : number === OTHER_NAME ? 'none' : compareNames(expected, name),
-    account_state: number === DORMANT ? 'dormant' : 'active',
+    account_state: state,
     kyc_tier: null,
     ...answer,
     is_cached: isCached,

@@ -2,24 +2,10 @@ import { brand } from '../../../platform/brand';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { sessionId } from '../wallet/banks';
-import { asText, money, percent } from '../wallet/money';
-import { openInvoices, payable, settle, unsettle } from './applications';
-import { post, reverseAll } from './entries';
-import { refunds } from './refunds';
-
-const DAY = 86_400;
-/** Amounts in minor units with a special outcome in the sandbox. */
-const ABANDONED = 111_111;
-const UNMATCHED = 222_222;
-const DECLINED = 444_444;
-const REVERSED = 666_666;
-/** Largest fee of a card payment in naira: 2,000.00. */
-const MOST_FEE = 200_000;
-const BANK = { bank_code: '999', bank_name: 'Example Bank' };
-const SYSTEM = { payment: 'nip', payment_fee: 'fees' };
-
-const change = (call: Call, id: string, fields: Json): Json => call.store.patch('ipm', id, { updated_at: call.now(), ...fields });
+import { DAY } from '../money/dates';
+import { asText, money } from '../money/money';
+import { payable } from './applications';
+import { ABANDONED } from './paymentOutcomes';
 
 function virtualAccountOf(call: Call, invoice: Json | undefined, counterparty: string): Json | undefined {
   const active = call.store.list('van').filter(({ status }) => status === 'active');
@@ -44,6 +30,17 @@ function checkAmount(call: Call, { amount, currency }: { amount: number; currenc
     call.fail('amount_out_of_range', { detail: `A payment can be at most ${asText(limit.maximum)}.` });
 }
 
+/** Returns the collection account that receives the money: that of the invoice, the default, or the oldest one. */
+function accountFor(call: Call, invoice: Json | undefined, currency: string): Json {
+  const settled = call.store.get('InvoiceCurrency', currency)?.settles_in ?? currency;
+  const own = invoice && call.store.get('iac', invoice.invoice_account_id);
+  if (own?.kind === 'external' && call.body.method === 'bank_transfer')
+    call.fail('channel_unavailable', { detail: `${invoice?.number} is paid into an external account.` });
+  const accounts = call.store.list('iac').filter((each) => each.kind === 'collection' && each.currency === settled);
+  const account = accounts.find(({ id }) => id === own?.id) ?? accounts.find(({ is_default }) => is_default) ?? accounts[0];
+  return account ?? call.fail('channel_unavailable', { detail: `There is no collection account in ${settled}.` });
+}
+
 function nextAction(call: Call, account: Json, virtual: Json | undefined, narration: string | null): Json {
   const { method, bank_code } = call.body;
   const code = call.world.ids.digits(6);
@@ -65,16 +62,13 @@ function create(call: Call): Json {
   if (invoice && !invoice.payment_methods.includes(method))
     call.fail('channel_unavailable', { detail: `${invoice.number} does not offer ${method}.` });
   const party = invoice?.counterparty ?? call.need('cpt', counterparty_id, '/counterparty_id');
-  const accounts = call.store.list('iac').filter(({ kind, currency }) => kind === 'collection' && currency === amount.currency);
-  const account =
-    accounts.find(({ id }) => id === invoice?.invoice_account_id) ?? accounts.find(({ is_default }) => is_default) ?? accounts[0];
-  if (!account) call.fail('channel_unavailable', { detail: 'No collection account is in this currency.' });
+  const account = accountFor(call, invoice, amount.currency);
   const virtual = method === 'virtual_account' ? virtualAccountOf(call, invoice, party.id) : undefined;
   if (method === 'virtual_account' && !virtual) call.fail('channel_unavailable', { detail: 'There is no active virtual account.' });
   const payment = call.create({
     reference: reference ?? null,
     invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
-    counterparty: { id: party.id, name: party.name ?? party.legal_name },
+    counterparty: { id: party.id, name: party.name ?? party.trading_name ?? party.legal_name },
     invoice_account_id: account.id,
     amount,
     settled: null,
@@ -93,144 +87,4 @@ function create(call: Call): Json {
   return payment;
 }
 
-const ENDED = { next_action: { kind: 'none' }, expires_at: null };
-
-function abandon(call: Call, id: string, reason: string): void {
-  call.emit('payment.abandoned', change(call, id, { ...ENDED, status: 'abandoned', status_reason: reason }));
-}
-
-/** Returns the fee of a card payment: 1.5 % plus 100.00 NGN, at most 2,000.00 NGN; 3.9 % in other currencies. */
-function feeOf({ method, amount }: Json): number {
-  if (method !== 'card') return 0;
-  return amount.currency === 'NGN' ? Math.min(MOST_FEE, percent(amount.amount, '1.5') + 10_000) : percent(amount.amount, '3.9');
-}
-
-const senderOf = ({ counterparty }: Json): Json => ({
-  ...BANK,
-  account_number: '3022001140',
-  account_name: counterparty.name.toUpperCase(),
-});
-
-/** Records money that arrived on a virtual account. Emits `virtual_account.credited`. */
-function credit(call: Call, payment: Json, fields: Json): Json {
-  const stored = call.fresh('VirtualAccountCredit', {
-    virtual_account_id: payment._virtual,
-    amount: payment.amount,
-    applied_to: [],
-    unapplied: money(0, payment.amount.currency),
-    payment_id: null,
-    transaction_id: null,
-    sender: senderOf(payment),
-    session_id: sessionId(call),
-    unmatched_reason: null,
-    return_by_date: null,
-    received_at: call.now(),
-    updated_at: call.now(),
-    ...fields,
-  });
-  call.store.put('vcr', { ...stored, _virtual_account_id: payment._virtual });
-  const van = call.need('van', payment._virtual);
-  const isMatched = fields.match_status === 'matched';
-  call.store.patch('van', van.id, {
-    received: money(van.received.amount + (isMatched ? payment.amount.amount : 0), van.currency),
-    credit_count: van.credit_count + 1,
-    last_credit_at: call.now(),
-    updated_at: call.now(),
-  });
-  if ('virtual_account.credited' in call.contract.events) call.emit('virtual_account.credited', stored);
-  return stored;
-}
-
-function succeed(call: Call, payment: Json): void {
-  const { id, amount, invoice, counterparty, invoice_account_id: account, method } = payment;
-  const fee = feeOf(payment);
-  const isTransfer = method === 'bank_transfer' || method === 'virtual_account';
-  const session_id = isTransfer ? sessionId(call) : null;
-  const common = { account, source: { kind: 'payment', id }, counterparty, invoice };
-  const narration = invoice?.number ?? counterparty.name;
-  const main = post(call, { ...common, direction: 'credit', other: 'nip', kind: 'payment', amount, narration, session_id });
-  const charge = post(call, {
-    ...common,
-    direction: 'debit',
-    other: 'fees',
-    kind: 'payment_fee',
-    amount: money(fee, amount.currency),
-    narration: `Card fee for ${narration}`,
-  });
-  const targets = invoice ? [call.need('ivc', invoice.id)] : openInvoices(call, counterparty.id, amount.currency);
-  const { applied_to, left } = settle(call, id, method, amount, targets);
-  const unapplied = money(left, amount.currency);
-  const fields = { match_status: 'matched', payment_id: id, transaction_id: main, applied_to, unapplied, session_id };
-  const arrived = payment._virtual ? credit(call, payment, fields) : undefined;
-  const card = method === 'card' ? { scheme: 'domestic', last4: '4081', issuer_name: 'Example Bank' } : null;
-  const settlementDays = call.store.get('InvoiceCurrency', amount.currency)?.settlement_days ?? 1;
-  const done = change(call, id, {
-    ...ENDED,
-    status: 'success',
-    allowed_actions: ['refundPayment'],
-    settled: amount,
-    fee: money(fee, amount.currency),
-    applied_to,
-    unapplied,
-    payer: { ...payment.payer, card, bank_account: isTransfer ? senderOf(payment) : null },
-    virtual_account_credit_id: arrived?.id ?? null,
-    session_id,
-    transaction_ids: [main, charge].filter((each) => each !== undefined),
-    available_date: method === 'card' ? call.today(settlementDays) : call.today(),
-    paid_at: call.now(),
-  });
-  call.emit('payment.succeeded', done);
-  abandonOthers(call, done);
-  if (amount.amount === REVERSED) call.after(60, 'payments.reverse', { id });
-}
-
-/** Abandons the other pending payments of invoices that are now paid. */
-function abandonOthers(call: Call, { id, applied_to }: Json): void {
-  for (const { invoice } of applied_to) {
-    if (call.need('ivc', invoice.id).status !== 'paid') continue;
-    const others = call.store.list('ipm').filter((each) => each.status === 'pending' && each.invoice?.id === invoice.id && each.id !== id);
-    for (const other of others) abandon(call, other.id, 'The invoice was paid with another payment.');
-  }
-}
-
-export const payments: Behaviours = {
-  operations: { createPayment: create, ...refunds.operations },
-  timers: {
-    ...refunds.timers,
-    'payments.arrive': (call, { id }) => {
-      const payment = call.need('ipm', id);
-      if (payment.status !== 'pending') return;
-      const { amount } = payment.amount;
-      if (amount === ABANDONED) return abandon(call, id, 'No money arrived.');
-      if (amount === DECLINED) {
-        const failed = { status: 'failed', failure_code: 'bank_declined', status_reason: 'The bank declined the payment.' };
-        return call.emit('payment.failed', change(call, id, { ...ENDED, ...failed }));
-      }
-      if (amount === UNMATCHED && payment._virtual) {
-        const unmatched = { match_status: 'unmatched', unmatched_reason: 'other_payers_invoice', return_by_date: call.today(7) };
-        credit(call, payment, { ...unmatched, narration: 'EB-INV-0001' });
-        return call.after(DAY - 5, 'payments.expire', { id });
-      }
-      succeed(call, payment);
-    },
-    'payments.expire': (call, { id }) => {
-      if (call.need('ipm', id).status === 'pending') abandon(call, id, 'Not paid within 24 hours.');
-    },
-    'payments.reverse': (call, { id }) => {
-      const payment = call.need('ipm', id);
-      if (payment.status !== 'success') return;
-      const returned = reverseAll(call, [payment.transaction_ids[0]], SYSTEM);
-      unsettle(call, payment);
-      const cause = payment.method === 'card' ? 'chargeback' : 'recalled_by_bank';
-      const reversed = {
-        status: 'reversed',
-        status_reason: 'The money was returned to the payer.',
-        reversal_cause: cause,
-        allowed_actions: [],
-        transaction_ids: [...payment.transaction_ids, ...returned],
-        reversed_at: call.now(),
-      };
-      call.emit('payment.reversed', change(call, id, reversed));
-    },
-  },
-};
+export const payments: Behaviours = { operations: { createPayment: create } };

@@ -1,8 +1,10 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { sessionId } from '../wallet/banks';
-import { asText, money } from '../wallet/money';
+import { asText, divide, money, scaled } from '../money/money';
+import { sessionId } from '../money/names';
+import { countRefund } from './applications';
+import { reduceVirtual } from './credits';
 import { post, reverseAll } from './entries';
 
 const DAY_MS = 86_400_000;
@@ -27,10 +29,14 @@ function refund(call: Call): Json {
     call.fail('refund_exceeds_payment', { detail: `Up to ${asText(money(left, amount.currency))} can be refunded.` });
   const named = target === undefined ? undefined : call.need('cba', target, '/counterparty_bank_account_id');
   if (named && !named.is_payable) call.fail('counterparty_account_not_verified');
+  const { currency } = call.need('iac', account);
+  // What settled in another currency is debited in the currency of the account.
+  const { settlement_rate: rate } = payment;
+  const debited = money(rate ? divide(BigInt(amount.amount) * scaled(rate), 100_000_000n) : amount.amount, currency);
   const available = call.ledger.available(account);
-  if (available < amount.amount)
+  if (available < debited.amount)
     call.fail('insufficient_funds', {
-      detail: `Available: ${asText(money(Math.max(0, available), amount.currency))}. Required: ${asText(amount)}.`,
+      detail: `Available: ${asText(money(Math.max(0, available), currency))}. Required: ${asText(debited)}.`,
     });
   const id = call.id('irf');
   const to = named ?? payer.bank_account;
@@ -43,7 +49,7 @@ function refund(call: Call): Json {
     direction: 'debit',
     other: 'nip',
     kind: 'refund',
-    amount,
+    amount: debited,
     source,
     narration,
     counterparty,
@@ -74,7 +80,9 @@ function refund(call: Call): Json {
     updated_at: call.now(),
   };
   const fromCredit = Math.min(amount.amount, payment.unapplied.amount);
-  call.after(5, 'refunds.settle', { id, payment: payment.id });
+  reduceVirtual(call, payment.id, fromCredit);
+  countRefund(call, payment, amount.amount - fromCredit);
+  call.after(5, 'refunds.settle', { id, payment: payment.id, invoiced: amount.amount - fromCredit });
   return call.store.patch('ipm', payment.id, {
     refunds: [...refunds, added],
     refunded: money(refunded.amount + amount.amount, amount.currency),
@@ -84,7 +92,7 @@ function refund(call: Call): Json {
   });
 }
 
-function settle(call: Call, id: string, paymentId: string): void {
+function settle(call: Call, { id, payment: paymentId, invoiced }: Json): void {
   const { refunds, refunded, amount: paid } = call.need('ipm', paymentId);
   const before = refunds.find((each: Json) => each.id === id);
   const fails = before.amount.amount === FAILS;
@@ -105,10 +113,11 @@ function settle(call: Call, id: string, paymentId: string): void {
     ...(fails && { allowed_actions: ['refundPayment'] }),
     updated_at: call.now(),
   });
+  if (fails) countRefund(call, call.need('ipm', paymentId), -invoiced);
   call.emit(fails ? 'refund.failed' : 'refund.succeeded', after);
 }
 
 export const refunds: Behaviours = {
   operations: { refundPayment: refund },
-  timers: { 'refunds.settle': (call, { id, payment }) => settle(call, id, payment) },
+  timers: { 'refunds.settle': settle },
 };

@@ -2,8 +2,8 @@ import { nubanSum } from '../../../platform/nuban';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
+import { asText, figures, money } from '../money/money';
 import { system } from './entries';
-import { asText, figures, money } from './money';
 import { checkCurrency, limitsOf, TIERS, usedToday } from './rules';
 
 const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
@@ -120,10 +120,10 @@ function statement(call: Call): Json {
       entries.reduce((amount, entry) => amount + entry.amount.amount, 0),
       currency,
     );
-  const after = all.filter(({ value_date }) => value_date > to);
   const signed = (entries: Json[]) =>
     entries.reduce((amount, entry) => amount + (entry.direction === 'credit' ? 1 : -1) * entry.amount.amount, 0);
-  const closing = call.ledger.balance(account.id) - signed(after);
+  const last = all.findLast(({ value_date }) => value_date <= to);
+  const closing: number = last?.balance_after.amount ?? 0;
   const page = call.page(inside.map((entry) => ({ ...entry, transaction_id: entry.id })));
   return {
     account_id: account.id,

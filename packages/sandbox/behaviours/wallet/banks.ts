@@ -1,6 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
+import { compareNames, sessionId } from '../money/names';
 
 /** Bank account as its bank reports it. `code` is the NIP code with which transfers to it end. */
 export type BankAccount = { bank: Json; number: string; name: string; state: string; code: string; onPlatform?: Json };
@@ -45,27 +46,6 @@ export function lookUp(call: Call, bankCode: string, number: string, expected?: 
   if (code === '91') call.fail('bank_unavailable', { detail: 'The bank did not respond within 30 seconds.' });
   const name = MAGIC_NAMES[code] ?? (bankCode === '999' ? HOLDERS[number] : undefined) ?? expected?.toUpperCase() ?? 'SANDBOX HOLDER';
   return { bank, number, name, state: code === '06' ? 'dormant' : 'active', code };
-}
-
-const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'chief', 'alhaji', 'ltd', 'limited']);
-
-/** Compares names, ignoring word order, case, titles and initials. */
-export function compareNames(one: string, other: string): 'full' | 'partial' | 'none' {
-  const wordsOf = (name: string) =>
-    name
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 1 && !TITLES.has(word));
-  const [few, many] = [wordsOf(one), wordsOf(other)].sort((left, right) => left.length - right.length);
-  const shared = few.filter((word) => many.includes(word)).length;
-  if (!shared) return 'none';
-  return shared === many.length ? 'full' : 'partial';
-}
-
-/** Returns a NIP session ID: the institution, the time, and a number. */
-export function sessionId(call: Call): string {
-  const time = call.now().replace(/\D/g, '').slice(2, 14);
-  return `999001${time}${call.world.ids.digits(12)}`;
 }
 
 export const banks: Behaviours = {

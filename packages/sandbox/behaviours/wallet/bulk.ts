@@ -2,8 +2,8 @@ import { SandboxError } from '../../http/problem';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { sessionId } from './banks';
-import { money } from './money';
+import { money } from '../money/money';
+import { sessionId } from '../money/names';
 import { checkActive, checkCurrency, checkDebitLimits, checkFunds, checkReference, countDebit } from './rules';
 import { checkName, destinationOf, end, newTransfer, succeed } from './transferParts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { figures, type Money, money, percent } from './money';
+import { figures, type Money, money, percent } from '../money/money';
 import { checkActive, checkCurrency, dutyOn } from './rules';
 
 export type Fee = { fee: number; bearer: string; charge: Json | undefined; steps: Json[] };

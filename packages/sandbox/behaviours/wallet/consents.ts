@@ -1,9 +1,9 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import { type Call, Reply } from '../call';
-import { sessionId } from './banks';
+import { money } from '../money/money';
+import { sessionId } from '../money/names';
 import { payPage } from './cards';
-import { money } from './money';
 import { expireLater, finish, MAGIC, newPayment } from './paymentParts';
 import { awaitPayer } from './payments';
 

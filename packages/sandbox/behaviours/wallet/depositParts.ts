@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
+import { divide, interest, money, percent, scaled } from '../money/money';
 import { move, system } from './entries';
-import { divide, interest, money, percent, scaled } from './money';
 import { checkActive, checkCurrency } from './rules';
 
 const DAY_MS = 86_400_000;

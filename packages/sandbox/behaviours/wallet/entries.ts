@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { type Money, money } from './money';
+import { type Money, money } from '../money/money';
 
 /** Movement between two accounts: IDs of accounts, or names of system accounts, which begin with `system:`. */
 export type Movement = {

@@ -12,6 +12,7 @@ import { payments } from './payments';
 import { pins } from './pins';
 import { refunds } from './refunds';
 import { settlements } from './settlements';
+import { story } from './story';
 import { transactions } from './transactions';
 import { transfers } from './transfers';
 import { users } from './users';
@@ -19,6 +20,7 @@ import { webhooks } from './webhooks';
 
 /** Modules of the family, by group. */
 export const wallet: readonly Behaviours[] = [
+  story,
   accounts,
   closures,
   users,

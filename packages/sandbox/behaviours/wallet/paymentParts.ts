@@ -1,9 +1,9 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { sessionId } from './banks';
+import { figures, type Money, money } from '../money/money';
+import { sessionId } from '../money/names';
 import { checkFee, feeOf } from './charges';
 import { cover, move, system } from './entries';
-import { figures, type Money, money } from './money';
 import { checkActive, checkBalanceLimit, checkCurrency, checkReference } from './rules';
 
 /** Smallest and largest amount of a channel in kobo. */

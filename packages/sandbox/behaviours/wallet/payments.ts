@@ -2,10 +2,10 @@ import type { Json } from '../../model/contract';
 import { STORY_STARTS } from '../../state/clock';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
+import { money } from '../money/money';
+import { sessionId } from '../money/names';
 import { newNuban } from './accounts';
-import { sessionId } from './banks';
 import { process } from './cards';
-import { money } from './money';
 import { abandon, expireLater, fail, finish, MAGIC, newPayment, reverse, succeed } from './paymentParts';
 
 const SECONDS = { bank_transfer: 1800, ussd: 600, qr: 900 };

@@ -1,8 +1,8 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
-import { sessionId } from './banks';
+import { asText, figures, money } from '../money/money';
+import { sessionId } from '../money/names';
 import { move, system } from './entries';
-import { asText, figures, money } from './money';
 import { checkActive, checkCurrency, checkFunds } from './rules';
 
 const REFUND_SECONDS = 5;

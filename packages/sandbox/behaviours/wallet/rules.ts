@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { asText, figures, type Money, money } from './money';
+import { asText, figures, type Money, money } from '../money/money';
 
 /** Smallest amount with stamp duty, and the duty, in kobo (Nigeria Tax Act, from 1 January 2026). */
 const DUTY_FROM = 1_000_000;

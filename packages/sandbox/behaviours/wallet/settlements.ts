@@ -1,9 +1,10 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { compareNames, lookUp, sessionId } from './banks';
+import { money } from '../money/money';
+import { compareNames, sessionId } from '../money/names';
+import { lookUp } from './banks';
 import { move, system } from './entries';
-import { money } from './money';
 import { checkActive } from './rules';
 
 /** Seconds between two payouts, and until a new settlement account can receive one: a day in production. */

@@ -1,8 +1,9 @@
+import { brand } from '../../../platform/brand';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
+import { asText, money } from '../money/money';
 import { reverseEntries } from './entries';
-import { asText, money } from './money';
 import { checkActive, checkCurrency } from './rules';
 import { reverse } from './transferParts';
 
@@ -23,15 +24,22 @@ function lineOf(call: Call, { id, account_id, direction, kind, amount, counter_e
   };
 }
 
-/** Returns the lines of entries, and of the halves on system accounts, which are not stored. */
+/** Returns the lines of entries, and of the halves that are not stored: those on system accounts, and some of the story. */
 function linesOf(call: Call, entries: Json[]): Json[] {
   return entries.flatMap((entry) => {
     const line = lineOf(call, entry);
-    if (entry.counter_account_id) return [line];
+    if (entries.some(({ id }) => id === entry.counter_entry_id)) return [line];
     const direction = entry.direction === 'debit' ? 'credit' : 'debit';
     return [
       line,
-      { ...line, id: entry.counter_entry_id, account_id: null, account_name: entry.counter_name, direction, counter_entry_id: entry.id },
+      {
+        ...line,
+        id: entry.counter_entry_id,
+        account_id: entry.counter_account_id ?? null,
+        account_name: entry.counter_name,
+        direction,
+        counter_entry_id: entry.id,
+      },
     ];
   });
 }
@@ -176,7 +184,7 @@ export const transactions: Behaviours = {
         row_count: rows.length,
         file_size_bytes: JSON.stringify(rows).length,
         sha256: call.world.ids.text(64, '0123456789abcdef'),
-        download_url: `https://downloads.example/${id}`,
+        download_url: `https://${brand.sandboxHost}/downloads/${id}?token=${call.world.ids.text(12)}`,
         download_expires_at: call.now(900),
         expires_at: call.now(7 * 86_400),
         completed_at: call.now(),

@@ -1,9 +1,10 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { type BankAccount, compareNames, lookUp } from './banks';
+import { type Money, money } from '../money/money';
+import { compareNames } from '../money/names';
+import { type BankAccount, lookUp } from './banks';
 import { feeOf } from './charges';
 import { cover, move, reverseEntries, system } from './entries';
-import { type Money, money } from './money';
 import { countDebit, dutyOn } from './rules';
 
 /** Where a transfer goes: an account of this platform, or one at a bank. */

@@ -1,0 +1,61 @@
+import type { Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { withBrand } from '../../platform/brandText';
+import { type Attributes, attributesOf } from '../attributes';
+
+/** Names of the elements that quote descriptions, with their attributes. */
+export const ATTRIBUTES: Record<string, readonly string[]> = {
+  Request: [
+    ...['operation', 'example', 'path', 'query', 'body', 'without', 'headers', 'given', 'credential', 'host'],
+    ...['as', 'after', 'story', 'silent', 'unverified'],
+  ],
+  Response: ['operation', 'program', 'status', 'example', 'headers', 'show', 'detail', 'body', 'sent', 'silent'],
+  Program: ['name', 'title', 'operation', 'example', 'path', 'query', 'body', 'without', 'after', 'event', 'values'],
+  Delivery: ['event', 'show', 'after', 'silent'],
+};
+
+/**
+ * Element of a guide. `count` is its position among the elements of the page, counted from 1; `follows` is true if there is no text between it
+ * and the element before.
+ */
+export type Element = { name: string; attributes: Attributes; line: number; count: number; follows: boolean };
+
+const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
+
+/** Replaces the front matter of a page, which is not MDX, with empty lines, so that the lines of the rest keep their numbers. */
+export const withoutFrontMatter = (text: string): string =>
+  text.replace(FRONT_MATTER, (block) => '\n'.repeat(block.split('\n').length - 1));
+
+/**
+ * Reads the elements of a guide that quote descriptions.
+ *
+ * @param text source of the page
+ * @param file path of the page, for messages
+ * @throws Error for an attribute that is not supported
+ */
+export function elementsOf(text: string, file: string): Element[] {
+  const tree: Root = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkMdx)
+    .parse(withoutFrontMatter(withBrand(text, file)));
+  const elements: Element[] = [];
+  visit(tree, 'mdxJsxFlowElement', (tag: MdxJsxFlowElement, index = 0, parent) => {
+    const name = tag.name ?? '';
+    if (!Object.hasOwn(ATTRIBUTES, name)) return;
+    const line = tag.position?.start.line ?? 1;
+    const before = parent?.children[index - 1];
+    const follows = before?.type === 'mdxJsxFlowElement' && Object.hasOwn(ATTRIBUTES, before.name ?? '');
+    try {
+      elements.push({ name, attributes: attributesOf(tag, ATTRIBUTES[name]), line, count: elements.length + 1, follows });
+    } catch (error) {
+      throw new Error(`${file}:${line}: <${name}>: ${(error as Error).message}`);
+    }
+  });
+  return elements;
+}

@@ -1,0 +1,158 @@
+import { type Difference, differencesOf, type KnownIds, MISSING } from './compare';
+import { withValues } from './link';
+import type { ExpectedEvent, Guide, Sender, Source, Step, StepRequest } from './model';
+import { isObject, stringsIn, valueAt } from './values';
+
+/** Response of a sandbox. Names of headers are in lower case. */
+export type Answer = { status: number; headers: Record<string, string>; body: unknown };
+
+/** Sandbox that runs the steps of a guide: in this process, in the browser, or on a server. */
+export type Sandbox = {
+  /** Sends a request. `token` is the token that an earlier step has received; otherwise the sandbox knows one for the sender. */
+  send(request: StepRequest, sender: Sender | undefined, token: string | undefined): Promise<Answer>;
+  /** Moves the clock forward. */
+  advance(seconds: number): Promise<void>;
+  /** Returns all events since the start, oldest first. */
+  events(): Promise<{ type: string; data: unknown }[]>;
+};
+
+/** Difference between a guide and the sandbox. */
+export type Fault = { line: number; step: string; what: string; expected: string; actual: string };
+
+/** Result of a step. `uses` are the values that it took from earlier responses. */
+export type StepResult = { step: Step; request: StepRequest; answer: Answer; faults: Fault[] };
+
+/** State of a run as plain data: the results without their steps, and the IDs of the run by documented ID. */
+export type RunState = { results: Omit<StepResult, 'step'>[]; ids: [documented: string, own: string][] };
+
+/** Run of a guide, one step after the other. */
+export class GuideRun {
+  readonly results: StepResult[];
+  /** IDs of this run by documented ID. */
+  readonly #own: KnownIds;
+
+  /** @param state state of an earlier run with the same sandbox, which this one continues */
+  constructor(
+    readonly guide: Guide,
+    readonly sandbox: Sandbox,
+    state: RunState = { results: [], ids: [] },
+  ) {
+    this.results = state.results.map((result, index) => ({ ...result, step: guide.steps[index] }));
+    this.#own = new Map(state.ids);
+  }
+
+  get state(): RunState {
+    return { results: this.results.map(({ step, ...result }) => result), ids: [...this.#own] };
+  }
+
+  /** Next step; undefined after the last. */
+  get next(): Step | undefined {
+    return this.guide.steps[this.results.length];
+  }
+
+  /** Whether the next step can be run: it cannot if an earlier one has not returned what it needs. */
+  get isStuck(): boolean {
+    return this.results.some(({ step, answer }) => step.expect.status !== answer.status);
+  }
+
+  /**
+   * Returns the request of the next step with the values of this run.
+   *
+   * @throws Error if there is none
+   */
+  prepare(): StepRequest {
+    if (!this.next) throw new Error(`${this.guide.file} has no further step.`);
+    return withValues(this.next.request, (source) => this.#valueOf(source));
+  }
+
+  /**
+   * Runs the next step.
+   *
+   * @param request request to send, by default that of the guide
+   * @throws Error if there is none
+   */
+  async run(request = this.prepare()): Promise<StepResult> {
+    const step = this.next as Step;
+    if (step.wait) await this.sandbox.advance(step.wait);
+    const before = (await this.sandbox.events()).length;
+    const known = request.isOfStory ? new Map() : this.#own;
+    for (const [, text] of stringsIn([request.path, request.query, request.body])) remember(text, known);
+    const { sender } = request;
+    const answer = await this.sandbox.send(request, sender, sender?.from && this.#valueOf(sender.from));
+    const faults = faultsOf(step, answer, known);
+    for (const event of step.events) faults.push(...(await this.#checkEvent(step, event, before)));
+    const result = { step, request, answer, faults };
+    this.results.push(result);
+    return result;
+  }
+
+  #valueOf({ step, in: place, at }: Source): string {
+    const answer = this.results.find((result) => result.step.id === step)?.answer;
+    return String((place === 'header' ? answer?.headers[at.toLowerCase()] : valueAt(answer?.body, at)) ?? '');
+  }
+
+  async #checkEvent({ id }: Step, { line, type, data, show, wait }: ExpectedEvent, before: number): Promise<Fault[]> {
+    if (wait) await this.sandbox.advance(wait);
+    const since = (await this.sandbox.events()).slice(before);
+    const found = since.filter((event) => event.type === type).map((event) => differencesOf(shownOf(data, show), event.data, this.#own));
+    const [first] = found;
+    if (!first) {
+      const sent = [...new Set(since.map((event) => event.type))].join(', ');
+      return [{ line, step: id, what: 'event', expected: type, actual: sent || 'no event' }];
+    }
+    if (found.some((each) => !each.length)) return [];
+    return first.map((each) => faultOf({ ...each, pointer: `${type} ${each.pointer}` }, line, id));
+  }
+}
+
+/**
+ * Runs a guide until its end, or until a request has another status than documented, because later steps depend on it.
+ *
+ * @param sandbox a fresh sandbox with the story
+ */
+export async function runGuide(guide: Guide, sandbox: Sandbox): Promise<StepResult[]> {
+  const run = new GuideRun(guide, sandbox);
+  while (run.next && !run.isStuck) await run.run();
+  return run.results;
+}
+
+/** IDs in a request are those of the run. A documented ID that the run has not replaced is one of the story. */
+function remember(text: string, known: KnownIds): void {
+  if (![...known.values()].includes(text)) known.set(text, text);
+}
+
+function faultsOf({ id, expect, line }: Step, { status, headers, body }: Answer, known: KnownIds): Fault[] {
+  if (status !== expect.status) {
+    const actual = isObject(body) && status >= 400 ? `${status} ${body.code}: ${body.detail}${textOfErrors(body.errors)}` : String(status);
+    return [{ line, step: id, what: 'status', expected: String(expect.status), actual }];
+  }
+  const inHeaders = Object.entries(expect.headers ?? {}).flatMap(([name, value]) =>
+    differencesOf(value, headers[name.toLowerCase()], known, name),
+  );
+  const inBody = expect.body === undefined ? [] : differencesOf(shownOf(expect.body, expect.show), body, known);
+  return [...inHeaders, ...inBody].map((each) => faultOf(each, expect.line, id));
+}
+
+const faultOf = ({ pointer, expected, actual }: Difference, line: number, step: string): Fault => ({
+  line,
+  step,
+  what: pointer,
+  expected: textOf(expected),
+  actual: textOf(actual),
+});
+
+function shownOf(body: unknown, show: readonly string[] | undefined): unknown {
+  return show && isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => show.includes(name))) : body;
+}
+
+/** Longest value in a message. */
+const MOST = 300;
+
+function textOf(value: unknown): string {
+  if (value === MISSING) return 'nothing';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+}
+
+const textOfErrors = (errors: unknown): string =>
+  Array.isArray(errors) ? ` (${errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')})` : '';

@@ -1,0 +1,144 @@
+import { brand } from '../../../platform/brand';
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { addDays, daysBetween, secondsUntil } from '../money/dates';
+import { changeSingleton } from '../singleton';
+import { credit, useCredit } from './credits';
+import { confirmDeliveries, deliver } from './deliveries';
+import { decide, submit } from './eInvoices';
+import { checkCreditable, checkExpected, checkTotal } from './invoiceChecks';
+import { settingsOf } from './invoiceLines';
+import { changeInvoice, rewindTo } from './invoiceState';
+import { recalculated } from './invoiceUpdates';
+
+/** Seconds until the payer opens an invoice whose reference begins with VIEW-, and until one with LATE- is overdue. */
+const VIEWED = 5;
+const LATE = 60;
+const RATE_DAYS = 7;
+const MOST_RESENT = 3;
+
+/** Assigns the next free number of a series. */
+function nextNumber(call: Call, kind: 'invoice' | 'credit_note'): string {
+  const { numbering } = settingsOf(call);
+  const used = new Set(call.store.list('ivc').map(({ number }) => number?.toLowerCase()));
+  const numberOf = (next: number) => `${numbering[`${kind}_prefix`]}${String(next).padStart(numbering.digits, '0')}`;
+  let next: number = numbering[`next_${kind}_number`];
+  while (used.has(numberOf(next).toLowerCase())) next += 1;
+  changeSingleton(call, 'InvoiceSettings', { numbering: { ...numbering, [`next_${kind}_number`]: next + 1 } });
+  return numberOf(next);
+}
+
+function dueDateOf(call: Call, { due_date, counterparty }: Json): string {
+  const days = call.store.get('cpt', counterparty.id)?.default_terms.due_days ?? settingsOf(call).default_due_days;
+  return due_date ?? addDays(call.today(), days);
+}
+
+function checkDates(call: Call, { due_date, exchange_rate: rate }: Json): void {
+  if (due_date && due_date < call.today()) call.invalid('/due_date', 'Has passed. Update the draft first.', 'out_of_range');
+  if (rate && daysBetween(rate.rate_date, call.today()) > RATE_DAYS)
+    call.invalid('/exchange_rate', 'Is more than 7 days old. Update the draft first.', 'out_of_range');
+}
+
+/** Counts a sent invoice on the products of its lines. */
+function countProducts(call: Call, { lines }: Json): void {
+  for (const id of new Set<string>(lines.map(({ product_id }: Json) => product_id))) {
+    const product = id && call.store.get('ipr', id);
+    if (product) call.store.patch('ipr', id, { invoice_count: product.invoice_count + 1, last_invoiced_date: call.today() });
+  }
+}
+
+function scheduleDue(call: Call, { id, due_date, reference }: Json): void {
+  call.cancel('invoices.due', (args) => args.id === id);
+  const seconds = reference?.startsWith('LATE-') ? LATE : secondsUntil(call.ms, addDays(due_date ?? call.today(), 1));
+  call.after(seconds, 'invoices.due', { id });
+}
+
+function send(call: Call): Json {
+  const isStory = call.store.isUntouched('ivc', call.params.invoice_id);
+  const draft = recalculated(call, call.need('ivc', call.params.invoice_id));
+  const isCredit = draft.type_code === '381';
+  checkExpected(call, draft.total);
+  if (!isStory) checkDates(call, draft);
+  if (isCredit) checkCreditable(call, draft.total, call.need('ivc', draft.credits_invoice.id));
+  else checkTotal(call, draft);
+  const number = draft.number ?? nextNumber(call, isCredit ? 'credit_note' : 'invoice');
+  const sent = changeInvoice(
+    call,
+    draft.id,
+    {
+      ...draft,
+      updated_at: call.now(),
+      status: 'sent',
+      number,
+      issue_date: call.today(),
+      due_date: isCredit ? null : dueDateOf(call, draft),
+      pay_url: isCredit ? null : `https://${brand.payHost}/i/${call.world.ids.text(10)}`,
+      e_invoice: submit(call, draft),
+      deliveries: deliver(call, draft, 'first'),
+      sent_by: call.body.sent_by ?? null,
+      sent_at: call.now(),
+    },
+    'invoice.sent',
+  );
+  countProducts(call, sent);
+  if (isCredit) return credit(call, sent);
+  scheduleDue(call, sent);
+  if (sent.reference?.startsWith('VIEW-')) call.after(VIEWED, 'invoices.view', { id: sent.id });
+  call.after(1, 'invoices.useCredit', { id: sent.id });
+  return sent;
+}
+
+function resend(call: Call): Json {
+  if (call.body.due_date) rewindTo(call, call.params.invoice_id, 'stopped');
+  const invoice = call.need('ivc', call.params.invoice_id);
+  const { id, status, amount_paid: paid, e_invoice: submitted } = invoice;
+  const isStopped = status === 'stopped';
+  const { due_date: due } = call.body;
+  if (due && !isStopped) call.invalid('/due_date', 'Can be sent for a stopped invoice only.');
+  if (due && due < call.today()) call.invalid('/due_date', 'Must be today or later.', 'out_of_range');
+  if (isStopped && !due && invoice.due_date < call.today())
+    call.invalid('/due_date', 'Must be sent, because the due date has passed.', 'required');
+  const sentToday = invoice._resent?.date === call.today() ? invoice._resent.count : 0;
+  if (sentToday >= MOST_RESENT) call.fail('limit_reached', { detail: `The document was resent ${sentToday} times on ${call.today()}.` });
+  const resent = changeInvoice(
+    call,
+    id,
+    {
+      deliveries: deliver(call, invoice, isStopped ? 'reopened' : 'reminder'),
+      e_invoice: submitted.status === 'rejected' ? submit(call, invoice) : submitted,
+      _resent: { date: call.today(), count: sentToday + 1 },
+      ...(due && { due_date: due }),
+      ...(isStopped && {
+        status: paid.amount ? 'partially_paid' : 'sent',
+        status_reason_code: null,
+        status_reason: null,
+        stopped_at: null,
+      }),
+    },
+    ...(isStopped ? ['invoice.sent'] : []),
+  );
+  if (isStopped) scheduleDue(call, resent);
+  return resent;
+}
+
+/** Sending of documents, and what happens to them afterwards. */
+export const invoiceDispatch: Behaviours = {
+  operations: { sendInvoice: send, resendInvoice: resend },
+  furtherStates: { resendInvoice: ['sent', 'partially_paid', 'overdue'] },
+  timers: {
+    'invoices.delivered': (call, { id }) => confirmDeliveries(call, id),
+    'invoices.decided': (call, { id }) => decide(call, id),
+    'invoices.useCredit': (call, { id }) => useCredit(call, id),
+    'invoices.view': (call, { id }) => {
+      if (call.need('ivc', id).viewed_at === null) changeInvoice(call, id, { viewed_at: call.now() }, 'invoice.viewed');
+    },
+    'invoices.due': (call, { id }) => {
+      const { status, due_date, reference } = call.need('ivc', id);
+      if (status !== 'sent' && status !== 'partially_paid') return;
+      const left = secondsUntil(call.ms, addDays(due_date ?? call.today(), 1));
+      if (left > 0 && !reference?.startsWith('LATE-')) return call.after(left, 'invoices.due', { id });
+      changeInvoice(call, id, { status: 'overdue' }, 'invoice.overdue');
+    },
+  },
+};

@@ -1,0 +1,154 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { addBusinessDays, DAY, secondsUntil } from '../money/dates';
+import { divide, money, percent, scaled } from '../money/money';
+import { sessionId } from '../money/names';
+import { markReversed, openInvoices, settle } from './applications';
+import { credit, returnUnmatched, senderOf } from './arrivals';
+import { post, reverseAll, showBalance } from './entries';
+import { abandon, abandonFor, changePayment, ENDED } from './pendingPayments';
+
+/** Amounts in minor units with a special outcome in the sandbox. */
+export const ABANDONED = 111_111;
+const UNMATCHED = 222_222;
+const DECLINED = 444_444;
+const REVERSED = 666_666;
+/** Largest fee of a card payment in naira: 2,000.00. */
+const MOST_FEE = 200_000;
+/** Naira for which the card scheme converts a unit of a currency that settles in naira. */
+const SCHEME_RATES: Record<string, string> = { GBP: '1985.40' };
+const SYSTEM = { payment: 'nip', payment_fee: 'fees' };
+
+/** Returns the fee of a card payment: 1.5 % plus 100.00 NGN, at most 2,000.00 NGN; 3.9 % of what settles in other currencies. */
+function feeOf({ method, amount }: Json, settled: number): number {
+  if (method !== 'card') return 0;
+  return amount.currency === 'NGN' ? Math.min(MOST_FEE, percent(amount.amount, '1.5') + 10_000) : percent(settled, '3.9');
+}
+
+/** Returns the invoices that a payment settles. Money for an invoice that is no longer collected is kept as credit, unless it is from a card. */
+function targetsOf(call: Call, { invoice, counterparty, amount, method }: Json): Json[] {
+  if (!invoice) return openInvoices(call, counterparty.id, amount.currency);
+  const own = call.need('ivc', invoice.id);
+  const isOpen = ['sent', 'partially_paid', 'overdue'].includes(own.status) || (own.status === 'stopped' && method === 'card');
+  return isOpen ? [own] : [];
+}
+
+/** Holds the money of a card, less its fee, until it can be spent. Returns that date. */
+function holdCard(call: Call, { id, method, invoice_account_id: account, amount: { currency } }: Json, net: number): string {
+  if (method !== 'card') return call.today();
+  const date = addBusinessDays(call.today(), call.store.get('InvoiceCurrency', currency)?.settlement_days ?? 1);
+  call.ledger.hold(account, id, net);
+  showBalance(call, account);
+  call.after(secondsUntil(call.ms, date), 'payments.available', { id, account });
+  return date;
+}
+
+function release(call: Call, id: string, account: string): void {
+  call.ledger.release(account, id);
+  showBalance(call, account);
+}
+
+function succeed(call: Call, payment: Json): void {
+  const { id, amount, invoice, counterparty, invoice_account_id: account, method } = payment;
+  const { currency } = call.need('iac', account);
+  const settlement_rate = currency === amount.currency ? null : SCHEME_RATES[amount.currency];
+  const units = settlement_rate ? divide(BigInt(amount.amount) * scaled(settlement_rate), 100_000_000n) : amount.amount;
+  const settled = money(units, currency);
+  const fee = money(feeOf(payment, units), currency);
+  const isTransfer = method === 'bank_transfer' || method === 'virtual_account';
+  const session_id = isTransfer ? sessionId(call) : null;
+  const common = { account, source: { kind: 'payment', id }, counterparty, invoice };
+  const narration = invoice?.number ?? counterparty.name;
+  const main = post(call, { ...common, direction: 'credit', other: 'nip', kind: 'payment', amount: settled, narration, session_id });
+  const charge = post(call, {
+    ...common,
+    direction: 'debit',
+    other: 'fees',
+    kind: 'payment_fee',
+    amount: fee,
+    narration: `Card fee for ${narration}`,
+  });
+  const { applied_to, left } = settle(call, id, method, amount, targetsOf(call, payment));
+  const unapplied = money(left, amount.currency);
+  const arrived = payment._virtual
+    ? credit(call, payment, { payment_id: id, transaction_id: main, applied_to, unapplied, session_id })
+    : undefined;
+  const card = method === 'card' ? { scheme: 'domestic', last4: '4081', issuer_name: 'Example Bank' } : null;
+  const done = changePayment(call, id, {
+    ...ENDED,
+    status: 'success',
+    allowed_actions: ['refundPayment'],
+    settled,
+    settlement_rate,
+    fee,
+    applied_to,
+    unapplied,
+    payer: { ...payment.payer, card, bank_account: isTransfer ? senderOf(payment) : null },
+    virtual_account_credit_id: arrived?.id ?? null,
+    session_id,
+    transaction_ids: [main, charge].filter((each) => each !== undefined),
+    available_date: holdCard(call, payment, units - fee.amount),
+    paid_at: call.now(),
+  });
+  call.emit('payment.succeeded', done);
+  for (const {
+    invoice: { id: settledId },
+  } of applied_to)
+    if (call.need('ivc', settledId).status === 'paid') abandonFor(call, settledId, 'The invoice was paid with another payment.');
+  if (amount.amount === REVERSED) call.after(60, 'payments.reverse', { id });
+}
+
+function reverse(call: Call, payment: Json): void {
+  const { id, transaction_ids, invoice_account_id: account, amount } = payment;
+  release(call, id, account);
+  const [entry] = transaction_ids;
+  const returned = reverseAll(call, [entry], SYSTEM, refundedPart(payment));
+  markReversed(call, payment);
+  const reversed = {
+    status: 'reversed',
+    status_reason: 'The money was returned to the payer.',
+    reversal_cause: payment.method === 'card' ? 'chargeback' : 'recalled_by_bank',
+    allowed_actions: [],
+    unapplied: money(0, amount.currency),
+    transaction_ids: [...transaction_ids, ...returned],
+    reversed_at: call.now(),
+  };
+  call.emit('payment.reversed', changePayment(call, id, reversed));
+}
+
+/** Returns what was refunded of a payment, in the currency of the account. */
+const refundedPart = ({ refunded, settlement_rate: rate }: Json): number =>
+  rate ? divide(BigInt(refunded.amount) * scaled(rate), 100_000_000n) : refunded.amount;
+
+function arrive(call: Call, payment: Json): void {
+  const { id, amount, _virtual: number } = payment;
+  const isReturned = number && call.need('van', number).status !== 'active';
+  if (amount.amount === ABANDONED) abandon(call, id, 'No money arrived.');
+  else if (amount.amount === DECLINED) {
+    const failed = { status: 'failed', failure_code: 'bank_declined', status_reason: 'The bank declined the payment.' };
+    call.emit('payment.failed', changePayment(call, id, { ...ENDED, ...failed }));
+  } else if (isReturned || (number && amount.amount === UNMATCHED)) {
+    if (!isReturned) credit(call, payment, undefined);
+    call.after(DAY - 5, 'payments.expire', { id });
+  } else succeed(call, payment);
+}
+
+/** What becomes of payments after their start. */
+export const paymentOutcomes: Behaviours = {
+  timers: {
+    'payments.arrive': (call, { id }) => {
+      const payment = call.need('ipm', id);
+      if (payment.status === 'pending') arrive(call, payment);
+    },
+    'payments.expire': (call, { id }) => {
+      if (call.need('ipm', id).status === 'pending') abandon(call, id, 'Not paid within 24 hours.');
+    },
+    'payments.available': (call, { id, account }) => release(call, id, account),
+    'payments.reverse': (call, { id }) => {
+      const payment = call.need('ipm', id);
+      if (payment.status === 'success') reverse(call, payment);
+    },
+    'credits.return': (call, { id }) => returnUnmatched(call, id),
+  },
+};

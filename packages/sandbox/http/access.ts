@@ -1,0 +1,43 @@
+import type { Operation } from '../model/contract';
+import { asTime } from '../state/clock';
+import type { World } from '../state/world';
+import { type Caller, TENANT } from './caller';
+import { SandboxError } from './problem';
+
+const MINUTE_MS = 60_000;
+
+/** Operations that a session with a restriction may use. */
+const ALLOWED: Record<string, readonly string[]> = {
+  second_factor_setup: ['getAccountProfile', 'enrolSecondFactor', 'confirmSecondFactor', 'refreshSession', 'logOut'],
+  password_change: ['getAccountProfile', 'changePassword', 'refreshSession', 'logOut'],
+};
+
+/** Type under which the Registry stores `{mapped}` by tenant and service, separated by a space. */
+export const MAPPINGS = { family: '_mappings', type: 'mapping' };
+
+/** Stores the minute in which a credential was last used. It stays if the request fails. */
+export function noteUse(world: World, { family, type }: { family: string; type: string }, key: string): void {
+  const used = asTime(Math.floor(world.clock.now() / MINUTE_MS) * MINUTE_MS);
+  const store = world.store(family);
+  if (store.get(type, key)?.used_at !== used) store.patch(type, key, { used_at: used });
+}
+
+/** @throws SandboxError `second_factor_required` or `password_change_required` if the session may not use the operation yet */
+export function checkRestriction({ id }: Operation, { restriction }: Caller): void {
+  if (!restriction || ALLOWED[restriction].includes(id)) return;
+  throw new SandboxError(restriction === 'password_change' ? 'password_change_required' : 'second_factor_required');
+}
+
+/**
+ * Checks that a service is mapped to the tenant of the caller. The tenant of the story has every service until it is unmapped.
+ *
+ * @param family folder of the family; the Registry is never mapped
+ * @throws SandboxError `forbidden`
+ */
+export function checkMapping(world: World, family: string, { kind, tenant, role }: Caller): void {
+  if (family === 'platform-registry' || kind === 'public' || role === 'operator') return;
+  const service = family.replaceAll('-', '_');
+  const mapping = world.store(MAPPINGS.family).get(MAPPINGS.type, `${tenant} ${service}`);
+  if (mapping?.mapped ?? tenant === TENANT) return;
+  throw new SandboxError('forbidden', { detail: `The ${service} service is not mapped to this tenant in the sandbox.` });
+}
