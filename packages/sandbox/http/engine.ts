@@ -186,7 +186,7 @@ export class Engine {
     if (attempt?.response) return attempt.response;
     try {
       if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
-      const call = new Call(this.world, contract, operation, caller, { params, query, body: body.value, headers });
+      const call = new Call(this.world, contract, operation, caller, { params, query, body: body.value, headers, text: body.text });
       const { headers: own, ...answer } = this.#run(call, body.check);
       return (
         attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...own, ...limits } }) ?? {

@@ -219,34 +219,22 @@ test(
 );
 
 for (const [name, register, fields] of [
+  ['The passport number is not a sandbox number.', 'passport', { passport_number: 'B00000001' }],
+  ['The licence number is not a sandbox number.', 'drivers-licence', { licence_number: 'ABC00001AA01' }],
+  ['The VIN is not a sandbox number.', 'voters-card', { vin: '80A0B00000000000001' }],
+  ['The phone number is not a sandbox number.', 'phone-number', { phone_number: '+2348012345678' }],
   [
-    rule('openapi/identity/identity.yaml:344', 'The passport number is not a sandbox number.'),
-    'passport',
-    { passport_number: 'B00000001' },
-  ],
-  [
-    rule('openapi/identity/identity.yaml:528', 'The licence number is not a sandbox number.'),
-    'drivers-licence',
-    { licence_number: 'ABC00001AA01' },
-  ],
-  [rule('openapi/identity/identity.yaml:682', 'The VIN is not a sandbox number.'), 'voters-card', { vin: '80A0B00000000000001' }],
-  [
-    rule('openapi/identity/identity.yaml:835', 'The phone number is not a sandbox number.'),
-    'phone-number',
-    { phone_number: '+2348012345678' },
-  ],
-  [
-    rule('openapi/identity/identity.yaml:1014', 'The registration number is not a sandbox number.'),
+    'The registration number is not a sandbox number.',
     'company-registration',
     { registration_number: 'RC1234567', consent: undefined, subject: { legal_name: 'Zuma Crates Ltd' } },
   ],
   [
-    rule('openapi/identity/identity.yaml:1181', 'The tax number is not a sandbox number.'),
+    'The tax number is not a sandbox number.',
     'tax-identification',
     { tax_number: '1234567890123', holder_kind: 'person', subject: { name: 'Ada Exemplar' } },
   ],
   [
-    rule('openapi/identity/identity.yaml:1400', 'The certificate number is not a sandbox number.'),
+    'The certificate number is not a sandbox number.',
     'stamp-duty',
     {
       certificate_number: 'FX-SD-2026-000118',
@@ -255,13 +243,13 @@ for (const [name, register, fields] of [
     },
   ],
 ] as [string, string, Json][]) {
-  test(name, async () => {
+  test(`identity: ${name}`, async () => {
     const subjects: Record<string, Json> = {
       'voters-card': { last_name: 'Exemplar', state_code: 'NG-LA' },
       'phone-number': { first_name: 'Ada', last_name: 'Exemplar' },
     };
     const { status, body } = await check(identityEngine(), register, { subject: subjects[register] ?? ADA, ...fields });
-    assert.deepEqual([status, body.code, body.detail], [422, 'real_data_in_sandbox', name.slice(name.indexOf(' ') + 1)]);
+    assert.deepEqual([status, body.code, body.detail], [422, 'real_data_in_sandbox', name]);
   });
 }
 
@@ -295,7 +283,7 @@ test('identity: minors are not looked up, references are unique, and merchants s
   assert.equal((await identity(engine, `GET /verifications/${first.body.id}`)).status, 404);
 });
 
-test(rule('openapi/identity/identity.yaml:47', 'is in the future or more than 90 days ago or, in the sandbox, before 2020.'), async () => {
+test('identity: a consent from before 2020 is too old for every register', async () => {
   const engine = identityEngine();
   const consent = { ...CONSENT, given_at: '2019-12-31T23:59:59Z' };
   const checks: Record<string, Json> = {

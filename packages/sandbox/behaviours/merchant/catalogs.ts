@@ -1,7 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import { type Call, Reply } from '../call';
-import { send } from './events';
 import { completed, withStock } from './goods';
 import { actorOf, add, businessOf, checkSelling, secondsUntil } from './parts';
 
@@ -58,7 +57,7 @@ function addProduct(call: Call): Reply {
 
 function open(call: Call, id: string): Json {
   const published = save(call, id, { status: 'published', status_reason_code: null, published_at: call.now(), ended_at: null });
-  send(call, 'product_catalog.published', published);
+  call.emit('product_catalog.published', published);
   return published;
 }
 
@@ -66,7 +65,7 @@ function end(call: Call, id: string, code: string | null): Json {
   call.cancel('catalogs.open', (args) => args.id === id);
   call.cancel('catalogs.end', (args) => args.id === id);
   const ended = save(call, id, { status: 'ended', status_reason_code: code, ended_at: call.now() });
-  send(call, 'product_catalog.ended', ended);
+  call.emit('product_catalog.ended', ended);
   return ended;
 }
 
@@ -136,7 +135,8 @@ export const catalogs: Behaviours = {
       const { product_catalog_id: id, product_id: product } = call.params;
       const { products } = call.need('ctl', id);
       const left = products.filter((each: Json) => each.product_id !== product);
-      if (left.length === products.length) call.fail('not_found', { detail: `The catalogue does not contain ${product}.` });
+      if (left.length === products.length && !(call.store.isUntouched('ctl', id) && call.store.get('prd', product)))
+        call.fail('not_found', { detail: `The catalogue does not contain ${product}.` });
       save(call, id, { products: numbered(left) });
       return undefined;
     },
