@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { arazzoOf, SANDBOX_DESCRIPTION, type Site } from '../../packages/guides/steps/arazzo';
@@ -7,13 +7,13 @@ import { stepsHref } from '../../packages/guides/steps/name';
 import { tokenOf } from '../../packages/guides/steps/request';
 import { allFamilies } from '../../packages/platform/families';
 
+import { GUIDES_FOLDER } from '../../packages/reference/served';
 import { CLIENT } from '../../packages/sandbox/http/caller';
 
 const ROOT = path.resolve(__dirname, '../..');
 
 /** Folder of what is generated from guides and copied into a build. */
-export const SERVED_GUIDES = path.join(ROOT, '.cache/guides/served');
-const WORKFLOWS = path.join(SERVED_GUIDES, 'downloads/workflows');
+export const SERVED_GUIDES = path.join(ROOT, GUIDES_FOLDER);
 
 const SITE: Site = {
   slugOf: (folder) => allFamilies.find((family) => family.folder === folder)?.slug ?? folder,
@@ -27,13 +27,19 @@ const YAML = { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false } as c
 /** Returns the address of a guide's workflow. */
 export const workflowHref = ({ name }: Guide): string => `/downloads/workflows/${name}.arazzo.yaml`;
 
-/** Writes the workflows of guides and the description of the sandbox's own operations for download, and the steps that a page runs. */
-export function writeWorkflows(guides: readonly Guide[]): void {
+/**
+ * Writes the steps of guides, which their pages run, and workflows for download beside the description of the sandbox's own operations.
+ *
+ * @param verified guides that agree with the sandbox; only these have a workflow
+ */
+export function writeGuides(all: readonly Guide[], verified: readonly Guide[]): void {
   rmSync(SERVED_GUIDES, { recursive: true, force: true });
-  for (const folder of [WORKFLOWS, path.join(SERVED_GUIDES, path.dirname(stepsHref('')))]) mkdirSync(folder, { recursive: true });
-  copyFileSync(path.join(ROOT, 'packages/guides/steps/sandbox.yaml'), path.join(WORKFLOWS, SANDBOX_DESCRIPTION));
-  for (const guide of guides) {
-    writeFileSync(path.join(SERVED_GUIDES, workflowHref(guide)), stringify(arazzoOf(guide, SITE), YAML));
-    writeFileSync(path.join(SERVED_GUIDES, stepsHref(guide.name)), JSON.stringify(guide));
-  }
+  const write = (href: string, text: string) => {
+    const file = path.join(SERVED_GUIDES, href);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  for (const guide of all) write(stepsHref(guide.name), JSON.stringify(guide));
+  for (const guide of verified) write(workflowHref(guide), stringify(arazzoOf(guide, SITE), YAML));
+  write(`/downloads/workflows/${SANDBOX_DESCRIPTION}`, readFileSync(path.join(ROOT, 'packages/guides/steps/sandbox.yaml'), 'utf8'));
 }

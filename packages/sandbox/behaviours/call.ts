@@ -168,6 +168,11 @@ export class Call {
     return derived.list(this, items);
   }
 
+  /** Returns the page of items that are in the order of the list, filtered as the query says. */
+  pageInOrder(items: Json[]): Json {
+    return derived.list(this, items, true);
+  }
+
   /** Returns the resource of the path. */
   read(): Json {
     return derived.read(this);

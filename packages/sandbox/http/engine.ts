@@ -5,7 +5,7 @@ import { checkState } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
 import type { Timer } from '../state/clock';
 import { type Snapshot, World, type WorldOptions } from '../state/world';
-import { type Outgoing, resumeDeliveries, webhookTimers } from '../webhooks/deliver';
+import { DELIVERY_TIMERS, type Outgoing, resumeDeliveries } from '../webhooks/deliver';
 import type { AttemptResult } from '../webhooks/schedule';
 import { checkMapping } from './access';
 import { type Answer, answerOf, checkPrecondition, forcedError } from './answer';
@@ -126,7 +126,7 @@ export class Engine {
     const own = this.#modules(family)
       .map(({ timers }) => timers?.[name])
       .find(Boolean);
-    const run = webhookTimers[name] ?? own;
+    const run = own ?? DELIVERY_TIMERS[name];
     if (!contract || !run) return;
     try {
       this.world.journal.run(

@@ -11,6 +11,7 @@ import { isLeftOut, isPending, quotedEvent, quotedOperation } from '../../../pac
 import { deliveryHtml, programHtml, requestHtml, responseHtml, runHtml } from '../../../packages/guides/render';
 import { ATTRIBUTES } from '../../../packages/guides/steps/elements';
 import { nameOf } from '../../../packages/guides/steps/name';
+import { markHtml, markOf } from '../../../packages/guides/verified';
 
 const SITE_DIR = path.resolve(__dirname, '../../..');
 
@@ -50,8 +51,19 @@ export default function guideCalls() {
       }
       return undefined;
     });
+    const { frontMatter } = file.data as { frontMatter?: { audience?: unknown } };
+    const mark = frontMatter?.audience ? markOf(file.path) : undefined;
+    if (mark) tree.children.unshift(htmlElement(markHtml(mark)));
   };
 }
+
+/** Returns an element that shows HTML. */
+const htmlElement = (html: string): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name: 'GuideCall',
+  attributes: [{ type: 'mdxJsxAttribute', name: 'html', value: html }],
+  children: [],
+});
 
 function render(make: Render, attributes: Attributes, known: KnownIds, count: number): string {
   const subject = String(attributes.operation ?? attributes.event ?? '');
@@ -107,10 +119,10 @@ function deliveryIn(attributes: Attributes, known: KnownIds): string {
 }
 
 /** Whether a run of the guide sends a request at an element (packages/guides/steps/derive.ts). */
-function isStep(name: string, { operation, sent, name: title }: Attributes): boolean {
+function isStep(name: string, { operation, sent, name: title, unverified }: Attributes): boolean {
   if (isLeftOut(String(operation ?? ''))) return false;
   return (
-    name === 'Request' ||
+    (name === 'Request' && unverified === undefined) ||
     (name === 'Response' && sent !== undefined) ||
     (name === 'Program' && (operation !== undefined || title === 'tokens'))
   );

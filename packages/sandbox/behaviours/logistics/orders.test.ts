@@ -192,3 +192,26 @@ test('fees follow the rate cards, and each refusal has its reason', async () => 
     ['not_on_this_way'],
   );
 });
+
+test(rule('openapi/logistics/orders.yaml:22', 'The sandbox also accepts a day of pickup in the past.'), async () => {
+  const engine = logisticsEngine();
+  const window = { from: '09:00', to: '12:00' };
+  assert.equal((await order(engine, null, { pickup: { date: '2026-11-23', window } })).body.status, 'open');
+  assert.equal((await order(engine, null, { pickup: { date: '2026-12-26', window } })).body.code, 'validation_failed');
+});
+
+test(rule('openapi/logistics/delivery-orders.yaml:705', 'In the sandbox, the code of every order is `4821`.'), async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, 'sandbox-drive', { delivery_code: true });
+  advance(engine, 120);
+  const [offer] = (await read(engine, `/delivery-orders?order_id=${body.id}`)).data;
+  const report = (code: string) =>
+    logistics(engine, `POST /delivery-orders/${offer.id}/status`, {
+      milestone: 'delivered',
+      raw_code: 'DL',
+      occurred_at: '2026-11-25T08:02:00Z',
+      proof: { kind: 'delivery_code', delivery_code: code, received_by: 'Ireti' },
+    });
+  assert.equal((await report('0000')).body.code, 'incorrect_delivery_code');
+  assert.equal((await report('4821')).body.delivery_order.status, 'completed');
+});
