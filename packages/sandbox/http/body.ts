@@ -1,5 +1,5 @@
 import type { Contract, Json, Operation, Schema } from '../model/contract';
-import { isObject, propertiesOf } from '../model/schemas';
+import { isObject, propertiesOf, resolved } from '../model/schemas';
 import { SandboxError } from './problem';
 import { checkBody } from './validate';
 
@@ -77,15 +77,15 @@ async function formOf(contract: Contract, operation: Operation, request: Request
   const checked: Json = {};
   for (const [name, each] of form.entries()) {
     if (name === '__proto__') continue;
-    const field = typeof each === 'string' ? fieldOf(each, properties[name]) : { name: each.name, type: each.type, size: each.size };
+    const field = typeof each === 'string' ? fieldOf(each, resolved(properties[name], contract.schemas)) : { name: each.name, type: each.type, size: each.size };
     value[name] = field;
     checked[name] = typeof each === 'string' ? field : each.name;
   }
   return { text: JSON.stringify(value), value, check: () => checkBody(contract, operation, 'multipart/form-data', checked) };
 }
 
-function fieldOf(text: string, schema: Schema | undefined): unknown {
-  if (schema?.type === undefined || schema.type === 'string') return text;
+function fieldOf(text: string, { type }: Schema): unknown {
+  if (type === undefined || [type].flat().includes('string')) return text;
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) || Array.isArray(value) || typeof value !== 'string' ? value : text;

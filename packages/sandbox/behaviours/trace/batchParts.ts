@@ -60,7 +60,8 @@ export function originOf(call: Call, origin: Json, category: Json): Json {
   if (kind === 'farm') {
     const { farmer_id: id, plot_ids, unregistered_plots = 0, harvest_from_date, harvest_to_date } = origin;
     const farmer = id && call.need('frm', id, '/origin/farmer_id');
-    if (farmer && farmer.status !== 'verified') call.fail('farmer_not_verified', { detail: `The farmer has the status ${farmer.status}.` });
+    if (farmer && farmer.status !== 'verified' && !call.store.isUntouched('frm', farmer.id))
+      call.fail('farmer_not_verified', { detail: `The farmer has the status ${farmer.status}.` });
     plot_ids.forEach((plot: string, index: number) => {
       const { farmer_id: owner, replaced_by_plot_id: by } = call.need('fpl', plot, `/origin/plot_ids/${index}`);
       if (owner !== id || by) call.invalid(`/origin/plot_ids/${index}`, by ? 'Was replaced.' : 'Is a plot of another farmer.');
@@ -69,7 +70,7 @@ export function originOf(call: Call, origin: Json, category: Json): Json {
   }
   const { mine_site, title_document_id = null, local_seller_id = null } = origin;
   const seller = local_seller_id && call.need('lsl', local_seller_id, '/origin/local_seller_id');
-  if (seller && seller.status !== 'approved')
+  if (seller && seller.status !== 'approved' && !call.store.isUntouched('lsl', seller.id))
     call.fail('local_seller_not_approved', { detail: `The local seller has the status ${seller.status}.` });
   const isListed = mine_site?.name.startsWith('sandbox_conflict');
   return { kind, mine_site, title_document_id, local_seller_id, area_flag: isListed ? 'armed_conflict' : 'none' };
