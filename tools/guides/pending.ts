@@ -5,7 +5,6 @@ export const PENDING: Record<string, string> = {
   'api/intro.mdx': UNMODELLED,
   'docs/index.mdx': UNMODELLED,
   'docs/intro.mdx': UNMODELLED,
-  'tutorials/loft/loft-ecosystem.mdx': UNMODELLED,
   'tutorials/merchant/mapping-services-to-a-tenant.mdx': UNMODELLED,
   'tutorials/registry/device-management.mdx': UNMODELLED,
   'tutorials/registry/integrating-with-the-registry.mdx': UNMODELLED,

@@ -27,6 +27,8 @@ export type Request = {
   /** Validated body; for a form, its fields, with files as `{name, type, size}`. */
   body: Json;
   headers: Headers;
+  /** Body as it was received. */
+  text?: string;
 };
 
 export const NO_REQUEST: Request = { params: {}, query: {}, body: {}, headers: new Headers() };
@@ -38,6 +40,7 @@ export class Call {
   readonly query: Json;
   readonly body: Json;
   readonly headers: Headers;
+  readonly text: string;
   readonly store: Store;
   readonly ledger: Ledger;
 
@@ -53,6 +56,7 @@ export class Call {
     this.query = request.query;
     this.body = request.body;
     this.headers = request.headers;
+    this.text = request.text ?? '';
     this.store = world.store(contract.family);
     this.ledger = world.ledger;
   }
@@ -162,6 +166,11 @@ export class Call {
   /** Returns the page of a list, filtered and sorted as the query says. `items` replaces the stored resources of its type. */
   page(items?: Json[]): Json {
     return derived.list(this, items);
+  }
+
+  /** Returns the page of items that are in the order of the list, filtered as the query says. */
+  pageInOrder(items: Json[]): Json {
+    return derived.list(this, items, true);
   }
 
   /** Returns the resource of the path. */

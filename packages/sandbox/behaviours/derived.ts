@@ -60,9 +60,9 @@ export function read(call: Call): Json {
   return wrapped(call, call.need(type, key));
 }
 
-export function list(call: Call, items?: Json[]): Json {
+export function list(call: Call, items?: Json[], isOrdered = false): Json {
   const shape = shapeOf(operationOf(call), call.contract.schemas);
-  return pageOf(call, items ?? below(call, call.store.list(shape.type)), shape.schema);
+  return pageOf(call, items ?? below(call, call.store.list(shape.type)), shape.schema, isOrdered);
 }
 
 /** Returns the resources that belong to those in the path. Types of which no resource names its parent are not filtered by it. */

@@ -119,10 +119,10 @@ function deliveryIn(attributes: Attributes, known: KnownIds): string {
 }
 
 /** Whether a run of the guide sends a request at an element (packages/guides/steps/derive.ts). */
-function isStep(name: string, { operation, sent, name: title }: Attributes): boolean {
+function isStep(name: string, { operation, sent, name: title, unverified }: Attributes): boolean {
   if (isLeftOut(String(operation ?? ''))) return false;
   return (
-    name === 'Request' ||
+    (name === 'Request' && unverified === undefined) ||
     (name === 'Response' && sent !== undefined) ||
     (name === 'Program' && (operation !== undefined || title === 'tokens'))
   );
