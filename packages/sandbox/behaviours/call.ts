@@ -27,6 +27,8 @@ export type Request = {
   /** Validated body; for a form, its fields, with files as `{name, type, size}`. */
   body: Json;
   headers: Headers;
+  /** Body as it was received. */
+  text?: string;
 };
 
 export const NO_REQUEST: Request = { params: {}, query: {}, body: {}, headers: new Headers() };
@@ -38,6 +40,7 @@ export class Call {
   readonly query: Json;
   readonly body: Json;
   readonly headers: Headers;
+  readonly text: string;
   readonly store: Store;
   readonly ledger: Ledger;
 
@@ -53,6 +56,7 @@ export class Call {
     this.query = request.query;
     this.body = request.body;
     this.headers = request.headers;
+    this.text = request.text ?? '';
     this.store = world.store(contract.family);
     this.ledger = world.ledger;
   }

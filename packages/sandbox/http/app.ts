@@ -31,7 +31,8 @@ export function appOf(engine: Engine): Hono {
   app.get('/_sandbox/state', (context) => context.json(engine.world.snapshot()));
   app.get('/_sandbox/clock', (context) => context.json(clockOf(engine.world)));
   app.post('/_sandbox/clock/advance', async (context) => {
-    const { seconds } = await context.req.json<{ seconds?: unknown }>().catch(() => ({ seconds: undefined }));
+    const body = await context.req.json<{ seconds?: unknown } | null>().catch(() => null);
+    const seconds = body?.seconds;
     if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_STEP)) {
       return context.json({ error: `Send {"seconds": number from 0 to ${LONGEST_STEP}}.` }, 400);
     }

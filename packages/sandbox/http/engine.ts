@@ -84,8 +84,10 @@ export class Engine {
   }
 
   #start(contract: Contract): void {
-    if (!this.world.add(contract)) return;
+    const isNew = this.world.add(contract);
     const call = new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
+    for (const { story } of this.#modules(contract.family)) story?.(call);
+    if (!isNew) return;
     for (const { start } of this.#modules(contract.family)) start?.(call);
   }
 
@@ -186,7 +188,7 @@ export class Engine {
     if (attempt?.response) return attempt.response;
     try {
       if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
-      const call = new Call(this.world, contract, operation, caller, { params, query, body: body.value, headers });
+      const call = new Call(this.world, contract, operation, caller, { params, query, body: body.value, headers, text: body.text });
       const { headers: own, ...answer } = this.#run(call, body.check);
       return (
         attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...own, ...limits } }) ?? {

@@ -2,7 +2,6 @@ import type { Json } from '../../model/contract';
 import type { Call } from '../call';
 import { asText, money } from '../money/money';
 import { receive, refundNow, splitRefund } from './accounts';
-import { send } from './events';
 import { findGoods } from './goods';
 import { actorOf, businessOf, NOTHING, sumOf } from './parts';
 import { countUse } from './promotionUses';
@@ -45,7 +44,7 @@ export function settled(call: Call, order: Json): Json {
 /** Stores a changed order, and emits events of its new state. */
 export function saveOrder(call: Call, order: Json, ...events: string[]): Json {
   const stored = call.store.put('ord', { ...settled(call, order), updated_at: call.now() });
-  for (const event of events) send(call, event, stored);
+  for (const event of events) call.emit(event, stored);
   return stored;
 }
 

@@ -113,7 +113,17 @@ function changed(call: Call, order: Json): Json {
   return surplus > 0 ? { ...repriced, refund_due: { amount: surplus, currency: 'NGN' } } : repriced;
 }
 
+/** Moves an order of the story to a state in which it can be changed as the request says. */
+function rewind(call: Call): void {
+  const { lines, promotion_codes: codes, delivery } = call.body;
+  if (!lines && !codes && !delivery) return;
+  const isChange = lines || codes || delivery.method || delivery.fee;
+  const states = isChange ? ['pending'] : ['pending', 'confirmed'];
+  call.store.rewind('ord', call.params.order_id, ({ status }) => states.includes(status), {});
+}
+
 function update(call: Call): Json {
+  rewind(call);
   const order = call.need('ord', call.params.order_id);
   const { recorded_payment: payment, metadata } = call.body;
   const next = { ...changed(call, order), ...(metadata && { metadata: { ...order.metadata, ...metadata } }) };
