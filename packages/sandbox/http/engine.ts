@@ -84,8 +84,10 @@ export class Engine {
   }
 
   #start(contract: Contract): void {
-    if (!this.world.add(contract)) return;
+    const isNew = this.world.add(contract);
     const call = new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
+    for (const { story } of this.#modules(contract.family)) story?.(call);
+    if (!isNew) return;
     for (const { start } of this.#modules(contract.family)) start?.(call);
   }
 
