@@ -50,12 +50,14 @@ const dateOf = (date: string) =>
 
 /** Returns a mark as HTML. */
 export function markHtml({ text, commit, workflow }: Mark): string {
-  const from = commit ? ` Descriptions: <a href="${commit.href}" rel="noopener noreferrer">commit ${commit.label}</a> of ${commit.date}.` : '';
+  const from = commit
+    ? ` Descriptions: <a href="${commit.href}" rel="noopener noreferrer">commit ${commit.label}</a> of ${commit.date}.`
+    : '';
   return `<p class="guide-mark"><strong>Verified.</strong> ${text}${from} <a href="${workflow}">Run them yourself (Arazzo workflow)</a></p>`;
 }
 
 /** Returns a mark as Markdown. */
 export function markMarkdown({ text, commit, workflow }: Mark): string {
   const from = commit ? ` Descriptions: [commit ${commit.label}](${commit.href}) of ${commit.date}.` : '';
-  return `Verified. ${text}${from} [Run them yourself (Arazzo workflow)](${workflow})`;
+  return `Verified. ${text}${from} [Run them yourself (Arazzo workflow)](${brand.siteUrl}${workflow})`;
 }

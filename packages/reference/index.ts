@@ -134,6 +134,7 @@ export function buildFamily(family: Family, description: Description): { index: 
       id: pageName(source.operationId),
       catalogue,
       signsWebhooks: family.rules === 'house',
+      hasClient: family.rules === 'house',
       eventPage: (event) => events.get(event),
       callPage: (operationId) => calls.get(operationId),
     });

@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeClient } from '../../packages/client/generate';
-import { brand } from '../../packages/platform/brand';
+import { CLIENT_PACKAGE } from '../../packages/platform/client';
 import { allFamilies } from '../../packages/platform/families';
 import { bundleOf } from '../reference/bundleCache';
 
-/** Name of the package. */
-export const CLIENT = `${brand.slug}-client`;
-
 /** The generated client in a folder from which modules can import it by its name. */
 export type GeneratedClient = {
+  /** Folder of the package. */
+  folder: string;
   /** Writes a module beside the package, and returns its path. */
   write(name: string, text: string): string;
   /** Imports a module of the package by the name of its file. */
@@ -31,13 +30,14 @@ export async function generatedClient(folders: readonly string[]): Promise<Gener
   const described = [];
   for (const family of families) described.push({ family, root: await bundleOf(family) });
   const root = mkdtempSync(path.join(tmpdir(), 'client-'));
-  const home = path.join(root, 'node_modules', CLIENT);
+  const home = path.join(root, 'node_modules', CLIENT_PACKAGE);
   await writeClient(home, described);
   const openapiFetch = path.dirname(
     createRequire(path.resolve(__dirname, '../../packages/client/package.json')).resolve('openapi-fetch/package.json'),
   );
   symlinkSync(openapiFetch, path.join(root, 'node_modules/openapi-fetch'));
   return {
+    folder: home,
     write(name, text) {
       const file = path.join(root, name);
       mkdirSync(path.dirname(file), { recursive: true });

@@ -3,11 +3,12 @@ import { after, before, type TestContext, test } from 'node:test';
 import { typeFaults } from '../../packages/client/generate/typeCheck';
 import type * as Runtime from '../../packages/client/runtime/index';
 import { brand } from '../../packages/platform/brand';
+import { CLIENT_PACKAGE } from '../../packages/platform/client';
 import { appOf } from '../../packages/sandbox/http/app';
 import { CLIENT as OAUTH, SECRET_KEY } from '../../packages/sandbox/http/caller';
 import type { Engine, EngineOptions } from '../../packages/sandbox/http/engine';
 import { engineFor } from '../../packages/sandbox/node/testEngine';
-import { CLIENT, type GeneratedClient, generatedClient } from './generated';
+import { type GeneratedClient, generatedClient } from './generated';
 
 /** What the tests do with each family: they create a payment with a reference, read a list, and use an operation that cannot be repeated. */
 const FAMILIES = [
@@ -205,7 +206,7 @@ for (const each of FAMILIES) {
 test('the types of the clients have the codes of each operation, and no others', () => {
   const uses = FAMILIES.map(
     ({ module, creator, create, body }) => `
-import { ${creator} } from '${CLIENT}/${module}';
+import { ${creator} } from '${CLIENT_PACKAGE}/${module}';
 export async function ${creator}Use() {
   const { data, error } = await ${creator}({ credential: 'sk_test_x' }).POST('${create}', { body: ${JSON.stringify({ ...body, reference: 'R-1' })} });
   if (error?.code === 'already_exists') return error.request_id.length;

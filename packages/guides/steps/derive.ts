@@ -1,7 +1,7 @@
 import type { SampleRequest } from '../../reference/samples/request';
 import type { QuotedEvent, QuotedOperation, QuotedResponses } from '../model';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../quote';
-import { codesOf } from './compare';
+import { asInSandbox, codesOf } from './compare';
 import { secondsOf } from './duration';
 import type { Element } from './elements';
 import { withSources } from './link';
@@ -81,6 +81,7 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
       const tag = element.attributes as DeliveryTag;
       steps.at(-1)?.events.push(expectedEvent(quotes.event(tag.event), tag, element.line));
     },
+    SandboxValues() {}, // Sends nothing.
   };
   for (const element of elements) {
     try {
@@ -184,10 +185,11 @@ function expectationOf(quoted: QuotedResponses, tag: ResponseTag, line: number):
   // Checks the names in `show` and `headers`.
   const { status, head } = responseOf(quoted, tag);
   const { quote } = responseOf(quoted, { ...tag, show: undefined });
+  const isError = status >= '400';
   return {
     line,
     status: Number(status),
-    ...(quote && { body: status >= '400' ? codesOf(quote.value, tag.detail !== undefined) : quote.value }),
+    ...(quote && { body: asInSandbox(isError ? codesOf(quote.value, tag.detail !== undefined) : quote.value) }),
     ...(tag.show && { show: tag.show }),
     ...(head && { headers: head }),
   };

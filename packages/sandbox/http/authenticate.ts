@@ -26,7 +26,7 @@ export const CLIENTS = { family: '_clients', type: 'client' };
 export function authenticate(world: World, operation: Operation, header: string | null): Caller {
   const [, token] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
   const caller = token ? callerOf(world, token) : undefined;
-  if (!operation.auth.length) return caller ?? { ...SYSTEM, kind: 'public' };
+  if (!operation.auth.length || (operation.isOpen && !header)) return caller ?? { ...SYSTEM, kind: 'public' };
   if (!header) throw new SandboxError('unauthenticated', { detail: 'The Authorization header is missing.' });
   if (!caller) throw new SandboxError('unauthenticated', { detail: 'The bearer token is unknown, expired or revoked.' });
   if (caller.kind !== 'public' && !operation.auth.includes(caller.kind)) {

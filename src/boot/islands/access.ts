@@ -98,11 +98,12 @@ const refusalAt = (path: string, { kinds, pages }: AccessData) =>
   Object.hasOwn(pages, path) ? refusalOf(current, kinds[pages[path]]) : undefined;
 
 function mark(root: HTMLElement, data: AccessData): void {
-  const links = root.querySelectorAll<HTMLAnchorElement>('a[href^="/api/"]');
-  for (const link of root.matches('a[href^="/api/"]') ? [root as HTMLAnchorElement, ...links] : links) {
-    const refusal = refusalAt(link.pathname, data);
-    if (refusal) link.title = `Your key cannot send this request: ${refusal}.`;
-    else if (link.dataset.denied !== undefined) link.removeAttribute('title');
+  // Links of diagrams are elements of SVG.
+  for (const link of [root, ...root.querySelectorAll('a')]) {
+    const [path] = (link.getAttribute('href') ?? '').split(/[?#]/);
+    const refusal = refusalAt(path, data);
+    if (refusal) link.setAttribute('title', `Your key cannot send this request: ${refusal}.`);
+    else if (link.hasAttribute('data-denied')) link.removeAttribute('title');
     link.toggleAttribute('data-denied', Boolean(refusal));
   }
 }

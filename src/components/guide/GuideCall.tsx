@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { recall } from '../../../packages/browser/store';
+import './guide.css';
 import { makeTabs } from '../../boot/tabs';
 
 type Props = {

@@ -4,6 +4,7 @@ import type { Call } from '../call';
 import { asText, interest, money, percent } from '../money/money';
 import { book, holdsOn, ledger, openBooks } from './books';
 import { acceptsCredit, checkCurrency, checkCustomer, usedToday } from './checks';
+import { tierLimits } from './kycTiers';
 import { missingFor } from './mandate';
 
 /** Largest payout in cash, in kobo. */
@@ -175,7 +176,6 @@ export const accounts: Behaviours = {
       const isNaira = currency === 'NGN';
       if (isNaira !== (kind !== 'domiciliary')) call.fail('currency_mismatch', { detail: `A ${kind} account cannot be in ${currency}.` });
       const tier = customer.kyc_tier ?? 3;
-      const known = call.store.list('acc').find((each) => each.kyc_tier === tier && each.limits && each.currency === currency);
       const { id, kind: party, name, customer_number } = customer;
       const account = call.create({
         customer: { id, kind: party, name, customer_number },
@@ -185,7 +185,7 @@ export const accounts: Behaviours = {
         bank_name: 'Example Bank',
         account_name: name.toUpperCase(),
         kyc_tier: tier,
-        limits: known?.limits ?? null,
+        limits: isNaira ? tierLimits(tier, customer.kind) : null,
         interest_rate: kind === 'savings' ? '4' : null,
         interest_accrued: kind === 'savings' ? money(0) : null,
         freeze: null,

@@ -84,7 +84,8 @@ export const invoices: Behaviours = {
         .filter((job) => job.status === 'completed' && job.client.reference === reference && !job.client_invoice_id)
         .filter(({ service_date: date }) => from <= date && date <= to)
         .sort((one, other) => one.service_date.localeCompare(other.service_date));
-      if (!jobs.length && !extra.length) call.fail('nothing_to_invoice');
+      if (!jobs.length && !extra.length)
+        call.fail('nothing_to_invoice', { detail: `${reference} has no uninvoiced completed delivery order from ${from} to ${to}.` });
       const client = body.client ?? jobs.at(-1)?.client;
       if (!client) call.invalid('/client', 'Is required, because no delivery order is billed.', 'required');
       const lines = [...jobs.map(jobLine), ...extra.map(extraLine)];

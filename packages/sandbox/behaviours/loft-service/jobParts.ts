@@ -1,5 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
+import { asText, figures } from '../money/money';
 import { activeJobs } from './calendar';
 import { licenceFits, worksAt } from './drivers';
 import { priceOf, workOf } from './fees';
@@ -37,7 +38,7 @@ export function pricedJob(call: Call, job: Json, expected: Json | undefined): Js
   const { fee, considered } = priceOf(call, workOf(job));
   if (!fee) call.fail('no_fee_rule', { detail: considered[0]?.detail ?? 'There is no rule.' });
   if (expected && expected.amount !== fee.total.amount)
-    call.fail('price_changed', { detail: `The price is ${(fee.total.amount / 100).toFixed(2)} ${fee.total.currency}.` });
+    call.fail('price_changed', { detail: `Expected ${figures(expected.amount)} ${expected.currency}, now ${asText(fee.total)}.` });
   return fee;
 }
 

@@ -6,6 +6,11 @@ import { licenceFits } from './drivers';
 import { hasValid, isReplaced, noticeOf, storedPapers, viewsOf, watch } from './papers';
 
 const REQUIRED = ['registration', 'insurance', 'roadworthiness'];
+const PAPERS: Record<string, string> = {
+  registration: 'registration',
+  insurance: 'insurance',
+  roadworthiness: 'roadworthiness certificate',
+};
 const ACTIONS = ['updateVehicle', 'assignVehicleDriver', 'toggleVehicleStatus', 'deleteVehicle'];
 
 /** Returns the kinds of document that a vehicle lacks on a day. */
@@ -42,12 +47,14 @@ export const vehicles: Behaviours = {
     createVehicle: (call) => {
       call.unique('veh', 'plate_number', call.body.plate_number);
       const documents = newPapers(call);
-      const isComplete = !lackingPapers({ documents }, call.today()).length;
+      const lacks = lackingPapers({ documents }, call.today());
+      const isComplete = !lacks.length;
       const made = call.create({
         documents,
         features: call.body.features ?? [],
         status: isComplete ? 'active' : 'inactive',
         inactive_reason: isComplete ? null : 'papers_expired',
+        status_reason: isComplete ? null : `No valid ${lacks.map((kind) => PAPERS[kind]).join(', ')}.`,
         driver_id: null,
         created_by: call.caller.user,
       });

@@ -1,8 +1,8 @@
 import { SYSTEM } from '../../http/caller';
 import type { Json } from '../../model/contract';
 import { Call, NO_REQUEST } from '../call';
-import { move, system } from '../wallet/entries';
 import { asText, figures, money } from '../money/money';
+import { move, system } from '../wallet/entries';
 
 /** Funds of a business's account if the Wallet family is not loaded, in kobo. */
 const FUNDS = 100_000_000;

@@ -2,7 +2,6 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { addressesOf } from './delivery';
-import { send } from './events';
 import { actorOf, add, without } from './parts';
 
 const MOST_ADDRESSES = 20;
@@ -127,7 +126,7 @@ function erase(call: Call): undefined {
     for (const each of call.store.list(type).filter(isOf(id))) call.store.patch(type, each.id, { customer: { id, name: ERASED } });
   for (const each of addressesOf(call, id)) call.store.remove('adr', each.id);
   call.store.remove('cus', id);
-  send(call, 'customer.erased', { customer_id: id, erased_by: actorOf(call), erased_at: call.now() });
+  call.emit('customer.erased', { customer_id: id, erased_by: actorOf(call), erased_at: call.now() });
 }
 
 const startsWith = (text: string, words: string): boolean => {

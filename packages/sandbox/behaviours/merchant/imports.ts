@@ -1,6 +1,5 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
-import { send } from './events';
 import { actorOf, add, businessOf, locationOf } from './parts';
 
 const RUN_SECONDS = 10;
@@ -50,12 +49,12 @@ export const imports: Behaviours = {
           ? ['column_missing', 'Line 1: the column sku is missing.']
           : ['too_many_rows', `The file has more than ${MOST_ROWS} rows.`];
         const fields = { ...ended, status: 'failed', status_reason_code: code, status_reason: reason };
-        send(call, 'product_import.failed', call.store.patch('pim', id, fields));
+        call.emit('product_import.failed', call.store.patch('pim', id, fields));
         return;
       }
       // The content of a file is not kept, so that its rows count as updates that change nothing.
       const counts = { rows_total: rows, rows_done: rows, rows_taken: rows, rows_refused: 0, variants_updated: rows, variants_created: 0 };
-      send(call, 'product_import.completed', call.store.patch('pim', id, { ...ended, ...counts, status: 'completed' }));
+      call.emit('product_import.completed', call.store.patch('pim', id, { ...ended, ...counts, status: 'completed' }));
     },
   },
 };

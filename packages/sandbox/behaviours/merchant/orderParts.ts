@@ -2,7 +2,6 @@ import type { Json } from '../../model/contract';
 import type { Call } from '../call';
 import { asText, money } from '../money/money';
 import { receive, refundNow, splitRefund } from './accounts';
-import { send } from './events';
 import { findGoods } from './goods';
 import { actorOf, businessOf, NOTHING, sumOf } from './parts';
 import { countUse } from './promotionUses';
@@ -45,7 +44,7 @@ export function settled(call: Call, order: Json): Json {
 /** Stores a changed order, and emits events of its new state. */
 export function saveOrder(call: Call, order: Json, ...events: string[]): Json {
   const stored = call.store.put('ord', { ...settled(call, order), updated_at: call.now() });
-  for (const event of events) send(call, event, stored);
+  for (const event of events) call.emit(event, stored);
   return stored;
 }
 
@@ -127,3 +126,16 @@ export const newOrderFields = (call: Call): Json => ({
   sale_ids: [],
   placed_by: actorOf(call),
 });
+
+/** Adds a payment to the sales of an order that was handed over before it was paid, the oldest first. */
+export function payLater(call: Call, sales: string[], payment: Json): void {
+  let left: number = payment.amount.amount;
+  for (const sale of sales.flatMap((id) => call.store.get('sal', id) ?? [])) {
+    const part = Math.min(left, sale.open.amount);
+    if (!part) continue;
+    left -= part;
+    const payments = [...sale.payments, { ...payment, amount: money(part) }];
+    const amounts = { paid: money(sale.paid.amount + part), open: money(sale.open.amount - part) };
+    call.store.patch('sal', sale.id, { ...amounts, payments, updated_at: call.now() });
+  }
+}

@@ -9,6 +9,7 @@ import {
   endOrder,
   newOrderFields,
   payByTransfer,
+  payLater,
   receivedPayment,
   reserveLines,
   saveOrder,
@@ -113,7 +114,17 @@ function changed(call: Call, order: Json): Json {
   return surplus > 0 ? { ...repriced, refund_due: { amount: surplus, currency: 'NGN' } } : repriced;
 }
 
+/** Moves an order of the story to a state in which it can be changed as the request says. */
+function rewind(call: Call): void {
+  const { lines, promotion_codes: codes, delivery } = call.body;
+  if (!lines && !codes && !delivery) return;
+  const isChange = lines || codes || delivery.method || delivery.fee;
+  const states = isChange ? ['pending'] : ['pending', 'confirmed'];
+  call.store.rewind('ord', call.params.order_id, ({ status }) => states.includes(status), {});
+}
+
 function update(call: Call): Json {
+  rewind(call);
   const order = call.need('ord', call.params.order_id);
   const { recorded_payment: payment, metadata } = call.body;
   const next = { ...changed(call, order), ...(metadata && { metadata: { ...order.metadata, ...metadata } }) };
@@ -122,6 +133,7 @@ function update(call: Call): Json {
   // An order of the story may have been paid since; the example of a recorded payment is that of the unpaid order.
   const unpaid = call.store.isUntouched('ord', order.id) ? { ...next, payments: [] } : next;
   const added = addPayments(call, unpaid, [received]);
+  payLater(call, added.order.sale_ids, received);
   return saveOrder(call, added.order, ...added.events);
 }
 

@@ -3,7 +3,6 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { asText, money, percent } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
-import { send } from './events';
 import { createPartialSale } from './partialSaleCreation';
 import { allocate, isOverdue, planDate, reserveGoods, savePlan, secondsUntilDate, settledPlan } from './partialSaleParts';
 import { actorOf, businessOf, daysAfter, locationOf, nextNumber, pastTime, sumOf } from './parts';
@@ -62,7 +61,7 @@ function pay(call: Call): Json {
   });
   if (isStart && status === 'active') watch(call, after);
   const result = { payment, partial_sale: after };
-  send(call, 'partial_sale.payment_recorded', result);
+  call.emit('partial_sale.payment_recorded', result);
   return result;
 }
 
@@ -76,7 +75,7 @@ function end(call: Call, partial: Json, fee: number, fields: Json, event: string
   countUse(call, partial, -1);
   const amounts = { cancellation_fee: money(fee), refunded: money(refunded), refund_due: money(due) };
   const ended = savePlan(call, { ...partial, ...fields, ...amounts });
-  send(call, event, ended);
+  call.emit(event, ended);
   return ended;
 }
 
@@ -108,7 +107,7 @@ function complete(call: Call): Json {
     true,
   );
   const completed = savePlan(call, { ...partial, status: 'completed', sale_id: sale.id, completed_at: soldAt });
-  send(call, 'partial_sale.completed', completed);
+  call.emit('partial_sale.completed', completed);
   return completed;
 }
 
@@ -147,7 +146,7 @@ export const partialSales: Behaviours = {
       const instalment = partial.instalments.find((each: Json) => each.number === number);
       if (!OPEN.includes(partial.status) || !instalment?.open.amount) return;
       const reason = `Instalment ${number} is late by more than ${partial.grace_days} days.`;
-      send(call, 'partial_sale.overdue', savePlan(call, { ...partial, status: 'overdue', status_reason: reason }));
+      call.emit('partial_sale.overdue', savePlan(call, { ...partial, status: 'overdue', status_reason: reason }));
     },
   },
 };

@@ -1,13 +1,12 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
 import { money } from '../money/money';
-import { send } from './events';
 
 /** Ends a promotion for good, and emits the event. */
 export function endPromotion(call: Call, promotion: Json, code: 'time_up' | 'uses_up'): void {
   const reason = code === 'uses_up' ? 'The promotion was used as often as its limit allows.' : 'The end of the promotion was reached.';
   const fields = { status: 'ended', status_reason_code: code, status_reason: reason, allowed_actions: [], updated_at: call.now() };
-  send(call, 'promotion.ended', call.store.patch('prm', promotion.id, fields));
+  call.emit('promotion.ended', call.store.patch('prm', promotion.id, fields));
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { send } from './events';
 import { actorOf, add, NOTHING, secondsUntil, without } from './parts';
 import { endPromotion } from './promotionUses';
 import { validate } from './promotionValidation';
@@ -69,7 +68,7 @@ function setStatus(call: Call, id: string, status: string, fields: Json = {}): J
 
 function start(call: Call, id: string): Json {
   const started = setStatus(call, id, 'active', { status_reason_code: null, status_reason: null });
-  send(call, 'promotion.started', started);
+  call.emit('promotion.started', started);
   return started;
 }
 

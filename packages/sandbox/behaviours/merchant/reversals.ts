@@ -3,7 +3,6 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { divide, money } from '../money/money';
 import { obstacle, refund, splitRefund } from './accounts';
-import { send } from './events';
 import { actorOf, add, businessOf, NOTHING, sumOf } from './parts';
 import { findSale, putBack, requestsOf, shownSale } from './saleParts';
 
@@ -20,7 +19,7 @@ const ACTIONS: Record<string, string[]> = {
 function change(call: Call, id: string, fields: Json, event: string): Json {
   const { status } = { ...call.need('rvr', id), ...fields };
   const changed = call.store.patch('rvr', id, { ...fields, allowed_actions: ACTIONS[status] ?? [], updated_at: call.now() });
-  send(call, event, changed);
+  call.emit(event, changed);
   return changed;
 }
 
@@ -145,7 +144,7 @@ function markSale(call: Call, sale: Json, request: Json, { refunded, due }: { re
     updated_at: call.now(),
   });
   const shown = call.store.put('sal', shownSale(call, changed));
-  send(call, 'sale.reversed', { reversal_request_id: request.id, amount: request.amount, sale: shown });
+  call.emit('sale.reversed', { reversal_request_id: request.id, amount: request.amount, sale: shown });
 }
 
 export const reversals: Behaviours = {

@@ -1,7 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
 import { money } from '../money/money';
-import { send } from './events';
 import { findGoods } from './goods';
 import { actorOf, add, dateOf, daysAfter, endOfDay, NOTHING, sumOf } from './parts';
 import { changeStock, type Source } from './stock';
@@ -90,7 +89,7 @@ export function recordSale(
   });
   takeFromStock(call, sale, reserved);
   const shown = call.store.put('sal', shownSale(call, sale));
-  send(call, 'sale.completed', shown);
+  call.emit('sale.completed', shown);
   return shown;
 }
 

@@ -3,7 +3,6 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { asText, money } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
-import { send } from './events';
 import { goodsOf } from './goods';
 import { receivedPayment } from './orderParts';
 import { actorOf, businessOf, checkSelling, customerReference, locationOf, nextNumber, pastTime, sumOf } from './parts';
@@ -106,7 +105,7 @@ function voidSale(call: Call): Json {
     updated_at: call.now(),
   });
   const shown = call.store.put('sal', shownSale(call, voided));
-  send(call, 'sale.voided', shown);
+  call.emit('sale.voided', shown);
   return shown;
 }
 

@@ -1,6 +1,5 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { send } from './events';
 import { actorOf, add } from './parts';
 
 /** Stock of goods of the story of which no page shows a figure. */
@@ -88,7 +87,7 @@ export const thresholdOf = (call: Call, product: Json, variant: Json): number =>
 function warn(call: Call, { product, variant, location }: Change, { before, after }: Record<string, Level>, caused_by: Source): void {
   const threshold = thresholdOf(call, product, variant);
   if (before.on_hand - before.reserved <= threshold || after.on_hand - after.reserved > threshold) return;
-  send(call, 'product.stock_low', {
+  call.emit('product.stock_low', {
     business_id: product.business_id,
     product_id: product.id,
     variant_id: variant.id,

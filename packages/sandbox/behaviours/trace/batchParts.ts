@@ -89,9 +89,7 @@ export function gapsOf(call: Call, category: Json, { origin, weighed, occurred_a
   const needsOutline = plots.filter((plot) => Number(plot.area_hectares) >= from && plot.geometry?.kind !== 'polygon');
   const lacks: Record<string, string | false> = {
     farmer_registered: !origin.farmer_id && 'The farmer is not registered yet.',
-    plot_location:
-      (!plots.length && 'No plot is named.') ||
-      (origin.unregistered_plots > 0 && `${origin.unregistered_plots} plots are not recorded yet.`),
+    plot_location: (!plots.length && 'No plot is named.') || (origin.unregistered_plots > 0 && unrecorded(origin.unregistered_plots)),
     plot_polygon: needsOutline.length > 0 && 'A plot is recorded without its outline.',
     harvest_period: !origin.harvest_from_date && 'The harvest is not stated.',
     mine_site_location: !origin.mine_site && 'The mine site is not stated.',
@@ -131,3 +129,7 @@ export function release(call: Call, id: string): Json {
   call.emit('batch_record.released', released);
   return released;
 }
+
+/** States how many plots of a lot are not recorded. */
+const unrecorded = (plots: number): string =>
+  `Part of the lot grew on ${plots} ${plots === 1 ? 'plot that is' : 'plots that are'} not recorded yet (\`unregistered_plots\`).`;

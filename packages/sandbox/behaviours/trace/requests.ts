@@ -1,5 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
+import { later } from '../money/dates';
 import { offerFor } from './negotiations';
 import { actorFor, actorOf, differenceOf, INI, merge, partyOf, productRef, totalOf, uniqueReference } from './parts';
 import { unpublishIfSoldOut } from './productParts';
@@ -137,7 +138,7 @@ export const requests: Behaviours = {
       const request = call.need('trq', call.params.trade_request_id);
       if (call.body.terms_version !== request.terms_version && !call.store.isUntouched('trq', request.id))
         call.fail('terms_outdated', { detail: `The current version of the terms is ${request.terms_version}.` });
-      const expires_at = [request.expires_at, call.now(RELEASED_SECONDS)].sort()[1];
+      const expires_at = later(request.expires_at, call.now(RELEASED_SECONDS));
       const released = { status: 'pending', status_reason: null, released_at: call.now(), expires_at, _approved: request.total.amount };
       const changed = patchRequest(call, request.id, { ...released, _decision: { by: INI } });
       expireLater(call, changed);

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ShownResult } from '../../../../packages/guides/runner/session';
+import { below, isObject, valueAt } from '../../../../packages/guides/steps/values';
 import Json from '../../../../packages/try-it/Json';
 
 /** Response of the sandbox, its differences from the guide, and the events that the request has caused. */
-export default function StepResult({ result: { request, answer, faults, events } }: { result: ShownResult }): ReactNode {
+export default function StepResult({ result: { step, request, answer, faults, events } }: { result: ShownResult }): ReactNode {
+  const { show } = step.expect;
+  const shown =
+    show && isObject(answer.body) ? Object.fromEntries(show.map((name) => [name, valueAt(answer.body, below('', name))])) : undefined;
   return (
     <div className="guide-result">
       <p className="guide-result-status">
@@ -23,10 +27,17 @@ export default function StepResult({ result: { request, answer, faults, events }
         <summary>Your request</summary>
         <Pre text={requestText(request)} />
       </details>
-      <details open>
-        <summary>Your response</summary>
-        {answer.body === undefined ? <p className="guide-run-quiet">The response has no body.</p> : <Pre text={pretty(answer.body)} />}
-      </details>
+      {answer.body === undefined ? (
+        <p className="guide-run-quiet">The response has no body.</p>
+      ) : (
+        <>
+          {shown && <Pre text={pretty(shown)} />}
+          <details open={shown === undefined}>
+            <summary>{shown ? 'Your whole response' : 'Your response'}</summary>
+            <Pre text={pretty(answer.body)} />
+          </details>
+        </>
+      )}
       {events.map(({ type, data }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the events of a step never change
         <details key={index}>

@@ -36,6 +36,7 @@ export async function openSteps(pressed: HTMLElement, isPressed: boolean): Promi
   }
   if (!bar) {
     const element = document.body.appendChild(document.createElement('div'));
+    element.className = 'guide-bar-place';
     bar = { element, root: createRoot(element) };
     bar.root.render(<RunBar session={session} shown={shown} />);
   }
