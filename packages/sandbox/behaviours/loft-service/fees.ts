@@ -36,6 +36,9 @@ const hasAll = (all: string[], wanted: string[]): boolean => wanted.every((each)
 const kilometres = (metres: number): string => `${metres / 1000} km`;
 const kilograms = (grams: number): string => `${grams / 1000} kg`;
 
+/** Longest distance that a fee states. */
+const MOST_METRES = 2_000_000;
+
 /** Returns why a rule does not apply to work; undefined if it does. */
 function mismatch(rule: Json, work: Work): [string, string] | undefined {
   const { client_references: clients = [], vehicle_kinds: kinds = [], required_features: features = [], weekdays = [] } = rule.conditions;
@@ -109,7 +112,7 @@ function feeOf(call: Call, rule: Json, { metres, grams, features, date, startsAt
   return {
     shipping_fee_id: rule.id,
     rule_name: rule.name,
-    distance_metres: metres,
+    distance_metres: Math.min(metres, MOST_METRES),
     weight_grams: grams,
     service_date: date,
     lines: lines.map(([kind, description, quantity, price]) => ({

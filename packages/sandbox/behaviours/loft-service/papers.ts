@@ -42,7 +42,7 @@ export function watch(call: Call, timer: string, ownerId: string, paper: Json): 
 export const noticeOf = (call: Call, paper: Json, owner: Json, jobField: string): Json => ({
   ...owner,
   document: { ...paper, status: statusOn(paper, call.today()) },
-  days_left: Math.max(0, daysBetween(call.today(), paper.expiry_date)),
+  days_left: Math.min(30, Math.max(0, daysBetween(call.today(), paper.expiry_date))),
   open_delivery_order_count: call.store
     .find('dor', jobField, owner.driver_id ?? owner.vehicle_id)
     .filter(({ status, service_date: date }) => status === 'assigned' && date > paper.expiry_date).length,

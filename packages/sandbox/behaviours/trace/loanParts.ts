@@ -60,8 +60,8 @@ export function payoffOf(call: Call, loan: Json): { principal: number; interest:
   const principal = loan.principal.amount - repaid;
   const paid = paidOf(loan, rows);
   const settled = rows.filter((row, index) => paid[index] >= row.instalment);
-  const since = settled.at(-1)?.due ?? loan.disbursed_at.slice(0, 10);
-  const days = Math.max(0, daysBetween(since, call.today()));
+  const since = settled.at(-1)?.due ?? (loan.disbursed_at ?? call.now()).slice(0, 10);
+  const days = Math.min(400, Math.max(0, daysBetween(since, call.today())));
   return { principal, interest: interest(principal, RATE, days), days };
 }
 

@@ -21,7 +21,6 @@ const mine = (mine_site: Json, local_seller_id: string | null): Json => ({
 });
 const tonnes = (value: string): Json => ({ value, unit: 'tonne' });
 const washed = { id: 'tpt_01HKXMDS0W6RDNWNFGVWK3YG3J', code: 'tin_ore_washed', name: 'Washed ore' };
-const report = { id: 'dct_01HM042K60K0WW1KD1S3MVC7J5', code: 'test_report', name: 'Test report' };
 
 const ORE = {
   product_type: washed,
@@ -37,7 +36,6 @@ const ORE = {
   composition_id: null,
   test_details_ids: [],
 };
-const READY = { status: 'approved', status_reason: null, category: report };
 
 /** Resources that the descriptions name in requests and show in no response, as copies of others: type, ID, ID of the other, and what differs. */
 const COPIES: [string, string, string, Json][] = [
@@ -94,12 +92,6 @@ const COPIES: [string, string, string, Json][] = [
       },
     },
   ],
-  ...[
-    'tdc_01JCT11JP077NAESQTBWGRX7MQ',
-    'tdc_01JD0YDXX0RVRJR1CBH8XBHH5C',
-    'tdc_01JD3SPEY09VK0E3VWJ571QDRN',
-    'tdc_01JDRS42007MH25XEVHM6GW7K2',
-  ].map((id): [string, string, string, Json] => ['tdc', id, '', READY]),
   [
     'tsk',
     'tsk_01JDKBTQK21041DX8P6H29QVRQ',
@@ -123,11 +115,10 @@ const COPIES: [string, string, string, Json][] = [
     'trd_01JD8RS60QX1VX4PASBXF9YPKK',
     { reference: 'FAST-2026-11-24', status: 'accepted', trade_tracking_id: null, batches: [], stage: null },
   ],
-  ['ptr', 'ptr_01JDNC5QG0H3T9BW6KXV2RM8QF', '', { name: 'Sesame, test row' }],
 ];
 
 function copy(call: Call, [type, id, from, fields]: [string, string, string, Json]): void {
-  const source = from ? call.store.get(type, from) : call.store.list(type)[0];
+  const source = call.contract.seed.find((each) => each.type === type && each.key === from)?.data;
   if (!source || call.store.get(type, id)) return;
   call.store.seed([{ type, key: id, data: { ...source, ...fields, id }, versions: [] }], call.now());
 }
