@@ -14,6 +14,8 @@ import { persons } from './persons';
 import { phoneNumbers } from './phoneNumbers';
 import { profile } from './profile';
 import { savings } from './savings';
+import { savingsClosures } from './savingsClosures';
+import { savingsDays } from './savingsDays';
 import { signatories } from './signatories';
 import { statements } from './statements';
 import { teams } from './teams';
@@ -29,6 +31,8 @@ export const banking: readonly Behaviours[] = [
   deposits,
   depositClosures,
   savings,
+  savingsClosures,
+  savingsDays,
   loans,
   loanRepayments,
   persons,

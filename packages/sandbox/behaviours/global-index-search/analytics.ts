@@ -108,11 +108,11 @@ function analytics(call: Call): Json {
       : Array.from({ length: Math.ceil((daysBetween(from, to) + 1) / step) }, (_, index) => addDays(from, index * step));
   const series = starts.map((start_date) => {
     const last = addDays(start_date, step - 1);
-    const end_date = last < to ? last : to;
+    const [end_date] = [last, to].sort();
     return { start_date, end_date, figures: figuresOf(call, searchesIn(call, start_date, end_date)) };
   });
   const final = call.today(-2);
-  const final_until_date = final < from ? null : final < to ? final : to;
+  const final_until_date = final < from ? null : [final, to].sort()[0];
   return {
     from_date: from,
     to_date: to,
