@@ -12,11 +12,19 @@ import type { Quote, QuotedEvents, QuotedFamily } from './model';
 import { fileOf, QUOTES_DIR } from './read';
 
 /**
- * Writes the content that guides quote from a family: requests and responses by example name, and webhooks as delivered.
+ * Writes the content that guides quote from a family.
  *
  * @param pages the family's pages
  */
 export function writeQuotes(family: Family, description: Description, pages: readonly PageData[]): void {
+  const { quotes, events } = familyQuotes(description, pages);
+  mkdirSync(QUOTES_DIR, { recursive: true });
+  writeFileSync(fileOf(family.folder), JSON.stringify(quotes));
+  writeFileSync(fileOf(family.folder, 'events'), JSON.stringify(events));
+}
+
+/** Returns what guides quote from a family: requests and responses by example name, and webhooks as delivered. */
+export function familyQuotes(description: Description, pages: readonly PageData[]): { quotes: QuotedFamily; events: QuotedEvents } {
   const quotes: QuotedFamily = {};
   const events: QuotedEvents = {};
   for (const { entry, operation, source } of pages) {
@@ -46,9 +54,7 @@ export function writeQuotes(family: Family, description: Description, pages: rea
       heads: Object.fromEntries(responses.map((response) => [response.status, headOf(response)])),
     };
   }
-  mkdirSync(QUOTES_DIR, { recursive: true });
-  writeFileSync(fileOf(family.folder), JSON.stringify(quotes));
-  writeFileSync(fileOf(family.folder, 'events'), JSON.stringify(events));
+  return { quotes, events };
 }
 
 /** Returns the examples of an operation's parameters by name. */

@@ -28,3 +28,6 @@ export function twinHref(href: string): string {
 
 /** Replaces the links within the site in a line of Markdown by links to twins. */
 export const withTwinLinks = (line: string): string => line.replace(/\]\((\/[^)\s]*)\)/g, (_, href: string) => `](${twinHref(href)})`);
+
+/** Returns the path of a family's description for language models. */
+export const llmsRoute = (slug: string): string => `/api/${slug}/llms-full.txt`;

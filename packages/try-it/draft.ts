@@ -1,4 +1,4 @@
-import type { Media, Parameter, TryItData } from './model';
+import type { Choice, Media, Parameter, TryItData } from './model';
 import { recall, store } from './storage';
 
 /** Input of the reader for one operation. */
@@ -62,6 +62,28 @@ export function draftOfMedia(media: Media | undefined): Pick<Draft, 'contentType
     text: media?.examples[0]?.text ?? '',
     parts: Object.fromEntries(parts.map(({ name, example }) => [name, example as string])),
   };
+}
+
+/** Returns a draft with the example that the reader has chosen on the page. A form that is not JSON keeps its body. */
+export function draftWith(data: TryItData, draft: Draft, { call, change }: Choice): Draft {
+  const bodies = (data.body?.content ?? []).flatMap((media) => media.examples.map(({ text }) => ({ media, text })));
+  const { media, text } = bodies[call - 1] ?? bodies[0] ?? {};
+  const next = media && text !== undefined ? { ...draft, ...draftOfMedia(media), text } : draft;
+  if (!change) return next;
+  if (change.place !== 'body')
+    return { ...next, values: { ...next.values, [nameOf({ place: change.place, name: String(change.path[0]) })]: String(change.value) } };
+  return media?.kind === 'json'
+    ? { ...next, text: JSON.stringify(withValue(JSON.parse(next.text), change.path, change.value), null, 2) }
+    : next;
+}
+
+/** Returns a copy of a JSON value with another value at a path that exists. */
+function withValue(value: unknown, [key, ...path]: readonly (string | number)[], leaf: unknown): unknown {
+  if (key === undefined) return leaf;
+  if (Array.isArray(value)) return value.map((item, at) => (at === key ? withValue(item, path, leaf) : item));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, inner]) => [name, name === key ? withValue(inner, path, leaf) : inner]),
+  );
 }
 
 /** Returns the stored draft of an operation, or a new one. */

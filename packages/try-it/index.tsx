@@ -13,11 +13,11 @@ import { flushSync } from 'react-dom';
 import Authentication, { SECRET } from './Authentication';
 import Body from './Body';
 import { type Credentials, recallCredentials, rememberCredentials, secretOf } from './credentials';
-import { type Draft, draftAfter, freshDraft } from './draft';
+import { type Draft, draftAfter, draftWith, freshDraft } from './draft';
 import Footer from './Footer';
 import { focusField, goTo } from './goTo';
 import History from './History';
-import type { TryItData } from './model';
+import type { Choice, TryItData } from './model';
 import Parameters from './Parameters';
 import { fieldErrorsOf } from './problem';
 import { draftCheck } from './problems';
@@ -40,11 +40,13 @@ type Props = {
   data: TryItData;
   /** Parameters to fill in, by `nameOf`. */
   values: Record<string, string>;
+  /** What the reader has chosen on the page; undefined if it is the first example, so that the draft is kept. */
+  choice?: Choice;
   onClose: () => void;
 };
 
 /** Form that sends a request of one operation from the page. The response replaces the form until the reader edits the request. */
-export default function TryIt({ data, values, onClose }: Props): ReactNode {
+export default function TryIt({ data, values, choice, onClose }: Props): ReactNode {
   const [draft, setDraft] = useKeptDraft(data, values);
   const [server, setServer] = useState<ServerChoice>(() => recallServer(data));
   const [credentials, setCredentials] = useState<Credentials>(() => recallCredentials(data.schemes));
@@ -68,6 +70,13 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
   const request = prepare({ data, draft, base, credentials: testKey ? asCredentials(testKey) : credentials, files, isHere });
 
   useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    if (!choice) return;
+    setDraft((current) => draftWith(data, current, choice));
+    setEditing(true);
+  }, [choice, data, setDraft]);
+  const simulated = isSandbox(server) && !choice?.change ? choice?.error : undefined;
+  if (simulated) request.headers.push(['Sandbox-Error', simulated]);
 
   const deliver = async (prepared: Prepared, from: Draft) => {
     setNotice('Sending…');
@@ -158,6 +167,11 @@ export default function TryIt({ data, values, onClose }: Props): ReactNode {
         <Body data={data} draft={draft} problems={problems.body} files={files} onFiles={setFiles} onChange={change} />
         {data.impossible.length > 0 && (
           <p className="try-hint">Browsers do not allow a page to send {data.impossible.join(' or ')}. Use cURL instead.</p>
+        )}
+        {simulated && (
+          <p className="try-hint">
+            The sandbox returns the error <code>{simulated}</code>, which is chosen on the page.
+          </p>
         )}
         <RequestPreview request={request} />
         {isHere && <SandboxPanel version={history[0]?.id} />}

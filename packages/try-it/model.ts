@@ -1,4 +1,4 @@
-import type { Method, Server } from '../reference/components/model';
+import type { Method, SandboxOutcome, Server } from '../reference/components/model';
 
 /**
  * Data of "Try it" for one operation. `npm run reference` writes a separate file per operation, which the form fetches when it is opened.
@@ -87,6 +87,15 @@ export type TryItData = {
   /** Folder of the family, if the sandbox serves it. */
   sandbox?: string;
 };
+
+/** Responses that an operation's page shows on demand, from a file beside that of the form. `problems` has the example of each error by code. */
+export type OutcomeData = { outcomes: SandboxOutcome[]; problems: Record<string, object> };
+
+/**
+ * What the reader has chosen on the page: the number of an example call, and the value that an outcome of the sandbox gives to a field of its request,
+ * or an error to simulate.
+ */
+export type Choice = { call: number; change?: Pick<SandboxOutcome, 'place' | 'path' | 'value'>; error?: string };
 
 /** Operation that a response can lead to. */
 export type Action = {

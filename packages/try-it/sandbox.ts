@@ -2,9 +2,6 @@ import { SandboxClient } from '../sandbox/browser/client';
 import { newKey } from './draft';
 import { recall, store } from './storage';
 
-/** Path of the worker, defined by the bundler (src/documents/build/bundle.ts). */
-declare const SANDBOX_WORKER: string;
-
 let client: SandboxClient | undefined;
 
 /** Returns the sandbox of this tab, and of tabs that were opened from it. */
@@ -12,7 +9,7 @@ export function sandbox(): SandboxClient {
   if (client) return client;
   const group = recall<string>('sandbox.group') ?? newKey();
   store('sandbox.group', group);
-  client = new SandboxClient(SANDBOX_WORKER, group);
+  client = new SandboxClient(group);
   return client;
 }
 

@@ -1,5 +1,7 @@
+import { currentChoice, onChoice } from './choice';
 import { type Drawer, makeDrawer } from './drawer';
 import { interrupted, loadIsland } from './island';
+import type { MountedForm } from './islands/tryIt';
 
 const NAME = 'try-it';
 /** URL fragment that opens the form, followed by `?` and values of parameters. */
@@ -10,8 +12,8 @@ const FAILURE =
   '<div role="alert"><p>Try it could not be loaded. Check your connection, then retry.</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button> <button type="button" class="button button--secondary">Close</button></div>';
 
 let drawer: Drawer | undefined;
-/** Unmounts the form. Undefined until it has been loaded. */
-let unmount: (() => void) | undefined;
+/** Undefined until the form has been loaded. */
+let form: MountedForm | undefined;
 
 /** Opens the Try it form on demand. Its code and data are not fetched before. */
 export function startTryIt(): void {
@@ -21,6 +23,7 @@ export function startTryIt(): void {
     if (button && slot) void open(slot, button);
   });
   window.addEventListener('hashchange', showTryIt);
+  onChoice((choice) => form?.choose(choice));
   interrupted(NAME); // Discards the state: the URL fragment already reopens the form.
 }
 
@@ -30,8 +33,8 @@ export function showTryIt(): void {
   const [fragment, values] = window.location.hash.split('?');
   if (fragment !== HASH || !slot) return;
   if (values) {
-    unmount?.();
-    unmount = undefined;
+    form?.unmount();
+    form = undefined;
   }
   const focused = document.activeElement;
   const isOutside = focused instanceof HTMLElement && focused !== document.body && !drawer?.dialog.contains(focused);
@@ -46,7 +49,7 @@ async function open(slot: HTMLElement, opener?: HTMLElement): Promise<void> {
   drawer ??= makeDrawer('Try it', closed);
   const { dialog, close } = drawer;
   drawer.open(() => [opener, ...document.querySelectorAll<HTMLElement>('[data-try]')].find((each) => each?.getClientRects().length));
-  if (unmount) {
+  if (form) {
     dialog.querySelector('h2')?.focus();
     return;
   }
@@ -66,10 +69,11 @@ async function open(slot: HTMLElement, opener?: HTMLElement): Promise<void> {
   if (!island) return;
   try {
     const data = await fetching;
-    if (unmount) return; // Opened again in the meantime.
+    if (form) return; // Opened again in the meantime.
     dialog.textContent = '';
     const [, values = ''] = window.location.hash.split('?');
-    unmount = island.mountTryIt(dialog, data, new URLSearchParams(values), close);
+    form = island.mountTryIt(dialog, data, new URLSearchParams(values), close);
+    form.choose(currentChoice());
     // The values are part of the draft from now on, which a reload must not overwrite.
     if (values) setHash(HASH);
   } catch (error) {

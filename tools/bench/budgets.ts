@@ -16,6 +16,7 @@ type Budgets = {
   lighthouse: Omit<Scores, 'largestPaint'>;
   lighthouseOfApplications: Pick<Scores, 'performance' | 'blockingTime'>;
   llms: { index: number; family: number };
+  mcp: { questions: number; tools: number };
   build: { seconds: number; megabytes: number };
   search: { meanReciprocalRank: number; recallAt3: number; exactNamesFirst: number; milliseconds: number; firstQuery: number };
 };

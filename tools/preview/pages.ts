@@ -87,7 +87,7 @@ export class PreviewPages {
     const contentOf = (file: string) => (folder in lists ? new Map(lists[folder]()).get(file) : contents.get(file)?.()) ?? '';
     if (address !== route) return { markdown: contentOf(twinContent({ content: name })) };
     const content = contentOf(name);
-    return { html: documentOf({ page, sidebar, assets: await this.#bundle(), content, changes: lastChanges('openapi') }) };
+    return { html: documentOf({ page, sidebar, assets: await this.bundle(), content, changes: lastChanges('openapi') }) };
   }
 
   /** Returns the data of the sidebar's filter, from the indexes that `npm run reference` last wrote. */
@@ -96,12 +96,19 @@ export class PreviewPages {
     return sidebarData(outlineOf({ families: families.map((each) => ({ ...each, index: this.#listed(each) })), errors: [] }).sidebar);
   }
 
+  /** Returns the access of all operations, from the same indexes. */
+  access(): ReturnType<typeof Code.accessData> {
+    const { families, accessData } = this.#load();
+    return accessData(families.map((each) => this.#listed(each)));
+  }
+
   #load(): typeof Code {
     this.#code ??= require('./code') as typeof Code;
     return this.#code;
   }
 
-  #bundle() {
+  /** Bundles the scripts and style sheets, unless they are bundled already. */
+  bundle(): ReturnType<typeof Code.bundleAssets> {
     this.#assets ??= this.#load().bundleAssets(ASSETS_DIR, this.#load().hostedSearch());
     return this.#assets;
   }

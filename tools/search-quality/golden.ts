@@ -34,13 +34,13 @@ export type Golden = {
   at: string;
 };
 
-const FILES = { tuning: 'golden.yaml', heldOut: 'held-out.yaml', fresh: 'fresh.yaml' } as const;
+const FILES = { tuning: 'golden.yaml', heldOut: 'held-out.yaml', fresh: 'fresh.yaml', assistants: 'assistants.yaml' } as const;
 const KEYS = ['query', 'page', 'also'];
 
 /**
  * Reads a set of queries.
  *
- * @param set `tuning` while the search is being changed, `heldOut` and `fresh` once it is finished
+ * @param set `tuning` while the search is being changed, `heldOut` and `fresh` once it is finished, `assistants` for the MCP server
  * @returns the rows of that set in file order
  * @throws Error with file and line for the first invalid row
  */

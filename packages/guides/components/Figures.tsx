@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { EXAMPLE_SECRET } from '../../openapi/webhookSecret';
+import BenchButton from '../../reference/components/BenchButton';
 import Code from '../../reference/components/Code';
 import Identifier from '../../reference/components/Identifier';
 import Method from '../../reference/components/Method';
@@ -55,6 +57,20 @@ export function DeliveryFigure({ title, route, head, body }: DeliveryProps): Rea
       </p>
       <Code language="http" title="Delivery: headers" text={head} />
       <Code language="json" title="Delivery: body without a trailing newline" text={body} />
+      <BenchButton secret={EXAMPLE_SECRET} />
+    </div>
+  );
+}
+
+type RunProps = { guide: string; count: number };
+
+/** Button that runs a step in the sandbox of the browser. `count` is the position of the element on the page. */
+export function RunButton({ guide, count }: RunProps): ReactNode {
+  return (
+    <div className="guide-run" data-guide={guide} data-count={count}>
+      <button type="button" className="guide-run-button">
+        Run in the sandbox
+      </button>
     </div>
   );
 }

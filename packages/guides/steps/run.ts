@@ -22,16 +22,28 @@ export type Fault = { line: number; step: string; what: string; expected: string
 /** Result of a step. `uses` are the values that it took from earlier responses. */
 export type StepResult = { step: Step; request: StepRequest; answer: Answer; faults: Fault[] };
 
+/** State of a run as plain data: the results without their steps, and the IDs of the run by documented ID. */
+export type RunState = { results: Omit<StepResult, 'step'>[]; ids: [documented: string, own: string][] };
+
 /** Run of a guide, one step after the other. */
 export class GuideRun {
-  readonly results: StepResult[] = [];
+  readonly results: StepResult[];
   /** IDs of this run by documented ID. */
-  readonly #own: KnownIds = new Map();
+  readonly #own: KnownIds;
 
+  /** @param state state of an earlier run with the same sandbox, which this one continues */
   constructor(
     readonly guide: Guide,
     readonly sandbox: Sandbox,
-  ) {}
+    state: RunState = { results: [], ids: [] },
+  ) {
+    this.results = state.results.map((result, index) => ({ ...result, step: guide.steps[index] }));
+    this.#own = new Map(state.ids);
+  }
+
+  get state(): RunState {
+    return { results: this.results.map(({ step, ...result }) => result), ids: [...this.#own] };
+  }
 
   /** Next step; undefined after the last. */
   get next(): Step | undefined {
@@ -44,16 +56,25 @@ export class GuideRun {
   }
 
   /**
-   * Runs the next step.
+   * Returns the request of the next step with the values of this run.
    *
    * @throws Error if there is none
    */
-  async run(): Promise<StepResult> {
-    const step = this.next;
-    if (!step) throw new Error(`${this.guide.file} has no further step.`);
+  prepare(): StepRequest {
+    if (!this.next) throw new Error(`${this.guide.file} has no further step.`);
+    return withValues(this.next.request, (source) => this.#valueOf(source));
+  }
+
+  /**
+   * Runs the next step.
+   *
+   * @param request request to send, by default that of the guide
+   * @throws Error if there is none
+   */
+  async run(request = this.prepare()): Promise<StepResult> {
+    const step = this.next as Step;
     if (step.wait) await this.sandbox.advance(step.wait);
     const before = (await this.sandbox.events()).length;
-    const request = withValues(step.request, (source) => this.#valueOf(source));
     const known = request.isOfStory ? new Map() : this.#own;
     for (const [, text] of stringsIn([request.path, request.query, request.body])) remember(text, known);
     const { sender } = request;
@@ -124,8 +145,14 @@ function shownOf(body: unknown, show: readonly string[] | undefined): unknown {
   return show && isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => show.includes(name))) : body;
 }
 
-const textOf = (value: unknown): string =>
-  value === MISSING ? 'nothing' : typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+/** Longest value in a message. */
+const MOST = 300;
+
+function textOf(value: unknown): string {
+  if (value === MISSING) return 'nothing';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+}
 
 const textOfErrors = (errors: unknown): string =>
   Array.isArray(errors) ? ` (${errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')})` : '';

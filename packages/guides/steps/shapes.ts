@@ -1,30 +1,66 @@
 import { brand } from '../../platform/brand';
 
-/** Words of a text that differ from run to run, in the order in which they are recognised. */
-const SHAPES: [name: (word: string) => string, pattern: RegExp][] = [
-  [(id) => id.slice(0, id.indexOf('_')), /\b[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}\b/g],
-  [() => 'time', /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g],
-  [() => 'date', /\b\d{4}-\d\d-\d\d\b/g],
-  [
-    () => 'time',
-    /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}(?:,| at)? \d\d:\d\d UTC/g,
-  ],
-  [() => 'date', /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b/g],
-  // Secrets, tokens, cursors, links and hashes: long, without spaces, and with a digit or upper case.
-  [() => 'token', /(?<![\w.-])(?=[\w.-]*[\dA-Z])(?=[\w.-]*[A-Za-z])[\w.-]{20,}=*/g],
-  [() => 'token', /(?<=[?&](?:token|code)=)[\w-]+/g],
+/** Kind of a word that differs from run to run: how it is recognised in a text, its name, and the pattern of other words of this kind. */
+type Shape = { found: RegExp; name: (word: string) => string; pattern: (word: string) => string };
+
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const DATE = '\\d{4}-\\d\\d-\\d\\d';
+const TIME = `${DATE}T\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)`;
+const LONG_DATE = `\\d{1,2} (?:${MONTHS}) \\d{4}`;
+const LONG_TIME = `${LONG_DATE}(?:,| at) \\d\\d:\\d\\d UTC`;
+const ULID = '[0-9A-HJKMNP-TV-Z]{26}';
+const HOSTS = `(?:${brand.apiHost}|${brand.sandboxHost})`.replaceAll('.', '\\.');
+
+const constant = (name: string, pattern: string): Pick<Shape, 'name' | 'pattern'> => ({ name: () => name, pattern: () => pattern });
+const prefixOf = (id: string) => id.slice(0, id.indexOf('_'));
+
+/** In the order in which they are recognised. */
+const SHAPES: Shape[] = [
+  { found: new RegExp(`\\b[a-z]{2,4}_${ULID}\\b`), name: prefixOf, pattern: (id) => `${prefixOf(id)}_${ULID}` },
+  { found: new RegExp(`\\b${TIME}`), ...constant('time', TIME) },
+  { found: new RegExp(`\\b${DATE}\\b`), ...constant('date', DATE) },
+  { found: new RegExp(`\\b${LONG_TIME}`), ...constant('time', LONG_TIME) },
+  { found: new RegExp(`\\b${LONG_DATE}\\b`), ...constant('date', LONG_DATE) },
+  // A page can show a key of production.
+  { found: /(?<=\b[a-z]{2}_)(?:live|test)(?=_\*)/, ...constant('environment', '(?:live|test)') },
+  { found: /(?<=_\*{6})\w{4}\b/, ...constant('end of a secret', '\\w{4}') },
+  { found: /^[0-9a-z]{5}-[0-9a-z]{5}$/, ...constant('recovery code', '[0-9a-z]{5}-[0-9a-z]{5}') },
+  { found: /"v\d+-[0-9a-f]+"/, ...constant('version', '"v\\d+-[0-9a-f]+"') },
+  { found: /\br=\d+;t=\d+/, ...constant('quota left', 'r=\\d+;t=\\d+') },
+  { found: /(?<=[?&](?:token|code)=)[\w-]+/, ...constant('token', '[\\w-]+') },
   // The examples of the descriptions show the host of production.
-  [() => 'host', new RegExp(`\\b(?:${brand.apiHost}|${brand.sandboxHost})\\b`.replaceAll('.', '\\.'), 'g')],
-  [(digits) => `${digits.length} digits`, /\b\d{8,}\b/g],
+  { found: new RegExp(`\\b${HOSTS}\\b`), ...constant('host', '[\\w.:-]+') },
+  // Secrets, tokens, cursors and hashes: long, without spaces, and with a letter, and a digit or upper case.
+  { found: /(?<![\w.-])(?=[\w.-]*[\dA-Z])(?=[\w.-]*[A-Za-z])[\w.-]{20,}=*/, ...constant('token', '[\\w.-]+=*') },
+  { found: /\b\d{8,}\b/, name: (digits) => `${digits.length} digits`, pattern: (digits) => `\\d{${digits.length}}` },
 ];
+
+const ANY = new RegExp(SHAPES.map(({ found }) => `(${found.source})`).join('|'), 'g');
+
+/** Replaces each word of a text that has a shape. */
+const replaced = (text: string, replace: (word: string, shape: Shape) => string): string =>
+  text.replace(ANY, (word: string, ...rest: (string | undefined)[]) =>
+    replace(word, SHAPES[rest.slice(0, SHAPES.length).findIndex((group) => group !== undefined)]),
+  );
 
 /**
  * Replaces the words of a text that differ from run to run (IDs, times, dates, tokens, long numbers) with their kind.
  *
  * @returns the text, such as `<trf> was reversed at <time>.`
  */
-export const shapeOf = (text: string): string =>
-  SHAPES.reduce((left, [name, pattern]) => left.replace(pattern, (word) => `<${name(word)}>`), text);
+export const shapeOf = (text: string): string => replaced(text, (word, { name }) => `<${name(word)}>`);
 
 /** Whether a value is an ID, a token or a long number and nothing else, so that later requests use it instead of the documented one. */
-export const isCarried = (value: string): boolean => /^<(?!time>|date>)[\w ]+>$/.test(shapeOf(value));
+export const isCarried = (value: string): boolean => /^<(?!time>|date>|host>|quota|end)[\w ]+>$/.test(shapeOf(value));
+
+/** Returns a regular expression that matches the texts with the same shape; undefined if no word of the text has one. */
+export function patternOf(text: string): string | undefined {
+  if (shapeOf(text) === text) return undefined;
+  const words: string[] = [];
+  const marked = replaced(text, (word, { pattern }) => {
+    words.push(pattern(word));
+    return '\u0000';
+  });
+  const [first, ...rest] = marked.split('\u0000').map((each) => each.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  return `^${first}${rest.map((each, index) => words[index] + each).join('')}$`;
+}

@@ -4,6 +4,7 @@ import Code from './Code';
 import Html from './Html';
 import type { Call, Operation } from './model';
 import { grammarOf, LanguageTabs } from './Samples';
+import StoryButton from './StoryButton';
 import TryItSlot, { TryItButton } from './TryItSlot';
 
 /** ID of the column, which is a popover on narrow screens (src/css/examples.css). */
@@ -41,6 +42,7 @@ export default function ExamplesColumn({ operation }: { operation: Operation }):
         )}
       </div>
       <Responses operation={operation} />
+      <StoryButton />
       <TryItSlot operation={operation} />
     </aside>
   );
@@ -108,7 +110,7 @@ function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
 }
 
 /** Responses by status. A tab selects the first call with its status; a status without an example has no body. */
-function Responses({ operation: { calls, responses } }: { operation: Operation }): ReactNode {
+function Responses({ operation: { calls, responses, errors } }: { operation: Operation }): ReactNode {
   const statuses = grouped(calls, ({ response }) => response?.status);
   const bare = responses.filter(({ status }) => !statuses.some(({ part }) => part === status));
   return (
@@ -135,6 +137,8 @@ function Responses({ operation: { calls, responses } }: { operation: Operation }
             </span>
           ))}
         </span>
+        {/* src/boot/outcomes.ts adds the codes of the section on errors. */}
+        {errors.length > 0 && <select aria-label="Error response" data-errors />}
         {statuses.length > 0 && (
           <button type="button" data-copy>
             Copy

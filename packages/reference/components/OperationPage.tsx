@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { leadOf } from '../../markdown/html';
 import { errorRoute } from '../../platform/errorPages';
 import { phraseOf } from '../errors/statuses';
+import { markOutcomes } from '../outcomes';
 import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
@@ -49,7 +50,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           {lead && <Html html={`<p>${lead}</p>`} className="ref-prose" />}
           <CallFacts operation={operation} />
           <NextPanel {...operation} />
-          <Html html={rest} className="ref-prose" />
+          <Html html={markOutcomes(rest, operation.outcomes)} className="ref-prose" />
         </div>
         <div className="ref-body">
           {/* Expands or collapses all fields (src/boot/fields.ts). Hidden until JavaScript runs; its space is reserved. */}

@@ -30,7 +30,15 @@ export type PageEntry = {
   effects: Effect[];
   /** Payload, causes and resulting states of a webhook. */
   event?: EventFacts;
+  /** Who can send an operation. Undefined for webhooks, third-party descriptions, and operations without authentication. */
+  access?: Access;
 };
+
+/**
+ * Roles that can send an operation, and the alternative sets of scopes with which an access token can. An empty list of alternatives means that access
+ * tokens are not accepted.
+ */
+export type Access = { roles: string[]; scopes: string[][] };
 
 /** Effect of an operation beyond its response. */
 export type Effect = 'money' | 'state' | 'events';
@@ -197,6 +205,30 @@ export type Example = { name: string; summary: string; html?: string; text: stri
 export type Call = { label: string; request: CallRequest; response?: CallResponse };
 export type CallRequest = { body?: Example; samples: Sample[] };
 export type CallResponse = { status: string; example: Example };
+/**
+ * Outcome in a table of sandbox values: the value that a field of a call's request gets, and what it returns. `row` is the position of the table row
+ * among all rows of the description. `error` is a code, `answer` the number of a call with the response; without both, no example of it exists.
+ */
+export type SandboxOutcome = {
+  row: number;
+  /** Number of the call whose request is changed. */
+  call: number;
+  place: 'body' | 'path' | 'query';
+  /** Keys that lead to the field in the body, or the name of the parameter. */
+  path: (string | number)[];
+  was: string | number;
+  value: string | number;
+  error?: string;
+  answer?: number;
+};
+/**
+ * Story of the IDs in the examples of a family, by ID. Numbers are positions in `pages`: `by` is the operation that creates the resource, `sent` are
+ * those whose requests contain the ID, and `returned` those whose responses or payloads do.
+ */
+export type Story = {
+  pages: Pick<PageEntry, 'title' | 'method' | 'route'>[];
+  ids: Record<string, { by?: number; sent: number[]; returned: number[] }>;
+};
 export type Sample = { language: CodeLanguage; label: string; text: string };
 export type Media = { contentType: string; schema?: Schema; examples: Example[] };
 export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
@@ -275,6 +307,8 @@ export type Operation = {
   samples: Sample[];
   /** Calls to select from, at least one. */
   calls: Call[];
+  /** Outcomes of sandbox values to select from. */
+  outcomes: SandboxOutcome[];
   /**
    * Delivery of a webhook's first payload, signed with `secret`, and code that verifies it. `body` is exact. Undefined for third-party
    * webhooks.

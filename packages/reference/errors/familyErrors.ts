@@ -34,9 +34,11 @@ export function problemsOf(pages: readonly Answering[]): Record<string, ProblemS
   return found;
 }
 
-type Problem = ProblemSample['body'] & { code: string };
+/** Example of an error. */
+export type Problem = ProblemSample['body'] & { code: string };
 
-function bodiesOf({ responses }: Source): Problem[] {
+/** Returns the examples of the errors of an operation. */
+export function bodiesOf({ responses }: Source): Problem[] {
   const contents = responses.flatMap(({ content }) => content.filter(({ contentType }) => contentType === 'application/problem+json'));
   return contents.flatMap(({ examples }) => examples.map(({ value }) => value)).filter(isProblem);
 }

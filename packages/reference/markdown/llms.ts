@@ -5,8 +5,6 @@ import { blocks, code, linkTo } from './text';
 
 /** Name of the file in the folder of the family's pages. */
 export const LLMS_FILE = '_llms-full.txt';
-/** Path of a family's description for language models. */
-export const llmsRoute = (slug: string): string => `/api/${slug}/llms-full.txt`;
 
 /**
  * Renders all listed operations and webhooks of a family as one compact text for language models: what each does, its parameters, fields,

@@ -14,10 +14,10 @@ export type Behaviours = {
   /** Handlers by operationId. */
   operations?: Record<string, Handler>;
   /**
-   * States in which an operation is possible besides those that its transitions start from, because it then changes no state. By
-   * operationId.
+   * States in which an operation is possible besides those that its transitions start from, because it then changes no state, or `any` if
+   * its handler checks the state itself. By operationId.
    */
-  furtherStates?: Record<string, readonly string[]>;
+  furtherStates?: Record<string, readonly string[] | 'any'>;
   /** Handlers of timers by name, unique in the family. */
   timers?: Record<string, TimerHandler>;
   /** Runs when the family is added to a new sandbox, such as to open the ledger from the resources of the story. */

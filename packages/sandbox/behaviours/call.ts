@@ -7,6 +7,7 @@ import { shapeOfSchema } from '../model/types';
 import { asDate, asTime } from '../state/clock';
 import type { Store } from '../state/store';
 import type { World } from '../state/world';
+import { queueDeliveries } from '../webhooks/deliver';
 import * as derived from './derived';
 import { shaped } from './shaped';
 
@@ -26,6 +27,8 @@ export type Request = {
   /** Validated body; for a form, its fields, with files as `{name, type, size}`. */
   body: Json;
   headers: Headers;
+  /** Body as it was received. */
+  text?: string;
 };
 
 export const NO_REQUEST: Request = { params: {}, query: {}, body: {}, headers: new Headers() };
@@ -37,6 +40,7 @@ export class Call {
   readonly query: Json;
   readonly body: Json;
   readonly headers: Headers;
+  readonly text: string;
   readonly store: Store;
   readonly ledger: Ledger;
 
@@ -52,6 +56,7 @@ export class Call {
     this.query = request.query;
     this.body = request.body;
     this.headers = request.headers;
+    this.text = request.text ?? '';
     this.store = world.store(contract.family);
     this.ledger = world.ledger;
   }
@@ -112,7 +117,9 @@ export class Call {
     if (!event) throw new Error(`${this.family} has no event ${type}.`);
     const { clock, events, ids } = this.world;
     const body = { type, timestamp: this.now(), data: this.shaped(data, event.data, event.example) };
-    events.add({ id: ids.next('evt', clock.now()), family: this.family, type, body });
+    const added = { id: ids.next('evt', clock.now()), family: this.family, type, body };
+    events.add(added);
+    queueDeliveries(this.world, added);
   }
 
   /** Runs a timer of the family after a number of seconds. */

@@ -61,7 +61,8 @@ function planOf(schema: Schema, schemas: Record<string, Schema>): Planned[] {
  * values or another format.
  */
 function isOfKind(value: unknown, raw: Schema, schemas: Record<string, Schema>): boolean {
-  const { type, enum: values, pattern, minItems, minLength, oneOf, anyOf } = resolved(raw, schemas);
+  const { type, enum: values, pattern, minItems, minLength, allOf, oneOf, anyOf } = resolved(raw, schemas);
+  if (allOf?.some((each: Schema) => !isOfKind(value, each, schemas))) return false;
   if (oneOf ?? anyOf) return (oneOf ?? anyOf).some((each: Schema) => isOfKind(value, each, schemas));
   if (values && !values.includes(value)) return false;
   if (typeof value === 'string' && ((pattern && !regularExpression(pattern).test(value)) || value.length < (minLength ?? 0))) return false;
@@ -115,7 +116,8 @@ function fits(value: unknown, schema: Schema, schemas: Record<string, Schema>): 
 
 /** Returns a value for a field of which nothing is known. */
 export function neutral(raw: Schema, schemas: Record<string, Schema>, example: unknown): unknown {
-  const schema = resolved(raw, schemas);
+  const own = resolved(raw, schemas);
+  const schema = own.allOf && !own.oneOf && !own.anyOf ? branchOf(undefined, own, schemas) : own;
   const types = [schema.type].flat();
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;

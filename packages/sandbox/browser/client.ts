@@ -2,21 +2,24 @@ import type { Command, Commands, FromWorker, ToWorker } from './protocol';
 
 type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void };
 
+/** Path of the worker's script on the site. It has no hash, so that every page knows it, and imports the script that has one. */
+export const WORKER_PATH = '/sandbox/worker.js';
+
+/** Commands that change nothing. */
+const READING = new Set<keyof Commands>(['status', 'events', 'export']);
+
 /** Page's side of the sandbox. The worker is fetched with the first command. */
 export class SandboxClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<() => void>();
-  readonly #address: string;
   readonly #group: string;
   #worker: Worker | undefined;
   #last = 0;
 
   /**
-   * @param address URL of the worker's script
    * @param group name of the group of tabs that share the state
    */
-  constructor(address: string, group: string) {
-    this.#address = address;
+  constructor(group: string) {
     this.#group = group;
   }
 
@@ -38,7 +41,7 @@ export class SandboxClient {
       this.#waiting.set(id, { resolve, reject });
     });
     this.#post({ id, command: { name, ...given } as Command });
-    if (name !== 'status' && name !== 'export') result.then(() => this.#changed()).catch(() => {}); // biome-ignore format: one chain
+    if (!READING.has(name)) result.then(() => this.#changed()).catch(() => {}); // biome-ignore format: one chain
     return result;
   }
 
@@ -53,13 +56,13 @@ export class SandboxClient {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#address, { type: 'module' });
+    const worker = new Worker(WORKER_PATH, { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#receive(data));
     worker.addEventListener('error', (event) => {
       worker.terminate();
       this.#worker = undefined; // The next command tries again.
       for (const { reject } of this.#waiting.values())
-        reject(new Error(event.message || `${this.#address} could not be loaded. Reload the page, then send the request again.`));
+        reject(new Error(event.message || `${WORKER_PATH} could not be loaded. Reload the page, then send the request again.`));
       this.#waiting.clear();
     });
     worker.postMessage({ group: this.#group } satisfies ToWorker);

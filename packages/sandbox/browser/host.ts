@@ -83,6 +83,8 @@ export class Host {
         return engine.world.snapshot();
       case 'status':
         return this.#status(engine);
+      case 'events':
+        return engine.world.events.all.map(({ type, body }) => ({ type, data: body.data }));
     }
     await this.#save(this.#engine);
     return this.#status(this.#engine);
@@ -124,7 +126,8 @@ export class Host {
 async function answer(engine: Engine, { method, url, headers, body }: WireRequest, client: boolean): Promise<WireResponse> {
   const request = new Request(url, { method, headers, body });
   if (client) request.headers.set('Authorization', `Bearer ${await accessToken(engine)}`);
-  const response = await engine.fetch(request);
+  const isToken = new URL(url).pathname === '/oauth2/token';
+  const response = await (isToken ? token(engine.world, request) : engine.fetch(request));
   return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() };
 }
 

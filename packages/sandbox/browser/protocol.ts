@@ -7,6 +7,9 @@ export type WireResponse = { status: number; headers: [string, string][]; body: 
 /** Event with the request that a server would deliver it with, as HTTP text. */
 export type PanelEvent = { id: string; type: string; delivery: string };
 
+/** Event without its delivery. */
+export type SentEvent = { type: string; data: unknown };
+
 export type Status = {
   /** Virtual time in RFC 3339. */
   now: string;
@@ -24,6 +27,8 @@ export type Commands = {
   /** Answers a request. With `client`, an access token of the sandbox's OAuth client is added. */
   send: { given: { family: string; request: WireRequest; client?: boolean }; result: WireResponse };
   status: { given: Record<never, never>; result: Status };
+  /** Returns all events since the start, oldest first. */
+  events: { given: Record<never, never>; result: SentEvent[] };
   /** Moves the clock forward. */
   advance: { given: { seconds: number }; result: Status };
   /** Starts over with the story. */

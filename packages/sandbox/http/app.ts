@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { World } from '../state/world';
+import { deliveriesOf } from '../webhooks/deliver';
 import { token } from './authenticate';
 import type { Engine } from './engine';
 
@@ -30,7 +31,8 @@ export function appOf(engine: Engine): Hono {
   app.get('/_sandbox/state', (context) => context.json(engine.world.snapshot()));
   app.get('/_sandbox/clock', (context) => context.json(clockOf(engine.world)));
   app.post('/_sandbox/clock/advance', async (context) => {
-    const { seconds } = await context.req.json<{ seconds?: unknown }>().catch(() => ({ seconds: undefined }));
+    const body = await context.req.json<{ seconds?: unknown } | null>().catch(() => null);
+    const seconds = body?.seconds;
     if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_STEP)) {
       return context.json({ error: `Send {"seconds": number from 0 to ${LONGEST_STEP}}.` }, 400);
     }
@@ -42,7 +44,8 @@ export function appOf(engine: Engine): Hono {
     const { after, type } = context.req.query();
     const all = engine.world.events.all;
     const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-    return context.json({ data: all.slice(start).filter((event) => !type || event.type === type) });
+    const wanted = all.slice(start).filter((event) => !type || event.type === type);
+    return context.json({ data: wanted.map((event) => ({ ...event, deliveries: deliveriesOf(engine.world, event) })) });
   });
   app.post('/_sandbox/reset', (context) => {
     engine.reset();

@@ -1,4 +1,5 @@
 import { ROLES } from '../../openapi/roles';
+import type { Operation } from '../model/contract';
 
 /** Who sends a request. */
 export type Caller = {
@@ -10,6 +11,8 @@ export type Caller = {
   user: string | null;
   /** Scopes of an OAuth token; null for keys and sessions, which have all of their role. */
   scopes: string[] | null;
+  /** Customer for whom a token was issued. */
+  customer?: string;
   /** ID of the key or session that the credential belongs to; undefined for the fixed test credentials. */
   source?: string;
   /** What the person must do before the session has full access. */
@@ -31,6 +34,12 @@ export const CLIENT = { id: 'key_01JD0SANDB0XC11ENT00000000', secret: 'cs_test_s
 
 /** Session token of a role: `sat_sandbox_admin`. Staff is Ngozi, who submits; admin is Femi, who approves. */
 export const sessionToken = (role: string): string => `sat_sandbox_${role}`;
+
+/** Returns a test credential that an operation accepts: a secret key if it takes keys, else a session of a role that it allows. */
+export function testCredential({ auth, roles }: Operation): string {
+  if (!auth.includes('secretKey')) return sessionToken(roles[0]);
+  return roles.includes('operator') ? `${SECRET_KEY}_operator` : SECRET_KEY;
+}
 
 /** Returns the caller of a fixed test credential; undefined if it is not one. */
 export function testCaller(token: string): Caller | undefined {

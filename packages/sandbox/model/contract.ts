@@ -15,6 +15,8 @@ export type Operation = {
   path: string;
   /** Credentials it accepts; none if it is public. */
   auth: ('oauth2' | 'secretKey' | 'session')[];
+  /** True if credentials are optional. */
+  isOpen?: true;
   roles: string[];
   /** Sets of OAuth scopes, each of which is sufficient. */
   scopes: string[][];

@@ -76,6 +76,7 @@ function operationOf(
     method,
     path,
     auth: security.flatMap((each) => Object.keys(each)).filter((name, index, list) => list.indexOf(name) === index) as Operation['auth'],
+    ...(security.some((each) => !Object.keys(each).length) && { isOpen: true as const }),
     roles: node['x-roles'] ?? [],
     scopes: security.flatMap((each) => (each.oauth2 ? [each.oauth2] : [])),
     ...(node['x-moves-money'] && { movesMoney: true as const }),

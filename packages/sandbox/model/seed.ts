@@ -38,7 +38,7 @@ export function seedOf(
         const parents = names.filter((name) => !(name in value) && !isSameType(given[name], key)).map((name) => [`_${name}`, given[name]]);
         const entry = found.get(`${shape.type} ${key}`) ?? { type: shape.type, key, snapshots: [] };
         entry.snapshots.push({
-          at: value.updated_at ?? value.next_attempt_at ?? value.created_at ?? '',
+          at: value.updated_at ?? value.delivered_at ?? value.created_at ?? '',
           fields: { ...Object.fromEntries(parents), ...value },
         });
         found.set(`${shape.type} ${key}`, entry);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolve } from '../../openapi/model/document';
+import { testCredential } from '../http/caller';
+import { formOf } from '../http/form';
 import type { Contract, Json, Operation } from '../model/contract';
 import { examplesOf, parameterExample } from '../model/derive';
 
@@ -55,25 +57,9 @@ export function requestsOf(contract: Contract): ExampleRequest[] {
 
 /** Builds the request of an example, signed in as a role that the operation allows. */
 export function toRequest({ operation, method, path: target, headers, body, isForm }: ExampleRequest, token?: string): Request {
-  const { auth, roles } = operation;
-  const own = auth.includes('secretKey')
-    ? roles.includes('operator')
-      ? 'sk_test_sandbox_operator'
-      : 'sk_test_sandbox'
-    : `sat_sandbox_${roles[0]}`;
-  const init: RequestInit = { method, headers: { ...headers, Authorization: `Bearer ${token ?? own}` } };
+  const init: RequestInit = { method, headers: { ...headers, Authorization: `Bearer ${token ?? testCredential(operation)}` } };
   if (body && isForm) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(body))
-      form.set(
-        name,
-        name === 'file' || name === 'logo'
-          ? new File([String(value)], String(value))
-          : typeof value === 'string'
-            ? value
-            : JSON.stringify(value),
-      );
-    init.body = form;
+    init.body = formOf(body);
   } else if (body) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'Content-Type': 'application/json' };

@@ -31,6 +31,7 @@ export class Clock {
   /** Moves the clock forward. Timers fire when `due` is called next. */
   advance(milliseconds: number): void {
     this.#offset += milliseconds;
+    this.#journal.changes += 1;
   }
 
   /** Sets the time, for a restored state. */
@@ -65,6 +66,7 @@ export class Clock {
     const until = this.now();
     while (this.timers[0]?.due <= until) {
       const timer = this.timers.shift() as Timer;
+      this.#journal.changes += 1;
       this.#fixed = timer.due;
       try {
         run(timer);

@@ -3,11 +3,14 @@
  * leaves nothing behind.
  */
 export class Journal {
+  /** Number of changes so far, which hosts compare to know whether the state must be stored again. */
+  changes = 0;
   #undo: (() => void)[] = [];
   #isOpen = false;
 
   /** Records the reversal of a change. Outside of a request, changes are final. */
   record(undo: () => void): void {
+    this.changes += 1;
     if (this.#isOpen) this.#undo.push(undo);
   }
 

@@ -1,8 +1,11 @@
 import type { Json, SeedResource } from '../model/contract';
 import type { Journal } from './journal';
 
-/** Stored resource. `versions` are the states that a resource of the story has at other times; it is removed by the first change. */
-export type Entry = { data: Json; version: number; versions?: Json[] };
+/**
+ * Stored resource. `versions` are the states that a resource of the story has at other times; the first change removes them. `isRewound` is
+ * set if it is not in the state in which the sandbox starts.
+ */
+export type Entry = { data: Json; version: number; versions?: Json[]; isRewound?: true };
 
 /**
  * Resources of one family by type and key. The type is the prefix of the IDs (`trf`), or the name of the schema for resources without an ID;
@@ -12,7 +15,11 @@ export type Entry = { data: Json; version: number; versions?: Json[] };
  */
 export class Store {
   readonly #types = new Map<string, Map<string, Entry>>();
-  readonly #indexes = new Map<string, Map<unknown, Set<string>>>();
+  /** Keys by value, by type and field. */
+  readonly #indexes = new Map<string, Map<string, Index>>();
+  /** Place of each entry among those of its type, which a restored state has, too. */
+  readonly #order = new WeakMap<Map<string, Entry>, Map<string, number>>();
+  #last = 0;
   readonly #journal: Journal;
 
   constructor(journal: Journal) {
@@ -23,7 +30,7 @@ export class Store {
   seed(resources: SeedResource[], now: string): void {
     for (const { type, key, data, versions } of resources) {
       const all = [data, ...versions.map((version) => ({ ...data, ...version }))];
-      const past = all.filter(({ updated_at, created_at }) => (updated_at ?? created_at ?? '') <= now);
+      const past = all.filter(({ updated_at, delivered_at, created_at }) => (updated_at ?? delivered_at ?? created_at ?? '') <= now);
       this.#set(type, key, { data: past.at(-1) ?? data, version: 1, versions: all });
     }
   }
@@ -54,14 +61,22 @@ export class Store {
 
   /** Returns the resources whose field has a value. Uses an index, so it is fast for any number of resources. */
   find(type: string, field: string, value: unknown): Json[] {
-    const name = `${type}.${field}`;
-    let index = this.#indexes.get(name);
+    const ofType = this.#indexes.get(type) ?? new Map<string, Index>();
+    this.#indexes.set(type, ofType);
+    let index = ofType.get(field);
     if (!index) {
       index = new Map();
-      this.#indexes.set(name, index);
-      for (const [key, { data }] of this.entries(type)) addTo(index, data[field], key);
+      ofType.set(field, index);
+      for (const [key, { data }] of this.entries(type)) addTo(index, data[field], key, true);
     }
-    return [...(index.get(value) ?? [])].flatMap((key) => this.get(type, key) ?? []);
+    const found = index.get(value);
+    if (!found) return [];
+    if (!found.isOrdered) {
+      const order = this.#orderOf(this.#typeOf(type));
+      found.keys = new Set([...found.keys].sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0)));
+      found.isOrdered = true;
+    }
+    return [...found.keys].flatMap((key) => this.get(type, key) ?? []);
   }
 
   /** Stores a new resource, or replaces one. */
@@ -105,31 +120,60 @@ export class Store {
   rewind(type: string, key: string, fits: (data: Json) => boolean, otherwise: Json): void {
     const entry = this.entry(type, key);
     if (!entry?.versions) return;
-    this.#set(type, key, { ...entry, data: entry.versions.find(fits) ?? { ...entry.data, ...otherwise } });
+    this.#set(type, key, { ...entry, isRewound: true, data: entry.versions.find(fits) ?? { ...entry.data, ...otherwise } });
+  }
+
+  #typeOf(type: string): Map<string, Entry> {
+    const known = this.#types.get(type);
+    if (known) return known;
+    const created = new Map<string, Entry>();
+    this.#types.set(type, created);
+    return created;
+  }
+
+  #orderOf(ofType: Map<string, Entry>): Map<string, number> {
+    const known = this.#order.get(ofType) ?? new Map<string, number>();
+    this.#order.set(ofType, known);
+    return known;
   }
 
   #set(type: string, key: string, entry: Entry | undefined): void {
-    const ofType = this.#types.get(type) ?? new Map<string, Entry>();
-    this.#types.set(type, ofType);
-    const before = ofType.get(key);
-    this.#write(ofType, type, key, before, entry);
-    this.#journal.record(() => this.#write(ofType, type, key, entry, before));
+    const before = this.#typeOf(type).get(key);
+    this.#write(type, key, before, entry);
+    this.#journal.record(() => this.#write(type, key, entry, before));
   }
 
-  #write(ofType: Map<string, Entry>, type: string, key: string, before: Entry | undefined, after: Entry | undefined): void {
-    if (after) ofType.set(key, after);
-    else ofType.delete(key);
-    for (const [name, index] of this.#indexes) {
-      if (!name.startsWith(`${type}.`)) continue;
-      const field = name.slice(type.length + 1);
-      if (before) index.get(before.data[field])?.delete(key);
-      if (after) addTo(index, after.data[field], key);
+  #write(type: string, key: string, before: Entry | undefined, after: Entry | undefined): void {
+    const ofType = this.#typeOf(type);
+    const order = this.#orderOf(ofType);
+    if (!after) {
+      ofType.delete(key);
+      order.delete(key);
+    } else {
+      if (!order.has(key)) {
+        this.#last += 1;
+        order.set(key, this.#last);
+      }
+      ofType.set(key, after);
+    }
+    for (const [field, index] of this.#indexes.get(type) ?? []) {
+      const [old, value] = [before?.data[field], after?.data[field]];
+      if (before && after && old === value) continue;
+      if (before) index.get(old)?.keys.delete(key);
+      if (after) addTo(index, value, key, order.get(key) === this.#last);
     }
   }
 }
 
-function addTo(index: Map<unknown, Set<string>>, value: unknown, key: string): void {
-  const keys = index.get(value);
-  if (keys) keys.add(key);
-  else index.set(value, new Set([key]));
+/** Keys by the value of a field. They are sorted when they are next read after a key was added out of order. */
+type Index = Map<unknown, { keys: Set<string>; isOrdered: boolean }>;
+
+function addTo(index: Index, value: unknown, key: string, isNewest: boolean): void {
+  const found = index.get(value);
+  if (!found) {
+    index.set(value, { keys: new Set([key]), isOrdered: true });
+    return;
+  }
+  found.keys.add(key);
+  found.isOrdered &&= isNewest;
 }

@@ -1,12 +1,19 @@
 import { Ledger } from '../ledger/ledger';
 import type { Contract, Json, SeedResource } from '../model/contract';
-import { asTime, Clock, type Timer } from './clock';
+import type { Outgoing } from '../webhooks/deliver';
+import { asTime, Clock, STORY_STARTS, type Timer } from './clock';
 import { Events, type SandboxEvent } from './events';
 import { Ids } from './ids';
 import { Journal } from './journal';
 import { type Entry, Store } from './store';
 
-export type WorldOptions = { seed?: number; story?: boolean; real?: () => number };
+export type WorldOptions = {
+  seed?: number;
+  story?: boolean;
+  real?: () => number;
+  /** Returns whether the host sends webhook deliveries to a URL. By default, it sends none. */
+  reaches?: (url: string) => boolean;
+};
 
 /** State of a sandbox as JSON. */
 export type Snapshot = {
@@ -32,6 +39,8 @@ export class World {
   readonly #stores = new Map<string, Store>();
   readonly #examples = new Map<string, Json>();
   readonly #options: WorldOptions;
+  /** Attempts of webhook deliveries that the engine passes to the host. */
+  outbox: Outgoing[] = [];
   /** Parts of a snapshot for families that were not added yet. */
   #waiting: Snapshot['families'] = {};
 
@@ -39,6 +48,11 @@ export class World {
     this.#options = options;
     this.clock = new Clock(this.journal, options.real);
     this.ids = new Ids(options.seed ?? 1, this.journal);
+  }
+
+  /** Returns whether the host sends webhook deliveries to a URL. */
+  reaches(url: string): boolean {
+    return this.#options.reaches?.(url) === true;
   }
 
   /**
@@ -56,7 +70,7 @@ export class World {
       for (const name of [`${contract.family} ${key}`, `${contract.family} ${type}`])
         if (!this.#examples.has(name)) this.#examples.set(name, data);
     }
-    if (this.#options.story !== false) store.seed(seed, asTime(this.clock.now()));
+    if (this.#options.story !== false) store.seed(seed, asTime(STORY_STARTS));
     const isKnown = contract.family in this.#waiting;
     this.#apply(contract.family, store);
     return !isKnown;
@@ -99,7 +113,13 @@ export class World {
       families: {
         ...this.#waiting,
         ...Object.fromEntries(
-          [...this.#stores.keys()].map((family) => [family, this.#changes(family, this.contracts.get(family)?.seed ?? [])]),
+          [...this.#stores.keys()]
+            .map((family): [string, Snapshot['families'][string]] => [
+              family,
+              this.#changes(family, this.contracts.get(family)?.seed ?? []),
+            ])
+            // A store outside of the families that was only read is not part of the state.
+            .filter(([family, changes]) => this.contracts.has(family) || changes.length),
         ),
       },
     };
@@ -110,7 +130,9 @@ export class World {
     const changed = store
       .types()
       .flatMap((type) =>
-        [...store.entries(type)].filter(([, { versions }]) => !versions).map(([key, entry]): [string, string, Entry] => [type, key, entry]),
+        [...store.entries(type)]
+          .filter(([, { versions, isRewound }]) => !versions || isRewound)
+          .map(([key, entry]): [string, string, Entry] => [type, key, entry]),
       );
     const removed = this.#options.story === false ? [] : seed.filter(({ type, key }) => !store.entry(type, key));
     return [...changed, ...removed.map(({ type, key }): [string, string, null] => [type, key, null])];

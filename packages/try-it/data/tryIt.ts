@@ -10,9 +10,11 @@ import { writeFolder } from '../../platform/writeFolder';
 import type { PageData } from '../../reference';
 import type { Field, Operation, Server } from '../../reference/components/model';
 import { canBeTried } from '../../reference/components/TryItSlot';
+import { bodiesOf } from '../../reference/errors/familyErrors';
 import { credentialsOf } from '../../reference/samples/credentials';
 import { servedFolder } from '../../reference/served';
-import type { BodyKind, FormPart, JsonSchema, Media, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
+import { storyOf } from '../../reference/story';
+import type { BodyKind, FormPart, JsonSchema, Media, OutcomeData, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
 import { actionsOf } from './actions';
 import { checkable, type Found } from './tryItSchema';
 
@@ -30,11 +32,20 @@ export function writeTryIt(family: Family, description: Description, pages: read
   writeFolder(folder, [
     ...pages.flatMap(({ entry, operation, source }): [string, string][] =>
       canBeTried(operation)
-        ? [[`${entry.id}.json`, JSON.stringify({ ...tryItOf(operation, source, description, entry.route), sandbox })]]
+        ? [
+            [`${entry.id}.json`, JSON.stringify({ ...tryItOf(operation, source, description, entry.route), sandbox })],
+            [`${entry.id}.outcomes.json`, JSON.stringify(outcomeDataOf(operation, source))],
+          ]
         : [],
     ),
     ['_actions.json', JSON.stringify(actionsOf(pages))],
+    ['_story.json', JSON.stringify(storyOf(pages))],
   ]);
+}
+
+/** Builds the responses that an operation's page shows on demand: its sandbox outcomes, and the example of each error by code. */
+export function outcomeDataOf({ outcomes }: Pick<Operation, 'outcomes'>, source: Source): OutcomeData {
+  return { outcomes, problems: Object.fromEntries(bodiesOf(source).map((body) => [body.code, body])) };
 }
 
 /** Builds the data that "Try it" needs for an operation, from its page and its description. */

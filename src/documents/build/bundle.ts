@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
+import { WORKER_PATH } from '../../../packages/sandbox/browser/client';
 import type { HostedSearch } from '../../../packages/search/settings';
 import { headScript as codeLanguage } from '../../plugins/code-language';
 import { headScript as missingFiles } from '../../plugins/page-loading/missing';
@@ -9,7 +11,7 @@ import { infima } from './infima';
 const SRC = path.resolve(__dirname, '../..');
 
 /** Minimum browser versions. All support modules, dialogs and adopted style sheets. */
-const TARGET = ['chrome109', 'firefox115', 'safari16.4'];
+export const TARGET = ['chrome109', 'firefox115', 'safari16.4'];
 
 /**
  * Bundles what documents load: their style sheet, their script with its islands as separate chunks, and the inline scripts.
@@ -24,7 +26,7 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
     const { outputFiles } = await build({ ...shared, entryPoints: [path.join(SRC, 'boot', name)], format: 'iife', write: false });
     return outputFiles[0].text.trim();
   };
-  const worker = await sandboxWorker(outDir, shared);
+  await bundleSandbox(outDir, shared);
   const small = async (source: string) => (await transform(source, { minify: true, target: 'es2015' })).code.trim();
   const [boot, style, restoreSidebar, restorePlace, restoreCatalogue, ...head] = await Promise.all([
     build({
@@ -39,7 +41,6 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
       define: {
         'process.env.NODE_ENV': '"production"',
         HOSTED_SEARCH: JSON.stringify(hosted) ?? 'undefined',
-        SANDBOX_WORKER: JSON.stringify(worker),
       },
       plugins: [adoptedStyles],
       metafile: true,
@@ -71,12 +72,8 @@ export async function bundleAssets(outDir: string, hosted: HostedSearch | undefi
   };
 }
 
-/**
- * Bundles the worker of the sandbox: the engine, and a chunk with the behaviour of each family.
- *
- * @returns its path on the site
- */
-async function sandboxWorker(outDir: string, shared: BuildOptions): Promise<string> {
+/** Bundles the worker of the sandbox: the engine, and a chunk with the behaviour of each family. */
+async function bundleSandbox(outDir: string, shared: BuildOptions): Promise<void> {
   const { metafile } = await build({
     ...shared,
     entryPoints: { sandbox: path.join(SRC, '../packages/sandbox/browser/worker.ts') },
@@ -88,11 +85,13 @@ async function sandboxWorker(outDir: string, shared: BuildOptions): Promise<stri
     metafile: true,
   });
   const [file] = Object.entries(metafile?.outputs ?? {}).find(([, { entryPoint }]) => entryPoint?.endsWith('worker.ts')) ?? [''];
-  return `/assets/js/${path.basename(file)}`;
+  const worker = path.join(outDir, WORKER_PATH);
+  mkdirSync(path.dirname(worker), { recursive: true });
+  writeFileSync(worker, `import '/assets/js/${path.basename(file)}';\n`);
 }
 
 /** Converts imported CSS to an adopted style sheet in the same chunk, which needs no second request and complies with the security policy. */
-const adoptedStyles: Plugin = {
+export const adoptedStyles: Plugin = {
   name: 'adopted-styles',
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path: file }) => {

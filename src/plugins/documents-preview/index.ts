@@ -4,7 +4,7 @@ import { isDocument } from '../../documents/address';
 /** Forwards requests for documents and their assets from the development server to the preview that `npm start` runs (tools/preview). */
 export default function documentsPreview(): Plugin {
   const port = process.env.PREVIEW_PORT;
-  const isForwarded = (path: string) => isDocument(path) || /^\/(?:assets\/(?:js|css)\/|documents-live$)/.test(path);
+  const isForwarded = (path: string) => isDocument(path) || /^\/(?:assets\/(?:js|css)\/|sandbox\/worker\.js$|documents-live$)/.test(path);
   return {
     name: 'documents-preview',
     configureWebpack: () =>

@@ -1,7 +1,7 @@
 import { brand, siteTitle } from '../../../packages/platform/brand';
 import { families } from '../../../packages/platform/selection';
+import { llmsRoute } from '../../../packages/platform/twins';
 import { CHANGELOG_ROUTE } from '../../../packages/reference/changelog/routes';
-import { llmsRoute } from '../../../packages/reference/markdown/llms';
 import { blocks, linkTo, list } from '../../../packages/reference/markdown/text';
 
 /** Section of hand-written pages. */

@@ -33,6 +33,7 @@ const LEDGERS: Record<string, string> = {
   deposits: 'FIXED DEPOSITS',
   savings: 'SAVINGS PLANS',
   loans: 'LOANS',
+  sandbox: 'SANDBOX FUNDS',
 };
 
 /** Returns the name of one of the bank's ledgers in a currency. */
@@ -94,6 +95,14 @@ function nextSequence(call: Call, account: string): number {
   const last = call.store.get('sequence', account)?.last ?? Math.max(0, ...entries.map(({ sequence }) => sequence));
   call.store.put('sequence', { last: last + 1 }, account);
   return last + 1;
+}
+
+/** Credits what an account lacks for a resource of the story, whose money may have been spent since. */
+export function cover(call: Call, account: string, needed: Money): void {
+  const missing = needed.amount - call.ledger.available(account);
+  if (missing <= 0) return;
+  const text = { source: { kind: 'adjustment', id: null }, narration: 'Sandbox funds', kind: 'adjustment' };
+  book(call, { ...text, from: ledger('sandbox', needed.currency), to: account, amount: money(missing, needed.currency) });
 }
 
 /** Holds an amount of an account for what `source_id` names, and records the hold for the balance. */

@@ -3,7 +3,7 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { DAY } from '../money/dates';
 import { asText, money } from '../money/money';
-import { book, customerOf, hold, ledger, release } from './books';
+import { book, cover, customerOf, hold, ledger, release } from './books';
 import { checkApprover, checkCurrency, checkCustomer, checkDebit, checkFunds } from './checks';
 import { change, daysHeld, interestFor, rateOf, start, termsOf } from './depositParts';
 
@@ -67,6 +67,7 @@ function activate(call: Call): Json {
   checkDebit(call, source);
   call.cancel('deposits.lapse', (args) => args.id === id);
   release(call, account, id);
+  cover(call, account, principal); // Held since the approval, except for deposits of the story.
   const placed = book(call, {
     from: account,
     to: ledger('deposits', principal.currency),

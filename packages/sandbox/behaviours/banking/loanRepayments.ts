@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { addMonths } from '../money/dates';
-import { asText, money } from '../money/money';
+import { asText, type Money, money } from '../money/money';
 import { book, ledger } from './books';
 import { checkCredit, checkCurrency, checkDebit, checkFunds } from './checks';
 import { allocationOf, dayOf, feeOn, figuresOf, keep, kobo, openOf, type Row, rowsOf, shownRow, todayOf, totalOf } from './loanParts';
@@ -120,7 +120,8 @@ export const loanRepayments: Behaviours = {
       const loan = call.need('bln', call.params.loan_id);
       const { account_id = loan.repayment_account_id, returned_by = null } = call.body;
       const account = call.need('acc', account_id, '/account_id');
-      const { surplus, id, reference } = loan;
+      const { id, reference } = loan;
+      const surplus: Money = loan.surplus ?? money(0, loan.principal.currency);
       checkCurrency(call, surplus.currency, account.currency);
       checkCredit(call, account);
       const text = { source: { kind: 'loan', id }, reference, narration: `Surplus of loan ${reference}` };

@@ -3,7 +3,7 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { DAY } from '../money/dates';
 import type { Money } from '../money/money';
-import { book, ledger } from './books';
+import { book, cover, ledger } from './books';
 
 /** Seconds until an approved loan that is not disbursed expires. */
 const DECISION = 30 * DAY;
@@ -11,13 +11,14 @@ const DECISION = 30 * DAY;
 function undo(call: Call): Json {
   const loan = call.need('bln', call.params.loan_id);
   const { id, disbursal, last_repayment, principal, fees, disbursal_account_id: account, reference } = loan;
-  const isToday = disbursal.disbursed_at.slice(0, 10) === call.now().slice(0, 10);
+  const isToday = disbursal?.disbursed_at.slice(0, 10) === call.now().slice(0, 10);
   const net = loan.net_disbursed?.amount ?? 0;
   const isStory = !loan._rows;
-  if (!isStory && (!isToday || last_repayment || loan.replaces_loan_id || call.ledger.available(account) < net))
+  if (!disbursal || (!isStory && (!isToday || last_repayment || loan.replaces_loan_id || call.ledger.available(account) < net)))
     call.fail('disbursal_not_undoable');
   const { currency } = principal;
   const { reason, undone_by } = call.body;
+  if (isStory) cover(call, account, principal);
   const common = { kind: 'reversal', source: { kind: 'loan', id }, reference, narration: reason.slice(0, 100), created_by: undone_by };
   const pairs: [Money, string, string, string | null][] = [
     [fees.origination_fee, ledger('fees', currency), account, disbursal.fee_transaction_id],

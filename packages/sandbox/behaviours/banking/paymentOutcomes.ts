@@ -3,7 +3,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { sessionId } from '../money/names';
-import { book, holdPayment, ledger, release } from './books';
+import { book, cover, holdPayment, ledger, release } from './books';
 import { checkBalanceLimit, checkFunds, checkLimits, checkPhoneChange, countDebit } from './checks';
 
 const UNKNOWN = 'The other bank has not confirmed the payment.';
@@ -51,7 +51,10 @@ export function send(call: Call, payment: Json): Json {
 /** Books amount, fee and stamp duty. Emits `payment.succeeded`. */
 function succeed(call: Call, payment: Json): Json {
   const { id, source_account, destination, reference, amount, fee, stamp_duty: duty, created_by, channel } = payment;
+  const isHeld = call.ledger.holds.get(source_account.id)?.has(id);
   release(call, source_account.id, id);
+  if (!isHeld && payment.status === 'pending')
+    cover(call, source_account.id, { ...amount, amount: amount.amount + fee.amount + duty.amount });
   const common = { from: source_account.id, source: { kind: 'payment', id }, reference, channel, created_by };
   const main = book(call, {
     ...common,

@@ -24,7 +24,7 @@ export const openInvoices = (call: Call, counterparty: string, currency: string)
   call.store
     .list('ivc')
     .filter((each) => each.counterparty.id === counterparty && each.currency === currency && isPayable(each))
-    .sort((one, other) => one.due_date.localeCompare(other.due_date));
+    .sort((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? ''));
 
 /**
  * Applies a payment to invoices, oldest first. Emits `invoice.paid` or `invoice.partially_paid`.

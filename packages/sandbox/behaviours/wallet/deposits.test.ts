@@ -26,7 +26,7 @@ const deposit = (engine: Engine, id: string) => read(engine, `/fixed-deposits/${
 
 test('a deposit is held, placed and paid out with interest less tax', async () => {
   const engine = walletEngine();
-  const { body } = await apply(engine);
+  const { body } = await apply(engine, { maturity_instruction: { method: 'withdraw' } });
   assert.deepEqual(
     [body.interest_at_maturity, body.withholding_tax_at_maturity, body.payable_at_maturity],
     [naira(283_562), naira(28_356), naira(10_255_206)],

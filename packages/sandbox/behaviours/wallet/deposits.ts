@@ -2,6 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { figuresOf, open, payOut, quoteFor } from './depositParts';
+import { cover } from './entries';
 import { checkActive, checkFunds } from './rules';
 
 const DAY = 86_400;
@@ -53,6 +54,11 @@ function lapse(call: Call, deposit: Json): void {
 
 export const deposits: Behaviours = {
   operations: {
+    listFixedDepositProducts: (call) => {
+      const { term_days: days } = call.query;
+      const offers = ({ rates }: Json) => rates.some((band: Json) => band.from_term_days <= days && days <= band.to_term_days);
+      return call.page(call.store.list('fdp').filter((product) => days === undefined || offers(product)));
+    },
     createFixedDeposit: (call) => {
       const { owner_id: ownerId, source_account_id: sourceId, reference, maturity_instruction: instruction } = call.body;
       const owner = call.need('wus', ownerId, '/owner_id');
@@ -66,7 +72,7 @@ export const deposits: Behaviours = {
       const seconds = reference.startsWith('LAPSE-') ? 60 : DECISION_SECONDS;
       const deposit = call.create({
         ...figures,
-        maturity_instruction: instruction ?? { method: 'withdraw' },
+        maturity_instruction: instruction ?? { method: 'wait' },
         lapses_at: call.now(seconds),
       });
       call.after(seconds, 'deposits.lapse', { id: deposit.id });
@@ -118,7 +124,7 @@ export const deposits: Behaviours = {
       if (deposit.principal.amount % 100 === 57) call.fail('account_not_active', { detail: 'The source account is frozen.' });
       checkActive(call, source, false);
       call.ledger.release(source.id, deposit.id);
-      checkFunds(call, source, deposit.principal.amount);
+      cover(call, source.id, deposit.principal.amount); // Held since the approval, except for deposits of the story.
       return open(call, deposit, { activated_by: call.body.activated_by ?? call.caller.user });
     },
     calculatePrematureClosure: (call) => {

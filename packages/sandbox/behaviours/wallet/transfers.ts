@@ -104,21 +104,21 @@ function execute(call: Call, made: Json): Json {
   if (!unknown) call.after(5, 'transfers.answer', { id: made.id, code });
   else call.after(QUERIES[0], 'transfers.query', { id: made.id, step: 0 });
   const sent = { session_id: sessionId(call), response_code: unknown ? code : null, confirmation: null };
-  const next_at = unknown ? call.now(QUERIES[0]) : null;
   return call.store.patch('trf', made.id, {
     status: 'pending',
     status_reason: null,
     updated_at: call.now(),
-    requery: { count: 0, last_at: null, next_at },
+    requery: { count: 0, last_at: null, next_at: call.now(QUERIES[0]) },
     ...sent,
   });
 }
 
 /** Ends a transfer to a bank with the switch's code. */
 function answer(call: Call, made: Json, code: string): Json {
-  if (code === '00') return succeed(call, made, { response_code: '00' });
+  const requery = { ...made.requery, next_at: null };
+  if (code === '00') return succeed(call, made, { response_code: '00', requery });
   const [failure, reason] = FAILURES[code] ?? ['bank_declined', 'The bank declined the transfer. The held money has been released.'];
-  return end(call, made, 'failed', failure, reason, { response_code: code });
+  return end(call, made, 'failed', failure, reason, { response_code: code, requery });
 }
 
 /** Queries the switch once. */
@@ -177,9 +177,9 @@ export const transfers: Behaviours = {
       const recipient = made.destination.account_id && call.store.get('wal', made.destination.account_id);
       if (recipient) checkActive(call, recipient, false);
       if (call.body.code !== CODE) {
-        const left = made.confirmation.tries_left - 1;
-        if (left > 0)
-          call.store.patch('trf', made.id, { confirmation: { ...made.confirmation, tries_left: left }, updated_at: call.now() });
+        const confirmation = made.confirmation ?? { sent_to: null, expires_at: call.now(CODE_SECONDS), tries_left: 3 };
+        const left = confirmation.tries_left - 1;
+        if (left > 0) call.store.patch('trf', made.id, { confirmation: { ...confirmation, tries_left: left }, updated_at: call.now() });
         else end(call, made, 'rejected', 'confirmation_failed', 'The one-time code was incorrect 3 times.');
         call.fail('incorrect_otp', {
           keep: true,
@@ -195,6 +195,8 @@ export const transfers: Behaviours = {
       const made = call.need('trf', call.params.transfer_id);
       const last = made.requery.last_at;
       if (last && Date.parse(last) > call.ms - 30_000) return made;
+      // A transfer of the story may have no hold, because its money was spent since.
+      if (!call.ledger.holds.get(made.source_account_id)?.has(made.id)) cover(call, made.source_account_id, made.total_debited.amount);
       return query(call, made);
     },
   },

@@ -1,0 +1,82 @@
+import { serve } from '@hono/node-server';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { Hono } from 'hono';
+import { createServer } from './server';
+import type { Site } from './site/site';
+
+/** Most sessions at a time. Each has a sandbox of its own in memory. */
+const MOST_SESSIONS = 50;
+/** Milliseconds after which an unused session ends. */
+const IDLE_MS = 30 * 60_000;
+/** Hosts under which the server is reached. Others could be names that a web page has bound to this machine. */
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+type Session = { transport: WebStandardStreamableHTTPServerTransport; used: number };
+
+/** Response to a request that belongs to no session, in JSON-RPC. */
+const refusal = (status: number, message: string) =>
+  Response.json({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }, { status });
+
+/**
+ * Returns the server as an application of Web requests: `/mcp` speaks Streamable HTTP, with a session per client.
+ *
+ * @param site the built site
+ * @param now current time in milliseconds
+ */
+export function httpApp(site: Site, now: () => number = Date.now): Hono {
+  const sessions = new Map<string, Session>();
+  const app = new Hono();
+  app.all('/mcp', async ({ req: { raw } }) => {
+    if (!LOCAL.test(raw.headers.get('Host') ?? '') || !isLocal(raw.headers.get('Origin')))
+      return refusal(403, 'This server accepts requests of this machine only.');
+    for (const [id, { transport, used }] of sessions) if (now() - used > IDLE_MS) await end(sessions, id, transport);
+    const id = raw.headers.get('Mcp-Session-Id');
+    const session = id === null ? undefined : sessions.get(id);
+    if (id !== null && !session) return refusal(404, 'This session has ended. Initialise a new one.');
+    if (session) {
+      session.used = now();
+      return session.transport.handleRequest(raw);
+    }
+    if (raw.method === 'POST' && sessions.size >= MOST_SESSIONS)
+      return refusal(503, `There are ${MOST_SESSIONS} sessions. End one of them.`);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized: (started) => void sessions.set(started, { transport, used: now() }),
+      onsessionclosed: (ended) => void sessions.delete(ended),
+    });
+    await createServer(site).connect(transport);
+    return transport.handleRequest(raw);
+  });
+  app.notFound(() => refusal(404, 'The address of this server is /mcp.'));
+  return app;
+}
+
+/** Accepts pages of this machine, and programs, which send no origin. */
+function isLocal(origin: string | null): boolean {
+  return origin === null || (URL.canParse(origin) && LOCAL.test(new URL(origin).host));
+}
+
+async function end(sessions: Map<string, Session>, id: string, transport: Session['transport']): Promise<void> {
+  sessions.delete(id);
+  await transport.close();
+}
+
+/**
+ * Serves Streamable HTTP on this machine.
+ *
+ * @param port port; 0 for a free one
+ * @returns the address, and a function that ends the server
+ */
+export async function startHttp(site: Site, port: number): Promise<{ url: string; close(): Promise<void> }> {
+  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const started = serve({ fetch: httpApp(site).fetch, port, hostname: '127.0.0.1' }, () => resolve(started));
+    started.on('error', reject);
+  });
+  const address = server.address();
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}/mcp`, close };
+}

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../../model/contract';
+import { advance, rule } from '../../node/testEngine';
+import { ADA, BELLO, CONSENT, check, differing, identity, identityEngine, KEMI, outcome, read } from './testParts';
+
+const OTHER = { first_name: 'Ife', last_name: 'Mockup', date_of_birth: '1980-01-01' };
+
+test(
+  rule('openapi/identity/identity.yaml:23', '`22200000043` (Kemi Facsimile, 27 May 1991) are compared with the data you send.'),
+  async () => {
+    const engine = identityEngine();
+    for (const [bvn, subject] of Object.entries({ 22200000001: ADA, 22200000002: BELLO, 22200000043: KEMI })) {
+      assert.equal(await outcome(engine, 'bvn', { bvn, subject }), 'matched');
+      const { body } = await check(engine, 'bvn', { bvn, subject: { ...subject, date_of_birth: '1990-02-03' } });
+      assert.deepEqual([body.outcome, differing(body), body.result], ['mismatched', ['date_of_birth'], null]);
+    }
+    const names = { first_name: 'EXEMPLAR', middle_name: 'Mai', last_name: 'Dr. Adá', phone_number: '+2347000000009' };
+    const { body } = await check(engine, 'bvn', { bvn: '22200000001', subject: { ...ADA, ...names } });
+    assert.deepEqual(differing(body), ['phone_number'], 'Order, case, accents and titles are ignored.');
+    assert.deepEqual(body.comparisons[1], { field: 'middle_name', result: 'not_compared' });
+  },
+);
+
+for (const [name, bvn, expected] of [
+  [
+    rule('openapi/identity/identity.yaml:27', '| ends in `91`, such as `22200000091` | `mismatched`, the date of birth |'),
+    '22200000191',
+    'mismatched',
+  ],
+  [rule('openapi/identity/identity.yaml:28', '| ends in `92`, such as `22200000092` | `not_found` |'), '22200000092', 'not_found'],
+  [
+    rule('openapi/identity/identity.yaml:29', '| ends in `93`, such as `22200000093` | `source_unavailable` |'),
+    '22200000093',
+    'source_unavailable',
+  ],
+  [
+    rule('openapi/identity/identity.yaml:32', '| any other from `22200000001` to `22200000999` | `matched`, regardless of the name |'),
+    '22200000999',
+    'matched',
+  ],
+  [rule('openapi/identity/identity.yaml:33', '| any other number | 422 `real_data_in_sandbox` |'), '22345678901', 'real_data_in_sandbox'],
+]) {
+  test(name, async () => assert.equal(await outcome(identityEngine(), 'bvn', { bvn, subject: OTHER }), expected));
+}
+
+test(
+  rule('openapi/identity/identity.yaml:30', '`source_unavailable` for one minute after your first request, then `matched` |'),
+  async () => {
+    const engine = identityEngine();
+    const ask = async () => (await check(engine, 'bvn', { bvn: '22200000094', subject: OTHER })).body;
+    const first = await ask();
+    assert.deepEqual([first.outcome, first.retry_after_seconds, first.billing.is_billed], ['source_unavailable', 60, false]);
+    advance(engine, 40);
+    assert.deepEqual((await ask()).retry_after_seconds, 20);
+    advance(engine, 20);
+    assert.deepEqual((await ask()).outcome, 'matched');
+  },
+);
+
+test(rule('openapi/identity/identity.yaml:31', '| `matched`, and `is_watchlisted` is true |'), async () => {
+  const { body } = await check(identityEngine(), 'bvn', { bvn: '22200000095', subject: OTHER });
+  assert.deepEqual([body.outcome, body.result], ['matched', { kind: 'bvn', is_watchlisted: true }]);
+});
+
+test(
+  rule('openapi/identity/identity.yaml:173', '`22200000011` belongs to Ada Exemplar and `22200000012` to Bello Sample; both are compared'),
+  async () => {
+    const engine = identityEngine();
+    const nin = (number: string, subject: Json) => outcome(engine, 'nin', { identifier: { kind: 'nin', nin: number }, subject });
+    const virtual = (vnin: string, subject: Json = ADA) => outcome(engine, 'nin', { identifier: { kind: 'virtual_nin', vnin }, subject });
+    assert.deepEqual([await nin('22200000011', ADA), await nin('22200000011', BELLO)], ['matched', 'mismatched']);
+    assert.deepEqual([await nin('22200000012', BELLO), await nin('22200000012', ADA)], ['matched', 'mismatched']);
+    assert.deepEqual([await nin('22200000041', OTHER), await nin('22200000042', OTHER)], ['mismatched', 'matched']);
+    assert.deepEqual([await virtual('EX222000000001AM'), await virtual('EX222000000002AM')], ['matched', 'mismatched']);
+    assert.deepEqual([await virtual('EX222000000092AM'), await virtual('EX222000000096AM')], ['not_found', 'not_found']);
+    assert.deepEqual(
+      [await virtual('EX222000000093AM'), await virtual('EX222000000003AM')],
+      ['source_unavailable', 'real_data_in_sandbox'],
+    );
+  },
+);
+
+/** Checks of documents: the register, fields for a number, a number that belongs to Ada, and one that matches anybody. */
+const DOCUMENTS: [string, string, (number: string) => Json, { ada: string; any: string; bad: string; differs: string }][] = [
+  [
+    rule(
+      'openapi/identity/identity.yaml:336',
+      '`A00000001` belongs to Ada Exemplar, born on 8 March 1994, and is valid until 30 June 2031',
+    ),
+    'passport',
+    (passport_number) => ({ passport_number }),
+    { ada: 'A00000001', any: 'A00000', bad: 'date_of_birth', differs: 'A00000999' },
+  ],
+  [
+    rule('openapi/identity/identity.yaml:520', '`EXM00001AA01` belongs to Ada Exemplar, born on 8 March 1994, and is compared'),
+    'drivers-licence',
+    (licence_number) => ({ licence_number }),
+    { ada: 'EXM00001AA01', any: 'EXM00002BC', bad: 'date_of_birth', differs: 'EXM00002BC05' },
+  ],
+  [
+    rule('openapi/identity/identity.yaml:674', '`90A0B00000000000001` belongs to Ada Exemplar, registered in Lagos (`NG-LA`).'),
+    'voters-card',
+    (vin) => ({ vin, state: 'NG-LA' }),
+    { ada: '90A0B00000000000001', any: '90A0B000000000000', bad: 'last_name', differs: '90A0B00000000000005' },
+  ],
+];
+
+for (const [name, register, fieldsOf, { ada, any, bad, differs }] of DOCUMENTS) {
+  test(name, async () => {
+    const engine = identityEngine();
+    const ask = async (number: string, subject: Json) => {
+      const { state, ...fields } = fieldsOf(number);
+      return (await check(engine, register, { ...fields, subject: { ...subject, ...(state && { state_code: state }) } })).body;
+    };
+    const found = await ask(ada, ADA);
+    assert.deepEqual([found.outcome, found.subject_hint], ['matched', `*******${ada.slice(-4)}`]);
+    assert.equal((await ask(ada, OTHER)).outcome, 'mismatched');
+    assert.equal((await ask(differs, OTHER)).outcome, 'matched');
+    const pad = (ending: string) => `${any}${'0'.repeat(Math.max(0, ada.length - any.length - 2))}${ending}`;
+    const mismatched = await ask(pad('91'), OTHER);
+    assert.deepEqual([mismatched.outcome, differing(mismatched)], ['mismatched', [bad]]);
+    assert.equal((await ask(pad('92'), OTHER)).outcome, 'not_found');
+    assert.equal((await ask(pad('93'), OTHER)).outcome, 'source_unavailable');
+    assert.equal((await ask(pad('94'), OTHER)).outcome, 'source_unavailable');
+    advance(engine, 60);
+    assert.equal((await ask(pad('94'), OTHER)).outcome, 'matched');
+  });
+}
+
+test('identity: a passport and a licence that have expired match, and a voter is compared by initial and state', async () => {
+  const engine = identityEngine();
+  const passport = await check(engine, 'passport', { passport_number: 'A00000097', subject: KEMI });
+  const licence = await check(engine, 'drivers-licence', { licence_number: 'EXM00001AA97', subject: KEMI });
+  assert.deepEqual([passport.body.result.is_expired, licence.body.result.is_expired], [true, true]);
+  const voter = { vin: '90A0B00000000000001', subject: { first_name: 'Amina', last_name: 'Exemplar', state_code: 'NG-KN' } };
+  assert.deepEqual(differing((await check(engine, 'voters-card', voter)).body), ['state_code']);
+});
+
+test(rule('openapi/identity/identity.yaml:827', '`+2347000000043` (Kemi Facsimile) are compared with the names you send.'), async () => {
+  const engine = identityEngine();
+  const ask = async (phone_number: string, { first_name, last_name }: Json = OTHER) =>
+    (await check(engine, 'phone-number', { phone_number, subject: { first_name, last_name } })).body;
+  for (const [number, subject] of Object.entries({ 1: ADA, 2: BELLO, 43: KEMI })) {
+    const phone = `+2347000000${number.padStart(3, '0')}`;
+    assert.equal((await ask(phone, subject)).outcome, 'matched');
+    assert.equal((await ask(phone)).outcome, 'mismatched');
+  }
+  const mismatched = await ask('+2347000000091');
+  assert.deepEqual([differing(mismatched), mismatched.result.sim_changed_recently], [['last_name'], null]);
+  assert.deepEqual([(await ask('+2347000000092')).outcome, (await ask('+2347000000093')).outcome], ['not_found', 'source_unavailable']);
+  assert.deepEqual((await ask('+2347000000098')).result, { kind: 'phone_number', sim_changed_recently: true });
+  assert.equal((await ask('+2347000000005')).outcome, 'matched');
+});
+
+test(
+  rule('openapi/identity/identity.yaml:1006', '`RC0000001` is Zuma Crates Ltd and `RC0000002` Sample Kitchen Ltd; both are compared'),
+  async () => {
+    const engine = identityEngine();
+    const ask = async (registration_number: string, legal_name: string, officers?: string[]) =>
+      (await check(engine, 'company-registration', { consent: undefined, registration_number, subject: { legal_name, officers } })).body;
+    assert.equal((await ask('RC0000001', 'ZUMA CRATES LIMITED', ['Replica Tunde'])).outcome, 'matched');
+    const officer = await ask('RC0000001', 'Zuma Crates', ['Tunde Replica', 'Bisola Mockup']);
+    assert.deepEqual([officer.outcome, differing(officer), officer.result.city], ['mismatched', ['officers'], 'Lagos']);
+    assert.equal((await ask('RC0000002', 'Sample Kitchens and Catering Ltd')).result.registered_name, 'SAMPLE KITCHEN LTD');
+    assert.deepEqual(differing(await ask('BN0000091', 'Trial Stall')), ['legal_name']);
+    assert.equal((await ask('RC0000092', 'Trial Stall')).outcome, 'not_found');
+    assert.equal((await ask('RC0000093', 'Trial Stall')).outcome, 'source_unavailable');
+    const struckOff = await ask('RC0000097', 'Dummy Dissolved Ltd');
+    assert.deepEqual([struckOff.outcome, struckOff.result.status], ['matched', 'struck_off']);
+    assert.deepEqual([(await ask('LP0000500', 'Trial Stall')).subject_hint], ['LP0000500']);
+  },
+);
+
+test(rule('openapi/identity/identity.yaml:1173', 'Tax ID `0000000000001` and TIN `00000000-0001` belong to Zuma Crates Ltd.'), async () => {
+  const engine = identityEngine();
+  const ask = async (tax_number: string, name: string, holder_kind = 'business') =>
+    (
+      await check(engine, 'tax-identification', {
+        tax_number,
+        holder_kind,
+        subject: { name },
+        ...(holder_kind === 'business' && { consent: undefined }),
+      })
+    ).body;
+  const old = await ask('00000000-0001', 'Crates Zuma');
+  assert.deepEqual([old.outcome, old.result.replaced_by_number], ['matched', '0000000000001']);
+  assert.equal((await ask('0000000000001', 'Sample Kitchen Ltd')).outcome, 'mismatched');
+  assert.deepEqual(differing(await ask('0000000000091', 'Kemi Facsimile')), ['name']);
+  assert.equal((await ask('00000000-0092', 'Kemi Facsimile')).outcome, 'not_found');
+  assert.equal((await ask('0000000097', 'Kemi Facsimile')).result.is_active, false);
+  const person = await ask('0000000043', 'Kemi Facsimile', 'person');
+  assert.deepEqual([person.subject_hint, person.result.is_replaced, person.result.replaced_by_number], ['*******0043', true, null]);
+});
+
+test(
+  rule(
+    'openapi/identity/identity.yaml:1392',
+    "In the sandbox the lease of Ember Basket's depot, `EX-SD-2026-000118`, is stamped and paid:",
+  ),
+  async () => {
+    const engine = identityEngine();
+    const lease = { instrument_kind: 'lease', instrument_amount: { amount: 41_600_000, currency: 'NGN' }, stamped_date: '2026-01-12' };
+    const ask = async (ending: string, fields: Json = {}) =>
+      (
+        await check(engine, 'stamp-duty', {
+          consent: undefined,
+          certificate_number: `EX-SD-2026-000${ending}`,
+          subject: { ...lease, ...fields },
+        })
+      ).body;
+    assert.deepEqual([(await ask('118')).outcome, (await ask('118')).result.status], ['matched', 'paid']);
+    assert.deepEqual(differing(await ask('118', { duty: { amount: 1, currency: 'NGN' } })), ['duty']);
+    assert.deepEqual(differing(await ask('091')), ['instrument_amount']);
+    assert.equal((await ask('092')).billing.reason, 'free_of_charge');
+    assert.deepEqual([(await ask('097')).result.status, (await ask('098')).result.status], ['cancelled', 'unpaid']);
+    assert.equal((await ask('118', { stamped_date: '2026-12-01' })).errors[0].pointer, '/subject/stamped_date');
+  },
+);
+
+for (const [name, register, fields] of [
+  ['The passport number is not a sandbox number.', 'passport', { passport_number: 'B00000001' }],
+  ['The licence number is not a sandbox number.', 'drivers-licence', { licence_number: 'ABC00001AA01' }],
+  ['The VIN is not a sandbox number.', 'voters-card', { vin: '80A0B00000000000001' }],
+  ['The phone number is not a sandbox number.', 'phone-number', { phone_number: '+2348012345678' }],
+  [
+    'The registration number is not a sandbox number.',
+    'company-registration',
+    { registration_number: 'RC1234567', consent: undefined, subject: { legal_name: 'Zuma Crates Ltd' } },
+  ],
+  [
+    'The tax number is not a sandbox number.',
+    'tax-identification',
+    { tax_number: '1234567890123', holder_kind: 'person', subject: { name: 'Ada Exemplar' } },
+  ],
+  [
+    'The certificate number is not a sandbox number.',
+    'stamp-duty',
+    {
+      certificate_number: 'FX-SD-2026-000118',
+      consent: undefined,
+      subject: { instrument_kind: 'lease', instrument_amount: { amount: 1, currency: 'NGN' }, stamped_date: '2026-01-12' },
+    },
+  ],
+] as [string, string, Json][]) {
+  test(`identity: ${name}`, async () => {
+    const subjects: Record<string, Json> = {
+      'voters-card': { last_name: 'Exemplar', state_code: 'NG-LA' },
+      'phone-number': { first_name: 'Ada', last_name: 'Exemplar' },
+    };
+    const { status, body } = await check(identityEngine(), register, { subject: subjects[register] ?? ADA, ...fields });
+    assert.deepEqual([status, body.code, body.detail], [422, 'real_data_in_sandbox', name]);
+  });
+}
+
+test(
+  rule('openapi/identity/identity.yaml:2251', 'In the sandbox any time since 2020 is accepted, so that the examples work.'),
+  async () => {
+    const engine = identityEngine();
+    const at = (given_at: string) => outcome(engine, 'bvn', { bvn: '22200000001', subject: ADA, consent: { ...CONSENT, given_at } });
+    assert.deepEqual([await at('2020-01-01T00:00:00Z'), await at('2026-12-24T00:00:00Z')], ['matched', 'matched']);
+    assert.equal(await at('2019-12-31T23:59:59Z'), 'consent_required');
+  },
+);
+
+test('identity: minors are not looked up, references are unique, and merchants see their own checks only', async () => {
+  const engine = identityEngine();
+  const minor = await check(engine, 'bvn', { bvn: '22200000005', subject: { ...ADA, date_of_birth: '2008-11-26' } });
+  assert.deepEqual([minor.status, minor.body.errors[0].pointer], [422, '/subject/date_of_birth']);
+  const body = { reference: 'T-unique', purpose: 'payout', consent: CONSENT, bvn: '22200000001', subject: ADA };
+  const first = await identity(engine, 'POST /verifications/bvn', body);
+  assert.equal((await identity(engine, 'POST /verifications/bvn', body)).body.code, 'already_exists');
+  const merchant = { Authorization: 'Bearer sk_test_sandbox_merchant' };
+  assert.equal((await identity(engine, `GET /verifications/${first.body.id}`, undefined, merchant)).status, 404);
+  const own = await identity(engine, 'POST /verifications/bvn', { ...body, reference: 'T-merchant' }, merchant);
+  const list = await identity(engine, 'GET /verifications', undefined, merchant);
+  assert.deepEqual(
+    list.body.data.map(({ id }: Json) => id),
+    [own.body.id],
+  );
+  assert.deepEqual(await read(engine, `/verifications/${first.body.id}`), first.body);
+  advance(engine, 5 * 366 * 86_400);
+  assert.equal((await identity(engine, `GET /verifications/${first.body.id}`)).status, 404);
+});
+
+test('identity: a consent from before 2020 is too old for every register', async () => {
+  const engine = identityEngine();
+  const consent = { ...CONSENT, given_at: '2019-12-31T23:59:59Z' };
+  const checks: Record<string, Json> = {
+    nin: { identifier: { kind: 'nin', nin: '22200000011' }, subject: ADA },
+    passport: { passport_number: 'A00000001', subject: ADA },
+    'drivers-licence': { licence_number: 'EXM00001AA01', subject: ADA },
+    'voters-card': { vin: '90A0B00000000000001', subject: { last_name: 'Exemplar', state_code: 'NG-LA' } },
+    'phone-number': { phone_number: '+2347000000001', subject: { first_name: 'Ada', last_name: 'Exemplar' } },
+    'tax-identification': { tax_number: '0000000043', holder_kind: 'person', subject: { name: 'Kemi Facsimile' } },
+    'credit-bureau': { bureaus: ['crc'], subject: { kind: 'person', bvn: '22200000001', ...ADA } },
+  };
+  for (const [register, fields] of Object.entries(checks)) {
+    assert.equal(await outcome(engine, register, { ...fields, consent }), 'consent_required', register);
+  }
+});

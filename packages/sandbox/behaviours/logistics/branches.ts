@@ -1,0 +1,123 @@
+import type { Json } from '../../model/contract';
+import { asDate, asTime } from '../../state/clock';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { metresBetween } from '../places';
+import { lagosTime, weekdayOf } from './calendar';
+import { countryOf } from './quotes';
+
+const DAY_MS = 86_400_000;
+/** Days within which a branch is looked for to open or close. */
+const AHEAD = 30;
+
+/** Returns the periods in which a branch is open on a day in Lagos, as milliseconds. */
+function periodsOf(call: Call, branch: Json, date: string): { opens: number; closes: number }[] {
+  const isHoliday =
+    !branch.ignores_holidays && countryOf(call, branch.city_id)?.holidays.some(({ holiday_date: day }: Json) => day === date);
+  const isOff = branch.closures.some(({ from_date: from, to_date: to }: Json) => from <= date && date <= to);
+  if (isHoliday || isOff) return [];
+  return branch.opening_hours
+    .filter(({ weekday }: Json) => weekday === weekdayOf(date))
+    .map(({ opens, closes }: Json) => ({
+      opens: lagosTime(date, opens),
+      closes: lagosTime(date, closes) + (closes === '23:59' ? 60_000 : 0),
+    }));
+}
+
+/** Returns a branch with whether it is open, and when that changes. */
+function viewOf(call: Call, branch: Json, distance: number | null = null): Json {
+  const days = Array.from({ length: AHEAD }, (_, index) => asDate(call.ms + index * DAY_MS));
+  const periods = days.flatMap((date) => periodsOf(call, branch, date));
+  const now = periods.findIndex(({ opens, closes }) => opens <= call.ms && call.ms < closes);
+  let closes = periods[now]?.closes;
+  for (let index = now + 1; now >= 0 && periods[index]?.opens === closes; index += 1) closes = periods[index].closes;
+  const isOpen = now >= 0;
+  const next = periods.find(({ opens }) => opens > call.ms);
+  const neverCloses = isOpen && closes > call.ms + (AHEAD - 1) * DAY_MS;
+  return {
+    ...branch,
+    is_open_now: isOpen,
+    next_opens_at: isOpen || !next ? null : asTime(next.opens),
+    next_closes_at: isOpen && !neverCloses ? asTime(closes) : null,
+    distance_metres: distance,
+  };
+}
+
+function isOpenAt(call: Call, branch: Json, at: string): boolean {
+  const time = Date.parse(at);
+  return periodsOf(call, branch, asDate(time)).some(({ opens, closes }) => opens <= time && time < closes);
+}
+
+function check(call: Call, branch: Json, exceptId?: string): void {
+  const { provider, code, services, kind } = branch;
+  const taken = call.store
+    .find('brn', 'code', code)
+    .find((each) => each.provider.id === provider.id && each.id !== exceptId && !call.store.isUntouched('brn', each.id));
+  if (taken) call.fail('already_exists', { detail: `The code ${code} is already used by ${taken.id}.` });
+  if (kind === 'locker' && services.includes('cash')) call.invalid('/services', 'A locker cannot have cash.');
+  const { limits } = call.need('prv', provider.id);
+  if (branch.max_parcel_weight_grams > limits.max_weight_grams)
+    call.invalid('/max_parcel_weight_grams', 'Must not exceed the limit of the provider.');
+  if (branch.max_parcel_side_cm > limits.max_side_cm) call.invalid('/max_parcel_side_cm', 'Must not exceed the limit of the provider.');
+}
+
+export const branches: Behaviours = {
+  operations: {
+    createBranch: (call) => {
+      const provider = call.need('prv', call.body.provider_id, '/provider_id');
+      const reference = { id: provider.id, name: provider.name };
+      if (!call.store.get('cty', call.body.city_id)) call.fail('location_not_served', { detail: 'No city has this ID.' });
+      check(call, { ...call.body, provider: reference });
+      const made = call.create({ provider: reference, closures: [], waiting_parcel_count: 0, landmark: call.body.landmark ?? null });
+      if (provider.kind === 'platform' && !provider.city_ids.includes(made.city_id))
+        call.store.patch('prv', provider.id, { city_ids: [...provider.city_ids, made.city_id] });
+      return viewOf(call, made);
+    },
+    getBranch: (call) => viewOf(call, call.read()),
+    listBranches: (call) => {
+      const { near_latitude: latitude, near_longitude: longitude, radius_metres: radius = 10_000, open_at: at } = call.query;
+      const { provider_id: wanted, service, kind, city_id: city } = call.query;
+      if ((latitude === undefined) !== (longitude === undefined))
+        call.fail('invalid_parameter', { detail: 'near_latitude and near_longitude must be sent together.' });
+      const isActive = (branch: Json) => wanted !== undefined || call.store.get('prv', branch.provider.id)?.status === 'active';
+      const cityName = (branch: Json): string => call.store.get('cty', branch.city_id)?.name ?? '';
+      const found = call.store
+        .list('brn')
+        .filter(
+          (branch) =>
+            isActive(branch) &&
+            (wanted === undefined || branch.provider.id === wanted) &&
+            (service === undefined || branch.services.includes(service)) &&
+            (kind === undefined || branch.kind === kind) &&
+            (city === undefined || branch.city_id === city) &&
+            (at === undefined || isOpenAt(call, branch, at)),
+        )
+        .map((branch) => ({
+          id: branch.id,
+          distance: latitude === undefined ? null : Math.round(metresBetween({ latitude, longitude }, branch.location)),
+          name: `${cityName(branch)} ${branch.name}`,
+        }))
+        .filter(({ distance }) => distance === null || distance <= radius)
+        .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0) || one.name.localeCompare(other.name));
+      const { data, page } = call.page(found.map(({ id, distance }) => ({ id, _distance: distance })));
+      return { data: data.map(({ id, _distance }: Json) => viewOf(call, call.need('brn', id), _distance)), page };
+    },
+    updateBranch: (call) => {
+      const branch = call.need('brn', call.params.branch_id);
+      check(call, { ...branch, ...call.body }, branch.id);
+      return viewOf(call, call.update());
+    },
+    deleteBranch: (call) => {
+      const branch = call.need('brn', call.params.branch_id);
+      const isStory = call.store.isUntouched('brn', branch.id);
+      const active = call.store
+        .list('lor')
+        .filter(({ sender, recipient, ended_at: ended }) => !ended && [sender.branch_id, recipient.branch_id].includes(branch.id));
+      const waiting = isStory ? active.length : active.length + (branch.waiting_parcel_count ?? 0);
+      if (waiting) call.fail('resource_in_use', { detail: `${waiting} active orders or stored parcels use the branch.` });
+      for (const vehicle of call.store.find('lvh', 'branch_id', branch.id)) call.store.patch('lvh', vehicle.id, { branch_id: null });
+      call.store.remove('brn', branch.id);
+      return undefined;
+    },
+  },
+};

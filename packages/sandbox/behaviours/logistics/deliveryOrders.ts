@@ -1,0 +1,141 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { checkState } from '../target';
+import { offerTo, pauseLevel, rejectOffer } from './offering';
+import { currentOffer, jobOf, patchOffer, patchOrder } from './orderParts';
+import { quotes } from './quotes';
+import { acceptOffer, endAs, eventsOf, type Report, record } from './reports';
+import { reweigh } from './reweigh';
+import { checkVehicle } from './vehicles';
+
+const MINUTE_MS = 60_000;
+const LATEST_REPORT_MS = 72 * 60 * MINUTE_MS;
+const MOST_CODE_ATTEMPTS = 5;
+/** Delivery code of every order of the sandbox. */
+const CODE = '4821';
+
+export const deliveryOrders: Behaviours = {
+  furtherStates: { updateDeliveryOrderStatus: 'any' },
+  operations: {
+    createDeliveryOrder: (call) => {
+      const { order_id: orderId, provider_id: providerId, respond_within_minutes: minutes = 30, max_fee: limit } = call.body;
+      const order = call.need('lor', orderId, '/order_id');
+      const provider = call.need('prv', providerId, '/provider_id');
+      if (limit && limit.currency !== order.max_fee.currency) call.fail('currency_mismatch');
+      if (limit && limit.amount > order.max_fee.amount) call.invalid('/max_fee', 'Must not exceed the limit of the order.');
+      if (provider.status !== 'active' || !provider.is_available)
+        call.fail('provider_not_active', { detail: `${provider.name} is ${provider.status}.` });
+      if (call.store.isUntouched('lor', order.id)) {
+        call.store.rewind('lor', order.id, ({ status }) => status === 'open', {
+          status: 'open',
+          provider: null,
+          fee: null,
+          ended_at: null,
+        });
+        call.store.patch('lor', order.id, { delivery_orders: [] });
+      }
+      const open = call.need('lor', order.id);
+      if (open.status !== 'open') call.fail('resource_in_use', { detail: `The order is ${open.status}.` });
+      const current = currentOffer(call, open);
+      if (current) call.fail('resource_in_use', { detail: `The offer ${current.id} is open.` });
+      const { offers, refusals } = quotes(call, jobOf(open), { level: open.service_level, provider: provider.id });
+      const most = limit?.amount ?? open.max_fee.amount;
+      const [offer] = offers;
+      if (!offer || offer.fee.total.amount > most)
+        call.fail('no_provider_available', {
+          detail: offer ? `The fee is ${offer.fee.total.amount} kobo, above the limit.` : refusals[0]?.detail,
+        });
+      return offerTo(call, open, offer, { minutes, byHand: true });
+    },
+    acceptDeliveryOrder: (call) => {
+      const { pickup_from: from, pickup_to: to, vehicle_id: vehicleId = null, provider_reference: reference } = call.body;
+      const offer = call.need('ldo', call.params.delivery_order_id);
+      if (Date.parse(to) <= Date.parse(from)) call.invalid('/pickup_to', 'Must be after pickup_from.');
+      const vehicle = vehicleId && checkVehicle(call, vehicleId, offer);
+      return acceptOffer(call, offer, {
+        pickup_from: from,
+        pickup_to: to,
+        vehicle_id: vehicleId,
+        vehicle_plate_number: vehicle?.plate_number ?? null,
+        provider_reference: reference,
+      });
+    },
+    rejectDeliveryOrder: (call) => {
+      const { reason_code: code, reason, can_again_at: again = null } = call.body;
+      const offer = call.need('ldo', call.params.delivery_order_id);
+      if (again && Date.parse(again) > call.ms + 14 * 24 * 60 * MINUTE_MS) call.invalid('/can_again_at', 'Must be at most 14 days ahead.');
+      if (again) pauseLevel(call, offer.provider.id, offer.service_level, again);
+      return rejectOffer(call, offer, code, reason, { can_again_at: again });
+    },
+    updateDeliveryOrderStatus: (call) => {
+      const id = call.params.delivery_order_id;
+      const isStory = call.store.isUntouched('ldo', call.need('ldo', id).id);
+      if (isStory) checkState(call);
+      const offer = call.need('ldo', id);
+      call.store.rewind('lor', offer.order_id, ({ status }) => status === offer.status, { status: offer.status });
+      if (!['accepted', 'in_progress', 'completed', 'failed'].includes(offer.status))
+        call.fail('invalid_state_transition', { detail: `The delivery order has the status ${offer.status}.` });
+      const { body } = call;
+      const known = eventsOf(call, offer.order_id).find(
+        ({ raw_code: code, occurred_at: at }) => code === body.raw_code && Date.parse(at) === Date.parse(body.occurred_at),
+      );
+      if (known) return repeat(call, offer, known);
+      if (!isStory) checkTime(call, body.occurred_at);
+      if (body.final_outcome && body.milestone !== 'exception') call.invalid('/final_outcome', 'Is only allowed with exception.');
+      if (body.milestone === 'delivered') deliver(call, offer);
+      if (body.vehicle_id) {
+        const { plate_number: plate } = checkVehicle(call, body.vehicle_id, offer);
+        patchOffer(call, id, { vehicle_id: body.vehicle_id, vehicle_plate_number: plate });
+      }
+      const { event, moved } = record(call, call.need('ldo', id), body as Report);
+      if (body.reweighed) reweigh(call, call.need('ldo', id), body.reweighed);
+      if (body.final_outcome && !['completed', 'failed'].includes(offer.status))
+        endAs(call, call.need('ldo', id), body.final_outcome, body.raw_text ?? body.raw_code);
+      return { delivery_order: call.need('ldo', id), event, moved_milestone: moved, was_known: false };
+    },
+  },
+};
+
+/** Returns an event that was reported before. Only the payout of cash is stored. */
+function repeat(call: Call, offer: Json, event: Json): Json {
+  const { cash_paid_out_at: paid } = call.body;
+  const order = call.need('lor', offer.order_id);
+  if (paid && order.cash_on_delivery) patchOrder(call, order.id, { cash_on_delivery: { ...order.cash_on_delivery, paid_out_at: paid } });
+  return { delivery_order: offer, event, moved_milestone: false, was_known: true };
+}
+
+function checkTime(call: Call, at: string): void {
+  const time = Date.parse(at);
+  if (time < call.ms - LATEST_REPORT_MS || time > call.ms + 5 * MINUTE_MS)
+    call.invalid('/occurred_at', 'Must be at most 72 hours in the past and 5 minutes in the future.');
+}
+
+/** Checks and stores the proof of a delivery, and the cash that was collected. */
+function deliver(call: Call, offer: Json): void {
+  const { proof, occurred_at: at, cash_collected: collected } = call.body;
+  if (offer.delivery_code && !proof) call.invalid('/proof', 'Is required, because the recipient has a delivery code.', 'required');
+  const failures = offer._code_failures ?? 0;
+  if (proof?.kind === 'delivery_code' && proof.delivery_code !== CODE) {
+    call.store.patch('ldo', offer.id, { _code_failures: failures + 1 });
+    call.fail('incorrect_delivery_code', {
+      keep: true,
+      detail: `The code is incorrect. ${Math.max(0, MOST_CODE_ATTEMPTS - failures - 1)} attempts are left.`,
+    });
+  }
+  if (proof && ['signature', 'photo'].includes(proof.kind)) {
+    if (!proof.document_id) call.invalid('/proof/document_id', 'Is required for this kind of proof.', 'required');
+    if (offer.delivery_code && failures < MOST_CODE_ATTEMPTS)
+      call.invalid('/proof/kind', 'Must be delivery_code until 5 codes were incorrect.');
+  }
+  if (proof) {
+    const { kind, received_by = null, document_id = null } = proof;
+    patchOffer(call, offer.id, { proof: { kind, received_by, document_id, recorded_at: at } });
+  }
+  const order = call.need('lor', offer.order_id);
+  if (!offer.cash_to_collect || !order.cash_on_delivery) return;
+  if (!collected) call.invalid('/cash_collected', 'Is required, because cash is to be collected.', 'required');
+  if (collected.currency !== offer.cash_to_collect.currency) call.fail('currency_mismatch');
+  const { cash_paid_out_at: paid = null } = call.body;
+  patchOrder(call, order.id, { cash_on_delivery: { ...order.cash_on_delivery, collected, paid_out_at: paid } });
+}

@@ -1,0 +1,63 @@
+import type { Json } from '../../model/contract';
+import { asTime } from '../../state/clock';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { lagosTime } from './calendar';
+import { drive, schedule } from './drive';
+import { expireOffer, failOrder, rejectOffer } from './offering';
+import { currentOffer, patchOffer } from './orderParts';
+import { acceptOffer } from './reports';
+
+/** Responds to an offer in place of its provider. */
+export function respond(call: Call, offer: Json, response: string): void {
+  if (response === 'rejected') rejectOffer(call, offer, 'no_capacity', 'No vehicle is available.');
+  else if (response === 'expired') expireOffer(call, offer);
+  else {
+    const { date, window } = offer.pickup;
+    const pickup_from = asTime(lagosTime(date, window.from));
+    const pickup_to = asTime(lagosTime(date, window.to));
+    acceptOffer(call, offer, { pickup_from, pickup_to, provider_reference: `SB-${call.world.ids.digits(6)}` });
+    schedule(call, call.need('lor', offer.order_id));
+  }
+}
+
+/** What happens to orders and offers by time, or by the sandbox in place of a provider. */
+export const orderTimers: Behaviours = {
+  timers: {
+    'offers.respond': (call, { id, response }) => {
+      const offer = call.store.get('ldo', id);
+      if (offer?.status === 'offered') respond(call, offer, response);
+    },
+    'offers.expire': (call, { id, at }) => {
+      const offer = call.store.get('ldo', id);
+      if (offer?.status === 'offered' && offer.expires_at === at) expireOffer(call, offer);
+    },
+    'orders.window': (call, { id }) => {
+      const order = call.need('lor', id);
+      if (order.status !== 'open') return;
+      const offer = currentOffer(call, order);
+      if (offer) patchOffer(call, offer.id, { status: 'expired', status_reason_code: 'no_answer', ended_at: call.now() });
+      failOrder(call, id, 'no_provider_accepted', 'The pickup window ended without an acceptance.');
+    },
+    'orders.nobody': (call, { id }) => {
+      const order = call.need('lor', id);
+      const offer = currentOffer(call, order);
+      if (offer)
+        patchOffer(call, offer.id, {
+          status: 'rejected',
+          status_reason_code: 'no_capacity',
+          answered_at: call.now(),
+          ended_at: call.now(),
+        });
+      if (order.status === 'open') failOrder(call, id, 'no_provider_accepted', 'All providers rejected the order.');
+    },
+    'orders.silent': (call, { id }) => {
+      const order = call.need('lor', id);
+      if (order.status === 'in_progress') drive(call, order, { milestone: 'expired', raw_code: null, occurred_at: call.now() });
+    },
+    'orders.drive': (call, { id, report }) => {
+      const order = call.need('lor', id);
+      if (['accepted', 'in_progress'].includes(order.status)) drive(call, order, { ...report, occurred_at: call.now() });
+    },
+  },
+};

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, naira, order, ownProvider, read } from './testParts';
+
+/** Returns the states of the offers of an order, in their order. */
+const offersOf = (body: Json): string[] => body.delivery_orders.map(({ provider, status }: Json) => `${provider.name}: ${status}`);
+
+/** Returns the milestones of an order, oldest first. */
+const milestones = async (engine: Engine, id: string): Promise<string[]> =>
+  (await read(engine, `/orders/${id}/tracking`)).events.map(({ milestone }: Json) => milestone).reverse();
+
+test(
+  rule(
+    'openapi/logistics/orders.yaml:27',
+    '| `sandbox-reject` | the first provider rejects after 10 seconds (`no_capacity`), the second accepts |',
+  ),
+  async () => {
+    const engine = logisticsEngine();
+    const { body } = await order(engine, 'sandbox-reject');
+    assert.deepEqual(offersOf(body), ['Dummy Couriers: offered']);
+    advance(engine, 10);
+    assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: rejected', 'Specimen Express: offered']);
+    const [rejected] = (await read(engine, `/delivery-orders?order_id=${body.id}&status=rejected`)).data;
+    assert.equal(rejected.status_reason_code, 'no_capacity');
+    advance(engine, 10);
+    const accepted = await read(engine, `/orders/${body.id}`);
+    assert.deepEqual([accepted.status, accepted.provider.name, accepted.fee.total.amount], ['accepted', 'Specimen Express', 590_444]);
+  },
+);
+
+test(
+  rule('openapi/logistics/orders.yaml:28', '| `sandbox-expire` | the first offer expires after one minute, the second is accepted |'),
+  async () => {
+    const engine = logisticsEngine();
+    const { body } = await order(engine, 'sandbox-expire');
+    advance(engine, 59);
+    assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: offered']);
+    advance(engine, 1);
+    assert.ok(eventTypes(engine).includes('delivery_order.expired'));
+    advance(engine, 10);
+    assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: expired', 'Specimen Express: accepted']);
+  },
+);
+
+test(
+  rule('openapi/logistics/orders.yaml:29', '| `sandbox-nobody` | all providers reject; the order is `failed` after one minute |'),
+  async () => {
+    const engine = logisticsEngine();
+    const { body } = await order(engine, 'sandbox-nobody');
+    advance(engine, 59);
+    assert.equal((await read(engine, `/orders/${body.id}`)).status, 'open');
+    advance(engine, 1);
+    const failed = await read(engine, `/orders/${body.id}`);
+    assert.deepEqual([failed.status, failed.status_reason_code], ['failed', 'no_provider_accepted']);
+    assert.deepEqual(offersOf(failed), ['Dummy Couriers: rejected', 'Specimen Express: rejected']);
+  },
+);
+
+test(rule('openapi/logistics/orders.yaml:23', 'In the sandbox, the `reference` of the first parcel determines the outcome:'), async () => {
+  const engine = logisticsEngine();
+  assert.equal((await order(engine, 'sandbox-drive')).body.status, 'accepted');
+  const second = await order(engine, null, { parcels: [hamper('EB-1'), hamper('sandbox-drive')], max_fee: naira(2_000_000) });
+  assert.equal(second.body.status, 'open');
+});
+
+test(
+  rule('openapi/logistics/orders.yaml:30', '| `sandbox-drive` | accepted immediately, then one milestone per minute up to `delivered` |'),
+  async () => {
+    const engine = logisticsEngine();
+    const { body } = await order(engine, 'sandbox-drive');
+    assert.deepEqual([body.status, body.milestone], ['accepted', 'info_received']);
+    advance(engine, 60);
+    assert.equal((await read(engine, `/orders/${body.id}`)).status, 'in_progress');
+    advance(engine, 120);
+    const completed = await read(engine, `/orders/${body.id}`);
+    assert.deepEqual([completed.status, completed.milestone], ['completed', 'delivered']);
+    assert.deepEqual(await milestones(engine, body.id), ['info_received', 'in_transit', 'out_for_delivery', 'delivered']);
+  },
+);
+
+test(
+  rule(
+    'openapi/logistics/orders.yaml:31',
+    '| `sandbox-exception` | as `sandbox-drive`, with a vehicle breakdown on the way and a delay of one day |',
+  ),
+  async () => {
+    const engine = logisticsEngine();
+    const { body } = await order(engine, 'sandbox-exception');
+    const before = (await read(engine, `/orders/${body.id}/tracking`)).estimated_delivery_at;
+    advance(engine, 120);
+    const stopped = await read(engine, `/orders/${body.id}/tracking`);
+    assert.deepEqual([stopped.milestone, stopped.events[0].raw_text], ['exception', 'Vehicle breakdown']);
+    assert.equal(Date.parse(stopped.estimated_delivery_at) - Date.parse(before), 86_400_000);
+    advance(engine, 180);
+    assert.equal((await read(engine, `/orders/${body.id}`)).status, 'completed');
+  },
+);
+
+test(
+  rule(
+    'openapi/logistics/orders.yaml:32',
+    '| `sandbox-return` | two failed attempts, then a final `exception`: the parcels are returned and the order is `failed` |',
+  ),
+  async () => {
+    const engine = logisticsEngine();
+    const { body } = await order(engine, 'sandbox-return');
+    advance(engine, 360);
+    const failed = await read(engine, `/orders/${body.id}`);
+    assert.deepEqual([failed.status, failed.status_reason_code, failed.milestone], ['failed', 'returned', 'exception']);
+    const all = await milestones(engine, body.id);
+    assert.deepEqual([all.filter((each) => each === 'attempt_failed').length, all.at(-1)], [2, 'exception']);
+    assert.ok(eventTypes(engine).includes('order.failed'));
+  },
+);
+
+test(
+  rule(
+    'openapi/logistics/providers.yaml:27',
+    'In the sandbox, a provider whose `name` starts with `Sandbox` accepts every offer automatically after a minute.',
+  ),
+  async () => {
+    const engine = logisticsEngine();
+    const id = await ownProvider(engine, 'Sandbox Riders');
+    const recipient = { ...(await order(engine, null)).body.recipient, city_id: LAGOS };
+    const fields = { recipient, service_level: 'same_day', provider_choice: 'named', provider_ids: [id] };
+    const { body } = await order(engine, null, fields);
+    advance(engine, 59);
+    assert.equal((await read(engine, `/orders/${body.id}`)).status, 'open');
+    advance(engine, 1);
+    const accepted = await read(engine, `/orders/${body.id}`);
+    assert.deepEqual([accepted.status, accepted.provider.id, accepted.fee.total.amount], ['accepted', id, 107_500]);
+  },
+);
+
+test('an offer without a response goes to the next provider after 30 minutes, and the order fails when none is left', async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, null);
+  advance(engine, 1800);
+  assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: expired', 'Specimen Express: offered']);
+  advance(engine, 1800);
+  assert.equal((await read(engine, `/orders/${body.id}`)).status, 'failed');
+});
+
+test('cancelling after the acceptance costs a tenth of the fee, and a picked-up order cannot be cancelled', async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, 'sandbox-drive');
+  const reason = { reason_code: 'goods_not_ready', reason: 'The jars broke.' };
+  const { body: cancelled } = await logistics(engine, `POST /orders/${body.id}/cancel`, reason);
+  // 10% of 5,527.65, half to even.
+  assert.equal(cancelled.cancellation_fee.amount, 55_276);
+  const driven = await order(engine, 'sandbox-drive');
+  advance(engine, 60);
+  assert.equal((await logistics(engine, `POST /orders/${driven.body.id}/cancel`, reason)).body.code, 'invalid_state_transition');
+});
+
+test('the fee of a reweighed delivery follows the same version of the rate card', async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, 'sandbox-drive');
+  advance(engine, 60);
+  const [offer] = (await read(engine, `/delivery-orders?order_id=${body.id}`)).data;
+  const reweighed = { weight_grams: 15_200, dimensions: [hamper().dimensions], photo_document_id: 'doc_01JDGD5Y8K3Q7NSV2WZT4XB6HM' };
+  const event = { milestone: 'in_transit', raw_code: 'WGH', occurred_at: '2026-11-25T08:01:00Z', reweighed };
+  const { body: result } = await logistics(engine, `POST /delivery-orders/${offer.id}/status`, event);
+  // Band to 15 kg 4,100.00 + one step 250.00 = 4,350.00; fuel 522.00; fragile 400.00; insurance 150.00; VAT 406.65.
+  assert.equal(result.delivery_order.fee.total.amount, 582_865);
+  assert.ok(eventTypes(engine).includes('order.fee_changed'));
+  const again = await logistics(engine, `POST /delivery-orders/${offer.id}/status`, event);
+  assert.equal(again.body.was_known, true);
+});
+
+test('fees follow the rate cards, and each refusal has its reason', async () => {
+  const engine = logisticsEngine();
+  const { body } = await logistics(engine, 'POST /shipping-fees/calculate', {
+    from: { city_id: LAGOS },
+    to: { city_id: IBADAN },
+    parcels: [hamper()],
+    pickup_date: '2026-11-26',
+  });
+  assert.deepEqual(
+    body.offers.map(({ provider, fee }: Json) => [provider.name, fee.total.amount]),
+    [
+      ['Mock Parcel', 388_398],
+      ['Dummy Couriers', 552_765],
+      ['Specimen Express', 590_444],
+    ],
+  );
+  assert.deepEqual(
+    body.refusals.map(({ reason }: Json) => reason),
+    ['not_on_this_way'],
+  );
+});
+
+test(rule('openapi/logistics/orders.yaml:22', 'The sandbox also accepts a day of pickup in the past.'), async () => {
+  const engine = logisticsEngine();
+  const window = { from: '09:00', to: '12:00' };
+  assert.equal((await order(engine, null, { pickup: { date: '2026-11-23', window } })).body.status, 'open');
+  assert.equal((await order(engine, null, { pickup: { date: '2026-12-26', window } })).body.code, 'validation_failed');
+});
+
+test(rule('openapi/logistics/delivery-orders.yaml:705', 'In the sandbox, the code of every order is `4821`.'), async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, 'sandbox-drive', { delivery_code: true });
+  advance(engine, 120);
+  const [offer] = (await read(engine, `/delivery-orders?order_id=${body.id}`)).data;
+  const report = (code: string) =>
+    logistics(engine, `POST /delivery-orders/${offer.id}/status`, {
+      milestone: 'delivered',
+      raw_code: 'DL',
+      occurred_at: '2026-11-25T08:02:00Z',
+      proof: { kind: 'delivery_code', delivery_code: code, received_by: 'Ireti' },
+    });
+  assert.equal((await report('0000')).body.code, 'incorrect_delivery_code');
+  assert.equal((await report('4821')).body.delivery_order.status, 'completed');
+});

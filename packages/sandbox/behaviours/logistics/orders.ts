@@ -1,0 +1,192 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { addDays } from '../money/dates';
+import { percent } from '../money/money';
+import { candidatesOf, offerNext, offerTo, outcomeOf, windowEnd, withdrawOffer } from './offering';
+import { currentOffer, jobOf, patchOffer, patchOrder } from './orderParts';
+import { respond } from './orderTimers';
+import { checkJob, quotes } from './quotes';
+import { eventsOf, isLate } from './reports';
+
+const LONGEST_WAIT_DAYS = 30;
+const SHORTEST_WINDOW_MS = 7_200_000;
+const CANCELLATION_PERCENT = '10';
+const LEAST_CANCELLATION = 20_000;
+
+/** Outcomes whose offers are accepted with the request. */
+const ACCEPTED_AT_ONCE = new Set(['sandbox-drive', 'sandbox-exception', 'sandbox-return']);
+
+/** Fields that may be sent by the state of an order; `metadata` always. */
+const UPDATABLE: Record<string, string[]> = {
+  open: ['recipient', 'instructions', 'cash_on_delivery', 'max_fee'],
+  accepted: ['recipient', 'instructions'],
+  in_progress: ['instructions'],
+};
+
+/** Checks what a new or changed order asks for, whichever provider is asked. */
+function checkOrder(call: Call, order: Json): void {
+  checkJob(call, jobOf(order), { from: '/sender/city_id', to: '/recipient/city_id' });
+  for (const [party, pointer] of [
+    [order.sender, '/sender/branch_id'],
+    [order.recipient, '/recipient/branch_id'],
+  ]) {
+    if (!party.branch_id) continue;
+    const branch = call.need('brn', party.branch_id, pointer);
+    const isTooBig = ({ weight_grams: grams }: Json) => grams > branch.max_parcel_weight_grams;
+    if (order.parcels.some(isTooBig)) call.fail('parcel_limits_exceeded', { detail: `A parcel exceeds the limits of ${branch.name}.` });
+  }
+}
+
+function checkPickup(call: Call, pickup: Json): void {
+  if (pickup.date > addDays(call.today(), LONGEST_WAIT_DAYS)) call.invalid('/pickup/date', 'Must be at most 30 days ahead.');
+  const [from, to] = [pickup.window.from, pickup.window.to].map((clock) => Date.parse(`2026-01-01T${clock}:00Z`));
+  if (to - from < SHORTEST_WINDOW_MS) call.invalid('/pickup/window/to', 'Must be at least 2 hours after from.');
+  const end = windowEnd({ pickup });
+  if (pickup.date === call.today() && end <= call.ms) call.invalid('/pickup/window/to', 'Must not have passed.');
+}
+
+/** Ends the request with `no_provider_available` if no provider can be asked. */
+function checkAvailable(call: Call, order: Json): void {
+  const { offers, refusals } = quotes(call, jobOf(order), { level: order.service_level });
+  const detail = offers.length
+    ? `The lowest fee is ${offers[0].fee.total.amount / 100} ${offers[0].fee.total.currency}.`
+    : (refusals[0]?.detail ?? 'No provider serves this route.');
+  call.fail('no_provider_available', { detail });
+}
+
+/** Returns the fee that a cancelled order costs; null if it is free. */
+function cancellationFee({ status, fee }: Json, reason: string): Json | null {
+  if (status !== 'accepted' || reason === 'pickup_missed') return null;
+  const { amount, currency } = fee.total;
+  return { amount: Math.min(amount, Math.max(LEAST_CANCELLATION, percent(amount, CANCELLATION_PERCENT))), currency };
+}
+
+function cashOf(amount: Json | null | undefined): Json | null {
+  return amount ? { to_collect: amount, collected: null, paid_out_at: null } : null;
+}
+
+export const orders: Behaviours = {
+  operations: {
+    createOrder: (call) => {
+      const { body } = call;
+      checkPickup(call, body.pickup);
+      if (body.provider_choice === 'named' && !body.provider_ids?.length)
+        call.invalid('/provider_ids', 'Is required with the choice named.', 'required');
+      body.provider_ids?.forEach((id: string, index: number) => {
+        const provider = call.need('prv', id, `/provider_ids/${index}`);
+        if (provider.status !== 'active') call.fail('provider_not_active', { detail: `${provider.name} is ${provider.status}.` });
+      });
+      const draft = {
+        ...body,
+        insure: body.insure ?? true,
+        cash_on_delivery: cashOf(body.cash_on_delivery),
+        provider_ids: body.provider_ids ?? [],
+      };
+      checkOrder(call, draft);
+      const isManual = body.provider_choice === 'manual';
+      if (!isManual && !candidatesOf(call, draft).length) checkAvailable(call, draft);
+      const number = call.world.ids.digits(5);
+      const made = call.create({
+        tracking_number: `LG-${call.today().slice(0, 4)}-${number.slice(0, 4)}-${number.slice(4)}`,
+        milestone: 'pending',
+        cash_on_delivery: draft.cash_on_delivery,
+        provider_ids: draft.provider_ids,
+        insure: draft.insure,
+        delivery_orders: [],
+        created_by: call.caller.user,
+      });
+      patchOrder(call, made.id, {});
+      const end = windowEnd(made);
+      if (end > call.ms) call.after((end - call.ms) / 1000, 'orders.window', { id: made.id });
+      offerNext(call, call.need('lor', made.id));
+      const offer = currentOffer(call, call.need('lor', made.id));
+      if (offer && ACCEPTED_AT_ONCE.has(outcomeOf(made))) respond(call, offer, 'accepted');
+      if (outcomeOf(made) === 'sandbox-nobody') call.after(60, 'orders.nobody', { id: made.id });
+      return call.need('lor', made.id);
+    },
+    updateOrder: (call) => {
+      const { metadata, ...body } = call.body;
+      const order = call.need('lor', call.params.order_id);
+      const allowed = UPDATABLE[order.status] ?? [];
+      const isOpenAgain = call.store.isUntouched('lor', order.id) && order.status !== 'open';
+      const refused = isOpenAgain ? undefined : Object.keys(body).find((name) => !allowed.includes(name));
+      const isOnlyPhone = ({ phone: _, ...rest }: Json) => JSON.stringify(rest);
+      const movesTo = order.status === 'accepted' && body.recipient && isOnlyPhone(body.recipient) !== isOnlyPhone(order.recipient);
+      if (refused || movesTo)
+        call.fail('resource_in_use', { detail: `The order is ${order.status}, so ${refused ?? 'recipient'} cannot be changed.` });
+      const { cash_on_delivery: cash } = body;
+      const changed = { ...order, ...body, ...(cash !== undefined && { cash_on_delivery: cashOf(cash) }) };
+      const offer = order.status === 'open' ? currentOffer(call, order) : undefined;
+      const reprices = order.status === 'open' && (body.recipient || cash !== undefined);
+      if (reprices) checkOrder(call, changed);
+      if (offer && body.max_fee && offer.fee.total.amount > body.max_fee.amount)
+        call.fail('amount_out_of_range', { detail: 'The limit is below the fee of the current offer.' });
+      call.update({ cash_on_delivery: changed.cash_on_delivery });
+      if (offer && reprices) {
+        const next = candidatesOf(call, changed).find(({ provider }) => provider.id === offer.provider.id);
+        if (!next) checkAvailable(call, changed);
+        else reoffer(call, offer, next, changed);
+      }
+      return call.need('lor', order.id);
+    },
+    cancelOrder: (call) => {
+      const order = call.need('lor', call.params.order_id);
+      const { reason_code: code, reason } = call.body;
+      if (code === 'pickup_missed' && order.status === 'accepted' && windowEnd(order) > call.ms)
+        call.invalid('/reason_code', 'pickup_missed is accepted once the pickup window has ended.');
+      const offer = currentOffer(call, order);
+      if (offer) withdrawOffer(call, offer, 'order_cancelled', reason);
+      const cancelled = patchOrder(call, order.id, {
+        status: 'cancelled',
+        status_reason_code: code,
+        status_reason: reason,
+        cancellation_fee: cancellationFee(order, code),
+        ended_at: call.now(),
+      });
+      call.emit('order.cancelled', cancelled);
+      return cancelled;
+    },
+    trackOrder: (call) => {
+      const order = call.need('lor', call.params.order_id);
+      const audience = call.caller.role === 'buyer' ? 'recipient' : (call.query.audience ?? 'sender');
+      const isRecipient = audience === 'recipient';
+      const offer = currentOffer(call, order);
+      const template = order.provider && call.store.get('prv', order.provider.id)?.tracking_url_template;
+      const waybill = offer?.provider_reference;
+      return {
+        order_id: order.id,
+        tracking_number: order.tracking_number,
+        audience,
+        milestone: order.milestone,
+        promised_date: order.promised_date,
+        estimated_delivery_at: estimateOf(order),
+        is_late: isLate(call, order),
+        provider: order.provider,
+        provider_tracking_url: template && waybill ? template.replace('{number}', encodeURIComponent(waybill)) : null,
+        fee_total: isRecipient ? null : (order.fee?.total ?? null),
+        events: eventsOf(call, order.id)
+          .slice(0, 200)
+          .map((event) => (isRecipient ? { ...event, raw_code: null, raw_text: null } : event)),
+        proof: offer?.proof ?? null,
+      };
+    },
+  },
+};
+
+/** Updates the current offer after a change of its order: the response time starts again. */
+function reoffer(call: Call, offer: Json, next: Json, order: Json): void {
+  patchOffer(call, offer.id, { status: 'withdrawn' });
+  const offers = call.need('lor', order.id).delivery_orders.filter(({ id }: Json) => id !== offer.id);
+  patchOrder(call, order.id, { delivery_orders: offers });
+  call.store.remove('ldo', offer.id);
+  const made = offerTo(call, { ...call.need('lor', order.id), ...order, delivery_orders: offers }, next);
+  call.store.remove('ldo', made.id);
+  call.store.put('ldo', { ...made, id: offer.id, offered_at: offer.offered_at });
+}
+
+/** Returns when the parcels are expected, at 16:00 in Lagos on the promised day or later after a delay; null if they are not on the way. */
+function estimateOf({ status, promised_date: day, _delay_days: delay = 0 }: Json): string | null {
+  if (!day || !['accepted', 'in_progress'].includes(status)) return null;
+  return `${addDays(day, delay)}T15:00:00Z`;
+}

@@ -1,0 +1,113 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+
+const BUSY = ['accepted', 'in_progress'];
+
+/** Returns the parcels that a vehicle is to carry now. */
+function loadOf(call: Call, id: string): { weight_grams: number; volume_cubic_cm: number; parcels: number } {
+  const parcels = call.store
+    .find('ldo', 'vehicle_id', id)
+    .filter(({ status }) => BUSY.includes(status))
+    .flatMap((offer): Json[] => offer.parcels);
+  const volume = ({ dimensions }: Json) => dimensions.length_cm * dimensions.width_cm * dimensions.height_cm;
+  return {
+    weight_grams: parcels.reduce((sum, parcel) => sum + parcel.weight_grams, 0),
+    volume_cubic_cm: parcels.reduce((sum, parcel) => sum + volume(parcel), 0),
+    parcels: parcels.length,
+  };
+}
+
+/** Returns a vehicle with its load, and whether it can be named in an acceptance. */
+function viewOf(call: Call, vehicle: Json): Json {
+  const load = loadOf(call, vehicle.id);
+  const { capacity, insurance_expiry_date: insured } = vehicle;
+  const isFull = (['weight_grams', 'volume_cubic_cm', 'parcels'] as const).some((name) => load[name] >= capacity[name]);
+  const isExpired = insured !== null && insured < call.today();
+  const reason = vehicle.is_out_of_service ? 'out_of_service' : isExpired ? 'insurance_expired' : isFull ? 'full' : null;
+  return { ...vehicle, load, is_available: reason === null, unavailable_reason: reason };
+}
+
+/**
+ * Returns a vehicle that is to pick up a delivery order.
+ *
+ * @throws SandboxError `vehicle_not_available` or `capacity_exceeded`
+ */
+export function checkVehicle(call: Call, id: string, offer: Json): Json {
+  const vehicle = call.need('lvh', id, '/vehicle_id');
+  if (vehicle.provider.id !== offer.provider.id && !call.store.isUntouched('ldo', offer.id))
+    call.invalid('/vehicle_id', 'Must be a vehicle of the provider.');
+  // A vehicle of the story may be out of service on the day on which the sandbox starts.
+  if (call.store.isUntouched('lvh', id)) return vehicle;
+  if (vehicle.is_out_of_service) call.fail('vehicle_not_available', { detail: 'The vehicle is out of service.' });
+  if (vehicle.insurance_expiry_date && vehicle.insurance_expiry_date < offer.pickup.date)
+    call.fail('vehicle_not_available', { detail: `The insurance of the vehicle ends on ${vehicle.insurance_expiry_date}.` });
+  const { weight_grams: most } = vehicle.capacity;
+  const weight = loadOf(call, id).weight_grams + offer.parcels.reduce((sum: number, parcel: Json) => sum + parcel.weight_grams, 0);
+  if (weight > most) call.fail('capacity_exceeded', { detail: `The load would be ${weight} g; the vehicle carries ${most} g.` });
+  return vehicle;
+}
+
+const driverOf = (driver: Json | null | undefined): Json | null =>
+  driver ? { first_name: driver.name.split(' ')[0], name: driver.name, phone: driver.phone } : null;
+
+/** Checks what a new or changed vehicle must meet. */
+function check(call: Call, vehicle: Json, exceptId?: string): void {
+  const { kind, plate_number: plate, insurance_expiry_date: insured, branch_id: branch, provider } = vehicle;
+  if (kind !== 'bicycle' && !plate) call.invalid('/plate_number', 'Is required for every vehicle but a bicycle.', 'required');
+  if (kind !== 'bicycle' && !insured) call.invalid('/insurance_expiry_date', 'Is required for every vehicle but a bicycle.', 'required');
+  if (branch && call.need('brn', branch, '/branch_id').provider.id !== provider.id)
+    call.invalid('/branch_id', 'Must be a branch of the provider.');
+  if (call.body.insurance_expiry_date && call.body.insurance_expiry_date < call.today())
+    call.invalid('/insurance_expiry_date', 'Must be today or later.');
+  const taken =
+    plate &&
+    call.store
+      .find('lvh', 'plate_number', plate)
+      .find((each) => each.provider.id === provider.id && each.id !== exceptId && !call.store.isUntouched('lvh', each.id));
+  if (taken) call.fail('already_exists', { detail: `The plate ${plate} is already used by ${taken.id}.` });
+}
+
+export const vehicles: Behaviours = {
+  operations: {
+    createVehicle: (call) => {
+      const { id, name } = call.need('prv', call.body.provider_id, '/provider_id');
+      const provider = { id, name };
+      check(call, { ...call.body, provider });
+      const made = call.create({
+        provider,
+        driver: driverOf(call.body.driver),
+        is_out_of_service: false,
+        branch_id: call.body.branch_id ?? null,
+      });
+      return viewOf(call, made);
+    },
+    getVehicle: (call) => viewOf(call, call.read()),
+    listVehicles: (call) => {
+      const { provider_id: provider, available } = call.query;
+      const found = call.store
+        .list('lvh')
+        .map((vehicle) => viewOf(call, vehicle))
+        .filter(
+          (each) =>
+            (provider === undefined || each.provider.id === provider) && (available === undefined || each.is_available === available),
+        )
+        .sort((one, other) => (one.plate_number ?? '~').localeCompare(other.plate_number ?? '~'));
+      const { data, ...rest } = call.page(found.map(({ created_at: _, ...vehicle }) => vehicle));
+      return { ...rest, data: data.map(({ id }: Json) => viewOf(call, call.need('lvh', id))) };
+    },
+    updateVehicle: (call) => {
+      const vehicle = call.need('lvh', call.params.vehicle_id);
+      check(call, { ...vehicle, ...call.body }, vehicle.id);
+      return viewOf(call, call.update(call.body.driver !== undefined ? { driver: driverOf(call.body.driver) } : {}));
+    },
+    deleteVehicle: (call) => {
+      const { id } = call.need('lvh', call.params.vehicle_id);
+      const offer = call.store.find('ldo', 'vehicle_id', id).find(({ status }) => BUSY.includes(status));
+      if (offer && !call.store.isUntouched('ldo', offer.id))
+        call.fail('resource_in_use', { detail: `The vehicle is named in ${offer.id}.` });
+      call.store.remove('lvh', id);
+      return undefined;
+    },
+  },
+};

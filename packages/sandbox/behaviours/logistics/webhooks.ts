@@ -1,0 +1,22 @@
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { createEndpoint, readers, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
+
+/** Ends the request with 422 for the provider of another tenant. */
+function checkProvider(call: Call): void {
+  const { provider_id: id } = call.body;
+  if (id !== undefined && call.store.get('prv', id)?.kind !== 'own')
+    call.invalid('/provider_id', 'Must be a provider of kind own in your tenant.');
+}
+
+export const webhooks: Behaviours = {
+  operations: {
+    ...readers,
+    createWebhook: (call) => {
+      checkProvider(call);
+      return createEndpoint(call);
+    },
+    updateWebhook: (call) => updateEndpoint(call),
+    rotateWebhookSecret,
+  },
+};

@@ -1,0 +1,276 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { availableIn, moveMoney, paidOf, payoffOf, planOf, RATE, repay, rowsOf, standingOf, walletAccount } from './loanParts';
+import { actorOf, INI, partyOf, tradeRef, uniqueReference } from './parts';
+import { patchTrade } from './tradeParts';
+
+const DAY = 86_400;
+const LAPSE_DAYS = 14;
+const DECISION_SECONDS = 60;
+const FAST_SECONDS = 60;
+const REMINDER_DAYS = 3;
+const WRITE_OFF_DAYS = 180;
+const LIMIT_PERCENT = 70n;
+const REJECTED = 111_111;
+const LEAST: Record<string, number> = { USD: 10_000, NGN: 15_000_000 };
+const LIVE = ['submitted_and_pending_approval', 'approved', 'active'];
+
+const isFast = ({ reference }: Json): boolean => reference?.startsWith('FAST-') === true;
+
+function patchLoan(call: Call, id: string, fields: Json): Json {
+  return call.store.patch('tln', id, { ...fields, updated_at: call.now() });
+}
+
+const viewOf = (call: Call, loan: Json): Json => (loan.status === 'active' ? { ...loan, ...standingOf(call, loan) } : loan);
+
+function approve(call: Call, loan: Json): Json {
+  const approved = patchLoan(call, loan.id, {
+    status: 'approved',
+    status_reason: null,
+    approved_at: call.now(),
+    lapses_at: call.now(LAPSE_DAYS * DAY),
+  });
+  call.emit('trade_loan.approved', approved);
+  lapseLater(call, approved);
+  return approved;
+}
+
+function reject(call: Call, loan: Json, reason: string): Json {
+  const rejected = patchLoan(call, loan.id, { status: 'rejected', status_reason: reason, rejected_at: call.now(), lapses_at: null });
+  call.emit('trade_loan.rejected', rejected);
+  return rejected;
+}
+
+function lapseLater(call: Call, loan: Json): void {
+  call.cancel('loans.lapse', ({ id }) => id === loan.id);
+  call.after(LAPSE_DAYS * DAY, 'loans.lapse', { id: loan.id });
+}
+
+/** Pays a loan out, and sets its due dates. */
+function disburse(call: Call, loan: Json): Json {
+  const { amount, currency } = loan.principal;
+  const text = { id: loan.reference ?? loan.id, narration: 'Loan against a trade' };
+  const disbursement_transaction_id = moveMoney(call, loan.payout_account_id, amount, currency, text);
+  const active = { ...loan, status: 'active', status_reason: null, lapses_at: null, disbursed_at: call.now(), disbursement_transaction_id };
+  const stored = patchLoan(call, loan.id, { ...active, ...standingOf(call, active) });
+  call.cancel('loans.lapse', ({ id }) => id === loan.id);
+  const trade = call.store.get('trd', loan.trade.id);
+  if (trade && !trade.proceeds_account) {
+    const proceeds_account = { account_id: loan.payout_account_id, holder_name: partyOf(call, loan.borrower_tenant_id).name, currency };
+    call.emit('trade.changed', patchTrade(call, trade.id, { proceeds_account }));
+  }
+  call.emit('trade_loan.disbursed', stored);
+  remind(call, stored);
+  return stored;
+}
+
+/** Schedules the reminders of the instalments, and the end of a loan that is not repaid. */
+function remind(call: Call, loan: Json): void {
+  const rows = rowsOf(loan);
+  rows.forEach(({ number, due }, index) => {
+    const at = (date: string, hours: number) => Date.parse(`${date}T00:00:00Z`) + hours * 3_600_000;
+    const early = isFast(loan) && !index ? FAST_SECONDS : (at(due ?? '', 6) - REMINDER_DAYS * DAY * 1000 - call.ms) / 1000;
+    const late = isFast(loan) && !index ? 2 * FAST_SECONDS : (at(due ?? '', 30) - call.ms) / 1000;
+    for (const seconds of [early, late]) if (seconds > 0) call.after(seconds, 'loans.due', { id: loan.id, number, late: seconds === late });
+  });
+  const last = rows[rows.length - 1].due;
+  if (last) call.after((Date.parse(last) - call.ms) / 1000 + WRITE_OFF_DAYS * DAY, 'loans.writeOff', { id: loan.id });
+}
+
+/** Checks that a trade can secure a loan of an amount. */
+function checkApplication(call: Call, trade: Json): Json {
+  const { principal, instalment_count: count, payout_account_id: account } = call.body;
+  const isStory = call.store.isUntouched('trd', trade.id);
+  if (!['accepted', 'in_progress'].includes(trade.status) && !isStory)
+    call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
+  const { total } = trade;
+  if (!['NGN', 'USD'].includes(total.currency) || principal.currency !== total.currency)
+    call.fail('currency_mismatch', { detail: `The trade is in ${total.currency}.` });
+  if (principal.amount < (LEAST[total.currency] ?? 0)) call.fail('amount_out_of_range', { detail: 'A loan is at least 100.00 USD.' });
+  const limit = { amount: Number((BigInt(total.amount) * LIMIT_PERCENT) / 100n), currency: total.currency };
+  if (principal.amount > limit.amount)
+    call.fail('loan_over_trade_limit', { detail: `70% of the total is ${limit.amount / 100} ${limit.currency}.` });
+  const other = call.store
+    .list('tln')
+    .find(({ id, trade: { id: of }, status }) => of === trade.id && LIVE.includes(status) && !call.store.isUntouched('tln', id));
+  if (other) call.fail('trade_already_financed', { detail: `The trade secures the loan ${other.id}.` });
+  const wallet = walletAccount(call, account);
+  if (wallet && wallet.status !== 'active') call.fail('account_not_active', { detail: `The account is ${wallet.status}.` });
+  if (wallet && wallet.currency !== principal.currency) call.fail('currency_mismatch', { detail: `The account is in ${wallet.currency}.` });
+  const written = call.store.list('tln').some(({ id, status }) => status === 'closed_written_off' && !call.store.isUntouched('tln', id));
+  if (written) call.fail('loan_not_eligible', { detail: 'A loan was written off and not settled.' });
+  const rows = planOf(principal.amount, count, null);
+  const charged = rows.reduce((sum, row) => sum + row.interest, 0);
+  const money = (amount: number) => ({ amount, currency: principal.currency });
+  return { limit, instalment: money(rows[0].instalment), total_interest: money(charged), total_payable: money(principal.amount + charged) };
+}
+
+const caseOf = (call: Call, loan: Json): Json => {
+  const trade = call.store.get('trd', loan.trade.id);
+  return {
+    id: loan.id,
+    created_at: loan.created_at,
+    trade_loan: viewOf(call, loan),
+    borrower: partyOf(call, loan.borrower_tenant_id),
+    buyer: trade && partyOf(call, trade.buyer.tenant_id),
+  };
+};
+
+export const loans: Behaviours = {
+  operations: {
+    applyForTradeLoan: (call) => {
+      const { body } = call;
+      uniqueReference(call, 'tln');
+      const trade = call.need('trd', body.trade_id, '/trade_id');
+      const terms = checkApplication(call, trade);
+      const made = call.create({
+        borrower_tenant_id: call.caller.tenant,
+        trade: tradeRef(trade),
+        ...terms,
+        interest_rate: RATE,
+        interest_method: 'declining_balance',
+        reference: body.reference ?? null,
+        lapses_at: call.now(LAPSE_DAYS * DAY),
+        outstanding: null,
+        next_due: null,
+        days_overdue: 0,
+        repayments: [],
+        created_by: actorOf(call),
+        allowed_actions: [],
+      });
+      lapseLater(call, made);
+      call.after(DECISION_SECONDS, 'loans.decide', { id: made.id });
+      return made;
+    },
+    getTradeLoan: (call) => viewOf(call, call.read()),
+    listTradeLoans: (call) => {
+      const { trade_id: trade, is_overdue: overdue, due_before_date: before } = call.query;
+      const found = call.store
+        .list('tln')
+        .map((loan) => viewOf(call, loan))
+        .filter(
+          (loan) =>
+            (trade === undefined || loan.trade.id === trade) &&
+            (overdue === undefined || loan.days_overdue > 0 === overdue) &&
+            (before === undefined || (loan.next_due && loan.next_due.due_date < before)),
+        );
+      return call.page(found);
+    },
+    getTradeLoanSchedule: (call) => {
+      const loan = call.need('tln', call.params.trade_loan_id);
+      const { currency } = loan.principal;
+      const money = (amount: number) => ({ amount, currency });
+      const rows = rowsOf(loan);
+      const paid = paidOf(loan, rows);
+      const isClosed = loan.status === 'closed_obligations_met';
+      const payoff = loan.status === 'active' ? payoffOf(call, loan) : undefined;
+      const sumOf = (name: string) => loan.repayments.reduce((sum: number, each: Json) => sum + each[name].amount, 0);
+      return {
+        trade_loan_id: loan.id,
+        is_preview: !loan.disbursed_at,
+        principal: loan.principal,
+        interest_rate: RATE,
+        rows: rows.map((row, index) => ({
+          number: row.number,
+          due_date: row.due,
+          opening_balance: money(row.opening),
+          interest: money(row.interest),
+          principal: money(row.principal),
+          instalment: money(row.instalment),
+          closing_balance: money(row.closing),
+          status:
+            paid[index] >= row.instalment
+              ? 'paid'
+              : isClosed
+                ? 'settled_early'
+                : row.due && row.due < call.today()
+                  ? 'overdue'
+                  : 'upcoming',
+          paid_amount: money(paid[index]),
+          paid_at: paid[index] ? (loan.repayments.at(-1)?.repaid_at ?? null) : null,
+        })),
+        total_interest: loan.total_interest,
+        total_payable: loan.total_payable,
+        paid_principal: money(sumOf('principal_part')),
+        paid_interest: money(sumOf('interest_part')),
+        interest_saved: isClosed ? money(Math.max(0, loan.total_interest.amount - sumOf('interest_part'))) : null,
+        payoff: payoff && {
+          principal: money(payoff.principal),
+          interest: money(payoff.interest),
+          amount: money(payoff.principal + payoff.interest),
+          day_count: payoff.days,
+          valid_until_at: `${call.today()}T23:00:00Z`,
+        },
+        as_of_date: call.today(),
+      };
+    },
+    repayTradeLoan: (call) => {
+      const loan = call.need('tln', call.params.trade_loan_id);
+      const { settle, amount, source_account_id: account } = call.body;
+      if (amount.currency !== loan.principal.currency)
+        call.fail('currency_mismatch', { detail: `The loan is in ${loan.principal.currency}.` });
+      const wallet = walletAccount(call, account);
+      if (wallet && wallet.status !== 'active') call.fail('account_not_active', { detail: `The account is ${wallet.status}.` });
+      const payoff = payoffOf(call, loan);
+      const { next_due: next } = standingOf(call, loan);
+      const full = payoff.principal + payoff.interest;
+      if (settle === 'full' && amount.amount !== full) call.fail('amount_out_of_range', { detail: `The payoff amount today is ${full}.` });
+      if (settle === 'instalment' && amount.amount > (next?.amount.amount ?? 0))
+        call.fail('amount_out_of_range', { detail: `The next instalment is ${next?.amount.amount ?? 0}.` });
+      if (availableIn(call, account, amount.amount) < amount.amount)
+        call.fail('insufficient_funds', { detail: 'The account holds less than the amount.' });
+      if (settle === 'full') return repay(call, loan, payoff, { origin: 'by_hand', settle, account });
+      const rows = rowsOf(loan);
+      const index = rows.findIndex(({ number }) => number === next?.number);
+      const openInterest = Math.max(0, (rows[index]?.interest ?? 0) - (paidOf(loan, rows)[index] ?? 0));
+      const interest = Math.min(openInterest, amount.amount);
+      return repay(call, loan, { principal: amount.amount - interest, interest }, { origin: 'by_hand', settle, account });
+    },
+    listAllTradeLoans: (call) => call.page(call.store.list('tln').map((loan) => caseOf(call, loan))),
+    approveTradeLoan: (call) => caseOf(call, approve(call, call.need('tln', call.params.trade_loan_id))),
+    rejectTradeLoan: (call) => caseOf(call, reject(call, call.need('tln', call.params.trade_loan_id), call.body.reason)),
+    disburseTradeLoan: (call) => {
+      const loan = call.need('tln', call.params.trade_loan_id);
+      if (call.body.principal.amount !== loan.principal.amount) call.invalid('/principal/amount', 'Must equal the principal of the loan.');
+      const trade = call.store.get('trd', loan.trade.id);
+      if (trade?.status === 'frozen' && !call.store.isUntouched('trd', trade.id))
+        call.fail('trade_not_open', { detail: 'The trade is frozen.' });
+      const account = walletAccount(call, loan.payout_account_id);
+      if (account && account.status !== 'active') call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+      return { ...caseOf(call, disburse(call, loan)), review: { disbursed_by: INI } };
+    },
+  },
+  timers: {
+    'loans.decide': (call, { id }) => {
+      const loan = call.store.get('tln', id);
+      if (loan?.status !== 'submitted_and_pending_approval') return;
+      if (loan.principal.amount === REJECTED) reject(call, loan, 'The sandbox rejects applications for this amount.');
+      else disburse(call, approve(call, loan));
+    },
+    'loans.lapse': (call, { id }) => {
+      const loan = call.store.get('tln', id);
+      if (!loan || !['submitted_and_pending_approval', 'approved'].includes(loan.status)) return;
+      const fields = {
+        status: 'withdrawn_by_client',
+        status_reason: 'It was not decided or disbursed within 14 days.',
+        lapses_at: null,
+        closed_at: call.now(),
+      };
+      call.emit('trade_loan.withdrawn', patchLoan(call, id, fields));
+    },
+    'loans.due': (call, { id, number, late }) => {
+      const loan = call.store.get('tln', id);
+      if (loan?.status !== 'active') return;
+      const standing = standingOf(call, loan);
+      if (standing.next_due?.number !== number) return;
+      const days_overdue = late ? Math.max(1, standing.days_overdue) : standing.days_overdue;
+      call.emit('trade_loan.instalment_due', patchLoan(call, id, { ...standing, days_overdue }));
+    },
+    'loans.writeOff': (call, { id }) => {
+      const loan = call.store.get('tln', id);
+      if (loan?.status === 'active')
+        call.emit('trade_loan.written_off', patchLoan(call, id, { status: 'closed_written_off', closed_at: call.now() }));
+    },
+  },
+};

@@ -1,0 +1,104 @@
+import type { Json } from '../model/contract';
+import { receives } from '../webhooks/endpoints';
+import type { Call } from './call';
+
+const MOST = 10;
+const HOUR = 3600;
+
+/** Returns a new signing secret: `whsec_` and 32 bytes in base64. */
+export const newSecret = (call: Call): string =>
+  `whsec_${call.world.ids.text(43, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')}=`;
+
+export const hintOf = (secret: string): string => `whsec_******${secret.replace(/=+$/, '').slice(-4)}`;
+
+/** Returns an endpoint without its secret, which only its creation returns. */
+export const hidden = (endpoint: Json): Json => ({ ...endpoint, secret: undefined });
+
+/** Ends the request with 422 for an event name or pattern that does not exist. */
+export function checkTypes(call: Call, types: string[] | undefined): void {
+  const names = Object.keys(call.contract.events);
+  types?.forEach((type, index) => {
+    const exists = type === '*' || names.some((name) => name === type || (type.endsWith('.*') && name.startsWith(type.slice(0, -1))));
+    if (!exists) call.invalid(`/event_types/${index}`, 'No event has this name.', 'unknown_value');
+  });
+}
+
+/** Ends the request with 409 if another endpoint has the URL. The sandbox allows URLs of this machine. */
+export function checkUrl(call: Call, url: string | undefined, except?: string): void {
+  if (url === undefined) return;
+  const taken = call.store.find('whk', 'url', url).find(({ id }) => id !== except && !call.store.isUntouched('whk', id));
+  if (taken) call.fail('already_exists', { detail: `The URL is already used by ${taken.id}.` });
+}
+
+/**
+ * Creates the endpoint of the request and returns it with its secret, as only this response does.
+ *
+ * @param fields fields that differ from those of the request
+ */
+export function createEndpoint(call: Call, fields: Json = {}): Json {
+  checkTypes(call, call.body.event_types);
+  checkUrl(call, call.body.url);
+  const count = call.store.list('whk').length;
+  if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} webhook endpoints.` });
+  const secret = newSecret(call);
+  const endpoint = call.create({
+    secret_hint: hintOf(secret),
+    secret: undefined,
+    _secrets: [{ secret, until: null }],
+    ...fields,
+  });
+  return { ...endpoint, secret };
+}
+
+/** Updates the endpoint of the path, and returns it without its secret. Enabling it starts the period of failures again. */
+export function updateEndpoint(call: Call, fields: Json = {}): Json {
+  const { url, event_types: types, status } = call.body;
+  checkTypes(call, types);
+  checkUrl(call, url, call.params.webhook_endpoint_id);
+  return hidden(call.update({ ...(status === 'enabled' && { failing_since_at: null, status_reason: null }), ...fields }));
+}
+
+/** Rotates the secret of the endpoint of the path as the request says, and returns the new one. */
+export function rotateWebhookSecret(call: Call): Json {
+  const { changed, secret } = rotateSecret(call, call.need('whk', call.params.webhook_endpoint_id), call.body.overlap_hours ?? 24);
+  return {
+    webhook_endpoint_id: changed.id,
+    secret,
+    secret_hint: changed.secret_hint,
+    previous_secret_expires_at: changed.previous_secret_expires_at,
+    rotated_at: call.now(),
+  };
+}
+
+/** Reads and lists endpoints without their secrets. */
+export const readers = {
+  getWebhook: (call: Call): Json => hidden(call.read()),
+  listWebhooks: (call: Call): Json => {
+    const { event_type: type } = call.query;
+    const found = call.store.list('whk').filter(({ event_types: types }) => type === undefined || receives(types, type));
+    return call.page(found.map(hidden));
+  },
+};
+
+/**
+ * Gives an endpoint a new secret; the previous one stays valid for some hours.
+ *
+ * @returns the endpoint as stored, and the secret
+ */
+export function rotateSecret(call: Call, endpoint: Json, hours: number): { changed: Json; secret: string } {
+  const secret = newSecret(call);
+  const until = hours ? call.now(hours * HOUR) : null;
+  const known: Json[] = endpoint._secrets ?? [{ secret: endpoint.secret }];
+  const previous = until ? known.slice(0, 1).map((each) => ({ ...each, until })) : [];
+  const changed = call.store.patch('whk', endpoint.id, {
+    secret: undefined,
+    secret_hint: hintOf(secret),
+    previous_secret_expires_at: until,
+    _secrets: [{ secret, until: null }, ...previous],
+    updated_at: call.now(),
+  });
+  // Not every family documents this event.
+  const event = 'webhook_endpoint.secret_rotated';
+  if (Object.hasOwn(call.contract.events, event)) call.emit(event, hidden(changed));
+  return { changed, secret };
+}

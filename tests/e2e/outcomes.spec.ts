@@ -1,0 +1,77 @@
+import { open } from './support/page';
+import { editor, expect, form, openButton, test } from './support/tryIt';
+
+const TRANSFER = '/api/wallet/transfers/transfer-to-wallet';
+/** Row of the sandbox table whose amount leads to an error. */
+const POOR = '44444444';
+
+test('a row of a sandbox table changes every sample, the response and Try it', async ({ page }) => {
+  await open(page, TRANSFER);
+  await page.getByRole('button', { name: POOR }).press('Enter');
+  const response = page.locator('.ref-answers');
+  await expect(response.locator('pre:visible')).toContainText('"code": "insufficient_funds"');
+  await expect(response.getByRole('status')).toContainText('402 insufficient_funds');
+  const samples = await page.locator('.ref-samples [data-call~="1"] pre').allTextContents();
+  expect(samples.length).toBeGreaterThan(4);
+  for (const sample of samples) expect(sample).toContain(POOR);
+
+  await openButton(page).first().click();
+  await expect(editor(page)).toHaveValue(new RegExp(`"amount": ${POOR},`));
+  // While the form is open, it follows the page.
+  await page.getByRole('button', { name: POOR }).press('Enter');
+  await expect(editor(page)).not.toHaveValue(new RegExp(POOR));
+  await expect(response.locator('pre:visible')).toContainText('"id": "trf_');
+  for (const sample of await page.locator('.ref-samples [data-call~="1"] pre').allTextContents()) expect(sample).not.toContain(POOR);
+});
+
+test('the chosen example is carried into Try it, and an edited draft is kept', async ({ page }) => {
+  await open(page, TRANSFER);
+  await page.locator('.ref-picker summary').click();
+  await page.locator('.ref-picker label').nth(2).click();
+  await openButton(page).first().click();
+  await expect(editor(page)).toHaveValue(/"amount": 11111111,/);
+  await editor(page).fill('{"mine": 1}');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  await openButton(page).first().click();
+  await expect(editor(page)).toHaveValue('{"mine": 1}');
+});
+
+test('the body of every documented error is shown, and the sandbox returns it', async ({ page }) => {
+  await open(page, TRANSFER);
+  const errors = page.getByRole('combobox', { name: 'Error response' });
+  const codes = await errors.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(codes.length).toBeGreaterThan(10);
+  for (const code of codes.slice(1)) {
+    await errors.selectOption(code);
+    await expect(page.locator('.ref-answers pre:visible')).toContainText(`"code": "${code}"`);
+  }
+  await errors.selectOption('account_not_active');
+  await openButton(page).first().click();
+  await form(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('account_not_active');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the table is only text', async ({ page }) => {
+    await page.goto(TRANSFER);
+    await expect(page.getByRole('cell', { name: POOR })).toBeVisible();
+    await expect(page.getByRole('button', { name: POOR })).toHaveCount(0);
+    await expect(page.locator('[data-errors]')).toBeHidden();
+  });
+});
+
+test('a variant below the top level of the body and the sample follow each other', async ({ page }) => {
+  await open(page, TRANSFER);
+  const variants = page.locator('[id="body-destination"] .ref-segments input');
+  await expect(variants.first()).toBeAttached();
+  const linked = await variants.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).dataset.calls));
+  const other = linked.findIndex((calls, at) => at > 0 && calls);
+  expect(other).toBeGreaterThan(0);
+  const number = String(linked[other]?.split(' ')[0]);
+  await page.locator('.ref-picker summary').click();
+  await page.locator(`#call-${number}`).check();
+  await expect(variants.nth(other)).toBeChecked();
+});

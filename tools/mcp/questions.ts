@@ -1,0 +1,22 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { type Golden, rankOf, readGolden } from '../search-quality/golden';
+
+/** Question with the rank of its page among the results; undefined if it is not among the first ten. */
+export type Answered = Golden & { rank?: number; first: string[] };
+
+/**
+ * Asks the questions of tests/search/assistants.yaml through a client.
+ *
+ * @throws Error if a search fails
+ */
+export async function askQuestions(client: Client): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  for (const question of readGolden('assistants')) {
+    const found = await client.callTool({ name: 'search', arguments: { query: question.query, limit: 10 } });
+    if (found.isError) throw new Error(`${question.at}: ${JSON.stringify(found.content)}`);
+    const { results } = found.structuredContent as { results: { route: string }[] };
+    const routes = results.map(({ route }) => route);
+    answered.push({ ...question, rank: rankOf(question, routes), first: routes.slice(0, 3) });
+  }
+  return answered;
+}
