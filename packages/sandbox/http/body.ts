@@ -78,7 +78,10 @@ async function formOf(contract: Contract, operation: Operation, request: Request
   const checked: Json = {};
   for (const [name, each] of form.entries()) {
     if (name === '__proto__') continue;
-    const field = typeof each === 'string' ? fieldOf(each, resolved(properties[name], contract.schemas)) : { name: each.name, type: each.type, size: each.size };
+    const field =
+      typeof each === 'string'
+        ? fieldOf(each, resolved(properties[name], contract.schemas))
+        : { name: each.name, type: each.type, size: each.size };
     value[name] = field;
     checked[name] = typeof each === 'string' ? field : each.name;
   }
