@@ -27,9 +27,18 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
   return [...calls, ...rest.map((response) => ({ label: `Response: ${response.example.summary}`, request: calls[0].request, response }))];
 }
 
+/** Returns the value of an example; undefined if its text is not JSON, such as that of a form or a plain string. */
+export function jsonOf(example: Example | undefined): unknown {
+  try {
+    return example && JSON.parse(example.text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Adds to the variants in a request body, at all levels, the calls that send them. */
 export function linkVariants({ request, calls }: Operation): void {
-  const bodies = calls.map(({ request: { body } }) => (body?.language === 'json' ? [JSON.parse(body.text) as unknown] : []));
+  const bodies = calls.map(({ request: { body } }) => [jsonOf(body)]);
   for (const { schema } of request?.content ?? []) if (schema) link(schema, bodies);
 }
 
