@@ -32,6 +32,7 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'changelog', command: script('check:changelog') },
     { name: 'Markdown versions', command: script('check:twins') },
     { name: 'MCP server', command: script('check:mcp') },
+    { name: 'offline archive', command: script('check:offline') },
     { name: 'secrets', command: script('check:secrets') },
     { name: 'page weight', command: script('check:weight') },
     { name: 'guides', command: script('test:guides', tap), counts: tapCounts },

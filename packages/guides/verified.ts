@@ -59,5 +59,5 @@ export function markHtml({ text, commit, workflow }: Mark): string {
 /** Returns a mark as Markdown. */
 export function markMarkdown({ text, commit, workflow }: Mark): string {
   const from = commit ? ` Descriptions: [commit ${commit.label}](${commit.href}) of ${commit.date}.` : '';
-  return `Verified. ${text}${from} [Run them yourself (Arazzo workflow)](${workflow})`;
+  return `Verified. ${text}${from} [Run them yourself (Arazzo workflow)](${brand.siteUrl}${workflow})`;
 }

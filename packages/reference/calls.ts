@@ -29,8 +29,17 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
 
 /** Adds to the variants in a request body, at all levels, the calls that send them. */
 export function linkVariants({ request, calls }: Operation): void {
-  const bodies = calls.map(({ request: { body } }) => (body?.language === 'json' ? [JSON.parse(body.text) as unknown] : []));
+  const bodies = calls.map(({ request: { body } }) => (body?.language === 'json' ? parsed(body.text) : []));
   for (const { schema } of request?.content ?? []) if (schema) link(schema, bodies);
+}
+
+/** Returns the value of a JSON text; nothing if it is not valid, as in examples of third-party descriptions. */
+function parsed(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return [];
+  }
 }
 
 /** @param values values at the place of the schema, for each call; several within an array */

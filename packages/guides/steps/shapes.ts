@@ -30,8 +30,9 @@ const SHAPES: Shape[] = [
   { found: /(?<=[?&](?:token|code)=)[\w-]+/, ...constant('token', '[\\w-]+') },
   // The examples of the descriptions show the host of production.
   { found: new RegExp(`\\b${HOSTS}\\b`), ...constant('host', '[\\w.:-]+') },
-  // Secrets, tokens, cursors and hashes: long, without spaces, and with a letter, and a digit or upper case.
-  { found: /(?<![\w.-])(?=[\w.-]*[\dA-Z])(?=[\w.-]*[A-Za-z])[\w.-]{20,}=*/, ...constant('token', '[\\w.-]+=*') },
+  { found: /\b(?:whsec|(?:sk|cs)_(?:live|test))_[\w-]{16,}=*/, ...constant('token', '[\\w-]+=*') },
+  // Tokens, cursors and hashes: long, without spaces, with a letter and a digit.
+  { found: /(?<![\w.-])(?=[\w.-]*\d)(?=[\w.-]*[A-Za-z])[\w.-]{20,}=*/, ...constant('token', '[\\w.-]+=*') },
   { found: /\b\d{8,}\b/, name: (digits) => `${digits.length} digits`, pattern: (digits) => `\\d{${digits.length}}` },
 ];
 

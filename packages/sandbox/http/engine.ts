@@ -84,8 +84,10 @@ export class Engine {
   }
 
   #start(contract: Contract): void {
-    if (!this.world.add(contract)) return;
+    const isNew = this.world.add(contract);
     const call = new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
+    for (const { story } of this.#modules(contract.family)) story?.(call);
+    if (!isNew) return;
     for (const { start } of this.#modules(contract.family)) start?.(call);
   }
 
@@ -136,8 +138,12 @@ export class Engine {
     }
   }
 
-  /** Answers a request to an operation of a family. */
-  async fetch(request: Request): Promise<Response> {
+  /**
+   * Answers a request to an operation of a family.
+   *
+   * @param added headers to add to the response
+   */
+  async fetch(request: Request, added: Record<string, string> = {}): Promise<Response> {
     this.tick();
     const { pathname } = new URL(request.url);
     const given = request.headers.get('X-Request-Id') ?? '';
@@ -154,7 +160,7 @@ export class Engine {
       answer = this.#problem(thrown, found, requestId, pathname);
     }
     this.world.events.flush();
-    return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId, ...answer.headers } });
+    return new Response(answer.body, { status: answer.status, headers: { ...added, 'X-Request-Id': requestId, ...answer.headers } });
   }
 
   /** Returns the problem document of an error. Anything but a `SandboxError` is a bug and becomes 500. */

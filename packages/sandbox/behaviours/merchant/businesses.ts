@@ -117,7 +117,8 @@ export const businesses: Behaviours = {
       return call.page(found);
     },
   },
-  start: (call) => {
+  // The second business was activated again on 24 November, which no example shows.
+  story: (call) => {
     for (const { id } of call.store.list('mbz')) call.store.rewind('mbz', id, ({ status }) => status === 'active', {});
   },
 };

@@ -16,6 +16,9 @@ const ACTIONS: Record<string, string[]> = {
   published: EDIT,
 };
 
+/** Returns the catalogue of the path. The page of a list does not show the products of each. */
+const needCatalog = (call: Call): Json => ({ products: [], ...call.need('ctl', call.params.product_catalog_id) });
+
 /** Returns the entry of a product in a catalogue. */
 function entryOf(call: Call, product: Json, fields: Json): Json {
   const { name, is_sellable, price_from } = withStock(call, completed(call, product));
@@ -25,7 +28,7 @@ function entryOf(call: Call, product: Json, fields: Json): Json {
 const numbered = (products: Json[]): Json[] => products.map((each, index) => ({ ...each, position: index + 1 }));
 
 function save(call: Call, id: string, fields: Json): Json {
-  const { status, products } = { ...call.need('ctl', id), ...fields };
+  const { status, products = [] } = { ...call.need('ctl', id), ...fields };
   const derived = { allowed_actions: ACTIONS[status], product_count: products.length };
   return call.store.patch('ctl', id, { ...fields, ...derived, updated_by: actorOf(call), updated_at: call.now() });
 }
@@ -38,7 +41,7 @@ function checkName(call: Call, businessId: string, name: string | undefined, exc
 
 function addProduct(call: Call): Reply {
   const { product_id: id, position, featured = false } = call.body;
-  const catalog = call.need('ctl', call.params.product_catalog_id);
+  const catalog = needCatalog(call);
   const product = completed(call, call.need('prd', id, '/product_id'));
   if (product.business_id !== catalog.business_id) call.invalid('/product_id', 'Belongs to another business.');
   const known = catalog.products.find((each: Json) => each.product_id === id);
@@ -70,7 +73,7 @@ function end(call: Call, id: string, code: string | null): Json {
 }
 
 function publish(call: Call): Json {
-  const catalog = call.need('ctl', call.params.product_catalog_id);
+  const catalog = needCatalog(call);
   const { starts_at: from = call.now(), ends_at: to = null } = call.body;
   checkSelling(call, businessOf(call, catalog.business_id));
   const isOfStory = call.store.isUntouched('ctl', catalog.id);
@@ -94,7 +97,7 @@ function publish(call: Call): Json {
 
 function update(call: Call): Json {
   const { body } = call;
-  const catalog = call.need('ctl', call.params.product_catalog_id);
+  const catalog = needCatalog(call);
   const isOfStory = call.store.isUntouched('ctl', catalog.id);
   checkName(call, catalog.business_id, body.name, catalog.id);
   const isOpen = catalog.status === 'published' || catalog.status === 'scheduled';
@@ -124,7 +127,7 @@ export const catalogs: Behaviours = {
     },
     updateProductCatalog: update,
     deleteProductCatalog: (call) => {
-      const { id, status } = call.need('ctl', call.params.product_catalog_id);
+      const { id, status } = needCatalog(call);
       const isOpen = status === 'published' || status === 'scheduled';
       if (isOpen && !call.store.isUntouched('ctl', id)) call.fail('resource_in_use', { detail: `The catalogue has the status ${status}.` });
       call.store.remove('ctl', id);
@@ -133,7 +136,7 @@ export const catalogs: Behaviours = {
     addCatalogProduct: addProduct,
     removeCatalogProduct: (call) => {
       const { product_catalog_id: id, product_id: product } = call.params;
-      const { products } = call.need('ctl', id);
+      const { products } = needCatalog(call);
       const left = products.filter((each: Json) => each.product_id !== product);
       if (left.length === products.length && !(call.store.isUntouched('ctl', id) && call.store.get('prd', product)))
         call.fail('not_found', { detail: `The catalogue does not contain ${product}.` });

@@ -126,3 +126,16 @@ export const newOrderFields = (call: Call): Json => ({
   sale_ids: [],
   placed_by: actorOf(call),
 });
+
+/** Adds a payment to the sales of an order that was handed over before it was paid, the oldest first. */
+export function payLater(call: Call, sales: string[], payment: Json): void {
+  let left: number = payment.amount.amount;
+  for (const sale of sales.flatMap((id) => call.store.get('sal', id) ?? [])) {
+    const part = Math.min(left, sale.open.amount);
+    if (!part) continue;
+    left -= part;
+    const payments = [...sale.payments, { ...payment, amount: money(part) }];
+    const amounts = { paid: money(sale.paid.amount + part), open: money(sale.open.amount - part) };
+    call.store.patch('sal', sale.id, { ...amounts, payments, updated_at: call.now() });
+  }
+}

@@ -127,7 +127,7 @@ const contains = (text: string, part: string): boolean => {
 function list(call: Call): Json {
   const { category_id: category, product_catalog_id: catalog, in_stock: inStock, sku, barcode, name } = call.query;
   const categories = category && withSubcategories(call, category);
-  const listed = catalog && call.store.get('ctl', catalog)?.products.map(({ product_id: id }: Json) => id);
+  const listed = catalog && (call.store.get('ctl', catalog)?.products ?? []).map(({ product_id: id }: Json) => id);
   const hasStock = ({ variants }: Json) => variants.some((each: Json) => !each.track_stock || each.available > 0);
   const has = (product: Json, field: string, value: unknown) => product.variants.some((each: Json) => each[field] === value);
   const found = productsOf(call)

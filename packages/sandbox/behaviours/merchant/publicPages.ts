@@ -30,7 +30,7 @@ function visible(call: Call, business: Json): Json[] {
     .find('ctl', 'business_id', business.id)
     .filter(({ status, audience }) => status === 'published' && audience === 'everyone')
     .sort((one, other) => (other.published_at ?? '').localeCompare(one.published_at ?? ''));
-  const listed: Json[] = catalogs.flatMap(({ products }) => products);
+  const listed: Json[] = catalogs.flatMap(({ products }) => products ?? []);
   const all = productsOf(call).filter((each) => each.business_id === business.id && each.is_sellable);
   const ids = [...new Set(listed.map(({ product_id: id }) => id as string))];
   return ids.flatMap((id, position) => {

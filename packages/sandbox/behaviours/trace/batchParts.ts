@@ -60,7 +60,8 @@ export function originOf(call: Call, origin: Json, category: Json): Json {
   if (kind === 'farm') {
     const { farmer_id: id, plot_ids, unregistered_plots = 0, harvest_from_date, harvest_to_date } = origin;
     const farmer = id && call.need('frm', id, '/origin/farmer_id');
-    if (farmer && farmer.status !== 'verified') call.fail('farmer_not_verified', { detail: `The farmer has the status ${farmer.status}.` });
+    if (farmer && farmer.status !== 'verified' && !call.store.isUntouched('frm', farmer.id))
+      call.fail('farmer_not_verified', { detail: `The farmer has the status ${farmer.status}.` });
     plot_ids.forEach((plot: string, index: number) => {
       const { farmer_id: owner, replaced_by_plot_id: by } = call.need('fpl', plot, `/origin/plot_ids/${index}`);
       if (owner !== id || by) call.invalid(`/origin/plot_ids/${index}`, by ? 'Was replaced.' : 'Is a plot of another farmer.');
@@ -69,7 +70,7 @@ export function originOf(call: Call, origin: Json, category: Json): Json {
   }
   const { mine_site, title_document_id = null, local_seller_id = null } = origin;
   const seller = local_seller_id && call.need('lsl', local_seller_id, '/origin/local_seller_id');
-  if (seller && seller.status !== 'approved')
+  if (seller && seller.status !== 'approved' && !call.store.isUntouched('lsl', seller.id))
     call.fail('local_seller_not_approved', { detail: `The local seller has the status ${seller.status}.` });
   const isListed = mine_site?.name.startsWith('sandbox_conflict');
   return { kind, mine_site, title_document_id, local_seller_id, area_flag: isListed ? 'armed_conflict' : 'none' };
@@ -88,9 +89,7 @@ export function gapsOf(call: Call, category: Json, { origin, weighed, occurred_a
   const needsOutline = plots.filter((plot) => Number(plot.area_hectares) >= from && plot.geometry?.kind !== 'polygon');
   const lacks: Record<string, string | false> = {
     farmer_registered: !origin.farmer_id && 'The farmer is not registered yet.',
-    plot_location:
-      (!plots.length && 'No plot is named.') ||
-      (origin.unregistered_plots > 0 && `${origin.unregistered_plots} plots are not recorded yet.`),
+    plot_location: (!plots.length && 'No plot is named.') || (origin.unregistered_plots > 0 && unrecorded(origin.unregistered_plots)),
     plot_polygon: needsOutline.length > 0 && 'A plot is recorded without its outline.',
     harvest_period: !origin.harvest_from_date && 'The harvest is not stated.',
     mine_site_location: !origin.mine_site && 'The mine site is not stated.',
@@ -230,3 +229,7 @@ export function balanceOf(inputs: Json[], outputs: Json[], loss: Json | null | u
     contained: null,
   };
 }
+
+/** States how many plots of a lot are not recorded. */
+const unrecorded = (plots: number): string =>
+  `Part of the lot grew on ${plots} ${plots === 1 ? 'plot that is' : 'plots that are'} not recorded yet (\`unregistered_plots\`).`;

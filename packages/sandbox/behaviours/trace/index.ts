@@ -1,5 +1,7 @@
 import type { Behaviours } from '../behaviour';
 import { batches } from './batches';
+import { compositions } from './compositions';
+import { configurations } from './configurations';
 import { documents } from './documents';
 import { farmers } from './farmers';
 import { flows } from './flows';
@@ -10,6 +12,10 @@ import { negotiations } from './negotiations';
 import { pipeline } from './pipeline';
 import { products } from './products';
 import { requests } from './requests';
+import { story } from './story';
+import { taskRequests } from './taskRequests';
+import { tasks } from './tasks';
+import { testDetails } from './testDetails';
 import { trackings } from './trackings';
 import { trades } from './trades';
 import { transfers } from './transfers';
@@ -17,15 +23,21 @@ import { webhooks } from './webhooks';
 
 /** Modules of the family, by group. */
 export const trace: readonly Behaviours[] = [
+  story,
   farmers,
   localSellers,
   batches,
+  taskRequests,
+  tasks,
+  testDetails,
+  compositions,
   products,
   requests,
   negotiations,
   trades,
   flows,
   documents,
+  configurations,
   trackings,
   pipeline,
   transfers,

@@ -215,7 +215,8 @@ export const loans: Behaviours = {
       const payoff = payoffOf(call, loan);
       const { next_due: next } = standingOf(call, loan);
       const full = payoff.principal + payoff.interest;
-      if (settle === 'full' && amount.amount !== full) call.fail('amount_out_of_range', { detail: `The payoff amount today is ${full}.` });
+      if (settle === 'full' && amount.amount !== full && !call.store.isUntouched('tln', loan.id))
+        call.fail('amount_out_of_range', { detail: `The payoff amount today is ${full}.` });
       if (settle === 'instalment' && amount.amount > (next?.amount.amount ?? 0))
         call.fail('amount_out_of_range', { detail: `The next instalment is ${next?.amount.amount ?? 0}.` });
       if (availableIn(call, account, amount.amount) < amount.amount)

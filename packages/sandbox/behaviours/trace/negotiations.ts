@@ -102,7 +102,8 @@ function checkSum(call: Call, request: Json | undefined, terms: Json): void {
 function standing(call: Call, offerId: string): { negotiation: Json; offer: Json; isStory: boolean } {
   const negotiation = call.need('neg', call.params.negotiation_id);
   const isStory = call.store.isUntouched('neg', negotiation.id);
-  const offer = negotiation.offers.find(({ id }: Json) => id === (isStory ? offerId : negotiation.standing_offer_id));
+  const known = negotiation.offers.find(({ id }: Json) => id === (isStory ? offerId : negotiation.standing_offer_id));
+  const offer = known ?? (isStory ? negotiation.offers.at(-1) : undefined);
   if (!offer || (offer.id !== offerId && !isStory))
     return call.fail('offer_superseded', { detail: `The standing offer is ${negotiation.standing_offer_id}.` });
   // A key acts for both sides in the sandbox; a person only for one.

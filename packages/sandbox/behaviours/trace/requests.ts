@@ -1,6 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
+import { later } from '../money/dates';
 import { offerFor } from './negotiations';
 import { actorFor, actorOf, differenceOf, INI, merge, partyOf, productRef, thousandths, totalOf, uniqueReference } from './parts';
 import { unpublishIfSoldOut } from './products';
@@ -219,7 +220,7 @@ export const requests: Behaviours = {
       if (call.body.terms_version !== request.terms_version && !call.store.isUntouched('trq', request.id))
         call.fail('terms_outdated', { detail: `The current version of the terms is ${request.terms_version}.` });
       const least = call.now(RELEASED_SECONDS);
-      const expires_at = [request.expires_at, least].sort()[1];
+      const expires_at = later(request.expires_at, least);
       const released = { status: 'pending', status_reason: null, released_at: call.now(), expires_at, _approved: request.total.amount };
       const changed = patchRequest(call, request.id, { ...released, _decision: { by: INI } });
       expireLater(call, changed);
