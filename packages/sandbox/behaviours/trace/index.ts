@@ -1,4 +1,5 @@
 import type { Behaviours } from '../behaviour';
+import { adminTrades } from './adminTrades';
 import { batches } from './batches';
 import { compositions } from './compositions';
 import { configurations } from './configurations';
@@ -6,6 +7,7 @@ import { documents } from './documents';
 import { farmers } from './farmers';
 import { flows } from './flows';
 import { incidents } from './incidents';
+import { loanSchedule } from './loanSchedule';
 import { loans } from './loans';
 import { localSellers } from './localSellers';
 import { negotiations } from './negotiations';
@@ -35,6 +37,7 @@ export const trace: readonly Behaviours[] = [
   requests,
   negotiations,
   trades,
+  adminTrades,
   flows,
   documents,
   configurations,
@@ -43,5 +46,6 @@ export const trace: readonly Behaviours[] = [
   transfers,
   incidents,
   loans,
+  loanSchedule,
   webhooks,
 ];

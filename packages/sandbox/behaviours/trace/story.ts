@@ -134,7 +134,7 @@ function copy(call: Call, [type, id, from, fields]: [string, string, string, Jso
 
 /** What the story knows and no example of the descriptions shows. */
 export const story: Behaviours = {
-  start: (call) => {
+  story: (call) => {
     for (const each of COPIES) copy(call, each);
   },
 };

@@ -2,7 +2,8 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { actorOf, partyOf, refOf, uniqueReference } from './parts';
-import { acceptRequest, categoryOf, completeTaskOf, passingResult, roleOf, startTaskOf, subjectsOf } from './taskParts';
+import { passingResult } from './passing';
+import { acceptRequest, categoryOf, completeTaskOf, roleOf, startTaskOf, subjectsOf } from './taskParts';
 
 const STEP_SECONDS = 60;
 const DAY = 86_400;

@@ -62,11 +62,6 @@ test(`${rule('openapi/trace/trade-requests.yaml:27', "In the sandbox, the unit p
   assert.deepEqual([made.status, made.total.amount], ['accepted', 2_505_000]);
 });
 
-test(rule('openapi/trace/trade-requests.yaml:31', '| .01 | accepted, the trade exists |'), async () => {
-  const [engine] = await outcome(501);
-  assert.deepEqual(eventsOf(engine, 'trade_request.accepted').length, 1);
-});
-
 test(rule('openapi/trace/trade-requests.yaml:32', '| .02 | rejected, reason `price` |'), async () => {
   const [, rejected] = await outcome(502);
   assert.deepEqual([rejected.status, rejected.rejection_code], ['rejected', 'price']);
