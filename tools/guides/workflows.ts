@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { arazzoOf, SANDBOX_DESCRIPTION, type Site } from '../../packages/guides/steps/arazzo';
+import { arazzoOf, FILES, SANDBOX_DESCRIPTION, type Site } from '../../packages/guides/steps/arazzo';
 import type { Guide } from '../../packages/guides/steps/model';
 import { stepsHref } from '../../packages/guides/steps/name';
 import { tokenOf } from '../../packages/guides/steps/request';
 import { allFamilies } from '../../packages/platform/families';
-
 import { GUIDES_FOLDER } from '../../packages/reference/served';
 import { CLIENT } from '../../packages/sandbox/http/caller';
 
@@ -41,5 +40,7 @@ export function writeGuides(all: readonly Guide[], verified: readonly Guide[]): 
   };
   for (const guide of all) write(stepsHref(guide.name), JSON.stringify(guide));
   for (const guide of verified) write(workflowHref(guide), stringify(arazzoOf(guide, SITE), YAML));
+  for (const part of verified.flatMap(({ steps }) => steps).flatMap(({ request }) => request.parts ?? []))
+    if ('file' in part) write(`/downloads/workflows/${FILES}/${path.basename(part.file)}`, 'File of a workflow.\n');
   write(`/downloads/workflows/${SANDBOX_DESCRIPTION}`, readFileSync(path.join(ROOT, 'packages/guides/steps/sandbox.yaml'), 'utf8'));
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { EXAMPLE_SECRET } from '../../openapi/webhookSecret';
 import BenchButton from '../../reference/components/BenchButton';
 import Code from '../../reference/components/Code';
@@ -6,6 +6,7 @@ import Identifier from '../../reference/components/Identifier';
 import Method from '../../reference/components/Method';
 import type { Method as MethodName, Sample } from '../../reference/components/model';
 import Samples from '../../reference/components/Samples';
+import type { QuotedOperation } from '../model';
 
 type RequestProps = { title: string; route: string; method: string; path: string; summary: string; samples: Sample[]; name: string };
 
@@ -72,5 +73,32 @@ export function RunButton({ guide, count }: RunProps): ReactNode {
         Run in the sandbox
       </button>
     </div>
+  );
+}
+
+type ValuesProps = { operations: readonly QuotedOperation[] };
+
+/** Magic values of operations: the operation, and the values by field. */
+export function ValuesFigure({ operations }: ValuesProps): ReactNode {
+  return (
+    <ul>
+      {operations.map(({ title, route, magic = [] }) => (
+        <li key={route}>
+          <a href={route}>{title}</a>
+          {magic.map(({ field, values }) => (
+            <Fragment key={field}>
+              <br />
+              <code>{field}</code>:{' '}
+              {values.map((value, at) => (
+                <Fragment key={value}>
+                  {at ? ', ' : ''}
+                  <code>{value}</code>
+                </Fragment>
+              ))}
+            </Fragment>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -81,6 +81,7 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
       const tag = element.attributes as DeliveryTag;
       steps.at(-1)?.events.push(expectedEvent(quotes.event(tag.event), tag, element.line));
     },
+    SandboxValues() {}, // Sends nothing.
   };
   for (const element of elements) {
     try {

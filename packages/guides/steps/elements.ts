@@ -17,6 +17,7 @@ export const ATTRIBUTES: Record<string, readonly string[]> = {
   Response: ['operation', 'program', 'status', 'example', 'headers', 'show', 'detail', 'body', 'sent', 'silent'],
   Program: ['name', 'title', 'operation', 'example', 'path', 'query', 'body', 'without', 'after', 'event', 'values'],
   Delivery: ['event', 'show', 'after', 'silent'],
+  SandboxValues: ['family'],
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Caller } from '../http/caller';
 import { fieldError, type ProblemFields, SandboxError } from '../http/problem';
 import type { Ledger } from '../ledger/ledger';
-import type { Contract, Json, Operation } from '../model/contract';
+import type { Contract, Json, Operation, Schema } from '../model/contract';
 import { propertiesOf } from '../model/schemas';
 import { shapeOfSchema } from '../model/types';
 import { asDate, asTime } from '../state/clock';
@@ -185,10 +185,25 @@ export class Call {
 
   /** Returns a complete new resource of a schema from the given fields, without storing it. */
   fresh(schemaName: string, fields: Json): Json {
-    const schema = { $ref: `#/$defs/${schemaName}` };
-    const { type } = shapeOfSchema(schema, this.contract.schemas);
+    const { type, properties } = plannedOf(this.contract, schemaName);
     const example = this.world.example(this.family, type);
-    const properties = propertiesOf(schema, this.contract.schemas);
-    return derived.complete(this, properties, { ...('id' in properties && { id: this.id(type) }), ...fields }, example);
+    const needsId = 'id' in properties && !('id' in fields);
+    return derived.complete(this, properties, needsId ? { id: this.id(type), ...fields } : fields, example);
   }
+}
+
+type Plan = { type: string; properties: Record<string, Schema> };
+
+const plans = new WeakMap<Contract, Map<string, Plan>>();
+
+/** Returns the type and the properties of a schema, which many requests need again. */
+function plannedOf(contract: Contract, schemaName: string): Plan {
+  const ofContract = plans.get(contract) ?? new Map<string, Plan>();
+  plans.set(contract, ofContract);
+  const known = ofContract.get(schemaName);
+  if (known) return known;
+  const schema = { $ref: `#/$defs/${schemaName}` };
+  const plan = { type: shapeOfSchema(schema, contract.schemas).type, properties: propertiesOf(schema, contract.schemas) };
+  ofContract.set(schemaName, plan);
+  return plan;
 }

@@ -15,7 +15,11 @@ const EXPOSED = [
   'Deprecation',
   'Sunset',
   'Location',
+  'Allow',
 ];
+
+/** Headers with which any site may read a response. They are given to the engine, because adding them to a response copies it. */
+const FOR_ANY_SITE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED.join(',') };
 
 /** Longest step of the clock: ten years, in seconds. */
 const LONGEST_STEP = 315_360_000;
@@ -26,7 +30,10 @@ const LONGEST_STEP = 315_360_000;
  */
 export function appOf(engine: Engine): Hono {
   const app = new Hono();
-  app.use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 600 }));
+  const forAnySite = cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 600 });
+  app.on('OPTIONS', '*', forAnySite);
+  app.use('/_sandbox/*', forAnySite);
+  app.use('/oauth2/*', forAnySite);
   app.post('/oauth2/token', (context) => token(engine.world, context.req.raw));
   app.get('/_sandbox/state', (context) => context.json(engine.world.snapshot()));
   app.get('/_sandbox/clock', (context) => context.json(clockOf(engine.world)));
@@ -51,7 +58,7 @@ export function appOf(engine: Engine): Hono {
     engine.reset();
     return context.json(clockOf(engine.world));
   });
-  app.all('*', (context) => engine.fetch(context.req.raw));
+  app.all('*', (context) => engine.fetch(context.req.raw, FOR_ANY_SITE));
   return app;
 }
 

@@ -72,8 +72,19 @@ export class Engine {
     if (snapshot) for (const contract of this.#options.contracts) resumeDeliveries(this.world, contract);
   }
 
+  /** Adds behaviour to a family that was added before. It has operations only. */
+  extend(family: string, modules: readonly Behaviours[]): void {
+    this.#behaviours[family] = [...this.#modules(family), ...modules];
+    const contract = this.world.contracts.get(family);
+    if (contract) this.#handle(contract);
+  }
+
   #route(contract: Contract): void {
     this.#router.add(contract);
+    this.#handle(contract);
+  }
+
+  #handle(contract: Contract): void {
     const modules = this.#modules(contract.family);
     for (const operation of contract.operations) {
       const handler = modules.map(({ operations }) => operations?.[operation.id]).find(Boolean);
@@ -138,8 +149,12 @@ export class Engine {
     }
   }
 
-  /** Answers a request to an operation of a family. */
-  async fetch(request: Request): Promise<Response> {
+  /**
+   * Answers a request to an operation of a family.
+   *
+   * @param added headers to add to the response
+   */
+  async fetch(request: Request, added: Record<string, string> = {}): Promise<Response> {
     this.tick();
     const { pathname } = new URL(request.url);
     const given = request.headers.get('X-Request-Id') ?? '';
@@ -156,7 +171,7 @@ export class Engine {
       answer = this.#problem(thrown, found, requestId, pathname);
     }
     this.world.events.flush();
-    return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId, ...answer.headers } });
+    return new Response(answer.body, { status: answer.status, headers: { ...added, 'X-Request-Id': requestId, ...answer.headers } });
   }
 
   /** Returns the problem document of an error. Anything but a `SandboxError` is a bug and becomes 500. */

@@ -24,6 +24,8 @@ export type Operation = {
   parameters: Parameter[];
   /** Schema of the body by content type. */
   body?: Record<string, Schema>;
+  /** The body can be omitted. */
+  optionalBody?: true;
   /** Successful responses in the order of the description, the usual one first. */
   responses: { status: number; type?: string; schema?: Schema; etag?: true }[];
   transitions: Transition[];

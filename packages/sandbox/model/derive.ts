@@ -82,6 +82,7 @@ function operationOf(
     ...(node['x-moves-money'] && { movesMoney: true as const }),
     parameters: parameters.map((each) => parameterOf(each)),
     ...(content && { body: mapped<Json, Schema>(content, ({ schema }) => compactSchema(schema ?? {})) }),
+    ...(content && !at(node.requestBody).required && { optionalBody: true as const }),
     responses: responses.map(([status, response]) => {
       const [type, media] = Object.entries<Json>(at(response).content ?? {})[0] ?? [];
       return {

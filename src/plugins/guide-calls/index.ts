@@ -7,8 +7,8 @@ import { type Attributes, attributesOf } from '../../../packages/guides/attribut
 import { KnownIds } from '../../../packages/guides/carry';
 import { type ProgramTag, programOf, responsesOf } from '../../../packages/guides/program';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../../../packages/guides/quote';
-import { isLeftOut, isPending, quotedEvent, quotedOperation } from '../../../packages/guides/read';
-import { deliveryHtml, programHtml, requestHtml, responseHtml, runHtml } from '../../../packages/guides/render';
+import { isLeftOut, isPending, operationsWithValues, quotedEvent, quotedOperation } from '../../../packages/guides/read';
+import { deliveryHtml, programHtml, requestHtml, responseHtml, runHtml, valuesHtml } from '../../../packages/guides/render';
 import { ATTRIBUTES } from '../../../packages/guides/steps/elements';
 import { nameOf } from '../../../packages/guides/steps/name';
 import { markHtml, markOf } from '../../../packages/guides/verified';
@@ -18,7 +18,13 @@ const SITE_DIR = path.resolve(__dirname, '../../..');
 /** Renderer of a tag. `count` is its position on the page, counted from 1. */
 type Render = (attributes: Attributes, known: KnownIds, count: number) => string;
 
-const TAGS: Record<string, Render> = { Request: requestIn, Response: responseIn, Program: programIn, Delivery: deliveryIn };
+const TAGS: Record<string, Render> = {
+  Request: requestIn,
+  Response: responseIn,
+  Program: programIn,
+  Delivery: deliveryIn,
+  SandboxValues: valuesIn,
+};
 
 /**
  * Remark plugin for guides. It replaces `<Request operation="wallet/createFixedDeposit" />` and `<Response … />` by the request and
@@ -66,7 +72,8 @@ const htmlElement = (html: string): MdxJsxFlowElement => ({
 });
 
 function render(make: Render, attributes: Attributes, known: KnownIds, count: number): string {
-  const subject = String(attributes.operation ?? attributes.event ?? '');
+  const { family } = attributes;
+  const subject = String(attributes.operation ?? attributes.event ?? (family ? `${family}/` : ''));
   if (subject && isPending(subject)) return `<p>${subject} follows as soon as the descriptions have been read.</p>`;
   if (!isLeftOut(subject)) return make(attributes, known, count);
   known.incomplete = true;
@@ -116,6 +123,10 @@ function deliveryIn(attributes: Attributes, known: KnownIds): string {
   const event = quotedEvent(String(attributes.event ?? ''));
   known.learn([event.head, event.body]);
   return deliveryHtml(event);
+}
+
+function valuesIn({ family }: Attributes): string {
+  return valuesHtml(operationsWithValues(String(family ?? '')));
 }
 
 /** Whether a run of the guide sends a request at an element (packages/guides/steps/derive.ts). */

@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import { asDate } from '../../state/clock';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { addDays, DAY, daysBetween } from '../money/dates';
+import { addDays, DAY, daysBetween, earlier } from '../money/dates';
 import { money } from '../money/money';
 
 const MOST_DAYS = 92;
@@ -108,11 +108,11 @@ function analytics(call: Call): Json {
       : Array.from({ length: Math.ceil((daysBetween(from, to) + 1) / step) }, (_, index) => addDays(from, index * step));
   const series = starts.map((start_date) => {
     const last = addDays(start_date, step - 1);
-    const end_date = last < to ? last : to;
+    const end_date = earlier(last, to);
     return { start_date, end_date, figures: figuresOf(call, searchesIn(call, start_date, end_date)) };
   });
   const final = call.today(-2);
-  const final_until_date = final < from ? null : final < to ? final : to;
+  const final_until_date = final < from ? null : earlier(final, to);
   return {
     from_date: from,
     to_date: to,

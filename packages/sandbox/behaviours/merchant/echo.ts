@@ -1,5 +1,6 @@
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
+import { STORY_KEY } from '../actor';
 import type { Behaviours } from '../behaviour';
 import { type Call, Reply } from '../call';
 import { hex, hmac, sha256 } from './sha256';
@@ -85,7 +86,7 @@ function callerOf({ caller, contract }: Call): Json | null {
   return {
     kind: caller.customer ? 'customer_token' : isToken ? 'token' : 'secret_key',
     tenant_id: caller.tenant ?? TENANT,
-    name: 'Sandbox key',
+    name: STORY_KEY.name,
     scopes: isToken ? (caller.scopes ?? []).filter((scope) => contract.scopes.includes(scope)).sort() : [],
     customer_id: caller.customer ?? null,
     expires_at: isToken && expires ? `${expires.slice(0, 19)}Z` : null,

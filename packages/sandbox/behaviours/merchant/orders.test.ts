@@ -154,3 +154,15 @@ test('merchant: an order is changed while it is pending, and a payment is record
   const list = await read(engine, `/orders?customer_id=${ADA}&location_id=${STALL_14}&status=cancelled`);
   assert.ok(list.data.some(({ id }: Json) => id === body.id));
 });
+
+test('merchant: a payment after an unpaid handover is also added to the sale', async () => {
+  const engine = merchantEngine();
+  await merchant(engine, 'PATCH /businesses/mbz_01JD55B2JGMW9455SCZRH3NHVN', { fulfil_unpaid: true });
+  const { body } = await order(engine);
+  await merchant(engine, `POST /orders/${body.id}/confirm`, {});
+  const done = await merchant(engine, `POST /orders/${body.id}/fulfil`, {});
+  const sale = () => read(engine, `/sales/${done.body.sale_ids[0]}`);
+  assert.deepEqual([done.body.status, (await sale()).open.amount], ['fulfilled', 400_000]);
+  const paid = await merchant(engine, `PATCH /orders/${body.id}`, { recorded_payment: { method: 'cash', amount: naira(400_000) } });
+  assert.deepEqual([paid.body.payment_status, (await sale()).open.amount, (await sale()).payments.length], ['paid', 0, 1]);
+});

@@ -9,6 +9,7 @@ import {
   endOrder,
   newOrderFields,
   payByTransfer,
+  payLater,
   receivedPayment,
   reserveLines,
   saveOrder,
@@ -132,6 +133,7 @@ function update(call: Call): Json {
   // An order of the story may have been paid since; the example of a recorded payment is that of the unpaid order.
   const unpaid = call.store.isUntouched('ord', order.id) ? { ...next, payments: [] } : next;
   const added = addPayments(call, unpaid, [received]);
+  payLater(call, added.order.sale_ids, received);
   return saveOrder(call, added.order, ...added.events);
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../model/contract';
+import { STORY_KEY } from '../actor';
 import type { Call } from '../call';
 import { money } from '../money/money';
 
@@ -19,7 +20,7 @@ export function actorOf({ caller, operation }: Call): Json {
   if (!operation) return PLATFORM;
   if (caller.customer) return { kind: 'customer', user_id: null, name: 'Customer' };
   if (caller.user) return { kind: 'user', user_id: caller.user, name: NAMES[caller.user] ?? 'Sandbox user' };
-  return { kind: 'software', user_id: null, name: 'Sandbox key' };
+  return { kind: 'software', user_id: null, name: STORY_KEY.name };
 }
 
 /** Returns the sum of amounts in kobo. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { actorOf, batchRef, companyOf, quantity, thousandths } from './parts';
+import { thousandths } from './parts';
 
 const REVIEW_SECONDS = 300;
 /** Largest difference between the quantity of a lot and its weights, and between what goes into a merge and comes out of it. */
@@ -60,7 +60,8 @@ export function originOf(call: Call, origin: Json, category: Json): Json {
   if (kind === 'farm') {
     const { farmer_id: id, plot_ids, unregistered_plots = 0, harvest_from_date, harvest_to_date } = origin;
     const farmer = id && call.need('frm', id, '/origin/farmer_id');
-    if (farmer && farmer.status !== 'verified') call.fail('farmer_not_verified', { detail: `The farmer has the status ${farmer.status}.` });
+    if (farmer && farmer.status !== 'verified' && !call.store.isUntouched('frm', farmer.id))
+      call.fail('farmer_not_verified', { detail: `The farmer has the status ${farmer.status}.` });
     plot_ids.forEach((plot: string, index: number) => {
       const { farmer_id: owner, replaced_by_plot_id: by } = call.need('fpl', plot, `/origin/plot_ids/${index}`);
       if (owner !== id || by) call.invalid(`/origin/plot_ids/${index}`, by ? 'Was replaced.' : 'Is a plot of another farmer.');
@@ -69,7 +70,7 @@ export function originOf(call: Call, origin: Json, category: Json): Json {
   }
   const { mine_site, title_document_id = null, local_seller_id = null } = origin;
   const seller = local_seller_id && call.need('lsl', local_seller_id, '/origin/local_seller_id');
-  if (seller && seller.status !== 'approved')
+  if (seller && seller.status !== 'approved' && !call.store.isUntouched('lsl', seller.id))
     call.fail('local_seller_not_approved', { detail: `The local seller has the status ${seller.status}.` });
   const isListed = mine_site?.name.startsWith('sandbox_conflict');
   return { kind, mine_site, title_document_id, local_seller_id, area_flag: isListed ? 'armed_conflict' : 'none' };
@@ -88,9 +89,7 @@ export function gapsOf(call: Call, category: Json, { origin, weighed, occurred_a
   const needsOutline = plots.filter((plot) => Number(plot.area_hectares) >= from && plot.geometry?.kind !== 'polygon');
   const lacks: Record<string, string | false> = {
     farmer_registered: !origin.farmer_id && 'The farmer is not registered yet.',
-    plot_location:
-      (!plots.length && 'No plot is named.') ||
-      (origin.unregistered_plots > 0 && `${origin.unregistered_plots} plots are not recorded yet.`),
+    plot_location: (!plots.length && 'No plot is named.') || (origin.unregistered_plots > 0 && unrecorded(origin.unregistered_plots)),
     plot_polygon: needsOutline.length > 0 && 'A plot is recorded without its outline.',
     harvest_period: !origin.harvest_from_date && 'The harvest is not stated.',
     mine_site_location: !origin.mine_site && 'The mine site is not stated.',
@@ -100,45 +99,6 @@ export function gapsOf(call: Call, category: Json, { origin, weighed, occurred_a
   return (category.traceability_requirements ?? [])
     .filter(({ due_stage: stage, requirement }: Json) => stage === 'batch' && lacks[requirement])
     .map(({ requirement, is_enforced }: Json) => ({ requirement, due_stage: 'batch', is_enforced, detail: lacks[requirement] }));
-}
-
-/** Records an event of a batch outside a trade. */
-export function record(
-  call: Call,
-  step: string,
-  batches: Json[],
-  at: { occurred_at: string; utc_offset?: string; place: Json },
-  more: Json = {},
-): Json {
-  const lines = batches.map(({ id, lot_number, quantity: amount }) => ({ batch_id: id, lot_number, quantity: amount }));
-  return call.store.put(
-    'tev',
-    call.fresh('TraceEvent', {
-      kind: 'object',
-      action: step === 'commissioning' ? 'add' : 'observe',
-      business_step: step,
-      disposition: 'in_progress',
-      lines,
-      input_lines: [],
-      output_lines: [],
-      container: null,
-      equipment: [],
-      segregated: null,
-      document_ids: [],
-      note: null,
-      corrects_event_id: null,
-      corrected_by_event_id: null,
-      correction_reason: null,
-      trade_id: null,
-      trade_tracking_id: null,
-      recorded_at: call.now(),
-      recorded_by: actorOf(call),
-      ...more,
-      occurred_at: at.occurred_at,
-      utc_offset: at.utc_offset ?? '+01:00',
-      place: at.place,
-    }),
-  );
 }
 
 /** Makes a batch active, or puts it on hold if its area needs a review, with the event that says so. */
@@ -170,63 +130,6 @@ export function release(call: Call, id: string): Json {
   return released;
 }
 
-/** Creates a batch of the caller's company, or of the owner of its inputs. */
-export function newBatch(call: Call, fields: Json): Json {
-  const own = companyOf(call, call.caller.tenant);
-  const made = call.fresh('BatchRecord', {
-    owner: own,
-    holder: own,
-    hand_over_to_tenant_id: null,
-    reference: null,
-    status: 'draft',
-    status_reason: null,
-    initial_quantity: fields.quantity,
-    weights: null,
-    weighed: null,
-    origin: null,
-    made_from: null,
-    became: [],
-    container: null,
-    segregated: false,
-    gaps: [],
-    hold: null,
-    latest_outcome: null,
-    test_details_ids: [],
-    composition_id: null,
-    document_ids: [],
-    losses: [],
-    trade: null,
-    trade_tracking_id: null,
-    metadata: {},
-    created_by: actorOf(call),
-    activated_at: null,
-    reserved_at: null,
-    shipped_at: null,
-    ended_at: null,
-    retained_until_date: null,
-    created_at: call.now(),
-    updated_at: call.now(),
-    ...fields,
-  });
-  call.store.put('btc', made);
-  return patchBatch(call, made.id, {});
-}
-
-/** Makes batches consumed, which became others. */
-export const consume = (call: Call, inputs: Json[], outputs: Json[]): Json[] =>
-  inputs.map(({ id }) => batchRef(patchBatch(call, id, { status: 'consumed', became: outputs.map(batchRef), ended_at: call.now() })));
-
-/** Returns what went into batches and came out of them. */
-export function balanceOf(inputs: Json[], outputs: Json[], loss: Json | null | undefined): Json {
-  const unit = inputs[0].quantity.unit;
-  const sum = (each: Json[]) => each.reduce((total, { quantity: amount }) => total + thousandths(amount), 0);
-  const [input, output, lost] = [sum(inputs), sum(outputs), loss ? thousandths(loss.quantity) : 0];
-  const difference = input - output - lost;
-  return {
-    input: quantity(input, unit),
-    output: quantity(output, unit),
-    loss: quantity(lost, unit),
-    difference: difference === 0 ? '0' : String(difference / 1000),
-    contained: null,
-  };
-}
+/** States how many plots of a lot are not recorded. */
+const unrecorded = (plots: number): string =>
+  `Part of the lot grew on ${plots} ${plots === 1 ? 'plot that is' : 'plots that are'} not recorded yet (\`unregistered_plots\`).`;

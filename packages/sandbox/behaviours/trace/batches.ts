@@ -1,21 +1,9 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import {
-  checkLots,
-  checkTime,
-  checkWeights,
-  countsOf,
-  gapsOf,
-  newBatch,
-  originOf,
-  patchBatch,
-  record,
-  release,
-  settle,
-  summaryOf,
-} from './batchParts';
+import { checkLots, checkTime, checkWeights, countsOf, gapsOf, originOf, patchBatch, release, settle, summaryOf } from './batchParts';
 import { mergeBatchRecords, splitBatchRecord } from './makings';
+import { newBatch, record } from './newBatches';
 import { actorOf, companyOf, quantity, refOf, thousandths, tradable, uniqueReference } from './parts';
 import { getBatchProvenance } from './provenance';
 

@@ -1,18 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import {
-  balanceOf,
-  checkLots,
-  checkTime,
-  checkWeights,
-  consume,
-  newBatch,
-  patchBatch,
-  record,
-  settle,
-  summaryOf,
-  TOLERANCE,
-} from './batchParts';
+import { checkLots, checkTime, checkWeights, patchBatch, settle, summaryOf, TOLERANCE } from './batchParts';
+import { balanceOf, consume, newBatch, record } from './newBatches';
 import { batchRef, refOf, thousandths } from './parts';
 
 /** Returns the first mine site in an area with armed conflict from which goods come, through all merges and splits. */

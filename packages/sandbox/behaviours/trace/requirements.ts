@@ -9,8 +9,13 @@ const TESTS: Record<string, string> = { assay: 'assay', microbiology_test: 'micr
 
 /** Returns the requirements of a commodity that apply to goods for a country. */
 export function requirementsFor(category: Json, country: string): Json[] {
-  const applies = (when: string | null) =>
-    when === null || (when.includes('European Union') ? EU.has(country) : /leave Nigeria|by sea/.test(when) ? country !== 'NG' : true);
+  const isExport = country !== 'NG';
+  const applies = (when: string | null) => {
+    const countries = when?.match(/^The goods go to ([A-Z]{2}(?:, [A-Z]{2})*)\.$/)?.[1];
+    if (countries) return countries.split(', ').includes(country);
+    if (when?.includes('European Union')) return EU.has(country);
+    return when !== null && /leave Nigeria|by sea/.test(when) ? isExport : true;
+  };
   return (category.traceability_requirements ?? [])
     .filter(({ applies_when: when }: Json) => applies(when))
     .map(({ requirement, due_stage, evidence, is_enforced, document_category }: Json) => ({

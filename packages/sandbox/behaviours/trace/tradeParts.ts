@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Call } from '../call';
 import { createFlows, endFlows } from './flows';
 import { companyOf, partyOf, productRef, quantity, thousandths, totalOf } from './parts';
-import { availableOf, unpublishIfSoldOut } from './products';
+import { availableOf, unpublishIfSoldOut } from './productParts';
 import { progressOf, requirementsFor } from './requirements';
 
 const ACTIONS: Record<string, string[]> = {

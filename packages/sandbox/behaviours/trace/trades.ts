@@ -3,24 +3,18 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { collectLoan } from './loanParts';
 import { actorFor, actorOf, INI, merge, uniqueReference } from './parts';
-import { checkTerms } from './requests';
+import { checkTerms } from './requestParts';
 import { progressOf } from './requirements';
-import { holdTracking, resumeTracking } from './trackingParts';
+import { checkOpen, unmet } from './tradeChecks';
 import { acceptTradeOf, assignBatches, checkAvailable, endParts, newTrade, patchTrade } from './tradeParts';
 
 const DAY = 86_400;
 const PROPOSAL_DAYS = 14;
 const ANSWER_SECONDS = 60;
 const CHANGE_DAYS = 7;
-const OPEN = ['accepted', 'in_progress'];
 const LABELS = ['reference', 'metadata'];
 
-const isStory = (call: Call, id: string): boolean => call.store.isUntouched('trd', id);
-
-/** Ends the request with 409 if a trade is neither accepted nor in progress. */
-function checkOpen(call: Call, trade: Json): void {
-  if (!OPEN.includes(trade.status) && !isStory(call, trade.id)) call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
-}
+export const isStory = (call: Call, id: string): boolean => call.store.isUntouched('trd', id);
 
 function reject(call: Call, trade: Json, reason: string): Json {
   const rejected = patchTrade(call, trade.id, { status: 'rejected', status_reason: reason, ended_at: call.now(), expires_at: null });
@@ -28,21 +22,7 @@ function reject(call: Call, trade: Json, reason: string): Json {
   return rejected;
 }
 
-/** Returns what is missing before a trade can be completed. */
-function unmet(call: Call, trade: Json): string[] {
-  const tracking = trade.trade_tracking_id && call.store.get('ttk', trade.trade_tracking_id);
-  const owned = trade.batches.every(({ id }: Json) => call.store.get('btc', id)?.owner?.tenant_id === trade.buyer.tenant_id);
-  const { gaps, documents } = progressOf(call, trade);
-  const payment = call.store.list('pfl').find(({ trade: { id }, code }) => id === trade.id && code.startsWith('payment_'));
-  return [
-    tracking?.status !== 'completed' && 'The tracking is not completed.',
-    !owned && 'Ownership of every batch must be transferred to the buyer.',
-    (gaps.some(({ is_enforced: enforced }: Json) => enforced) || documents.missing.length > 0) && 'Requirements or documents are missing.',
-    payment && payment.status !== 'completed' && 'The process flow of the payment is not completed.',
-  ].filter((each): each is string => typeof each === 'string');
-}
-
-const caseOf = (trade: Json): Json => ({
+export const caseOf = (trade: Json): Json => ({
   id: trade.id,
   created_at: trade.created_at,
   trade: { ...trade, side: null, reference: null },
@@ -50,7 +30,7 @@ const caseOf = (trade: Json): Json => ({
   buyer_side: null,
 });
 
-function intervene(call: Call, trade: Json, action: string): Json[] {
+export function intervene(call: Call, trade: Json, action: string): Json[] {
   const { reason_code = null, reason, case_reference } = call.body;
   return [...(trade._interventions ?? []), { action, reason_code, reason, case_reference, by: INI, done_at: call.now() }];
 }
@@ -187,38 +167,6 @@ export const trades: Behaviours = {
       const completed = patchTrade(call, trade.id, { status: 'completed', settlement, completed_at: call.now(), ended_at: call.now() });
       call.emit('trade.completed', completed);
       return completed;
-    },
-    listAllTrades: (call) => call.page(call.store.list('trd').map(caseOf)),
-    getAnyTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
-      return { ...caseOf(trade), interventions: trade._interventions ?? [] };
-    },
-    freezeTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
-      const fields = { status: 'frozen', status_reason: call.body.reason, frozen_at: call.now(), _before: trade.status };
-      const frozen = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'frozen') });
-      holdTracking(call, trade.trade_tracking_id, 'trade_frozen', call.body.reason, INI);
-      call.emit('trade.frozen', frozen);
-      return { ...caseOf(frozen), interventions: frozen._interventions };
-    },
-    unfreezeTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
-      const status = trade._before ?? 'in_progress';
-      const fields = { status, status_reason: null, frozen_at: null, _before: undefined };
-      const free = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'unfrozen') });
-      resumeTracking(call, trade.trade_tracking_id, 'trade_frozen');
-      call.emit('trade.unfrozen', free);
-      return { ...caseOf(free), interventions: free._interventions };
-    },
-    closeTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
-      const { settlement, settlement_note = null, ownership_stays_with, reason } = call.body;
-      endParts(call, trade);
-      const closing = { settlement, settlement_note, ownership_stays_with };
-      const fields = { status: 'closed', status_reason: reason, closing, ended_at: call.now() };
-      const closed = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'closed') });
-      call.emit('trade.closed', closed);
-      return { ...caseOf(closed), interventions: closed._interventions };
     },
   },
   timers: {
