@@ -27,19 +27,19 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
   return [...calls, ...rest.map((response) => ({ label: `Response: ${response.example.summary}`, request: calls[0].request, response }))];
 }
 
-/** Adds to the variants in a request body, at all levels, the calls that send them. */
-export function linkVariants({ request, calls }: Operation): void {
-  const bodies = calls.map(({ request: { body } }) => (body?.language === 'json' ? parsed(body.text) : []));
-  for (const { schema } of request?.content ?? []) if (schema) link(schema, bodies);
+/** Returns the value of an example; undefined if its text is not JSON, such as that of a form or a plain string. */
+export function jsonOf(example: Example | undefined): unknown {
+  try {
+    return example && JSON.parse(example.text);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Returns the value of a JSON text; nothing if it is not valid, as in examples of third-party descriptions. */
-function parsed(text: string): unknown[] {
-  try {
-    return [JSON.parse(text)];
-  } catch {
-    return [];
-  }
+/** Adds to the variants in a request body, at all levels, the calls that send them. */
+export function linkVariants({ request, calls }: Operation): void {
+  const bodies = calls.map(({ request: { body } }) => [jsonOf(body)]);
+  for (const { schema } of request?.content ?? []) if (schema) link(schema, bodies);
 }
 
 /** @param values values at the place of the schema, for each call; several within an array */

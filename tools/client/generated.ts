@@ -10,8 +10,6 @@ import { bundleOf } from '../reference/bundleCache';
 
 /** The generated client in a folder from which modules can import it by its name. */
 export type GeneratedClient = {
-  /** Folder of the package. */
-  folder: string;
   /** Writes a module beside the package, and returns its path. */
   write(name: string, text: string): string;
   /** Imports a module of the package by the name of its file. */
@@ -37,7 +35,6 @@ export async function generatedClient(folders: readonly string[]): Promise<Gener
   );
   symlinkSync(openapiFetch, path.join(root, 'node_modules/openapi-fetch'));
   return {
-    folder: home,
     write(name, text) {
       const file = path.join(root, name);
       mkdirSync(path.dirname(file), { recursive: true });

@@ -8,7 +8,6 @@ export const PENDING: Record<string, string> = {
   'tutorials/registry/integrating-with-the-registry.mdx': UNMODELLED,
   'tutorials/registry/key-rotation.mdx': UNMODELLED,
   'tutorials/registry/password-policy.mdx': UNMODELLED,
-  'tutorials/trace/traceability-user-guide.mdx': 'the sandbox does not model task requests of Trace yet',
   'tutorials/{product}/loan-system-guide.mdx': UNMODELLED,
   'tutorials/{product}/platform-onboarding.mdx': UNMODELLED,
   'tutorials/{product}/setting-up-a-space.mdx': UNMODELLED,

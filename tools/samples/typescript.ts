@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { typeFaults } from '../../packages/client/generate/typeCheck';
-import { CLIENT_PACKAGE } from '../../packages/platform/client';
 import type { GeneratedClient } from '../client/generated';
 import { type Call, type Expected, TEST_ENVIRONMENT } from './call';
 
@@ -23,17 +22,15 @@ declare module 'node:fs' { export function openAsBlob(path: string): Promise<Blo
  * @throws Error when a sample fails
  */
 export function typescriptCalls(client: GeneratedClient, samples: readonly string[]): Call[] {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['--experimental-vm-modules', '--no-warnings', path.join(__dirname, 'typescript.mjs')],
-    {
-      input: JSON.stringify({ package: CLIENT_PACKAGE, folder: client.folder, samples }),
-      encoding: 'utf8',
-      env: { ...process.env, ...TEST_ENVIRONMENT },
-      maxBuffer: 2 ** 28,
-    },
-  );
-  if (status !== 0) throw new Error(`typescript.mjs: ${stderr}`);
+  client.write('run/files.mjs', 'export const openAsBlob = async () => new Blob([]);\n');
+  const files = samples.map((text, index) => client.write(`run/${index}.mjs`, text.replace("from 'node:fs'", "from './files.mjs'")));
+  const { stdout, stderr, status, signal } = spawnSync(process.execPath, [path.join(__dirname, 'typescript.mjs')], {
+    input: JSON.stringify(files),
+    encoding: 'utf8',
+    env: { ...process.env, ...TEST_ENVIRONMENT },
+    maxBuffer: 2 ** 28,
+  });
+  if (status !== 0) throw new Error(`typescript.mjs: ${signal ?? stderr}`);
   return JSON.parse(stdout);
 }
 

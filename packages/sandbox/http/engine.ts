@@ -72,8 +72,19 @@ export class Engine {
     if (snapshot) for (const contract of this.#options.contracts) resumeDeliveries(this.world, contract);
   }
 
+  /** Adds behaviour to a family that was added before. It has operations only. */
+  extend(family: string, modules: readonly Behaviours[]): void {
+    this.#behaviours[family] = [...this.#modules(family), ...modules];
+    const contract = this.world.contracts.get(family);
+    if (contract) this.#handle(contract);
+  }
+
   #route(contract: Contract): void {
     this.#router.add(contract);
+    this.#handle(contract);
+  }
+
+  #handle(contract: Contract): void {
     const modules = this.#modules(contract.family);
     for (const operation of contract.operations) {
       const handler = modules.map(({ operations }) => operations?.[operation.id]).find(Boolean);

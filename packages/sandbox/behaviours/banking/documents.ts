@@ -1,6 +1,7 @@
 import { brand } from '../../../platform/brand';
 import { fingerprint } from '../../http/pages';
 import type { Json } from '../../model/contract';
+import { isObject } from '../../model/schemas';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { addDays, secondsUntil } from '../money/dates';
@@ -59,7 +60,7 @@ const REASONS: Record<string, string> = {
 /** Returns the stored form of an uploaded file, of which the sandbox keeps only name and size. */
 function fileOf(call: Call): Json {
   const { file } = call.body;
-  if (!file) call.fail('malformed_request', { detail: 'The form has no part named file.' });
+  if (!isObject(file)) return call.fail('malformed_request', { detail: 'The form has no part named file.' });
   const name = file.name.slice(file.name.lastIndexOf('/') + 1).slice(-120);
   const content_type = TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? file.type;
   if (!Object.values(TYPES).includes(content_type))

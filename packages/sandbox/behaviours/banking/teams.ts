@@ -92,7 +92,7 @@ function acceptedBy(call: Call, { email }: Json, members: Json[]): { user_id: st
 
 /** Accepts the newest open invitation, because all links of the sandbox have the same token. */
 function accept(call: Call): Json {
-  const isOpen = ({ status }: Json) => status === 'pending';
+  const isOpen = ({ status, team_id: team }: Json) => status === 'pending' && call.store.get('tem', team) !== undefined;
   // The story contains its invitation after it was accepted.
   if (!call.store.list('tiv').some(isOpen)) for (const { id } of call.store.list('tiv')) call.store.rewind('tiv', id, isOpen, {});
   const invitation = call.store.list('tiv').filter(isOpen).at(-1);

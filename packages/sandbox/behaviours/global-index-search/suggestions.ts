@@ -20,7 +20,8 @@ function popularTexts(call: Call, index: string): string[] {
 
 /** Completes a text: with popular queries, words of documents, and corrections of a typing error. */
 export function suggest(call: Call): Json {
-  const index = call.store.get('idx', call.query.index_id) ?? call.fail('not_found', { detail: 'There is no index with this ID.' });
+  const unknown = { pointer: 'query/index_id', code: 'unknown_value', detail: 'Is not the ID of an index.' };
+  const index = call.store.get('idx', call.query.index_id) ?? call.fail('invalid_parameter', { errors: [unknown] });
   const typed: string = call.query.q.toLowerCase();
   const fields = index.fields.filter(
     ({ name, searchable }: Json) => searchable && (!index.default_text_fields.length || index.default_text_fields.includes(name)),

@@ -24,10 +24,12 @@ function quantitiesOf(call: Call, order: Json): Map<string, number> {
 /** Returns the share of an order's line that is handed over. The last items take what earlier shares have left. */
 function shareOf(line: Json, quantity: number, earlier: Json[]): Json {
   const before = earlier.filter((each) => each.order_line_id === line.id);
+  const shareFor = (count: number): number => divide(BigInt(line.total.amount) * BigInt(count), BigInt(line.quantity));
+  // The story does not show every sale of its orders.
+  const isKnown = before.reduce((sum, each) => sum + each.quantity, 0) === line.fulfilled_quantity;
+  const sold = isKnown ? sumOf(before.map((each) => each.total)) : shareFor(line.fulfilled_quantity);
   const isLast = leftOf(line) === quantity && !line.dropped_quantity;
-  const total = isLast
-    ? line.total.amount - sumOf(before.map((each) => each.total))
-    : divide(BigInt(line.total.amount) * BigInt(quantity), BigInt(line.quantity));
+  const total = isLast ? line.total.amount - sold : shareFor(quantity);
   const subtotal = line.unit_price.amount * quantity;
   return { ...line, order_line_id: line.id, quantity, subtotal: money(subtotal), discount: money(subtotal - total), total: money(total) };
 }

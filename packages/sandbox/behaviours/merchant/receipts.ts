@@ -1,8 +1,10 @@
 import { fingerprint } from '../../http/pages';
 import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { figures } from '../money/money';
 import { businessOf } from './parts';
+import { findSale } from './saleParts';
 
 const WIDTH = 42;
 const MOST_LINES = 200;
@@ -65,7 +67,7 @@ function linesOf(sale: Json, business: Json, address: Json, cashier: string | nu
 }
 
 /** Returns the receipt of a sale, with a new link to its PDF that is valid for 15 minutes. */
-export function receiptOf(call: Call, sale: Json): Json {
+function receiptOf(call: Call, sale: Json): Json {
   const business = businessOf(call, sale.business_id);
   const shown = call.world.example('merchant', 'SaleReceipt') ?? {};
   const isSame = shown.business?.name === business.name;
@@ -96,3 +98,7 @@ export function receiptOf(call: Call, sale: Json): Json {
     qr_text: `${new URL(shown.qr_text ?? 'https://emberbasket.example').origin}/r/${sale.number}`,
   };
 }
+
+export const receipts: Behaviours = {
+  operations: { getSaleReceipt: (call) => receiptOf(call, findSale(call, call.params.sale_id) ?? call.need('sal', undefined)) },
+};

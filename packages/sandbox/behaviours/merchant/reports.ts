@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { divide, money } from '../money/money';
-import { dateOf, daysAfter, locationOf, sumOf } from './parts';
+import { dateOf, daysAfter, sumOf } from './parts';
 
 const MOST_DAYS = 366;
 
@@ -104,7 +104,8 @@ export function periodOf(call: Call): Period {
   if (to < from) refuse('to_date', 'must not be before from_date.');
   if (to > call.today()) refuse('to_date', 'must not be after today.');
   if (to > daysAfter(from, MOST_DAYS - 1)) refuse('to_date', `must be within ${MOST_DAYS} days from from_date.`);
-  if (location) locationOf(call, found, location);
+  if (location && !found.locations.some((each: Json) => each.location_id === location))
+    refuse('location_id', 'is not a location of the business.');
   return { business, from, to, location };
 }
 

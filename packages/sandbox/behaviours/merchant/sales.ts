@@ -8,7 +8,6 @@ import { receivedPayment } from './orderParts';
 import { actorOf, businessOf, checkSelling, customerReference, locationOf, nextNumber, pastTime, sumOf } from './parts';
 import { checkPrice, price } from './pricing';
 import { countUse } from './promotionUses';
-import { receiptOf } from './receipts';
 import { findSale, putBack, recordSale, requestsOf, shownSale } from './saleParts';
 import { checkStock } from './stock';
 
@@ -124,6 +123,5 @@ export const sales: Behaviours = {
         .filter(({ sold_by: by }) => !staff || by?.user_id === staff);
       return call.page(found.map((each) => shownSale(call, each)));
     },
-    getSaleReceipt: (call) => receiptOf(call, findSale(call, call.params.sale_id) ?? call.need('sal', undefined)),
   },
 };

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json, SeedResource } from '../../model/contract';
 import { isObject } from '../../model/schemas';
 import { receives } from '../../webhooks/endpoints';
 import type { Behaviours } from '../behaviour';
@@ -91,6 +91,17 @@ function simulate(call: Call): Json {
   };
 }
 
+/** Adds resources in the state of the evening. Those that differ from the state of now count as changed, so that they are stored. */
+function seedEvening(call: Call, resources: SeedResource[]): void {
+  const dataOf = ({ type, key }: SeedResource) => call.store.get(type, key) as Json;
+  call.store.seed(resources, call.now());
+  const now = resources.map((each) => JSON.stringify(dataOf(each)));
+  call.store.seed(resources, EVENING);
+  resources.forEach((each, index) => {
+    if (JSON.stringify(dataOf(each)) !== now[index]) call.store.put(each.type, dataOf(each), each.key);
+  });
+}
+
 /** Deletes everything, and creates the story again as it is on the evening of 30 November 2026. */
 function reset(call: Call): Json {
   const { seed, keep_webhook_endpoints: keeps = true } = call.body;
@@ -105,7 +116,7 @@ function reset(call: Call): Json {
   call.world.clock.cancel(({ family }) => family === call.family);
   const seeds = call.contract.seed.filter(({ type }) => !isKept(type) && !(keeps && type === 'dlv'));
   const created = seed === 'story' ? seeds : [];
-  call.store.seed(created, EVENING);
+  seedEvening(call, created);
   return {
     seed,
     removed_count: removed,

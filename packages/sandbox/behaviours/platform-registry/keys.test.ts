@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appOf } from '../../http/app';
+import { advance, eventTypes, rule, send } from '../../node/testEngine';
+import { registry, registryEngine } from './testParts';
+
+const ADMIN = 'sat_sandbox_admin';
+const banks = async (engine: ReturnType<typeof registryEngine>, token: string) =>
+  (await send(engine, 'GET /wallet/v1/banks', undefined, { Authorization: `Bearer ${token}` })).status;
+
+test(rule('openapi/shared/security.yaml:6', '`sk_test_…` for the sandbox'), async () => {
+  const engine = registryEngine();
+  const { body } = await registry(engine, 'POST /keys', { kind: 'secret_key', name: 'Till' }, ADMIN);
+  assert.match(body.secret, /^sk_test_/);
+  assert.equal(await banks(engine, body.secret), 200);
+  const read = await registry(engine, `GET /keys/${body.key.id}`);
+  assert.equal(read.body.secrets[0].last_used_at, '2026-11-25T08:00:00Z');
+  const rotated = await registry(engine, `POST /keys/${body.key.id}/rotate`, { overlap_hours: 1 }, body.secret);
+  assert.deepEqual([await banks(engine, body.secret), await banks(engine, rotated.body.secret)], [200, 200]);
+  advance(engine, 3600);
+  assert.deepEqual([await banks(engine, body.secret), await banks(engine, rotated.body.secret)], [401, 200]);
+  await registry(engine, `POST /keys/${body.key.id}/revoke`, { secret: 'all', reason_code: 'leaked' }, ADMIN);
+  assert.equal(await banks(engine, rotated.body.secret), 401);
+  assert.ok(eventTypes(engine).includes('key.revoked'));
+});
+
+test('tokens of client credentials end with their key', async () => {
+  const engine = registryEngine();
+  const given = { kind: 'client_credentials', name: 'Reader', scopes: ['wallet.banks:read', 'wallet.accounts:read'] };
+  const { body } = await registry(engine, 'POST /keys', given, ADMIN);
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: body.key.id, client_secret: body.secret });
+  const obtain = async () =>
+    (await appOf(engine).request('/oauth2/token', { method: 'POST', body: form })).json() as Promise<{ access_token?: string }>;
+  const { access_token: token = '' } = await obtain();
+  const read = async () => (await send(engine, 'GET /wallet/v1/accounts', undefined, { Authorization: `Bearer ${token}` })).status;
+  assert.equal(await read(), 200);
+  await registry(engine, `POST /keys/${body.key.id}/toggle-status`, { active: false, reason: 'Load test' }, ADMIN);
+  assert.equal(await read(), 401);
+  assert.equal((await obtain()).access_token, undefined);
+});

@@ -1,0 +1,200 @@
+import { CLIENTS, CREDENTIALS, TOKENS } from '../../http/authenticate';
+import type { Json } from '../../model/contract';
+import { actorOf, systemActor } from '../actor';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { newToken } from './sessions';
+
+const MOST = 20;
+const HOUR = 3600;
+const YEAR_DAYS = 365;
+const WARNING_SECONDS = 14 * 86_400;
+
+const hintOf = (secret: string) => `${secret.slice(0, 8)}******${secret.slice(-4)}`;
+
+/** Returns where the credential of a secret is stored: secret keys are sent themselves, client secrets obtain tokens. */
+const placeOf = ({ id, kind }: Json, secret: string) =>
+  kind === 'secret_key' ? { ...CREDENTIALS, key: secret } : { ...CLIENTS, key: `${id} ${secret}` };
+
+/** Makes a secret valid until a time, or as long as the key if there is none. */
+function admit(call: Call, key: Json, secret: string, expires_at: string | null): void {
+  const { family, type, key: at } = placeOf(key, secret);
+  const before = call.world.store(family).get(type, at);
+  const caller = { kind: 'secretKey', role: 'tenant', tenant: call.caller.tenant, user: null, scopes: key.scopes };
+  call.world.store(family).put(type, { ...caller, source: key.id, token: secret, ...before, expires_at }, at);
+}
+
+/** Ends a secret, and with `tokens` every token that was obtained with the key. */
+function end(call: Call, key: Json, secret: string, tokens = true): void {
+  const { family, type, key: at } = placeOf(key, secret);
+  call.world.store(family).remove(type, at);
+  const issued = call.world.store(TOKENS.family);
+  if (tokens) for (const { token } of issued.find(TOKENS.type, 'source', key.id)) issued.remove(TOKENS.type, token);
+}
+
+/** Returns the key with its valid secrets and the times of their use. */
+function shown(call: Call, key: Json): Json {
+  if (!key._secrets) return key;
+  const valid: Json[] = key._secrets.filter(({ until }: Json) => !until || Date.parse(until) > call.ms);
+  const secrets = valid.map(({ secret, created_at, until }, index) => {
+    const { family, type, key: at } = placeOf(key, secret);
+    const used = call.world.store(family).get(type, at)?.used_at ?? null;
+    return {
+      hint: hintOf(secret),
+      created_at,
+      last_used_at: used,
+      last_used_ip: used && '203.0.113.21',
+      expires_at: until,
+      is_current: index === 0,
+    };
+  });
+  const last = secrets.map(({ last_used_at: at }) => at).reduce((most, at) => (at && at > (most ?? '') ? at : most), key.last_used_at);
+  return { ...key, secrets, last_used_at: last };
+}
+
+/** Ends the request with 403 if a secret key acts on another key. */
+function checkSelf(call: Call): void {
+  const { kind, source } = call.caller;
+  if (kind === 'secretKey' && source && source !== call.params.key_id)
+    call.fail('forbidden', { detail: 'A secret key cannot change another key.' });
+}
+
+function revoke(call: Call, key: Json, status: string, fields: Json): Json {
+  for (const { secret } of key._secrets ?? []) end(call, key, secret);
+  const ended = call.store.patch('key', key.id, {
+    status,
+    status_changed_at: call.now(),
+    status_changed_by: call.operation ? actorOf(call) : systemActor('Keys'),
+    allowed_actions: [],
+    secrets: [],
+    last_used_at: shown(call, key).last_used_at,
+    rotate_by_date: null,
+    updated_at: call.now(),
+    _secrets: undefined,
+    ...fields,
+  });
+  call.emit(`key.${status}`, ended);
+  return ended;
+}
+
+function create(call: Call): Json {
+  const { name, kind, scopes = null, expires_at: until = null } = call.body;
+  const held = call.caller.scopes;
+  const excess = held && (kind === 'secret_key' ? 'a secret key' : scopes.find((scope: string) => !held.includes(scope)));
+  if (excess) call.fail('role_exceeds_own', { detail: `The token does not hold ${excess}.` });
+  const open = call.store
+    .list('key')
+    .filter(({ id, status }) => ['active', 'inactive'].includes(status) && !call.store.isUntouched('key', id));
+  const taken = open.find((each) => each.name === name);
+  if (taken) call.fail('already_exists', { detail: `The name is already used by ${taken.id}.` });
+  if (open.length >= MOST) call.fail('limit_reached', { detail: `The sandbox has ${MOST} of ${MOST} keys.` });
+  const seconds = until ? (Date.parse(until) - call.ms) / 1000 : HOUR;
+  if (seconds < HOUR || seconds > 2 * YEAR_DAYS * 86_400)
+    call.invalid('/expires_at', 'Must be from an hour to two years from now.', 'out_of_range');
+  const id = call.id('key');
+  const secret = newToken(call, kind === 'secret_key' ? 'sk_test' : 'cs_test', 32);
+  const { source = null } = call.caller;
+  const fields = { id, name, kind, scopes: scopes && [...scopes].sort(), client_id: kind === 'secret_key' ? null : id, expires_at: until };
+  const key = call.fresh('Key', {
+    ...fields,
+    environment: 'sandbox',
+    status: 'active',
+    allowed_actions: ['rotateKey', 'revokeKey', 'toggleKeyStatus'],
+    allowed_networks: call.body.allowed_networks ?? [],
+    rotate_by_date: until && seconds < YEAR_DAYS * 86_400 ? null : call.today(YEAR_DAYS),
+    created_by_key_id: held ? source : null,
+    metadata: call.body.metadata ?? {},
+    created_by: actorOf(call),
+    status_changed_by: actorOf(call),
+    _secrets: [{ secret, created_at: call.now(), until: null }],
+    _tenant_id: call.caller.tenant,
+  });
+  call.store.put('key', key);
+  admit(call, key, secret, until);
+  const result = shown(call, key);
+  call.emit('key.created', result);
+  if (until) call.after(Math.max(0, seconds - WARNING_SECONDS), 'keys.expiring', { id });
+  if (until) call.after(seconds, 'keys.expire', { id });
+  return { key: result, secret };
+}
+
+export const keys: Behaviours = {
+  operations: {
+    createKey: create,
+    listKeys: (call) => {
+      const { unused_since: since, scope } = call.query;
+      const own = call.store.list('key').filter(({ _tenant_id: tenant }) => !tenant || tenant === call.caller.tenant);
+      const all = own.map((key) => shown(call, key)).filter((key) => !since || !key.last_used_at || key.last_used_at < since);
+      return call.page(all.filter((key) => !scope || key.scopes?.includes(scope)));
+    },
+    getKey: (call) => shown(call, call.need('key', call.params.key_id)),
+    rotateKey: (call) => {
+      checkSelf(call);
+      const key = call.need('key', call.params.key_id);
+      const isEnded = ['revoked', 'expired'].includes(key.status);
+      if (isEnded && key.status_changed_by.kind === 'operator') call.fail('blocked_by_platform');
+      if (isEnded) call.fail('invalid_state_transition', { detail: `The key is in the state ${key.status}.` });
+      const hours = call.body.overlap_hours ?? 24;
+      const secret = newToken(call, key.kind === 'secret_key' ? 'sk_test' : 'cs_test', 32);
+      const valid: Json[] = (key._secrets ?? []).filter(({ until }: Json) => !until || Date.parse(until) > call.ms);
+      const isUsed = (each: Json) => {
+        const { family, type, key: at } = placeOf(key, each.secret);
+        return Boolean(call.world.store(family).get(type, at)?.used_at);
+      };
+      // A key never has three secrets: the one that was never used is replaced, or the older one ends.
+      const kept = hours ? (valid.length > 1 ? (isUsed(valid[0]) ? valid[0] : valid[1]) : valid[0]) : undefined;
+      for (const each of valid) if (each !== kept) end(call, key, each.secret, false);
+      const until = call.now(hours * HOUR);
+      if (kept) admit(call, key, kept.secret, until);
+      const _secrets = [{ secret, created_at: call.now(), until: null }, ...(kept ? [{ ...kept, until }] : [])];
+      const rotated = call.store.patch('key', key.id, { _secrets, rotate_by_date: call.today(YEAR_DAYS), updated_at: call.now() });
+      if (key.status === 'active') admit(call, key, secret, key.expires_at);
+      const result = shown(call, rotated);
+      call.emit('key.rotated', result);
+      return { key: result, secret };
+    },
+    revokeKey: (call) => {
+      checkSelf(call);
+      const { secret: which, also_children: withChildren, reason_code: code, reason = null } = call.body;
+      const key = call.need('key', call.params.key_id);
+      if (code === 'other' && !reason) call.invalid('/reason', 'Is required with the code other.', 'required');
+      if (which === 'previous') {
+        const [current, previous] = key._secrets ?? [];
+        if (!previous && !call.store.isUntouched('key', key.id)) call.invalid('/secret', 'The key has one secret.');
+        if (previous) end(call, key, previous.secret);
+        const changed = call.store.patch('key', key.id, { updated_at: call.now(), ...(current && { _secrets: [current] }) });
+        return { key: shown(call, changed), revoked_child_ids: [], effective_at: call.now() };
+      }
+      const childrenOf = (id: string): Json[] => {
+        const next = call.store.find('key', 'created_by_key_id', id).filter(({ status }) => ['active', 'inactive'].includes(status));
+        return [...next, ...next.flatMap((child) => childrenOf(child.id))];
+      };
+      const children = withChildren ? childrenOf(key.id) : [];
+      const ended = revoke(call, key, 'revoked', { status_reason_code: code, status_reason: reason });
+      for (const child of children) revoke(call, child, 'revoked', { status_reason_code: code, status_reason: reason });
+      return { key: ended, revoked_child_ids: children.map(({ id }) => id), effective_at: call.now() };
+    },
+    toggleKeyStatus: (call) => {
+      const key = call.need('key', call.params.key_id);
+      const { active, reason = null } = call.body;
+      if (call.caller.source === key.id) call.fail('cannot_act_on_self', { detail: `${key.id} is the key of this token.` });
+      const status = active ? 'active' : 'inactive';
+      if (key.status === status) return shown(call, key);
+      for (const { secret, until } of key._secrets ?? [])
+        active ? admit(call, key, secret, until ?? key.expires_at) : end(call, key, secret);
+      const fields = { status_reason_code: active ? null : 'switched_off', status_reason: reason, status_changed_at: call.now() };
+      const changed = { ...fields, status, status_changed_by: actorOf(call), updated_at: call.now() };
+      return shown(call, call.store.patch('key', key.id, changed));
+    },
+  },
+  timers: {
+    'keys.expiring': (call, { id }) => {
+      const key = call.need('key', id);
+      if (key._secrets) call.emit('key.expiring', shown(call, key));
+    },
+    'keys.expire': (call, { id }) => {
+      const key = call.need('key', id);
+      if (key._secrets) revoke(call, key, 'expired', { status_reason_code: 'expired', status_reason: null });
+    },
+  },
+};

@@ -1,0 +1,147 @@
+import { MAPPINGS } from '../../http/access';
+import { TENANT } from '../../http/caller';
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { DECISION_SECONDS, visibleTenant } from './tenantParts';
+
+const PAYOUT_SECONDS = 24;
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+const FAMILIES = ['wallet', 'banking', 'identity', 'pay', 'merchant', 'loft_service', 'logistics', 'trace', 'global_index_search'];
+const OWN_ACCOUNT = 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K';
+/** Mapping of Wallet in production, which has no counterpart in the sandbox: the story has another one there. */
+const PRODUCTION_WALLET = 'smp_01JD1SQP4VXKX83QZXV1P7CFMQ';
+
+/** Sandbox accounts at bank 999: state of the account now and after the review. */
+const REVIEWED: Record<string, string> = { '0000000010': 'verified', '0000000058': 'rejected' };
+
+const nameOf = (code: string) =>
+  code
+    .split('_')
+    .map((word) => word[0].toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** Returns the mappings of a tenant for a service, newest state included. */
+export const mappingsOf = (call: Call, tenant: string, service: string): Json[] =>
+  call.store.find('smp', 'tenant_id', tenant).filter((mapping) => mapping.service === service);
+
+/** Stores whether a tenant may use a service, which the engine checks for each request. */
+function note(call: Call, tenant: string, service: string): void {
+  const mapped = mappingsOf(call, tenant, service).some(({ status }) => status === 'mapped');
+  call.world.store(MAPPINGS.family).put(MAPPINGS.type, { mapped }, `${tenant} ${service}`);
+}
+
+/** Ends the request with 403 or 422 unless a service can be mapped. Returns its ID and name. */
+function serviceOf(call: Call, code: string): { id: string; name: string } {
+  if (code === 'registry') call.invalid('/service', 'The Registry is never mapped.');
+  const service = call.store.find('svc', 'code', code)[0];
+  if (FAMILIES.includes(code)) {
+    const known = call.store.find('smp', 'service', code)[0];
+    return { id: service?.id ?? known?.service_id ?? call.id('svc'), name: service?.name ?? known?.service_name ?? nameOf(code) };
+  }
+  if (!service) return call.invalid('/service', 'No service with this code is open to your tenant.', 'unknown_value');
+  if (service.status !== 'active') call.fail('service_not_open', { detail: `The service is in the state ${service.status}.` });
+  if (!service.sandbox_base_url) call.fail('service_not_open', { detail: 'The service has no sandbox_base_url.' });
+  return { id: service.id, name: service.name };
+}
+
+/** Returns the settings of Wallet. The holder of the settlement account determines its state. */
+function walletSettings(call: Call, tenant: Json, { approver_user_ids, settlement_account: account, payout_days = DAYS }: Json): Json {
+  const { bank_code, account_number: number } = account;
+  for (const [index, id] of approver_user_ids.entries())
+    if (call.store.get('usr', id)?.role !== 'admin')
+      call.invalid(`/settings/approver_user_ids/${index}`, 'Must be a user with the role admin.');
+  const isSandbox = bank_code === '999';
+  if (isSandbox && number === '0000000089') call.fail('name_mismatch', { detail: `The account holder is not ${tenant.legal_name}.` });
+  const isReviewed = isSandbox && Object.hasOwn(REVIEWED, number);
+  return {
+    kind: 'wallet',
+    approver_user_ids,
+    payout_days,
+    settlement_account: {
+      bank_code,
+      account_number: number,
+      account_name: tenant.legal_name.toUpperCase(),
+      status: isReviewed ? 'under_review' : 'verified',
+      pays_from_at: isReviewed ? null : call.now(PAYOUT_SECONDS),
+    },
+    own_account_id: null,
+  };
+}
+
+function settingsFor(call: Call, tenant: Json): Json {
+  const { service, settings } = call.body;
+  const kind = service === 'wallet' || service === 'merchant' ? service : 'plain';
+  if (settings.kind !== kind) call.invalid('/settings/kind', `Must be ${kind} for this service.`, 'unknown_value');
+  if (kind === 'wallet') return walletSettings(call, tenant, settings);
+  if (kind === 'plain') return { kind };
+  const business = call.need('biz', settings.business_id, '/settings/business_id');
+  if (!call.store.isUntouched('biz', business.id) && (business.status !== 'active' || !business.locations_count))
+    call.fail('business_not_active', { detail: 'The business is not active, or has no location.' });
+  const isWalletMapped = mappingsOf(call, tenant.id, 'wallet').some(({ status }) => status === 'mapped');
+  if (settings.paid_into_account_id && !isWalletMapped) call.fail('service_not_mapped');
+  return { paid_into_account_id: null, ...settings };
+}
+
+/** Opens the company's own account, as Wallet does within an hour. */
+function openOwnAccount(call: Call, tenant: Json): string | null {
+  if (tenant.id === TENANT) return OWN_ACCOUNT;
+  const wallet = call.world.store('wallet');
+  const like = wallet.get('wal', OWN_ACCOUNT);
+  if (!like) return null;
+  const fields = { account_number: call.world.ids.digits(10), account_name: tenant.legal_name.toUpperCase(), reference: null };
+  return wallet.put('wal', { ...like, ...fields, id: call.id('wal'), created_at: call.now(), updated_at: call.now() }).id;
+}
+
+export const mappings: Behaviours = {
+  operations: {
+    mapTenantService: (call) => {
+      const tenant = visibleTenant(call);
+      const { service, metadata = {} } = call.body;
+      const { id: service_id, name: service_name } = serviceOf(call, service);
+      const business = call.body.settings.business_id;
+      const known = mappingsOf(call, tenant.id, service).find(({ settings }) => settings.business_id === business);
+      if (known?.status === 'mapped' && !call.store.isUntouched('smp', known.id))
+        call.fail('already_exists', { detail: `The service is already mapped as ${known.id}.` });
+      const settings = settingsFor(call, tenant);
+      const fields = { tenant_id: tenant.id, service, service_id, service_name, settings, metadata, status: 'mapped', status_reason: null };
+      const first = known ? { id: known.id, created_at: known.created_at, created_by: known.created_by } : {};
+      const mapping = call.create({ ...fields, ...first });
+      note(call, tenant.id, service);
+      if (service === 'wallet') call.after(DECISION_SECONDS, 'mappings.review', { id: mapping.id });
+      return mapping;
+    },
+    listTenantServices: (call) => {
+      const { id } = visibleTenant(call);
+      const items = call.store.find('smp', 'tenant_id', id).sort((one, other) => one.service.localeCompare(other.service));
+      return call.page(items);
+    },
+    unmapTenantService: (call) => {
+      const { id } = visibleTenant(call);
+      const mapping = call.need('smp', call.params.mapping_id);
+      if (mapping.tenant_id !== id) call.fail('not_found', { detail: 'No mapping with this ID exists in the sandbox.' });
+      if (mapping.service === 'wallet' && id === TENANT) {
+        const full = call.world
+          .store('wallet')
+          .list('wal')
+          .filter((account) => call.ledger.balance(account.id) > 0).length;
+        if (full) call.fail('resource_in_use', { detail: `${full} accounts hold money.` });
+      }
+      const ended = call.transition({ status_reason: call.body.reason });
+      note(call, id, mapping.service);
+      return ended;
+    },
+  },
+  timers: {
+    'mappings.review': (call, { id }) => {
+      const mapping = call.need('smp', id);
+      const { settlement_account: account } = mapping.settings;
+      const status = REVIEWED[account.account_number] ?? account.status;
+      const pays_from_at = status === 'rejected' ? null : (account.pays_from_at ?? call.now(PAYOUT_SECONDS));
+      const own_account_id = openOwnAccount(call, call.need('tnt', mapping.tenant_id));
+      const settings = { ...mapping.settings, own_account_id, settlement_account: { ...account, status, pays_from_at } };
+      call.store.patch('smp', id, { settings, updated_at: call.now() });
+    },
+  },
+  start: (call) => call.store.remove('smp', PRODUCTION_WALLET),
+};

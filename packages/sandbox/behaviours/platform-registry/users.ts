@@ -1,0 +1,173 @@
+import type { Json } from '../../model/contract';
+import { actorOf } from '../actor';
+import type { Behaviours } from '../behaviour';
+import { type Call, Reply } from '../call';
+import { checkPersonal } from './accounts';
+import { isTestAddress } from './people';
+import { settingsOf } from './policies';
+import { checkLastAdmin, checkOther, invite, removeUser, setUserStatus, userOfSpace, usersOfSpace } from './userParts';
+
+const MOST = 1000;
+const WITH_BUSINESSES = ['merchant', 'agency'];
+const LINK_SECONDS = 7 * 86_400;
+
+/** Returns a user as staff see one: address and number masked, without actions. */
+function seenBy(call: Call, user: Json): Json {
+  const isStaff = call.caller.kind === 'session' && call.caller.role === 'staff';
+  const mask = (text: string | null, from: number) =>
+    text && `${text.slice(0, from)}${'*'.repeat(Math.max(0, text.length - from - 3))}${text.slice(-3)}`;
+  if (!isStaff) return user;
+  const [name, domain] = user.email?.split('@') ?? [];
+  return { ...user, email: domain && `${name[0]}****@${domain}`, phone: mask(user.phone, 4), allowed_actions: [] };
+}
+
+function checkRole(call: Call, role: string, businesses: string[] | undefined): void {
+  if (role === 'admin' && call.caller.kind !== 'session') call.fail('role_exceeds_own');
+  if (businesses?.length && !WITH_BUSINESSES.includes(role)) call.invalid('/business_ids', 'Is only for merchants and agencies.');
+  for (const [index, id] of (businesses ?? []).entries()) call.need('biz', id, `/business_ids/${index}`);
+}
+
+/** Stores the role that a person has from now on, in their history. */
+function assign(call: Call, user: Json, reason: string | null): void {
+  const history = call.store.find('UserRoleAssignment', '_user_id', user.id);
+  for (const entry of history) if (!entry.ended_at) call.store.patch('UserRoleAssignment', entry._key, { ended_at: call.now() });
+  const _key = `${user.id} ${history.length}`;
+  const { role, business_ids } = user;
+  const fields = {
+    role,
+    business_ids,
+    permissions: [`${role}:all`],
+    reason,
+    assigned_by: actorOf(call),
+    assigned_at: call.now(),
+    ended_at: null,
+  };
+  call.store.put('UserRoleAssignment', { ...fields, _user_id: user.id, _key }, _key);
+}
+
+function create(call: Call): Json | Reply {
+  const { email, role, business_ids: businesses, message } = call.body;
+  checkPersonal(call, email);
+  checkRole(call, role, businesses);
+  if (message && /https?:\/\//.test(message)) call.invalid('/message', 'Must not contain a link.');
+  const space = usersOfSpace(call);
+  const tenant = call.store.get('tnt', call.caller.tenant);
+  const { invitation_domains: domains = [] } = tenant ? settingsOf(call, tenant) : {};
+  const isFree = WITH_BUSINESSES.includes(role) || !domains.length || domains.includes(email.split('@')[1]) || isTestAddress(email);
+  if (!isFree) call.invalid('/email', `Must belong to ${domains.join(', ')}.`, 'domain_not_allowed');
+  const known = space.find((user) => user.email?.toLowerCase() === email.toLowerCase() && user.status !== 'removed');
+  const isOld = known && call.store.isUntouched('usr', known.id);
+  if (known && known.status !== 'invited' && !isOld) call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
+  if (known?.status === 'invited' && !known.parent_user_id && !isOld) return new Reply(invite(call, call.body, { id: known.id }), 200);
+  if (space.filter(({ status }) => status !== 'removed').length >= MOST)
+    call.fail('limit_reached', { detail: `Your space has ${MOST} of ${MOST} users.` });
+  const user = invite(call, call.body);
+  assign(call, user, null);
+  return user;
+}
+
+export const users: Behaviours = {
+  operations: {
+    createUser: create,
+    listUsers: (call) => {
+      const { include_sub_users: withSubs, last_seen_before: before, business_id: business, status } = call.query;
+      const items = usersOfSpace(call)
+        .filter((user) => withSubs || !user.parent_user_id)
+        .filter((user) => (status ? user.status === status : user.status !== 'removed'))
+        .filter((user) => !before || (user.last_seen_at ?? '') < before)
+        .filter((user) => !business || user.business_ids.includes(business));
+      return call.page(items.map((user) => seenBy(call, user)));
+    },
+    getUser: (call) => seenBy(call, userOfSpace(call)),
+    updateUser: (call) => {
+      const user = userOfSpace(call, call.params.user_id, false);
+      const { first_name: first, last_name: last, phone, business_ids: businesses } = call.body;
+      if (user.status === 'removed') call.fail('invalid_state_transition', { detail: 'The user is in the state removed.' });
+      const owned = first ? '/first_name' : last ? '/last_name' : phone ? '/phone' : null;
+      if (owned && user.status !== 'invited' && !call.store.isUntouched('usr', user.id))
+        call.invalid(owned, 'Belongs to the person.', 'owned_by_person');
+      if (businesses) checkRole(call, user.role === 'admin' ? 'staff' : user.role, businesses);
+      return call.update();
+    },
+    deleteUser: (call) => {
+      const user = userOfSpace(call, call.params.user_id, false);
+      checkOther(call, user);
+      checkLastAdmin(call, user);
+      const owns = call.store.find('biz', 'owner_user_id', user.id).find(({ id }) => !call.store.isUntouched('biz', id));
+      const carries = call.store.find('dev', 'carried_by_user_id', user.id).find(({ status }) => status !== 'deregistered');
+      const holds = owns ?? (carries && !call.store.isUntouched('dev', carries.id) ? carries : undefined);
+      if (holds) call.fail('resource_in_use', { detail: `The user is responsible for ${holds.id}.` });
+      const { reason_code: code = 'left', reason = null } = call.query;
+      for (const sub of subUsersOf(call, user)) removeUser(call, sub, 'parent_removed');
+      removeUser(call, user, code, reason);
+      return undefined;
+    },
+    blockUser: (call) => {
+      const user = userOfSpace(call);
+      checkOther(call, user);
+      checkLastAdmin(call, user);
+      const { reason_code: code, reason } = call.body;
+      const { user: blocked, ended } = setUserStatus(call, user, 'blocked', code, reason);
+      const subs = subUsersOf(call, user).filter(({ status }) => status === 'active');
+      const ends = subs.map((sub) => setUserStatus(call, sub, 'blocked', 'parent_blocked', null).ended);
+      const change = {
+        user: blocked,
+        ended_sessions: ends.reduce((sum, each) => sum + each, ended),
+        sub_user_ids: subs.map(({ id }) => id),
+      };
+      call.emit('user.blocked', change);
+      return change;
+    },
+    unblockUser: (call) => {
+      const user = userOfSpace(call);
+      const parent = user.parent_user_id && call.store.get('usr', user.parent_user_id);
+      if (user.status_reason_code === 'platform') call.fail('blocked_by_platform');
+      if (parent?.status === 'blocked') call.fail('invalid_state_transition', { detail: 'The user they work under is blocked.' });
+      const { user: active } = setUserStatus(call, user, 'active', null, call.body.reason);
+      const subs = subUsersOf(call, user).filter(({ status_reason_code: code }) => code === 'parent_blocked');
+      for (const sub of subs) setUserStatus(call, sub, 'active', null, null);
+      const change = { user: active, ended_sessions: 0, sub_user_ids: subs.map(({ id }) => id) };
+      call.emit('user.unblocked', change);
+      return change;
+    },
+    assignUserRole: (call) => {
+      const user = userOfSpace(call, call.params.user_id, false);
+      const { role, business_ids: businesses = [], reason } = call.body;
+      checkOther(call, user);
+      if (user.status === 'removed') call.fail('invalid_state_transition', { detail: 'The user is in the state removed.' });
+      checkRole(call, role, businesses);
+      const isNew = !call.store.isUntouched('usr', user.id);
+      if (role === 'admin' && user.status === 'active' && !user.second_factor_enrolled && isNew)
+        call.fail('second_factor_required', { detail: `${user.id} has no second factor.` });
+      if (user.role === 'admin' && role !== 'admin') checkLastAdmin(call, user);
+      const subs = subUsersOf(call, user);
+      if (role !== user.role && subs.length && isNew) call.fail('resource_in_use', { detail: `The user has ${subs.length} sub-users.` });
+      const changed = call.store.patch('usr', user.id, { role, business_ids: businesses, updated_at: call.now() });
+      if (role === user.role) return changed;
+      assign(call, changed, reason);
+      const name = `${user.first_name} ${user.last_name}`;
+      const event = { user_id: user.id, name, role, previous_role: user.role, business_ids: businesses, reason };
+      call.emit('user.role_changed', { ...event, changed_by: actorOf(call), changed_at: call.now() });
+      return changed;
+    },
+    listUserRoles: (call) => {
+      const user = userOfSpace(call, call.params.user_id, false);
+      const own = call.store.find('UserRoleAssignment', '_user_id', user.id);
+      const items = own.length ? own : call.store.list('UserRoleAssignment').filter((entry) => entry._user_id === undefined);
+      return call.page([...items].reverse());
+    },
+  },
+  timers: {
+    'users.lapse': (call, { id }) => {
+      const user = call.store.get('usr', id);
+      if (user?.status !== 'invited') return;
+      if (Date.parse(user.invitation.expires_at) > call.ms) call.after(LINK_SECONDS, 'users.lapse', { id });
+      else removeUser(call, user, 'invitation_lapsed');
+    },
+    'users.delete': (call, { id }) => call.store.remove('usr', id),
+  },
+};
+
+/** Returns the sub-users of a user who are not removed. */
+export const subUsersOf = (call: Call, user: Json): Json[] =>
+  call.store.find('usr', 'parent_user_id', user.id).filter(({ status }) => status !== 'removed');
