@@ -17,7 +17,10 @@ export const MODULES: Record<string, () => Promise<readonly Behaviours[]>> = {
 
 /** Behaviour modules of groups that are seldom needed, which have operations only. They are loaded with the first request to one. */
 export const FURTHER: Record<string, () => Promise<readonly Behaviours[]>> = {
+  wallet: () => import('../behaviours/wallet/further').then(({ further }) => further),
+  banking: () => import('../behaviours/banking/further').then(({ further }) => further),
   merchant: () => import('../behaviours/merchant/further').then(({ further }) => further),
+  trace: () => import('../behaviours/trace/further').then(({ further }) => further),
 };
 
 /** Returns the path of a family's contract on the site. */

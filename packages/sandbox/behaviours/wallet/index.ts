@@ -1,10 +1,8 @@
 import type { Behaviours } from '../behaviour';
 import { accounts } from './accounts';
-import { banks } from './banks';
 import { beneficiaries } from './beneficiaries';
 import { bulk } from './bulk';
 import { cards } from './cards';
-import { charges } from './charges';
 import { closures } from './closures';
 import { consents } from './consents';
 import { deposits } from './deposits';
@@ -28,11 +26,9 @@ export const wallet: readonly Behaviours[] = [
   transactions,
   transfers,
   bulk,
-  banks,
   cards,
   payments,
   refunds,
-  charges,
   beneficiaries,
   settlements,
   deposits,
