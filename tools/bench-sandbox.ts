@@ -1,6 +1,7 @@
 import { program } from 'commander';
 import { HOUSE, readContracts } from '../packages/sandbox/node/contracts';
 import { describeFault, searchFaults } from '../packages/sandbox/random/search';
+import { measureSpeed } from './sandbox/speed';
 
 /** Requests between two lines of progress. */
 const STEP = 10_000;
@@ -32,14 +33,23 @@ async function search(families: string[], requests: number, seed: number): Promi
   return count;
 }
 
+/** Measures transfers over HTTP and prints the figures. */
+async function speed(requests: number): Promise<void> {
+  const { perSecond, perCpuSecond, median, p99 } = await measureSpeed(requests);
+  console.log(`${requests} transfers: ${Math.round(perSecond)}/s, ${Math.round(perCpuSecond)} per second of the server's processor time`);
+  console.log(`one after the other: median ${median.toFixed(2)} ms, 99th percentile ${p99.toFixed(2)} ms`);
+}
+
 /** `npm run bench:sandbox`: measures the sandbox and searches it for faults. */
 async function main() {
   program
     .option('--requests <number>', 'random requests to send to all families', '100000')
+    .option('--speed <number>', 'transfers to measure the speed with, instead of random requests')
     .option('--seed <number>', 'seed of the first sequence', String(Math.floor(Date.now() / 1000)))
     .option('--families <folders>', 'families, separated by commas', HOUSE.join(','))
     .parse();
-  const { requests, seed, families } = program.opts();
+  const { requests, seed, families, speed: transfers } = program.opts();
+  if (transfers) return speed(Number(transfers));
   if (await search(families.split(','), Number(requests), Number(seed))) process.exitCode = 1;
 }
 

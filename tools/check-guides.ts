@@ -52,7 +52,7 @@ async function runAll(words: string): Promise<number> {
   const contracts = readContracts();
   const outcomes = [];
   for (const guide of chosen) outcomes.push(await outcomeOf(guide, contracts));
-  return report(outcomes);
+  return report(outcomes, true);
 }
 
 main().catch((error: Error) => {

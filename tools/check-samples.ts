@@ -2,25 +2,23 @@ import { Description } from '../packages/openapi/model/description';
 import { type CodeLanguage, codeLanguages } from '../packages/platform/codeLanguages';
 import { families } from '../packages/platform/selection';
 import { buildFamily } from '../packages/reference';
+import { generatedClient } from './client/generated';
 import { bundleOf } from './reference/bundleCache';
 import { assertSame, type Call, type Expected, expectedCall } from './samples/call';
 import { curlCalls } from './samples/curl';
 import { assertHolds, type Read } from './samples/literals';
 import { javascriptCalls, pythonCalls } from './samples/run';
+import { sampleTypeFaults, typescriptCalls, withGeneratedKey } from './samples/typescript';
 
 type Checked = { at: string; text: string; expected: Expected };
 
 /** Runners for the languages whose samples can be executed. They send no requests. */
-const RUNNERS: Partial<Record<CodeLanguage, (samples: string[]) => Call[] | undefined>> = {
-  curl: curlCalls,
-  javascript: javascriptCalls,
-  python: pythonCalls,
-};
+type Runners = Partial<Record<CodeLanguage, (samples: string[]) => Call[] | undefined>>;
 
 /**
  * `npm run check:samples`: checks that every code sample of every operation sends the request that the operation's description defines.
- * cURL, JavaScript and Python samples run with a stubbed client; for PHP, Go and Java, brackets, quotation marks and string literals are
- * checked statically.
+ * cURL, JavaScript, TypeScript and Python samples run with a stubbed client; for PHP, Go and Java, brackets, quotation marks and string
+ * literals are checked statically. A part of the TypeScript samples, or all with `SWEEP=1`, is type-checked with the generated client.
  */
 async function main() {
   const problems: string[] = [];
@@ -38,17 +36,27 @@ async function main() {
         byLanguage.set(language, checked);
         checked.push({ at, text, expected });
       }
-      if (operation.samples.length !== codeLanguages.length)
+      const languages = codeLanguages.filter(({ id }) => id !== 'typescript' || family.rules === 'house');
+      if (operation.samples.length !== languages.length)
         problems.push(`${family.folder}, ${operation.operationId}: ${operation.samples.length} samples`);
     }
   }
+  const client = await generatedClient(families.map(({ folder }) => folder));
+  const runners: Runners = {
+    curl: curlCalls,
+    javascript: javascriptCalls,
+    typescript: (texts) => typescriptCalls(client, texts),
+    python: pythonCalls,
+  };
   let samples = 0;
-  for (const [language, checked] of byLanguage) {
-    samples += check(language, checked, problems);
-  }
+  for (const [language, checked] of byLanguage) samples += check(language, runners[language], checked, problems);
+  const types = sampleTypeFaults(client, byLanguage.get('typescript') ?? []);
+  client.dispose();
+  problems.push(...types.faults);
   for (const problem of problems) console.error(problem);
   if (!samples) throw new Error('There are no samples. Run "npm run reference" first.');
-  console.log(`${samples} samples of ${operations} operations ${problems.length ? `checked, ${problems.length} problems` : 'ok'}`);
+  const outcome = problems.length ? `checked, ${problems.length} problems` : 'ok';
+  console.log(`${samples} samples of ${operations} operations, ${types.checked} of them type-checked, ${outcome}`);
   process.exitCode = problems.length ? 1 : 0;
 }
 
@@ -57,8 +65,7 @@ async function main() {
  *
  * @returns the number of samples checked
  */
-function check(language: CodeLanguage, checked: Checked[], problems: string[]): number {
-  const runner = RUNNERS[language];
+function check(language: CodeLanguage, runner: Runners[CodeLanguage], checked: Checked[], problems: string[]): number {
   const calls = runner?.(checked.map(({ text }) => text));
   if (runner && !calls) {
     console.warn(`${checked.length} samples in ${language} are not checked, because this machine cannot run them.`);
@@ -66,7 +73,7 @@ function check(language: CodeLanguage, checked: Checked[], problems: string[]): 
   }
   for (const [index, { at, text, expected }] of checked.entries()) {
     try {
-      if (calls) assertSame(calls[index], expected);
+      if (calls) assertSame(calls[index], language === 'typescript' ? withGeneratedKey(expected, calls[index]) : expected);
       else assertHolds(text, language as Read, expected);
     } catch (error) {
       problems.push(`${at}: ${(error as Error).message}\n${text}`);

@@ -27,9 +27,14 @@ export type QuotedOperation = QuotedResponses & {
   roles: string[];
   /** Examples of the parameters by location and name. */
   parameters: Record<'path' | 'query' | 'header', Record<string, string>>;
+  /** Magic values by field, from the tables of the description. Omitted if there are none. */
+  magic?: MagicValues[];
   /** Request bodies by the name of the example; one without a name is called `Example`. */
   bodies: Record<string, Quote>;
 };
+
+/** Values of a field to which the sandbox reacts. */
+export type MagicValues = { field: string; values: string[] };
 
 export type QuotedFamily = Record<string, QuotedOperation>;
 

@@ -51,6 +51,18 @@ export const quotedEvent = (name: string): QuotedEvent =>
     readQuotes<QuotedEvents>(folder, fileOf(folder, 'events')),
   );
 
+/**
+ * Reads the operations of a family that have magic values.
+ *
+ * @param folder folder of the family
+ * @throws Error if there is no such family, or its quotes have not been written
+ */
+export function operationsWithValues(folder: string): QuotedOperation[] {
+  if (!allFamilies.some((each) => each.folder === folder))
+    throw new Error(`family="${folder}" is not the folder of a family. Families: ${allFamilies.map((each) => each.folder).join(', ')}.`);
+  return Object.values(readQuotes<QuotedFamily>(folder, fileOf(folder))).filter(({ magic }) => magic);
+}
+
 type Attribute = { attribute: 'operation' | 'event'; instance: string };
 
 function quoted<Item>(name: string, { attribute, instance }: Attribute, itemsOf: (folder: string) => Record<string, Item>): Item {

@@ -47,3 +47,13 @@ export function programHtml(title: string, samples: Sample[], name: string): str
 export function deliveryHtml({ title, route, head, body }: QuotedEvent): string {
   return renderToStaticMarkup(createElement(figures().DeliveryFigure, { title, route, head, body }));
 }
+
+/** Renders the magic values of operations to HTML. */
+export function valuesHtml(operations: readonly QuotedOperation[]): string {
+  return renderToStaticMarkup(createElement(figures().ValuesFigure, { operations }));
+}
+
+/** Renders the button that runs a step in the browser. */
+export function runHtml(guide: string, count: number): string {
+  return renderToStaticMarkup(createElement(figures().RunButton, { guide, count }));
+}

@@ -1,5 +1,5 @@
 import type { Sample } from '../reference/components/model';
-import { blocks, code, fence, linkTo } from '../reference/markdown/text';
+import { blocks, code, fence, linkTo, list } from '../reference/markdown/text';
 import { samplesOf } from '../reference/samples';
 import type { SampleRequest } from '../reference/samples/request';
 import type { Quote, QuotedEvent, QuotedOperation } from './model';
@@ -27,5 +27,14 @@ export const programMarkdown = (title: string, samples: readonly Sample[]): stri
 /** Renders a webhook delivery as Markdown. */
 export const deliveryMarkdown = ({ title, route, head, body }: QuotedEvent): string =>
   blocks(`Delivery of ${linkTo({ label: title, href: route })}, whose body has no trailing newline:`, fence('http', `${head}\n\n${body}`));
+
+/** Renders the magic values of operations as Markdown. */
+export const valuesMarkdown = (operations: readonly QuotedOperation[]): string =>
+  list(
+    operations.map(
+      ({ title, route, magic = [] }) =>
+        `${linkTo({ label: title, href: route })}: ${magic.map(({ field, values }) => `${values.map(code).join(', ')} in ${code(field)}`).join('; ')}`,
+    ),
+  );
 
 const sampleText = ({ language, text }: Sample): string => fence(language === 'curl' ? 'bash' : language, text);

@@ -8,7 +8,7 @@ import { signatureHeadersOf } from '../reference/delivery';
 import { credentialsOf } from '../reference/samples/credentials';
 import { requestOf } from '../reference/samples/request';
 import { asText } from '../reference/schema';
-import type { Quote, QuotedEvents, QuotedFamily } from './model';
+import type { MagicValues, Quote, QuotedEvents, QuotedFamily } from './model';
 import { fileOf, QUOTES_DIR } from './read';
 
 /**
@@ -49,12 +49,23 @@ export function familyQuotes(description: Description, pages: readonly PageData[
         query: parametersIn('query', operation),
         header: parametersIn('header', operation),
       },
+      ...(operation.outcomes.length && { magic: magicOf(operation) }),
       bodies: quotesOf(source.body?.content),
       responses: Object.fromEntries(responses.map(({ status, content }) => [status, quotesOf(content)])),
       heads: Object.fromEntries(responses.map((response) => [response.status, headOf(response)])),
     };
   }
   return { quotes, events };
+}
+
+/** Returns the magic values of an operation by field, in the order of the description. */
+function magicOf({ outcomes }: Operation): MagicValues[] {
+  const found = new Map<string, Set<string>>();
+  for (const { path, value } of outcomes) {
+    const field = path.filter((key) => typeof key === 'string').join('.');
+    found.set(field, (found.get(field) ?? new Set()).add(String(value)));
+  }
+  return [...found].map(([field, values]) => ({ field, values: [...values] }));
 }
 
 /** Returns the examples of an operation's parameters by name. */

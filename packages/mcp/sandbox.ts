@@ -3,7 +3,8 @@ import { appOf } from '../sandbox/http/app';
 import { CLIENT, testCredential } from '../sandbox/http/caller';
 import { Engine } from '../sandbox/http/engine';
 import { formOf } from '../sandbox/http/form';
-import type { Contract, Json, Operation } from '../sandbox/model/contract';
+import type { Route } from '../sandbox/http/router';
+import type { Contract, Json } from '../sandbox/model/contract';
 import { isObject } from '../sandbox/model/schemas';
 import { Fault } from './fault';
 import type { Site } from './site/site';
@@ -20,6 +21,8 @@ export type SandboxResponse = {
   route?: string;
 };
 
+/** Type of the resources that access tokens can be issued for. */
+const SHOPPER = 'cus';
 /** Host of requests, which are never sent over the network. */
 const HOST = 'https://sandbox.invalid';
 
@@ -57,7 +60,7 @@ export class SandboxSession {
       sent.set(name, value);
       added[name] = value;
     };
-    if (operation?.auth.length && !sent.has('Authorization')) add('Authorization', `Bearer ${await this.#credential(operation)}`);
+    if (found?.operation.auth.length && !sent.has('Authorization')) add('Authorization', `Bearer ${await this.#credential(found)}`);
     if (operation?.parameters.some(({ name }) => name === 'Idempotency-Key')) add('Idempotency-Key', crypto.randomUUID());
     const isForm = operation?.body && !Object.hasOwn(operation.body, 'application/json') && isObject(body);
     // The content type of a form has its boundary, which `Request` adds.
@@ -77,10 +80,12 @@ export class SandboxSession {
     this.#engine.reset();
   }
 
-  /** Returns a credential that an operation accepts. */
-  async #credential(operation: Operation): Promise<string> {
+  /** Returns a credential that an operation accepts. Access tokens for shoppers are those of a customer of the examples. */
+  async #credential({ contract, operation }: Route): Promise<string> {
     if (operation.auth.some((kind) => kind !== 'oauth2')) return testCredential(operation);
-    const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: CLIENT.id, client_secret: CLIENT.secret });
+    const shopper = contract.seed.find(({ type }) => type === SHOPPER)?.key;
+    const client = { client_id: CLIENT.id, client_secret: CLIENT.secret };
+    const body = new URLSearchParams({ grant_type: 'client_credentials', ...client, ...(shopper && { customer_id: shopper }) });
     const response = await this.#app.fetch(new Request(`${HOST}/oauth2/token`, { method: 'POST', body }));
     return (await response.json()).access_token;
   }

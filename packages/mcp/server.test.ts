@@ -181,7 +181,7 @@ test('send_request sends headers, texts, tokens and the controls of the sandbox'
   assert.equal((await send({ method: 'POST', path, body: TRANSFER, headers: { 'sandbox-error': 'insufficient_funds' } })).status, 402);
   assert.equal((await send({ method: 'POST', path: '/_sandbox/clock/advance', body: { seconds: 60 } })).status, 200);
   assert.equal((await send({ method: 'GET', path: '/_sandbox/events' })).status, 200);
-  // Accepts access tokens only.
+  // Accepts access tokens of a shopper only.
   assert.equal((await send({ method: 'GET', path: '/merchant/v1/me' })).status, 200);
   assert.equal((await send({ method: 'GET', path: '/wallet/v1/nowhere' })).status, 404);
   assert.deepEqual(reported, []);

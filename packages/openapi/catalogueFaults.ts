@@ -1,7 +1,7 @@
 import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 
 /** Conditions under which the bundler adds a code automatically. */
-export const WHEN = ['always', 'secured', 'query', 'body', 'path_id', 'write', 'idempotent', 'transition', 'patch'] as const;
+export const WHEN = ['always', 'secured', 'query', 'body', 'path_id', 'write', 'idempotent', 'transition', 'patch', 'method'] as const;
 /** Advice on whether sending a request again can succeed. */
 export const RETRY_ADVICE = ['after_change', 'after_wait', 'look_first'] as const;
 

@@ -2,6 +2,7 @@
 export const codeLanguages = [
   { id: 'curl', label: 'cURL' },
   { id: 'javascript', label: 'JavaScript' },
+  { id: 'typescript', label: 'TypeScript' },
   { id: 'python', label: 'Python' },
   { id: 'php', label: 'PHP' },
   { id: 'go', label: 'Go' },
@@ -9,6 +10,9 @@ export const codeLanguages = [
 ] as const;
 
 export type CodeLanguage = (typeof codeLanguages)[number]['id'];
+
+/** Language that is shown instead where there is no sample in the selected one. Others are replaced by the first language. */
+export const INSTEAD: Partial<Record<string, CodeLanguage>> = { typescript: 'javascript' };
 
 /** Key of the selected language in local storage. */
 export const LANGUAGE_KEY = 'code-language';

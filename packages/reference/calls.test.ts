@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callsOf, linkVariants } from './calls';
-import type { Example, Operation } from './components/model';
+import type { Example, Operation, Schema } from './components/model';
 
 const example = (name: string): Example => ({ name, summary: `The ${name}`, text: name, language: 'json' });
 const media = (names: string[]) => [{ contentType: 'application/json', examples: names.map(example) }];
@@ -65,4 +65,23 @@ test('links the variants of the body to the calls that send them', () => {
     operation.request?.content[0].schema?.variants?.map((variant) => variant.calls),
     [[1, 3], [2]],
   );
+});
+
+test('links variants below the top level, in fields and array items', () => {
+  const variants = ['card', 'bank'].map((label) => ({ label, property: 'kind', schema: { type: 'object' } }));
+  const source = { type: 'object', variants: structuredClone(variants) };
+  const parts = { type: 'array', items: { type: 'object', variants: structuredClone(variants) } };
+  const fields = [
+    { name: 'source', anchor: 'a', required: true, schema: source },
+    { name: 'parts', anchor: 'b', required: true, schema: parts },
+  ];
+  const bodies = [{ source: { kind: 'bank' } }, { source: { kind: 'card' }, parts: [{ kind: 'bank' }, { kind: 'card' }] }, {}];
+  const operation = {
+    request: { content: [{ contentType: 'application/json', schema: { type: 'object', fields }, examples: [] }] },
+    calls: bodies.map((value) => ({ label: '', request: { body: { ...example('x'), text: JSON.stringify(value) }, samples: [] } })),
+  } as unknown as Operation;
+  linkVariants(operation);
+  const callsOfVariants = ({ variants: found }: Schema) => found?.map((variant) => variant.calls);
+  assert.deepEqual(callsOfVariants(source), [[2], [1]]);
+  assert.deepEqual(callsOfVariants(parts.items), [[2], [2]]);
 });

@@ -1,4 +1,5 @@
-import type { Call, CallRequest, CallResponse, Example, Operation, Sample } from './components/model';
+import { isObject } from '../openapi/model/document';
+import type { Call, CallRequest, CallResponse, Example, Operation, Sample, Schema } from './components/model';
 
 /**
  * Pairs the examples of an operation's requests and responses, by name and otherwise by position.
@@ -26,16 +27,43 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
   return [...calls, ...rest.map((response) => ({ label: `Response: ${response.example.summary}`, request: calls[0].request, response }))];
 }
 
-/** Adds to the variants of a request body the calls that send them. */
-export function linkVariants({ request, calls }: Operation): void {
-  for (const variant of request?.content.flatMap(({ schema }) => schema?.variants ?? []) ?? []) {
-    const { property, label } = variant;
-    if (property) variant.calls = calls.flatMap(({ request: { body } }, at) => (valueIn(body, property) === label ? [at + 1] : []));
+/** Returns the value of an example; undefined if its text is not JSON, such as that of a form or a plain string. */
+export function jsonOf(example: Example | undefined): unknown {
+  try {
+    return example && JSON.parse(example.text);
+  } catch {
+    return undefined;
   }
 }
 
-function valueIn(example: Example | undefined, property: string): string | undefined {
-  if (example?.language !== 'json') return undefined;
-  const value = JSON.parse(example.text)?.[property];
-  return value === undefined ? undefined : String(value);
+/** Adds to the variants in a request body, at all levels, the calls that send them. */
+export function linkVariants({ request, calls }: Operation): void {
+  const bodies = calls.map(({ request: { body } }) => [jsonOf(body)]);
+  for (const { schema } of request?.content ?? []) if (schema) link(schema, bodies);
 }
+
+/** @param values values at the place of the schema, for each call; several within an array */
+function link({ fields = [], items, variants = [] }: Schema, values: readonly (readonly unknown[])[]): void {
+  for (const { name, schema } of fields)
+    link(
+      schema,
+      inEach(values, (value) => [memberOf(value, name)]),
+    );
+  if (items)
+    link(
+      items,
+      inEach(values, (value) => (Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [])),
+    );
+  for (const variant of variants) {
+    const { property, label, schema } = variant;
+    const fits = (value: unknown) => !property || String(memberOf(value, property)) === label;
+    if (property) variant.calls = values.flatMap((each, at) => (each.some(fits) ? [at + 1] : []));
+    link(
+      schema,
+      inEach(values, (value) => (fits(value) ? [value] : [])),
+    );
+  }
+}
+
+const inEach = (values: readonly (readonly unknown[])[], find: (value: unknown) => unknown[]) => values.map((each) => each.flatMap(find));
+const memberOf = (value: unknown, name: string) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined);

@@ -8,7 +8,17 @@ import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
 import { authenticationOf } from './authentication';
 import { historiesOf } from './changelog/model';
-import type { Effect, FamilyIndex, FamilyPageData, GroupEntry, Link, ObjectPageData, Operation, PageEntry } from './components/model';
+import type {
+  Access,
+  Effect,
+  FamilyIndex,
+  FamilyPageData,
+  GroupEntry,
+  Link,
+  ObjectPageData,
+  Operation,
+  PageEntry,
+} from './components/model';
 import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/familyErrors';
 import { addEventFacts } from './events';
@@ -124,6 +134,7 @@ export function buildFamily(family: Family, description: Description): { index: 
       id: pageName(source.operationId),
       catalogue,
       signsWebhooks: family.rules === 'house',
+      hasClient: family.rules === 'house',
       eventPage: (event) => events.get(event),
       callPage: (operationId) => calls.get(operationId),
     });
@@ -139,6 +150,7 @@ export function buildFamily(family: Family, description: Description): { index: 
       summary: toPlainText(source.description) || toPlainText(source.summary) || operation.title,
       errors: listedErrors(source, catalogue),
       effects: effectsOf(operation),
+      ...(family.rules === 'house' && !source.webhook && !source.isPublic && { access: accessOf(source) }),
     };
     group.pages.push(entry);
     const own = family.rules === 'foreign' ? withOutsideLinksOnly(operation) : operation;
@@ -154,6 +166,10 @@ export function buildFamily(family: Family, description: Description): { index: 
   addEventFacts(pages);
   const index = { slug: family.slug, label: family.label, servers, groups, objects, problems: problemsOf(pages) };
   return { index, pages };
+}
+
+function accessOf({ roles, security }: Source): Access {
+  return { roles, scopes: security.flatMap(({ oauth2 }) => (oauth2 ? [oauth2] : [])) };
 }
 
 function effectsOf({ kind, movesMoney, transitions, emits }: Operation): Effect[] {

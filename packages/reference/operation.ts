@@ -12,6 +12,7 @@ import { samplesOf } from './samples';
 import { credentialsOf } from './samples/credentials';
 import { withDeprecation } from './samples/deprecated';
 import { requestOf } from './samples/request';
+import { typedSample } from './samples/typed';
 import { asText, type Direction, schemaOf } from './schema';
 
 /** Context of an operation's page. */
@@ -25,6 +26,8 @@ export type Surroundings = {
   catalogue: Record<string, CatalogueEntry>;
   /** True if webhooks have the platform's signature headers. */
   signsWebhooks?: boolean;
+  /** True if there is a typed client, which the TypeScript samples use. */
+  hasClient?: boolean;
   /** Returns the page of a webhook of the same family, by event name. */
   eventPage: (event: string) => string | undefined;
   /** Returns the page of an operation of the same family, by operationId. */
@@ -92,11 +95,12 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     outcomes: [],
   };
   const [credential] = credentialsOf(description, source.security);
-  operation.calls = callsOf(operation, (example) =>
-    webhook
-      ? []
-      : withDeprecation(samplesOf(requestOf(operation, parameters, { credential, query: source.sampleQuery, example })), operation.ending),
-  );
+  operation.calls = callsOf(operation, (example) => {
+    if (webhook) return [];
+    const options = { credential, query: source.sampleQuery, example };
+    const typed = around.hasClient ? typedSample(operation, parameters, options) : undefined;
+    return withDeprecation(samplesOf(requestOf(operation, parameters, options), typed), operation.ending);
+  });
   linkVariants(operation);
   operation.outcomes = webhook ? [] : outcomesOf(operation);
   operation.samples = operation.calls[0].request.samples;

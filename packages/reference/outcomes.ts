@@ -1,4 +1,5 @@
 import { isObject } from '../openapi/model/document';
+import { jsonOf } from './calls';
 import type { Call, Operation, SandboxOutcome } from './components/model';
 
 /** Rows of a sandbox table start with a value, and their last cell states its outcome. */
@@ -27,9 +28,9 @@ export function outcomesOf({ html, calls, parameters, errors }: Operation): Sand
     if (value === undefined) return [];
     const [, , error] = FAILS.exec(row.outcome) ?? [];
     const isKnown = errors.some(({ code }) => code === error);
-    const same = found.place === 'body' ? calls.findIndex(({ request: { body } }) => at(jsonOf(body?.text), found.path) === value) : -1;
+    const same = found.place === 'body' ? calls.findIndex(({ request: { body } }) => at(jsonOf(body), found.path) === value) : -1;
     const [state] = codesIn(row.outcome);
-    const shown = calls.findIndex(({ response }) => state !== undefined && at(jsonOf(response?.example.text), ['status']) === state);
+    const shown = calls.findIndex(({ response }) => state !== undefined && at(jsonOf(response?.example), ['status']) === state);
     const answer = same >= 0 ? same : shown;
     return [
       {
@@ -96,7 +97,7 @@ function changeOf({ head, value }: Row): Change | undefined {
 function placeOf({ field, text }: Change, calls: readonly Call[], parameters: Operation['parameters']): Place | undefined {
   const wanted = field?.split('.');
   for (const [index, { request }] of calls.entries()) {
-    for (const { path, value } of leavesOf(jsonOf(request.body?.text))) {
+    for (const { path, value } of leavesOf(jsonOf(request.body))) {
       const names = path.filter((key) => typeof key === 'string');
       const own = names.at(-1) === 'amount' && wanted?.at(-1) !== 'amount' ? names.slice(0, -1) : names;
       const isNamed = wanted ? wanted.every((name, at) => own.at(at - wanted.length) === name) : looksLike(value, text);
@@ -121,14 +122,6 @@ function changed(was: string | number, { kind, text }: Change): string | number 
   }
   if (kind === 'value') return text;
   return kind === 'prefix' ? `${text}${was}` : `${was.slice(0, -text.length)}${text}`;
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return text ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function leavesOf(value: unknown, path: SandboxOutcome['path'] = []): { path: SandboxOutcome['path']; value: string | number }[] {

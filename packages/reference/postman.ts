@@ -25,10 +25,15 @@ export async function postmanCollection(name: string, json: string): Promise<{ c
 
 function convert(name: string, description: Document): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    convertV2({ type: 'json', data: description }, { folderStrategy: 'Tags', parametersResolution: 'Example' }, (error, result) => {
-      if (error || !result?.result) reject(new Error(`${name}: cannot create the Postman collection: ${error?.message ?? result?.reason}`));
-      else resolve(result.output?.[0].data);
-    });
+    convertV2(
+      { type: 'json', data: description },
+      { folderStrategy: 'Tags', parametersResolution: 'Example', enableOptionalParameters: false },
+      (error, result) => {
+        if (error || !result?.result)
+          reject(new Error(`${name}: cannot create the Postman collection: ${error?.message ?? result?.reason}`));
+        else resolve(result.output?.[0].data);
+      },
+    );
   });
 }
 

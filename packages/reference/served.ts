@@ -4,6 +4,9 @@ import { families } from '../platform/selection';
 /** Folder that the embedded search index is written to and served from, below the site's folder. */
 export const SERVED_INDEX = '.cache/served-index';
 
+/** Folder of the steps and workflows of guides, relative to the site. */
+export const GUIDES_FOLDER = '.cache/guides/served';
+
 /**
  * Returns the folder, relative to the site, of a family's files that are served unchanged: downloads and the data of "Try it". Each family
  * has its own folder, so that a run with `FAMILY=…` serves no file that an earlier run generated for another family.
@@ -16,5 +19,5 @@ export const servedFolder = ({ folder }: Pick<Family, 'folder'>): string => `.ca
  */
 export const staticDirectories: string[] = [
   'static',
-  ...(process.env.NODE_ENV === 'production' ? [] : [SERVED_INDEX, ...families.map(servedFolder)]),
+  ...(process.env.NODE_ENV === 'production' ? [] : [SERVED_INDEX, GUIDES_FOLDER, ...families.map(servedFolder)]),
 ];

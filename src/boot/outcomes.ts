@@ -56,6 +56,7 @@ function makeButton(row: HTMLTableRowElement): void {
   button.setAttribute('role', 'button');
   button.setAttribute('aria-pressed', 'false');
   button.setAttribute('tabindex', '0');
+  button.setAttribute('title', 'Show the request and the response');
 }
 
 /** Adds the codes of the section on errors, those of all operations last. */

@@ -1,5 +1,6 @@
 import { startHandover } from '../../packages/browser/secret';
 import type { HostedSearch } from '../../packages/search/settings';
+import { startBench } from './bench';
 import { startCopying } from './copy';
 import { startPrefetching } from './prefetch';
 import { startSearch } from './search';
@@ -15,6 +16,7 @@ type Site = {
 export function startSite({ hosted, prefetch }: Site): void {
   startHandover();
   startCopying();
+  startBench();
   startPrefetching(prefetch);
   startSearch(hosted);
 }

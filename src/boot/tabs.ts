@@ -1,4 +1,4 @@
-import { LANGUAGE_ATTRIBUTE, LANGUAGE_KEY } from '../../packages/platform/codeLanguages';
+import { INSTEAD, LANGUAGE_ATTRIBUTE, LANGUAGE_KEY } from '../../packages/platform/codeLanguages';
 
 /** Index of the tab that a key selects. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -68,11 +68,12 @@ function choose(tab: HTMLElement | null): void {
   for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) showChoice(group);
 }
 
-/** Exposes the selected tab to assistive technology. Groups without the selected language show their first tab. */
+/** Exposes the selected tab to assistive technology. Groups without the selected language show another one, by default their first. */
 function showChoice(group: HTMLElement): void {
   const tabs = tabsOf(group);
-  const language = document.documentElement.getAttribute(LANGUAGE_ATTRIBUTE);
-  const chosen = tabs.find((tab) => tab.dataset.tab === language) ?? tabs[0];
+  const language = document.documentElement.getAttribute(LANGUAGE_ATTRIBUTE) ?? '';
+  const tabOfLanguage = (id?: string) => tabs.find((tab) => tab.dataset.tab === id);
+  const chosen = tabOfLanguage(language) ?? tabOfLanguage(INSTEAD[language]) ?? tabs[0];
   for (const tab of tabs) {
     tab.setAttribute('aria-selected', String(tab === chosen));
     tab.tabIndex = tab === chosen ? 0 : -1;

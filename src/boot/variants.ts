@@ -14,13 +14,21 @@ export function startVariants(): void {
   for (const group of document.querySelectorAll('.ref-variants')) hideOthers(group);
   document.addEventListener('change', ({ target }) => {
     const radio = target as HTMLInputElement;
-    if (radio.name === 'call') choose(document.querySelector(`[data-calls~="${CSS.escape(radio.value)}"]`));
+    if (radio.name === 'call') showCall(radio.value);
     const calls = radio.dataset.calls?.split(' ').map((number) => document.getElementById(`call-${number}`) as HTMLInputElement | null);
     if (calls?.every((call) => !call?.checked)) choose(calls[0]);
     const group = radio.closest('.ref-segments')?.parentElement;
     if (group) hideOthers(group);
   });
   document.addEventListener('beforematch', ({ target }) => showVariant(target as Element));
+}
+
+/** Selects the variants that a call sends, at all levels. A group in which one of them is selected already stays as it is. */
+function showCall(number: string): void {
+  for (const group of document.querySelectorAll('.ref-variants')) {
+    const fitting = radiosOf(group).filter(({ dataset }) => dataset.calls?.split(' ').includes(number));
+    if (!fitting.some(({ checked }) => checked)) choose(fitting[0] ?? null);
+  }
 }
 
 function choose(radio: HTMLInputElement | null): void {

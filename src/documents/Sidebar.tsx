@@ -43,6 +43,9 @@ function SidebarFilter() {
       />
       <span role="status" />
       <ul className="menu__list thin-scrollbar" data-sidebar-results />
+      <button type="button" data-access>
+        View as your key
+      </button>
     </div>
   );
 }

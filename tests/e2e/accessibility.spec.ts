@@ -69,7 +69,7 @@ test('the search box with results: axe finds nothing', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('beneficiary');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   await hasNoViolations(page);
 });
 

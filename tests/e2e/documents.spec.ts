@@ -21,7 +21,7 @@ test.describe('a document', () => {
       await page.mouse.wheel(0, 5000);
       await page.keyboard.press('Control+k');
       await page.keyboard.type('transfer');
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
       const scripts = server.requests.map((each) => each.path).filter((each) => each.endsWith('.js'));
       expect(scripts.filter((each) => CLIENT.test(each))).toEqual([]);
@@ -101,7 +101,7 @@ test('text typed immediately after the shortcut is kept', async ({ page, server 
   await page.keyboard.type('beneficiary');
   await expect(page.getByRole('dialog').getByText('Loading search…')).toBeVisible();
   letGo();
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   await expect(page.getByRole('combobox')).toHaveValue('beneficiary');
 });
 
@@ -135,7 +135,7 @@ test.describe('an island whose file is missing', () => {
       expect(server.count(new RegExp(`^${path}$`))).toBe(2);
       mend();
       await alert.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
       await expect(page.getByRole('combobox')).toHaveValue('beneficiary');
     });
   }

@@ -62,3 +62,16 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[data-errors]')).toBeHidden();
   });
 });
+
+test('a variant below the top level of the body and the sample follow each other', async ({ page }) => {
+  await open(page, TRANSFER);
+  const variants = page.locator('[id="body-destination"] .ref-segments input');
+  await expect(variants.first()).toBeAttached();
+  const linked = await variants.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).dataset.calls));
+  const other = linked.findIndex((calls, at) => at > 0 && calls);
+  expect(other).toBeGreaterThan(0);
+  const number = String(linked[other]?.split(' ')[0]);
+  await page.locator('.ref-picker summary').click();
+  await page.locator(`#call-${number}`).check();
+  await expect(variants.nth(other)).toBeChecked();
+});

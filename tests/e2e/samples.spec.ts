@@ -5,7 +5,7 @@ import { open, title } from './support/page';
 
 const PAYMENT = '/api/wallet/payments/initiate-card-payment';
 const INVOICE = withBrand('/api/{product}-pay/invoice/create-invoice');
-const LANGUAGES = ['cURL', 'JavaScript', 'Python', 'PHP', 'Go', 'Java'];
+const LANGUAGES = ['cURL', 'JavaScript', 'TypeScript', 'Python', 'PHP', 'Go', 'Java'];
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 /** Returns the request sample in the selected language. */
@@ -13,7 +13,7 @@ const sample = (page: Page) => page.locator('.ref-samples pre:visible');
 const response = (page: Page) => page.locator('[data-pane=response] pre:visible');
 const copyButton = (page: Page) => page.locator('.ref-samples').getByRole('button', { name: 'Copy' });
 
-test('the request is available in six languages, cURL first, with the key from the environment', async ({ page }) => {
+test('the request is available in seven languages, cURL first, with the key from the environment', async ({ page }) => {
   await open(page, PAYMENT);
   await expect(page.getByRole('tab')).toHaveText(LANGUAGES);
   for (const name of LANGUAGES) {

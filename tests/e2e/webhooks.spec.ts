@@ -18,6 +18,14 @@ test("the receiver is available in six languages and opens in the reader's choic
   }
 });
 
+test('readers of TypeScript see the receiver in JavaScript', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('code-language', 'typescript'));
+  await open(page, EVENT);
+  await expect(page.getByRole('tab', { name: 'JavaScript' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.ref-samples pre:visible')).toHaveCount(1);
+  await expect(page.locator('.ref-samples pre:visible')).toContainText('timingSafeEqual');
+});
+
 test('the introduction contains the receiver and links to a test vector', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('code-language', 'go'));
   await open(page, '/api/intro');

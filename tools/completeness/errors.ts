@@ -6,7 +6,7 @@ import { type Described, familyDescriptions } from './descriptions';
 import { contentAt, type Found, pageAt } from './html';
 
 /** Error conditions that affect so many operations that the page describes them in a sentence instead of a list. */
-const IN_A_SENTENCE = new Set<When | undefined>(['always', 'secured', 'query', 'body', 'path_id', 'write']);
+const IN_A_SENTENCE = new Set<When | undefined>(['always', 'secured', 'query', 'body', 'path_id', 'write', 'method']);
 
 /** Checks that every code of openapi/errors.yaml is in the list of errors and has a page with its cause, remedy, sample and operations. */
 export function checkErrors(): Found {

@@ -21,12 +21,6 @@ export function handwrittenPages(): Page[] {
   return [...ALONE, ...written].map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
 }
 
-/** Returns the name of a guide in addresses and on the command line: its path with hyphens, such as `tutorials-wallet-leveraging-the-wallet`. */
-export const nameOf = (file: string): string =>
-  withBrand(file)
-    .replace(/\.mdx$/, '')
-    .replaceAll(/[/_]/g, '-');
-
 /** Returns the title of a page in its front matter. */
 export const titleOf = ({ file, text }: Page): string =>
   withBrand(/^title: *(.+)$/m.exec(text)?.[1] ?? file).replace(/^(['"])(.*)\1$/, '$2');

@@ -3,9 +3,10 @@ import { quotedEvent, quotedOperation } from '../../packages/guides/read';
 import { guideOf, type Quotes } from '../../packages/guides/steps/derive';
 import { elementsOf } from '../../packages/guides/steps/elements';
 import type { Guide } from '../../packages/guides/steps/model';
+import { nameOf } from '../../packages/guides/steps/name';
 import { type Fault, runGuide } from '../../packages/guides/steps/run';
 import type { Contract } from '../../packages/sandbox/model/contract';
-import { handwrittenPages, nameOf, type Page, titleOf } from './pages';
+import { handwrittenPages, type Page, titleOf } from './pages';
 import { sandboxOf } from './sandbox';
 
 const QUOTES: Quotes = { operation: quotedOperation, event: quotedEvent, program: responsesOf };

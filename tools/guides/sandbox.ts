@@ -5,6 +5,9 @@ import { appOf } from '../../packages/sandbox/http/app';
 import { Engine } from '../../packages/sandbox/http/engine';
 import type { Contract } from '../../packages/sandbox/model/contract';
 
+/** Requests per minute and family, as documented for the sandbox. */
+export const QUOTA = 100;
+
 /**
  * Returns a fresh sandbox in this process, with the story and a clock that only moves when it is advanced. A bug of the sandbox is thrown.
  *
@@ -12,7 +15,7 @@ import type { Contract } from '../../packages/sandbox/model/contract';
  */
 export function sandboxOf(contracts: readonly Contract[]): Sandbox {
   const bugs: unknown[] = [];
-  const engine = new Engine({ contracts, behaviours, real: () => 0, report: (error) => bugs.push(error) });
+  const engine = new Engine({ contracts, behaviours, quota: QUOTA, real: () => 0, report: (error) => bugs.push(error) });
   const app = appOf(engine);
   const stopAtBug = () => {
     if (bugs.length) throw bugs[0];

@@ -1,18 +1,18 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { arazzoOf, SANDBOX_DESCRIPTION, type Site } from '../../packages/guides/steps/arazzo';
+import { arazzoOf, FILES, SANDBOX_DESCRIPTION, type Site } from '../../packages/guides/steps/arazzo';
 import type { Guide } from '../../packages/guides/steps/model';
+import { stepsHref } from '../../packages/guides/steps/name';
 import { tokenOf } from '../../packages/guides/steps/request';
 import { allFamilies } from '../../packages/platform/families';
-
+import { GUIDES_FOLDER } from '../../packages/reference/served';
 import { CLIENT } from '../../packages/sandbox/http/caller';
 
 const ROOT = path.resolve(__dirname, '../..');
 
 /** Folder of what is generated from guides and copied into a build. */
-export const SERVED_GUIDES = path.join(ROOT, '.cache/guides/served');
-const WORKFLOWS = path.join(SERVED_GUIDES, 'downloads/workflows');
+export const SERVED_GUIDES = path.join(ROOT, GUIDES_FOLDER);
 
 const SITE: Site = {
   slugOf: (folder) => allFamilies.find((family) => family.folder === folder)?.slug ?? folder,
@@ -26,10 +26,21 @@ const YAML = { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false } as c
 /** Returns the address of a guide's workflow. */
 export const workflowHref = ({ name }: Guide): string => `/downloads/workflows/${name}.arazzo.yaml`;
 
-/** Writes the workflows of guides, and the description of the sandbox's own operations, to the folder of downloads. */
-export function writeWorkflows(guides: readonly Guide[]): void {
-  rmSync(WORKFLOWS, { recursive: true, force: true });
-  mkdirSync(WORKFLOWS, { recursive: true });
-  copyFileSync(path.join(ROOT, 'packages/guides/steps/sandbox.yaml'), path.join(WORKFLOWS, SANDBOX_DESCRIPTION));
-  for (const guide of guides) writeFileSync(path.join(SERVED_GUIDES, workflowHref(guide)), stringify(arazzoOf(guide, SITE), YAML));
+/**
+ * Writes the steps of guides, which their pages run, and workflows for download beside the description of the sandbox's own operations.
+ *
+ * @param verified guides that agree with the sandbox; only these have a workflow
+ */
+export function writeGuides(all: readonly Guide[], verified: readonly Guide[]): void {
+  rmSync(SERVED_GUIDES, { recursive: true, force: true });
+  const write = (href: string, text: string) => {
+    const file = path.join(SERVED_GUIDES, href);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  for (const guide of all) write(stepsHref(guide.name), JSON.stringify(guide));
+  for (const guide of verified) write(workflowHref(guide), stringify(arazzoOf(guide, SITE), YAML));
+  for (const part of verified.flatMap(({ steps }) => steps).flatMap(({ request }) => request.parts ?? []))
+    if ('file' in part) write(`/downloads/workflows/${FILES}/${path.basename(part.file)}`, 'File of a workflow.\n');
+  write(`/downloads/workflows/${SANDBOX_DESCRIPTION}`, readFileSync(path.join(ROOT, 'packages/guides/steps/sandbox.yaml'), 'utf8'));
 }

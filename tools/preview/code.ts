@@ -11,6 +11,7 @@ export { outlineOf, twinContent } from '../../packages/reference/outline';
 export { allRedirects } from '../../packages/reference/redirects';
 export { readFamilyIndex } from '../../packages/reference/reference';
 export { hostedSearch } from '../../packages/search/settings';
+export { accessData } from '../../src/documents/accessData';
 export { bundleAssets } from '../../src/documents/build/bundle';
 export { documentOf } from '../../src/documents/build/write';
 export { sidebarData } from '../../src/documents/sidebarData';

@@ -96,6 +96,12 @@ export class PreviewPages {
     return sidebarData(outlineOf({ families: families.map((each) => ({ ...each, index: this.#listed(each) })), errors: [] }).sidebar);
   }
 
+  /** Returns the access of all operations, from the same indexes. */
+  access(): ReturnType<typeof Code.accessData> {
+    const { families, accessData } = this.#load();
+    return accessData(families.map((each) => this.#listed(each)));
+  }
+
   #load(): typeof Code {
     this.#code ??= require('./code') as typeof Code;
     return this.#code;

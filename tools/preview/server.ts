@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import { WORKER_PATH } from '../../packages/sandbox/browser/client';
+import { ACCESS_DATA } from '../../src/documents/accessData';
 import { SIDEBAR_DATA } from '../../src/documents/sidebarData';
 import { PreviewPages } from './pages';
 
@@ -42,8 +43,9 @@ function main(port: number) {
         sendFile(path.join(pages.assets, WORKER_PATH), response);
         return;
       }
-      if (pathname === SIDEBAR_DATA) {
-        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(pages.sidebar()));
+      if (pathname === SIDEBAR_DATA || pathname === ACCESS_DATA) {
+        const data = pathname === SIDEBAR_DATA ? pages.sidebar() : pages.access();
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(data));
         return;
       }
       const found = await pages.document(pathname);

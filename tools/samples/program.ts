@@ -10,6 +10,7 @@ import { TEMPLATE_FILES } from '../../packages/reference/samples/templates';
 const RUN: Record<CodeLanguage, { program: string; args: string[]; probe: string[] }> = {
   curl: { program: 'bash', args: ['--norc'], probe: ['-c', 'command -v curl jq openssl'] },
   javascript: { program: process.execPath, args: [], probe: ['--version'] },
+  typescript: { program: process.execPath, args: ['--import', 'tsx'], probe: ['--version'] },
   python: { program: 'python3', args: [], probe: ['-c', 'import requests'] },
   php: { program: 'php', args: [], probe: ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'] },
   go: { program: 'go', args: ['run'], probe: ['version'] },

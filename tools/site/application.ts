@@ -5,6 +5,7 @@ import { hashInto } from '../../packages/platform/hashFiles';
 import { families } from '../../packages/platform/selection';
 import { readOutline } from '../../packages/reference/reference';
 import { servedFolder } from '../../packages/reference/served';
+import { SERVED_GUIDES } from '../guides/workflows';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Application pages of the last build, as Docusaurus wrote them. */
@@ -14,7 +15,7 @@ const STAMP = path.join(ROOT, '.cache/stamps/application');
 /** Files and folders that Docusaurus reads for the application pages. */
 const READ = [
   ...['docs', 'api', 'tutorials', 'userguide', 'blog', 'src', 'packages', 'static'],
-  ...['.cache/quotes', 'docusaurus.config.ts', 'sidebars.ts', 'tsconfig.json', 'package-lock.json'],
+  ...['.cache/quotes', '.cache/guides/verified.json', 'docusaurus.config.ts', 'sidebars.ts', 'tsconfig.json', 'package-lock.json'],
 ];
 /** Environment variables that the configuration reads. */
 const VARIABLES = ['CI', 'FAMILY', 'SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_INDEX_NAME'];
@@ -51,7 +52,8 @@ export function keepApplication(build: string, inputs: string): void {
   writeFileSync(STAMP, inputs);
 }
 
-/** Copies the downloads and the data of "Try it" of this run's families into a build. */
+/** Copies the downloads and the data of "Try it" of this run's families, and the workflows of guides, into a build. */
 export function copyServed(build: string): void {
   for (const family of families) cpSync(path.join(ROOT, servedFolder(family)), build, { recursive: true });
+  if (existsSync(SERVED_GUIDES)) cpSync(SERVED_GUIDES, build, { recursive: true });
 }

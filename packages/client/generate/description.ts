@@ -9,8 +9,9 @@ const REPEATABLE = /^(safe|with the same )/;
 
 /**
  * Reduces a bundled description to what the client's types are generated from: successful responses, and one `default` response whose `code`
- * lists the codes of the operation. `Idempotency-Key` becomes optional, because the client generates one. Headers of responses, examples
- * and webhooks are left out.
+ * lists the codes of the operation. `Idempotency-Key` becomes optional, because the client generates one. Headers of responses, examples,
+ * webhooks and discriminators are left out: the constant in each variant narrows a union, whereas openapi-typescript would replace it by the
+ * name of the variant if there is no mapping.
  *
  * @param root the bundled description of a house family, which is not modified
  */
@@ -28,7 +29,16 @@ export function typedDescription(root: object): Document {
   }
   const key = document.components?.parameters?.IdempotencyKey;
   if (key && 'required' in key) key.required = false;
+  removeDiscriminators(document);
   return document;
+}
+
+function removeDiscriminators(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const schema = node as Record<string, unknown>;
+  // Properties can have this name, too.
+  if (schema.oneOf || schema.anyOf) delete schema.discriminator;
+  for (const value of Object.values(node)) removeDiscriminators(value);
 }
 
 /** Returns what the client must know about a family's operations while it runs. */

@@ -6,17 +6,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import ts from 'typescript';
 import { brand } from '../../platform/brand';
 import type { Family } from '../../platform/families';
 import { writeClient } from '.';
+import { typeFaults } from './typeCheck';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'client-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const FAMILY: Family = { folder: 'sample', slug: 'sample', label: 'Sample family', purpose: 'Things.', rules: 'house' };
 const json = (schema: object) => ({ 'application/json': { schema } });
-const THING = { type: 'object', required: ['id'], properties: { id: { type: 'string' }, size: { type: 'integer' } } };
+const variant = (kind: string) => ({ type: 'object', required: ['kind'], properties: { kind: { const: kind } } });
+const THING = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'string' },
+    size: { type: 'integer' },
+    colour: { type: 'string', default: 'red' },
+    shape: {
+      oneOf: [{ $ref: '#/components/schemas/Round' }, { $ref: '#/components/schemas/Square' }],
+      discriminator: { propertyName: 'kind' },
+    },
+  },
+};
 const ROOT = {
   openapi: '3.1.0',
   info: { title: 'Sample', version: '1' },
@@ -58,6 +71,8 @@ const ROOT = {
     parameters: { IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } } },
     schemas: {
       Thing: THING,
+      Round: variant('round'),
+      Square: variant('square'),
       Problem: { type: 'object', required: ['code', 'status'], properties: { code: { type: 'string' }, status: { type: 'integer' } } },
     },
   },
@@ -72,6 +87,9 @@ const sample = createSampleFamily({ credential: 'sk_test_x' });
 export async function use() {
   const thing = await ok(sample.POST('/things', { body: { id: 'one' } }));
   const size: number | undefined = thing.size;
+  await sample.POST('/things', { body: { id: 'one', shape: { kind: 'round' } } });
+  // @ts-expect-error the name of the schema instead of its value
+  await sample.POST('/things', { body: { id: 'one', shape: { kind: 'Round' } } });
   // @ts-expect-error a path that does not exist
   await sample.GET('/thing');
   // @ts-expect-error a field of the wrong type
@@ -92,18 +110,7 @@ test('the package is typed for a consumer and sends what the description says', 
   symlinkSync(path.resolve(__dirname, '../../../node_modules/openapi-fetch'), path.join(folder, 'node_modules/openapi-fetch'));
   const consumer = path.join(folder, 'consumer.mts');
   writeFileSync(consumer, CONSUMER);
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    module: ts.ModuleKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    types: [],
-  };
-  const faults = ts.getPreEmitDiagnostics(ts.createProgram([consumer], options));
-  assert.deepEqual(
-    faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-    [],
-  );
+  assert.deepEqual(typeFaults([consumer]), []);
 
   const seen: { call: string; key?: string; authorization?: string }[] = [];
   const server = createServer((request, response) => {

@@ -1,19 +1,25 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import ts from 'typescript';
 import { version } from '../../../package.json';
 import { brand } from '../../platform/brand';
 import { withBrand } from '../../platform/brandText';
+import { CLIENT_PACKAGE, creatorOf } from '../../platform/client';
 import type { Family } from '../../platform/families';
 import { devDependencies } from '../package.json';
 import { factsOf, typedDescription } from './description';
 
 const RUNTIME = path.resolve(__dirname, '../runtime');
-
-/** Name of the function that creates a family's client: `createWallet`, `createGlobalIndexSearch`. */
-export const creatorOf = ({ label }: Pick<Family, 'label'>): string =>
-  `create${label.replace(/(^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, __, letter: string) => letter.toUpperCase())}`;
+const { factory } = ts;
+const BLOB = factory.createTypeReferenceNode(factory.createIdentifier('Blob'));
+const OPTIONS: OpenAPITSOptions = {
+  alphabetize: false,
+  // A field of a request that has a default may be omitted.
+  defaultNonNullable: false,
+  // A file in a form.
+  transform: ({ format }) => (format === 'binary' ? BLOB : undefined),
+};
 
 /**
  * Writes the client as an npm package: a module per family, and the runtime that they share.
@@ -33,7 +39,7 @@ export async function writeClient(folder: string, descriptions: readonly { famil
   for (const { family, root } of descriptions) {
     const { slug, purpose } = family;
     const creator = creatorOf(family);
-    write(`types/${slug}.d.ts`, astToString(await openapiTS(typedDescription(root) as never, { alphabetize: false })));
+    write(`types/${slug}.d.ts`, astToString(await openapiTS(typedDescription(root) as never, OPTIONS)));
     write(
       `${slug}.js`,
       `import { createFamilyClient } from './runtime/index.js';\nconst facts = ${JSON.stringify(factsOf(root))};\nexport const ${creator} = (options) => createFamilyClient(facts, options);\n`,
@@ -46,7 +52,7 @@ export async function writeClient(folder: string, descriptions: readonly { famil
 }
 
 const manifestOf = (families: readonly Family[]) => ({
-  name: `${brand.slug}-client`,
+  name: CLIENT_PACKAGE,
   version,
   description: `TypeScript client of the ${brand.name} APIs.`,
   license: 'MIT',

@@ -16,8 +16,11 @@ export type FamilyFacts = {
 };
 
 export type Options = {
-  /** Secret key, or a function that returns the current access token: see {@link clientCredentials}. Keep it on a server. */
-  credential: Credential;
+  /**
+   * Secret key, or a function that returns the current access token: see {@link clientCredentials}. Keep it on a server. Without one, only
+   * operations that require no authentication succeed.
+   */
+  credential?: Credential;
   /** URL of the family's API. Default: production for a key `sk_live_…`, else the sandbox. */
   baseUrl?: string;
   /** Retries of a request after the first attempt. Default: 3. */
@@ -56,12 +59,13 @@ export function createFamilyClient<Paths extends object>(facts: FamilyFacts, opt
   const production = typeof credential === 'string' && credential.startsWith('sk_live_');
   const client = createClient<Paths>({
     baseUrl: options.baseUrl ?? (production ? facts.servers.production : facts.servers.sandbox),
+    bodySerializer: (body) => serialised(body),
     fetch: withRetries(send, { canRepeat: (request) => canBeRepeated.has(request), retries, timeout }),
   });
   client.use({
     async onRequest({ request, schemaPath }) {
       const operation = `${request.method} ${schemaPath}`;
-      if (!request.headers.has('Authorization'))
+      if (credential !== undefined && !request.headers.has('Authorization'))
         request.headers.set('Authorization', `Bearer ${typeof credential === 'string' ? credential : await credential()}`);
       if (keyed.has(operation) && !request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', crypto.randomUUID());
       if (!once.has(operation)) canBeRepeated.add(request);
@@ -69,6 +73,18 @@ export function createFamilyClient<Paths extends object>(facts: FamilyFacts, opt
     },
   });
   return Object.assign(client, { each: (path: never, init: never) => each(client as Client<object>, path, init) }) as FamilyClient<Paths>;
+}
+
+/** Serialises a body as JSON, or as a form if it contains a file. In a form, other values than texts are JSON. */
+function serialised(body: unknown): string | FormData {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value instanceof Blob) form.set(name, value);
+    else if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return form;
 }
 
 type Page = { data: unknown[]; page: { next_cursor?: string | null; has_more: boolean } };

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { EXAMPLE_SECRET } from '../../openapi/webhookSecret';
+import BenchButton from '../../reference/components/BenchButton';
 import Code from '../../reference/components/Code';
 import Identifier from '../../reference/components/Identifier';
 import Method from '../../reference/components/Method';
 import type { Method as MethodName, Sample } from '../../reference/components/model';
 import Samples from '../../reference/components/Samples';
+import type { QuotedOperation } from '../model';
 
 type RequestProps = { title: string; route: string; method: string; path: string; summary: string; samples: Sample[]; name: string };
 
@@ -55,6 +58,47 @@ export function DeliveryFigure({ title, route, head, body }: DeliveryProps): Rea
       </p>
       <Code language="http" title="Delivery: headers" text={head} />
       <Code language="json" title="Delivery: body without a trailing newline" text={body} />
+      <BenchButton secret={EXAMPLE_SECRET} />
     </div>
+  );
+}
+
+type RunProps = { guide: string; count: number };
+
+/** Button that runs a step in the sandbox of the browser. `count` is the position of the element on the page. */
+export function RunButton({ guide, count }: RunProps): ReactNode {
+  return (
+    <div className="guide-run" data-guide={guide} data-count={count}>
+      <button type="button" className="guide-run-button">
+        Run in the sandbox
+      </button>
+    </div>
+  );
+}
+
+type ValuesProps = { operations: readonly QuotedOperation[] };
+
+/** Magic values of operations: the operation, and the values by field. */
+export function ValuesFigure({ operations }: ValuesProps): ReactNode {
+  return (
+    <ul>
+      {operations.map(({ title, route, magic = [] }) => (
+        <li key={route}>
+          <a href={route}>{title}</a>
+          {magic.map(({ field, values }) => (
+            <Fragment key={field}>
+              <br />
+              <code>{field}</code>:{' '}
+              {values.map((value, at) => (
+                <Fragment key={value}>
+                  {at ? ', ' : ''}
+                  <code>{value}</code>
+                </Fragment>
+              ))}
+            </Fragment>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

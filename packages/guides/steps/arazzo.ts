@@ -14,6 +14,9 @@ export type Site = {
   client: string;
 };
 
+/** Folder of the files that workflows upload, beside the workflows. Arazzo has no files; `$file()` is the notation of Redocly's runner. */
+export const FILES = 'files';
+
 /** Name of the description of the sandbox's own operations, which is stored beside the workflows. */
 export const SANDBOX_DESCRIPTION = 'sandbox.openapi.yaml';
 
@@ -121,7 +124,8 @@ function requestOf({ request: { path, query, headers, sender, body, parts, uses,
     ...(sender ? [{ name: 'Authorization', in: 'header', value: `Bearer {${tokenOf(sender)}}` }] : []),
     ...(template === '/oauth2/token' ? [{ name: 'Authorization', in: 'header', value: 'Basic {$inputs.client}' }] : []),
   ];
-  const form = parts && Object.fromEntries(parts.map((part) => [part.name, 'file' in part ? part.file : change(part.value)]));
+  const form =
+    parts && Object.fromEntries(parts.map((part) => [part.name, 'file' in part ? `$file('./${FILES}/${part.file}')` : change(part.value)]));
   const payload = form ?? (body === undefined ? undefined : mapStrings(body, change));
   return {
     ...(parameters.length && { parameters }),

@@ -16,6 +16,17 @@ const ID = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 const PROSE = new Set(['detail', 'instance', 'request_id']);
 
 /**
+ * Returns what the sandbox shows instead of production: a run sends the requests to production to the sandbox, too.
+ */
+export function asInSandbox(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asInSandbox);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, name === 'environment' && each === 'production' ? 'sandbox' : asInSandbox(each)]),
+  );
+}
+
+/**
  * Returns what of an error must agree: its code, its title, and the codes and places of field errors.
  *
  * @param isDetail true if the guide gives its own detail

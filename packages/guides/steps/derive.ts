@@ -1,7 +1,7 @@
 import type { SampleRequest } from '../../reference/samples/request';
 import type { QuotedEvent, QuotedOperation, QuotedResponses } from '../model';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../quote';
-import { codesOf } from './compare';
+import { asInSandbox, codesOf } from './compare';
 import { secondsOf } from './duration';
 import type { Element } from './elements';
 import { withSources } from './link';
@@ -16,7 +16,7 @@ export type Quotes = {
 };
 
 /** Attributes of `<Request>` that matter to a run. */
-export type RunTag = RequestTag & { as?: string; after?: string; story?: boolean; silent?: boolean };
+export type RunTag = RequestTag & { as?: string; after?: string; story?: boolean; silent?: boolean; unverified?: string };
 /** Attributes of `<Response>` that matter to a run. `sent` is the request that it answers, as changes of the request above. */
 type AnswerTag = ResponseTag & { program?: string; sent?: Partial<RunTag>; silent?: boolean };
 type DeliveryTag = { event: string; show?: string[]; after?: string };
@@ -34,18 +34,22 @@ export const TOKEN_ENDPOINT = 'oauth2/token';
 export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: readonly Element[], quotes: Quotes): Guide {
   const steps: Step[] = [];
   const illustrations: Illustration[] = [];
-  const answered = new Set<Step>();
+  /** The last step, while no response of the guide has said what it must return. */
+  let current: Step | undefined;
   const requests = new Map<string, RunTag>();
   const add = (tag: RunTag, element: Element, shown: boolean): Step => {
     const id = uniqueId(tag.operation, steps);
     const step = stepOf(id, tag, element, quotes.operation(tag.operation), shown);
     steps.push(step);
+    current = step;
     return step;
   };
   const readers: Record<string, (element: Element) => void> = {
     Request(element) {
       const tag = element.attributes as RunTag;
       requests.set(tag.operation, tag);
+      current = undefined;
+      if (tag.unverified) return;
       add(tag, element, tag.silent !== true);
     },
     Response(element) {
@@ -55,26 +59,29 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
       if (sent) {
         const step = add(changedTag(requests.get(operation) ?? { operation }, sent), element, false);
         step.expect = expectationOf(quoted, tag, element.line);
-        answered.add(step);
+        current = undefined;
         return;
       }
-      const step = steps.at(-1);
       const expect = expectationOf(quoted, tag, element.line);
       const isOutcome = expect.status < 400 || element.follows;
-      if (step?.operation === operation && !answered.has(step) && isOutcome) {
-        step.expect = expect;
-        answered.add(step);
+      if (current?.operation === operation && isOutcome) {
+        current.expect = expect;
+        current = undefined;
       } else illustrations.push({ line: element.line, operation, status: expect.status, example: tag.example });
     },
     Program(element) {
       const { name, operation, values } = element.attributes as { name: string; operation?: string; values?: Record<string, string> };
       if (operation) add(element.attributes as RunTag, element, true);
-      else if (name === 'tokens') steps.push(tokenStep(uniqueId(TOKEN_ENDPOINT, steps), element.line, values?.scope));
+      else if (name === 'tokens') {
+        current = tokenStep(uniqueId(TOKEN_ENDPOINT, steps), element, values?.scope);
+        steps.push(current);
+      }
     },
     Delivery(element) {
       const tag = element.attributes as DeliveryTag;
       steps.at(-1)?.events.push(expectedEvent(quotes.event(tag.event), tag, element.line));
     },
+    SandboxValues() {}, // Sends nothing.
   };
   for (const element of elements) {
     try {
@@ -129,6 +136,7 @@ function stepOf(id: string, tag: RunTag, { line, count }: Element, quoted: Quote
   return {
     id,
     line,
+    count,
     title: quoted.title,
     operation: tag.operation,
     shown,
@@ -148,7 +156,7 @@ function senderOf({ credential }: SampleRequest, { as }: RunTag, { roles }: Quot
   return { credential, role: ['admin', 'staff'].find((role) => roles.includes(role)) ?? roles[0] ?? 'admin' };
 }
 
-function tokenStep(id: string, line: number, scope: string | undefined): Step {
+function tokenStep(id: string, { line, count }: Element, scope: string | undefined): Step {
   const request: StepRequest = {
     method: 'POST',
     base: '',
@@ -162,6 +170,7 @@ function tokenStep(id: string, line: number, scope: string | undefined): Step {
   return {
     id,
     line,
+    count,
     title: 'Request a token',
     operation: TOKEN_ENDPOINT,
     shown: true,
@@ -176,10 +185,11 @@ function expectationOf(quoted: QuotedResponses, tag: ResponseTag, line: number):
   // Checks the names in `show` and `headers`.
   const { status, head } = responseOf(quoted, tag);
   const { quote } = responseOf(quoted, { ...tag, show: undefined });
+  const isError = status >= '400';
   return {
     line,
     status: Number(status),
-    ...(quote && { body: status >= '400' ? codesOf(quote.value, tag.detail !== undefined) : quote.value }),
+    ...(quote && { body: asInSandbox(isError ? codesOf(quote.value, tag.detail !== undefined) : quote.value) }),
     ...(tag.show && { show: tag.show }),
     ...(head && { headers: head }),
   };

@@ -12,11 +12,12 @@ import { type Attributes, attributesOf } from '../attributes';
 export const ATTRIBUTES: Record<string, readonly string[]> = {
   Request: [
     ...['operation', 'example', 'path', 'query', 'body', 'without', 'headers', 'given', 'credential', 'host'],
-    ...['as', 'after', 'story', 'silent'],
+    ...['as', 'after', 'story', 'silent', 'unverified'],
   ],
   Response: ['operation', 'program', 'status', 'example', 'headers', 'show', 'detail', 'body', 'sent', 'silent'],
-  Program: ['name', 'title', 'operation', 'example', 'path', 'query', 'event', 'values'],
+  Program: ['name', 'title', 'operation', 'example', 'path', 'query', 'body', 'without', 'after', 'event', 'values'],
   Delivery: ['event', 'show', 'after', 'silent'],
+  SandboxValues: ['family'],
 };
 
 /**

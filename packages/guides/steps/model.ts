@@ -52,6 +52,8 @@ export type Step = {
   /** Unique in the guide: operationId, followed by a number from its second use on. */
   id: string;
   line: number;
+  /** Position of its element among the elements of the page, counted from 1. */
+  count: number;
   title: string;
   /** Folder of the family and operationId. */
   operation: string;

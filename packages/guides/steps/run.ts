@@ -145,8 +145,14 @@ function shownOf(body: unknown, show: readonly string[] | undefined): unknown {
   return show && isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => show.includes(name))) : body;
 }
 
-const textOf = (value: unknown): string =>
-  value === MISSING ? 'nothing' : typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+/** Longest value in a message. */
+const MOST = 300;
+
+function textOf(value: unknown): string {
+  if (value === MISSING) return 'nothing';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+}
 
 const textOfErrors = (errors: unknown): string =>
   Array.isArray(errors) ? ` (${errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')})` : '';

@@ -21,11 +21,18 @@ const SHAPES: Shape[] = [
   { found: new RegExp(`\\b${DATE}\\b`), ...constant('date', DATE) },
   { found: new RegExp(`\\b${LONG_TIME}`), ...constant('time', LONG_TIME) },
   { found: new RegExp(`\\b${LONG_DATE}\\b`), ...constant('date', LONG_DATE) },
+  // A page can show a key of production.
+  { found: /(?<=\b[a-z]{2}_)(?:live|test)(?=_\*)/, ...constant('environment', '(?:live|test)') },
+  { found: /(?<=_\*{6})\w{4}\b/, ...constant('end of a secret', '\\w{4}') },
+  { found: /^[0-9a-z]{5}-[0-9a-z]{5}$/, ...constant('recovery code', '[0-9a-z]{5}-[0-9a-z]{5}') },
+  { found: /"v\d+-[0-9a-f]+"/, ...constant('version', '"v\\d+-[0-9a-f]+"') },
+  { found: /\br=\d+;t=\d+/, ...constant('quota left', 'r=\\d+;t=\\d+') },
   { found: /(?<=[?&](?:token|code)=)[\w-]+/, ...constant('token', '[\\w-]+') },
   // The examples of the descriptions show the host of production.
   { found: new RegExp(`\\b${HOSTS}\\b`), ...constant('host', '[\\w.:-]+') },
-  // Secrets, tokens, cursors and hashes: long, without spaces, and with a letter, and a digit or upper case.
-  { found: /(?<![\w.-])(?=[\w.-]*[\dA-Z])(?=[\w.-]*[A-Za-z])[\w.-]{20,}=*/, ...constant('token', '[\\w.-]+=*') },
+  { found: /\b(?:whsec|(?:sk|cs)_(?:live|test))_[\w-]{16,}=*/, ...constant('token', '[\\w-]+=*') },
+  // Tokens, cursors and hashes: long, without spaces, with a letter and a digit.
+  { found: /(?<![\w.-])(?=[\w.-]*\d)(?=[\w.-]*[A-Za-z])[\w.-]{20,}=*/, ...constant('token', '[\\w.-]+=*') },
   { found: /\b\d{8,}\b/, name: (digits) => `${digits.length} digits`, pattern: (digits) => `\\d{${digits.length}}` },
 ];
 
@@ -45,7 +52,7 @@ const replaced = (text: string, replace: (word: string, shape: Shape) => string)
 export const shapeOf = (text: string): string => replaced(text, (word, { name }) => `<${name(word)}>`);
 
 /** Whether a value is an ID, a token or a long number and nothing else, so that later requests use it instead of the documented one. */
-export const isCarried = (value: string): boolean => /^<(?!time>|date>|host>)[\w ]+>$/.test(shapeOf(value));
+export const isCarried = (value: string): boolean => /^<(?!time>|date>|host>|quota|end)[\w ]+>$/.test(shapeOf(value));
 
 /** Returns a regular expression that matches the texts with the same shape; undefined if no word of the text has one. */
 export function patternOf(text: string): string | undefined {

@@ -2,7 +2,7 @@ import { hasTwin, twinRoute } from '../../platform/twins';
 import type { Contract } from '../../sandbox/model/contract';
 import type { Search } from '../../search/backend';
 import { searchIn } from '../../search/client';
-import { nodeFiles } from '../../search/nodeFiles';
+import { localFiles } from '../../search/localFiles';
 import type { Catalogue } from './catalogue';
 
 /** Files of the built site by path, and the catalogue. */
@@ -22,7 +22,7 @@ export class Site {
   constructor(files: SiteFiles) {
     this.#files = files;
     this.catalogue = files.catalogue;
-    this.search = searchIn(nodeFiles((path) => files.read(`search-index/${path}`)));
+    this.search = searchIn(localFiles((path) => files.read(`search-index/${path}`)));
   }
 
   /** Returns the text of a file, such as `llms.txt`; undefined if there is none. */

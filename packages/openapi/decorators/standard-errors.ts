@@ -19,6 +19,8 @@ export const HOLDS: Record<When, (operation: Operation) => boolean> = {
   idempotent: ({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'),
   transition: ({ transitions }) => transitions.some(({ from }) => from.length > 0),
   patch: ({ method }) => method === 'patch',
+  // A path returns it for a method that no operation describes.
+  method: () => false,
 };
 
 /** Texts of the catalogue that address a tenant, as they apply to an operation that only operators may call. */

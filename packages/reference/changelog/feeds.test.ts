@@ -63,6 +63,14 @@ test('the JSON feed has an item per release with an absolute address', () => {
   assert.equal(version, 'https://jsonfeed.org/version/1.1');
   assert.equal(items.length, 1);
   assert.match(items[0].url, /^https:\/\/[^/]+\/changelog\/x#v1-0-0$/);
+  // JSON permits all characters, and escapes those that UTF-8 does not.
+  assert.deepEqual([items[0].title, items[0].content_html], [HOSTILE, `<p>${HOSTILE}</p>`]);
+});
+
+test('feeds before the first release are valid and empty', () => {
+  const empty = new Map(feedsOf({ title: 'x', route: '/changelog', releases: [{ release: unreleased, html: '' }] }));
+  assert.deepEqual(JSON.parse(empty.get('feed.json') ?? '').items, []);
+  for (const name of ['atom.xml', 'rss.xml']) assert.deepEqual(textsIn(empty.get(name) ?? '').get('title'), ['x']);
 });
 
 test('escapes all characters with a meaning in XML', () =>

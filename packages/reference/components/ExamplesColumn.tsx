@@ -4,6 +4,7 @@ import Code from './Code';
 import Html from './Html';
 import type { Call, Operation } from './model';
 import { grammarOf, LanguageTabs } from './Samples';
+import StoryButton from './StoryButton';
 import TryItSlot, { TryItButton } from './TryItSlot';
 
 /** ID of the column, which is a popover on narrow screens (src/css/examples.css). */
@@ -41,6 +42,7 @@ export default function ExamplesColumn({ operation }: { operation: Operation }):
         )}
       </div>
       <Responses operation={operation} />
+      <StoryButton />
       <TryItSlot operation={operation} />
     </aside>
   );

@@ -8,6 +8,7 @@ import Lifecycle from './Lifecycle';
 import type { ObjectPageData, PageEntry } from './model';
 import PageLinks from './PageLinks';
 import SchemaFields, { SchemaBody } from './SchemaFields';
+import StoryButton from './StoryButton';
 
 /** Page of an object: fields, example, lifecycle, and the operations and events that use it. */
 export default function ObjectPage({ object }: { object: ObjectPageData }): ReactNode {
@@ -77,6 +78,7 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
       {example && (
         <aside className="ref-examples" aria-label="Example">
           <Code language="json" title={`Example of ${entry.name}`} text={example} />
+          <StoryButton />
         </aside>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import BenchButton from './BenchButton';
 import Code from './Code';
 import Heading from './Heading';
 import type { Operation } from './model';
@@ -40,6 +41,7 @@ export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): Rea
       <div id="delivery" className="ref-delivery">
         <Code language="http" title="Delivery: headers" text={delivery.headers} />
         <Code language="json" title="Delivery: body without a trailing newline" text={delivery.body} />
+        <BenchButton secret={delivery.secret} />
       </div>
     </section>
   );

@@ -18,7 +18,7 @@ export default function Variants({ variants, name, render }: Props): ReactNode {
         <legend>{property ? <code>{property}</code> : `Variants of ${name}`}</legend>
         {variants.map(({ label, title, calls }, at) => (
           <label key={label}>
-            <input type="radio" name={group} value={label} defaultChecked={at === 0} data-calls={calls?.join(' ')} />
+            <input type="radio" name={group} value={label} defaultChecked={at === 0} data-calls={calls?.join(' ') || undefined} />
             {title} <code>{label}</code>
           </label>
         ))}

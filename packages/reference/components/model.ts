@@ -30,7 +30,15 @@ export type PageEntry = {
   effects: Effect[];
   /** Payload, causes and resulting states of a webhook. */
   event?: EventFacts;
+  /** Who can send an operation. Undefined for webhooks, third-party descriptions, and operations without authentication. */
+  access?: Access;
 };
+
+/**
+ * Roles that can send an operation, and the alternative sets of scopes with which an access token can. An empty list of alternatives means that access
+ * tokens are not accepted.
+ */
+export type Access = { roles: string[]; scopes: string[][] };
 
 /** Effect of an operation beyond its response. */
 export type Effect = 'money' | 'state' | 'events';
@@ -212,6 +220,14 @@ export type SandboxOutcome = {
   value: string | number;
   error?: string;
   answer?: number;
+};
+/**
+ * Story of the IDs in the examples of a family, by ID. Numbers are positions in `pages`: `by` is the operation that creates the resource, `sent` are
+ * those whose requests contain the ID, and `returned` those whose responses or payloads do.
+ */
+export type Story = {
+  pages: Pick<PageEntry, 'title' | 'method' | 'route'>[];
+  ids: Record<string, { by?: number; sent: number[]; returned: number[] }>;
 };
 export type Sample = { language: CodeLanguage; label: string; text: string };
 export type Media = { contentType: string; schema?: Schema; examples: Example[] };

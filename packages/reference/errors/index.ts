@@ -115,6 +115,7 @@ function sampleOf(code: string, entry: CatalogueEntry, indexes: readonly FamilyI
     `HTTP/1.1 ${entry.status} ${phraseOf(entry.status)}`,
     'Content-Type: application/problem+json',
     `X-Request-Id: ${body.request_id}`,
+    ...(entry.status === 405 ? ['Allow: GET, PATCH'] : []),
     ...(saysWhen(entry) ? [`Retry-After: ${readShared('headers.yaml').RetryAfter.example}`] : []),
   ];
   return { operation: found?.operation, text: `${head.join('\n')}\n\n${JSON.stringify(body, null, 2)}` };

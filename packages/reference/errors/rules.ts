@@ -16,4 +16,5 @@ export const RULES: Record<When, Rule> = {
   idempotent: { words: 'Any operation that takes an `Idempotency-Key` can return this error:', all: false },
   transition: { words: 'Any operation that changes the state of a resource can return this error:', all: false },
   patch: { words: 'Any PATCH operation can return this error:', all: false },
+  method: { words: 'Any path can return this error, for a method that it does not have.', all: true },
 };

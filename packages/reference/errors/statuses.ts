@@ -10,6 +10,7 @@ const MEANINGS: Record<number, string> = {
   402: 'The available funds are insufficient.',
   403: 'The caller is authenticated, but the operation is not permitted.',
   404: 'The resource does not exist or is not visible to you.',
+  405: 'The path does not have this method.',
   409: 'The state of the resource does not allow the operation.',
   412: 'The resource has changed since you read it.',
   413: 'The request body is too large.',

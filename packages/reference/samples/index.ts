@@ -1,5 +1,6 @@
 import { convert } from 'postman-code-generators';
 import { Request } from 'postman-collection';
+import { codeLanguages } from '../../platform/codeLanguages';
 import type { Sample } from '../components/model';
 import { type Generator, generators, KEY } from './languages';
 import type { SampleRequest } from './request';
@@ -8,13 +9,16 @@ import type { SampleRequest } from './request';
  * Builds the code samples of a request, with credentials from the environment, in tab order. Omits languages whose client rejects the
  * request: a body with GET or HEAD.
  *
+ * @param typed sample with the typed client, if there is one
  * @throws Error when the generator's output does not have the expected form, which only a new version of it can cause
  */
-export function samplesOf(request: SampleRequest): Sample[] {
+export function samplesOf(request: SampleRequest, typed?: Sample): Sample[] {
   const bodyWithGet = request.body && /^(GET|HEAD)$/.test(request.method);
-  return generators
+  const samples = generators
     .filter(({ refusesBodyWithGet }) => !(bodyWithGet && refusesBodyWithGet))
     .map((generator) => sampleOf(request, generator));
+  const all = typed ? [...samples, typed] : samples;
+  return codeLanguages.flatMap(({ id }) => all.filter(({ language }) => language === id));
 }
 
 function sampleOf(request: SampleRequest, { language, label, variant, options, finish, withKey }: Generator): Sample {

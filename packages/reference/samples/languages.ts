@@ -20,7 +20,8 @@ export type Generator = {
 /** Placeholder for the credential until the sample is complete; a string that occurs in no description. */
 export const KEY = '00-reader-s-key-00';
 
-const LANGUAGES: Record<CodeLanguage, Omit<Generator, 'language' | 'label'>> = {
+/** Without TypeScript, whose samples use the typed client (typed.ts). */
+const LANGUAGES: Partial<Record<CodeLanguage, Omit<Generator, 'language' | 'label'>>> = {
   curl: {
     variant: 'curl',
     options: { followRedirect: false },
@@ -57,7 +58,10 @@ const LANGUAGES: Record<CodeLanguage, Omit<Generator, 'language' | 'label'>> = {
 };
 
 /** Generators in tab order. */
-export const generators: Generator[] = codeLanguages.map(({ id, label }) => ({ language: id, label, ...LANGUAGES[id] }));
+export const generators: Generator[] = codeLanguages.flatMap(({ id, label }) => {
+  const generator = LANGUAGES[id];
+  return generator ? { language: id, label, ...generator } : [];
+});
 
 /** Replaces browser file inputs in a form with Node's file API: browsers must not hold a secret key. */
 function withFilesOfNode(text: string): string {

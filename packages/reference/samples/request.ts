@@ -45,7 +45,7 @@ export function requestOf(
       .filter(({ required }) => required)
       .map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
     credential,
-    body: bodyOf(mediaWith(operation.request?.content ?? [], example), example),
+    body: bodyOf(operation.request?.content ?? [], example),
   };
 }
 
@@ -60,7 +60,14 @@ const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27'
 const mediaWith = (content: readonly Media[], example?: Example) =>
   content.find(({ examples }) => example && examples.includes(example)) ?? content[0];
 
-function bodyOf(media: Media | undefined, example = media?.examples[0]): SampleRequest['body'] {
+/**
+ * Returns the body of a request: an example, by default the first, or the required parts of a form.
+ *
+ * @param content media types of the body; none if the operation takes no body
+ */
+export function bodyOf(content: readonly Media[], wanted?: Example): SampleRequest['body'] {
+  const media = mediaWith(content, wanted);
+  const example = wanted ?? media?.examples[0];
   if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {
     const required = media.schema.fields.filter((field) => field.required);
     return { parts: (required.length ? required : media.schema.fields).map(partOf) };

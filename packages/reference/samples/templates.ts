@@ -7,6 +7,7 @@ import type { Sample } from '../components/model';
 export const TEMPLATE_FILES: Record<CodeLanguage, string> = {
   curl: 'curl.sh',
   javascript: 'javascript.mjs',
+  typescript: 'typescript.mts',
   python: 'python.py',
   php: 'php.php',
   go: 'go.go',

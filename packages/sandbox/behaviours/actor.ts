@@ -5,7 +5,7 @@ import type { Call } from './call';
 const REGISTRY = 'platform-registry';
 
 /** Key of the story that the fixed secret key stands for in records of who did what. */
-const STORY_KEY = { kind: 'key', id: 'key_01JD8Y62QNA0SRP6JFZ7QNJVTQ', name: 'Order sync' };
+export const STORY_KEY = { kind: 'key', id: 'key_01JD8Y62QNA0SRP6JFZ7QNJVTQ', name: 'Order sync' };
 
 /** Operator of the story who decides in the sandbox. */
 export const OPERATOR = { kind: 'operator', id: 'opr_01HR30PT6RF0C6V4X2F5EM5SMV', name: 'Ini Reviewer' };

@@ -20,6 +20,11 @@ export type Behaviours = {
   furtherStates?: Record<string, readonly string[] | 'any'>;
   /** Handlers of timers by name, unique in the family. */
   timers?: Record<string, TimerHandler>;
+  /**
+   * Runs whenever the family is added, also to a stored state: to choose with `rewind` which version of the story's resources the sandbox starts
+   * with, where their times do not tell.
+   */
+  story?: (call: Call) => void;
   /** Runs when the family is added to a new sandbox, such as to open the ledger from the resources of the story. */
   start?: (call: Call) => void;
 };

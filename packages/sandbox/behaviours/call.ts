@@ -1,7 +1,7 @@
 import type { Caller } from '../http/caller';
 import { fieldError, type ProblemFields, SandboxError } from '../http/problem';
 import type { Ledger } from '../ledger/ledger';
-import type { Contract, Json, Operation } from '../model/contract';
+import type { Contract, Json, Operation, Schema } from '../model/contract';
 import { propertiesOf } from '../model/schemas';
 import { shapeOfSchema } from '../model/types';
 import { asDate, asTime } from '../state/clock';
@@ -27,6 +27,8 @@ export type Request = {
   /** Validated body; for a form, its fields, with files as `{name, type, size}`. */
   body: Json;
   headers: Headers;
+  /** Body as it was received. */
+  text?: string;
 };
 
 export const NO_REQUEST: Request = { params: {}, query: {}, body: {}, headers: new Headers() };
@@ -38,6 +40,7 @@ export class Call {
   readonly query: Json;
   readonly body: Json;
   readonly headers: Headers;
+  readonly text: string;
   readonly store: Store;
   readonly ledger: Ledger;
 
@@ -53,6 +56,7 @@ export class Call {
     this.query = request.query;
     this.body = request.body;
     this.headers = request.headers;
+    this.text = request.text ?? '';
     this.store = world.store(contract.family);
     this.ledger = world.ledger;
   }
@@ -164,6 +168,11 @@ export class Call {
     return derived.list(this, items);
   }
 
+  /** Returns the page of items that are in the order of the list, filtered as the query says. */
+  pageInOrder(items: Json[]): Json {
+    return derived.list(this, items, true);
+  }
+
   /** Returns the resource of the path. */
   read(): Json {
     return derived.read(this);
@@ -176,10 +185,25 @@ export class Call {
 
   /** Returns a complete new resource of a schema from the given fields, without storing it. */
   fresh(schemaName: string, fields: Json): Json {
-    const schema = { $ref: `#/$defs/${schemaName}` };
-    const { type } = shapeOfSchema(schema, this.contract.schemas);
+    const { type, properties } = plannedOf(this.contract, schemaName);
     const example = this.world.example(this.family, type);
-    const properties = propertiesOf(schema, this.contract.schemas);
-    return derived.complete(this, properties, { ...('id' in properties && { id: this.id(type) }), ...fields }, example);
+    const needsId = 'id' in properties && !('id' in fields);
+    return derived.complete(this, properties, needsId ? { id: this.id(type), ...fields } : fields, example);
   }
+}
+
+type Plan = { type: string; properties: Record<string, Schema> };
+
+const plans = new WeakMap<Contract, Map<string, Plan>>();
+
+/** Returns the type and the properties of a schema, which many requests need again. */
+function plannedOf(contract: Contract, schemaName: string): Plan {
+  const ofContract = plans.get(contract) ?? new Map<string, Plan>();
+  plans.set(contract, ofContract);
+  const known = ofContract.get(schemaName);
+  if (known) return known;
+  const schema = { $ref: `#/$defs/${schemaName}` };
+  const plan = { type: shapeOfSchema(schema, contract.schemas).type, properties: propertiesOf(schema, contract.schemas) };
+  ofContract.set(schemaName, plan);
+  return plan;
 }

@@ -60,9 +60,9 @@ export function read(call: Call): Json {
   return wrapped(call, call.need(type, key));
 }
 
-export function list(call: Call, items?: Json[]): Json {
+export function list(call: Call, items?: Json[], isOrdered = false): Json {
   const shape = shapeOf(operationOf(call), call.contract.schemas);
-  return pageOf(call, items ?? below(call, call.store.list(shape.type)), shape.schema);
+  return pageOf(call, items ?? below(call, call.store.list(shape.type)), shape.schema, isOrdered);
 }
 
 /** Returns the resources that belong to those in the path. Types of which no resource names its parent are not filtered by it. */
@@ -115,7 +115,7 @@ function givenFields({ body, contract }: Call, properties: Record<string, Schema
 export function complete(call: Call, properties: Record<string, Schema>, fields: Json, example: unknown): Json {
   const data: Json = { ...fields };
   const like = isObject(example) ? example : {};
-  for (const [name, property] of Object.entries(properties)) {
+  for (const [name, property] of entriesOf(properties)) {
     if (name in data) continue;
     if (NOW.has(name)) data[name] = call.now();
     else if (AUTHORS.has(name) && isActor(property, call)) data[name] = actorOf(call);
@@ -124,6 +124,17 @@ export function complete(call: Call, properties: Record<string, Schema>, fields:
     else data[name] = neutral(property, call.contract.schemas, like[name]);
   }
   return data;
+}
+
+const entries = new WeakMap<Record<string, Schema>, [string, Schema][]>();
+
+function entriesOf(properties: Record<string, Schema>): [string, Schema][] {
+  let known = entries.get(properties);
+  if (!known) {
+    known = Object.entries(properties);
+    entries.set(properties, known);
+  }
+  return known;
 }
 
 const isEnvironment = (property: Schema, { contract }: Call) => resolved(property, contract.schemas).enum?.includes('sandbox') === true;

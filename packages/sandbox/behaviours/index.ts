@@ -5,6 +5,7 @@ import { identity } from './identity';
 import { loftService } from './loft-service';
 import { logistics } from './logistics';
 import { merchant } from './merchant';
+import { further } from './merchant/further';
 import { pay } from './pay';
 import { platformRegistry } from './platform-registry';
 import { trace } from './trace';
@@ -17,7 +18,7 @@ export const behaviours: BehaviourList = {
   banking,
   identity,
   pay,
-  merchant,
+  merchant: [...merchant, ...further],
   'loft-service': loftService,
   logistics,
   trace,

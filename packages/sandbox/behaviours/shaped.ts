@@ -1,8 +1,6 @@
 import type { Json, Schema } from '../model/contract';
 import { isObject, prefixOf, resolved } from '../model/schemas';
 
-const EMPTY: Record<string, unknown> = { array: [], boolean: false, object: {} };
-
 /** Values of a format for a field of which nothing is known. */
 const FORMATS: Record<string, string> = {
   'date-time': '2026-11-25T08:00:00Z',
@@ -28,9 +26,9 @@ export function shaped(value: unknown, raw: Schema, schemas: Record<string, Sche
   if (!isObject(value) || !schema.properties) return value;
   const like = isObject(example) ? example : {};
   const result: Json = {};
-  for (const { name, property, isPlain, isRequired } of planOf(schema, schemas)) {
+  for (const { name, property, isPlain, isRequired, check } of planOf(schema, schemas)) {
     const own = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (own !== undefined && isOfKind(own, property, schemas)) result[name] = isPlain ? own : shaped(own, property, schemas, like[name]);
+    if (own !== undefined && check(own)) result[name] = isPlain ? own : shaped(own, property, schemas, like[name]);
     else if (isRequired) result[name] = neutral(property, schemas, like[name]);
   }
   if (schema.additionalProperties) {
@@ -40,7 +38,7 @@ export function shaped(value: unknown, raw: Schema, schemas: Record<string, Sche
 }
 
 /** Property of an object schema, with its references resolved. A plain one has a value without fields or items. */
-type Planned = { name: string; property: Schema; isPlain: boolean; isRequired: boolean };
+type Planned = { name: string; property: Schema; isPlain: boolean; isRequired: boolean; check: Check };
 
 const plans = new WeakMap<Schema, Planned[]>();
 
@@ -50,40 +48,60 @@ function planOf(schema: Schema, schemas: Record<string, Schema>): Planned[] {
   const plan = Object.entries<Schema>(schema.properties).map(([name, raw]) => {
     const property = resolved(raw, schemas);
     const isPlain = !property.properties && !property.items && !property.allOf && !property.oneOf && !property.anyOf;
-    return { name, property, isPlain, isRequired: schema.required?.includes(name) === true };
+    return { name, property, isPlain, isRequired: schema.required?.includes(name) === true, check: checkOf(property, schemas) };
   });
   plans.set(schema, plan);
   return plan;
 }
 
+type Check = (value: unknown) => boolean;
+
+const checks = new WeakMap<Schema, Check>();
+
 /**
- * Returns true unless a value cannot be that of a field: another view of the resource has a field of that name with another type, other
- * values or another format.
+ * Returns the function that returns true unless a value cannot be that of a field: another view of the resource has a field of that name with
+ * another type, other values or another format. It is made once per schema, because each response needs hundreds of them.
  */
-function isOfKind(value: unknown, raw: Schema, schemas: Record<string, Schema>): boolean {
-  const { type, enum: values, pattern, minItems, minLength, allOf, oneOf, anyOf } = resolved(raw, schemas);
-  if (allOf?.some((each: Schema) => !isOfKind(value, each, schemas))) return false;
-  if (oneOf ?? anyOf) return (oneOf ?? anyOf).some((each: Schema) => isOfKind(value, each, schemas));
-  if (values && !values.includes(value)) return false;
-  if (typeof value === 'string' && ((pattern && !regularExpression(pattern).test(value)) || value.length < (minLength ?? 0))) return false;
-  if (Array.isArray(value) && value.length < (minItems ?? 0)) return false;
-  return (
-    type === undefined || [type].flat().some((each: string) => each === kindOf(value) || (each === 'number' && kindOf(value) === 'integer'))
-  );
+function checkOf(raw: Schema, schemas: Record<string, Schema>): Check {
+  const schema = resolved(raw, schemas);
+  const known = checks.get(schema);
+  if (known) return known;
+  const all = partsOf(schema, schemas);
+  const [first, ...others] = all;
+  const check: Check = others.length ? (value) => all.every((each) => each(value)) : (first ?? (() => true));
+  checks.set(schema, check);
+  return check;
 }
+
+/** Returns a function for each keyword of a schema that a value is checked against. */
+function partsOf(schema: Schema, schemas: Record<string, Schema>): Check[] {
+  const { type, enum: values, pattern, minItems = 0, minLength = 0, allOf = [], oneOf, anyOf } = schema;
+  const parts: Check[] = allOf.map((each: Schema) => checkOf(each, schemas));
+  const alternatives: Check[] | undefined = (oneOf ?? anyOf)?.map((each: Schema) => checkOf(each, schemas));
+  if (alternatives) return [...parts, (value) => alternatives.some((each) => each(value))];
+  if (type !== undefined) {
+    const types: string[] = [type].flat();
+    const isNumber = types.includes('number');
+    parts.push((value) => {
+      const kind = kindOf(value);
+      return types.includes(kind) || (isNumber && kind === 'integer');
+    });
+  }
+  if (values) parts.push((value) => values.includes(value));
+  if (pattern || minLength) {
+    const form = pattern ? new RegExp(pattern, 'u') : undefined;
+    parts.push((value) => typeof value !== 'string' || (value.length >= minLength && (!form || form.test(value))));
+  }
+  if (minItems) parts.push((value) => !Array.isArray(value) || value.length >= minItems);
+  return parts;
+}
+
+const isOfKind = (value: unknown, raw: Schema, schemas: Record<string, Schema>): boolean => checkOf(raw, schemas)(value);
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return Number.isInteger(value) ? 'integer' : typeof value;
-}
-
-const compiled = new Map<string, RegExp>();
-
-function regularExpression(pattern: string): RegExp {
-  const known = compiled.get(pattern) ?? new RegExp(pattern, 'u');
-  compiled.set(pattern, known);
-  return known;
 }
 
 /** Merges a composed schema into one, with the alternative that the value's constants select. */
@@ -114,23 +132,48 @@ function fits(value: unknown, schema: Schema, schemas: Record<string, Schema>): 
   );
 }
 
+type Neutral = (example: unknown) => unknown;
+
+const neutrals = new WeakMap<Schema, Neutral>();
+
 /** Returns a value for a field of which nothing is known. */
 export function neutral(raw: Schema, schemas: Record<string, Schema>, example: unknown): unknown {
+  let known = neutrals.get(raw);
+  if (!known) {
+    known = neutralOf(raw, schemas);
+    neutrals.set(raw, known);
+  }
+  return known(example);
+}
+
+/** Returns the function that makes neutral values of a schema. */
+function neutralOf(raw: Schema, schemas: Record<string, Schema>): Neutral {
   const own = resolved(raw, schemas);
   const schema = own.allOf && !own.oneOf && !own.anyOf ? branchOf(undefined, own, schemas) : own;
   const types = [schema.type].flat();
-  if (schema.default !== undefined) return schema.default;
-  if (schema.const !== undefined) return schema.const;
-  if (types.includes('null') || (schema.oneOf ?? schema.anyOf)?.some((part: Schema) => part.type === 'null')) return null;
-  if (types[0] === 'array' && schema.minItems) return Array.isArray(example) ? example : [neutral(schema.items, schemas, undefined)];
-  if (types[0] === 'object' && schema.properties) return like(schema, schemas, example);
-  if (types[0] in EMPTY) return structuredClone(EMPTY[types[0]]);
-  if (example !== undefined && isOfKind(example, schema, schemas)) return example;
+  const always = (value: unknown) => () => value;
+  if (schema.default !== undefined) return always(schema.default);
+  if (schema.const !== undefined) return always(schema.const);
+  if (types.includes('null') || (schema.oneOf ?? schema.anyOf)?.some((part: Schema) => part.type === 'null')) return always(null);
+  if (types[0] === 'array' && schema.minItems)
+    return (example) => (Array.isArray(example) ? example : [neutral(schema.items, schemas, undefined)]);
+  if (types[0] === 'object' && schema.properties) return (example) => like(schema, schemas, example);
+  if (types[0] === 'array') return () => [];
+  if (types[0] === 'object') return () => ({});
+  if (types[0] === 'boolean') return always(false);
+  const check = checkOf(schema, schemas);
+  const usual = usualOf(schema, schemas);
+  return (example) => (example !== undefined && check(example) ? example : usual);
+}
+
+/** Returns the value of a text or a number that has no example. */
+function usualOf(schema: Schema, schemas: Record<string, Schema>): unknown {
   if (schema.example !== undefined) return schema.example;
   const prefix = prefixOf(schema, schemas);
   if (prefix) return `${prefix}_${'0'.repeat(26)}`;
-  if (schema.format in FORMATS) return FORMATS[schema.format];
-  if (types[0] === 'integer' || types[0] === 'number') return Math.max(0, schema.minimum ?? 0);
+  if (Object.hasOwn(FORMATS, schema.format)) return FORMATS[schema.format];
+  const [type] = [schema.type].flat();
+  if (type === 'integer' || type === 'number') return Math.max(0, schema.minimum ?? 0);
   return schema.enum?.[0] ?? '';
 }
 

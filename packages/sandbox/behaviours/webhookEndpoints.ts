@@ -97,6 +97,8 @@ export function rotateSecret(call: Call, endpoint: Json, hours: number): { chang
     _secrets: [{ secret, until: null }, ...previous],
     updated_at: call.now(),
   });
-  call.emit('webhook_endpoint.secret_rotated', hidden(changed));
+  // Not every family documents this event.
+  const event = 'webhook_endpoint.secret_rotated';
+  if (Object.hasOwn(call.contract.events, event)) call.emit(event, hidden(changed));
   return { changed, secret };
 }

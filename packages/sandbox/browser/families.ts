@@ -15,6 +15,11 @@ export const MODULES: Record<string, () => Promise<readonly Behaviours[]>> = {
   'global-index-search': () => import('../behaviours/global-index-search').then(({ globalIndexSearch }) => globalIndexSearch),
 };
 
+/** Behaviour modules of groups that are seldom needed, which have operations only. They are loaded with the first request to one. */
+export const FURTHER: Record<string, () => Promise<readonly Behaviours[]>> = {
+  merchant: () => import('../behaviours/merchant/further').then(({ further }) => further),
+};
+
 /** Returns the path of a family's contract on the site. */
 export const contractPath = (family: string): string => `/sandbox/${family}.json`;
 
@@ -26,5 +31,5 @@ export const contractPath = (family: string): string => `/sandbox/${family}.json
 export async function loadFamily(family: string): Promise<LoadedFamily> {
   const [response, modules] = await Promise.all([fetch(contractPath(family)), MODULES[family]?.() ?? []]);
   if (!response.ok) throw new Error(`${contractPath(family)}: ${response.status}`);
-  return { contract: await response.json(), modules };
+  return { contract: await response.json(), modules, further: FURTHER[family] };
 }

@@ -9,7 +9,7 @@ import { readContracts } from '../node/contracts';
 import { requestsOf } from '../node/requests';
 import type { Snapshot } from '../state/world';
 import { deliveryOf } from './delivery';
-import { MODULES } from './families';
+import { FURTHER, MODULES } from './families';
 import { Host } from './host';
 import type { Status, WireRequest, WireResponse } from './protocol';
 
@@ -102,6 +102,25 @@ test('signs events like the platform', async () => {
 });
 
 test('the browser loads the behaviour of each family', async () => {
-  for (const [family, modules] of Object.entries(behaviours)) assert.equal(await MODULES[family]?.(), modules, family);
+  for (const [family, modules] of Object.entries(behaviours))
+    assert.deepEqual([...(await MODULES[family]()), ...((await FURTHER[family]?.()) ?? [])], modules, family);
   assert.deepEqual(Object.keys(MODULES), Object.keys(behaviours));
+});
+
+test('loads further behaviour with the first request that needs it', async () => {
+  let count = 0;
+  const further = async (): Promise<Behaviours[]> => {
+    count += 1;
+    return [{ operations: { listTransfers: (call) => call.page([]) } }];
+  };
+  const host = new Host({ load: async () => ({ contract, modules, further }), save: async () => {}, isKept: false, real: () => 0 });
+  await send(host, requestOf('POST', '/transfers/wallet', TRANSFER));
+  assert.equal(count, 0);
+  for (const _ of [1, 2]) {
+    const { body } = await send(host, requestOf('GET', '/transfers'));
+    assert.deepEqual(body.data, []);
+  }
+  assert.equal(count, 1);
+  for (const load of Object.values(FURTHER))
+    for (const { timers, start, story } of await load()) assert.deepEqual([timers, start, story], [undefined, undefined, undefined]);
 });

@@ -10,8 +10,8 @@ import type { Command, Status, WireRequest, WireResponse } from './protocol';
 /** Number of events in a status. */
 const SHOWN = 20;
 
-/** Contract of a family, and the behaviour of its groups. */
-export type LoadedFamily = { contract: Contract; modules: readonly Behaviours[] };
+/** Contract of a family, and the behaviour of its groups. `further` loads that of groups which are seldom needed. */
+export type LoadedFamily = { contract: Contract; modules: readonly Behaviours[]; further?: () => Promise<readonly Behaviours[]> };
 
 export type HostOptions = {
   /** Loads what the engine needs of a family. */
@@ -62,6 +62,7 @@ export class Host {
     switch (command.name) {
       case 'send': {
         await this.#add(engine, command.family);
+        await this.#extend(engine, command.family, command.request);
         const response = await answer(engine, command.request, command.client === true);
         await this.#save(engine);
         return response;
@@ -102,9 +103,20 @@ export class Host {
 
   async #add(engine: Engine, family: string): Promise<void> {
     if (engine.world.contracts.has(family)) return;
-    const { contract, modules } = this.#loaded.get(family) ?? (await this.#options.load(family));
-    this.#loaded.set(family, { contract, modules });
-    engine.add(contract, modules);
+    const loaded = this.#loaded.get(family) ?? (await this.#options.load(family));
+    this.#loaded.set(family, loaded);
+    engine.add(loaded.contract, loaded.modules);
+  }
+
+  /** Loads the further behaviour of a family with the first request to an operation for which there is none yet. */
+  async #extend(engine: Engine, family: string, { method, url }: WireRequest): Promise<void> {
+    const { contract, modules, further } = this.#loaded.get(family) ?? {};
+    const id = engine.find(method, new URL(url).pathname)?.operation.id;
+    if (!contract || !modules || !further || !id) return;
+    if (modules.some(({ operations }) => operations && Object.hasOwn(operations, id))) return;
+    const more = await further();
+    this.#loaded.set(family, { contract, modules: [...modules, ...more] });
+    engine.extend(family, more);
   }
 
   #save(engine: Engine): Promise<void> {

@@ -15,7 +15,11 @@ const EXPOSED = [
   'Deprecation',
   'Sunset',
   'Location',
+  'Allow',
 ];
+
+/** Headers with which any site may read a response. They are given to the engine, because adding them to a response copies it. */
+const FOR_ANY_SITE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED.join(',') };
 
 /** Longest step of the clock: ten years, in seconds. */
 const LONGEST_STEP = 315_360_000;
@@ -26,12 +30,16 @@ const LONGEST_STEP = 315_360_000;
  */
 export function appOf(engine: Engine): Hono {
   const app = new Hono();
-  app.use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 600 }));
+  const forAnySite = cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 600 });
+  app.on('OPTIONS', '*', forAnySite);
+  app.use('/_sandbox/*', forAnySite);
+  app.use('/oauth2/*', forAnySite);
   app.post('/oauth2/token', (context) => token(engine.world, context.req.raw));
   app.get('/_sandbox/state', (context) => context.json(engine.world.snapshot()));
   app.get('/_sandbox/clock', (context) => context.json(clockOf(engine.world)));
   app.post('/_sandbox/clock/advance', async (context) => {
-    const { seconds } = await context.req.json<{ seconds?: unknown }>().catch(() => ({ seconds: undefined }));
+    const body = await context.req.json<{ seconds?: unknown } | null>().catch(() => null);
+    const seconds = body?.seconds;
     if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_STEP)) {
       return context.json({ error: `Send {"seconds": number from 0 to ${LONGEST_STEP}}.` }, 400);
     }
@@ -50,7 +58,7 @@ export function appOf(engine: Engine): Hono {
     engine.reset();
     return context.json(clockOf(engine.world));
   });
-  app.all('*', (context) => engine.fetch(context.req.raw));
+  app.all('*', (context) => engine.fetch(context.req.raw, FOR_ANY_SITE));
   return app;
 }
 

@@ -26,7 +26,7 @@ export const CLIENTS = { family: '_clients', type: 'client' };
 export function authenticate(world: World, operation: Operation, header: string | null): Caller {
   const [, token] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
   const caller = token ? callerOf(world, token) : undefined;
-  if (!operation.auth.length) return caller ?? { ...SYSTEM, kind: 'public' };
+  if (!operation.auth.length || (operation.isOpen && !header)) return caller ?? { ...SYSTEM, kind: 'public' };
   if (!header) throw new SandboxError('unauthenticated', { detail: 'The Authorization header is missing.' });
   if (!caller) throw new SandboxError('unauthenticated', { detail: 'The bearer token is unknown, expired or revoked.' });
   if (caller.kind !== 'public' && !operation.auth.includes(caller.kind)) {
@@ -74,9 +74,20 @@ export async function token(world: World, request: Request): Promise<Response> {
   const asked = fields.get('scope')?.split(' ').filter(Boolean) ?? allowed;
   if (asked.some((scope) => !allowed.includes(scope))) return oauthError(400, 'invalid_scope');
   const accessToken = `at_test_${world.ids.text(32)}`;
+  const customer = fields.get('customer_id') ?? undefined;
   const expires = new Date(world.clock.now() + TOKEN_SECONDS * 1000).toISOString();
   const { tenant = TENANT, source } = client;
-  const data = { kind: 'oauth2', role: 'tenant', tenant, user: null, scopes: asked, source, token: accessToken, expires_at: expires };
+  const data = {
+    kind: 'oauth2',
+    role: 'tenant',
+    tenant,
+    user: null,
+    scopes: asked,
+    source,
+    token: accessToken,
+    expires_at: expires,
+    customer,
+  };
   world.store(TOKENS.family).put(TOKENS.type, data, accessToken);
   const body = { access_token: accessToken, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: asked.join(' ') };
   return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });

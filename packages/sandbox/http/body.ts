@@ -1,5 +1,5 @@
 import type { Contract, Json, Operation, Schema } from '../model/contract';
-import { isObject, propertiesOf } from '../model/schemas';
+import { isObject, propertiesOf, resolved } from '../model/schemas';
 import { SandboxError } from './problem';
 import { checkBody } from './validate';
 
@@ -22,19 +22,20 @@ export async function readBody(contract: Contract, operation: Operation, request
   const given = (request.headers.get('Content-Type') ?? '').split(';')[0].trim().toLowerCase();
   const type = types.find((each) => each === given);
   if (type === 'multipart/form-data') return formOf(contract, operation, request);
-  if (!type) throw malformed(`The Content-Type must be ${types.join(' or ')}.`);
-  const text = await textOf(request);
-  const value = parse(text);
-  return { text, value: value as Json, check: () => checkBody(contract, operation, type, value) };
+  const isOptional = operation.optionalBody === true;
+  if (!type && !(isOptional && !given)) throw malformed(`The Content-Type must be ${types.join(' or ')}.`);
+  const text = await textOf(request, isOptional);
+  const value = text ? parse(text) : {};
+  return { text, value: value as Json, check: () => checkBody(contract, operation, type ?? types[0], value) };
 }
 
 const malformed = (detail: string) => new SandboxError('malformed_request', { detail });
 
-async function textOf(request: Request): Promise<string> {
+async function textOf(request: Request, mayBeEmpty: boolean): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > MOST_BYTES) throw malformed(`The body has more than ${MOST_BYTES} bytes.`);
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > MOST_BYTES) throw malformed(`The body has more than ${MOST_BYTES} bytes.`);
-  if (!bytes.byteLength) throw malformed('The body is empty.');
+  if (!bytes.byteLength && !mayBeEmpty) throw malformed('The body is empty.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -77,15 +78,18 @@ async function formOf(contract: Contract, operation: Operation, request: Request
   const checked: Json = {};
   for (const [name, each] of form.entries()) {
     if (name === '__proto__') continue;
-    const field = typeof each === 'string' ? fieldOf(each, properties[name]) : { name: each.name, type: each.type, size: each.size };
+    const field =
+      typeof each === 'string'
+        ? fieldOf(each, resolved(properties[name], contract.schemas))
+        : { name: each.name, type: each.type, size: each.size };
     value[name] = field;
     checked[name] = typeof each === 'string' ? field : each.name;
   }
   return { text: JSON.stringify(value), value, check: () => checkBody(contract, operation, 'multipart/form-data', checked) };
 }
 
-function fieldOf(text: string, schema: Schema | undefined): unknown {
-  if (schema?.type === undefined || schema.type === 'string') return text;
+function fieldOf(text: string, { type }: Schema): unknown {
+  if (type === undefined || [type].flat().includes('string')) return text;
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) || Array.isArray(value) || typeof value !== 'string' ? value : text;

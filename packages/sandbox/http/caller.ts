@@ -11,6 +11,8 @@ export type Caller = {
   user: string | null;
   /** Scopes of an OAuth token; null for keys and sessions, which have all of their role. */
   scopes: string[] | null;
+  /** Customer for whom a token was issued. */
+  customer?: string;
   /** ID of the key or session that the credential belongs to; undefined for the fixed test credentials. */
   source?: string;
   /** What the person must do before the session has full access. */

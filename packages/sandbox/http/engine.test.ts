@@ -69,3 +69,11 @@ test('repeats the response of an idempotency key for 24 hours', async () => {
   const later = await send(engine, `POST ${WALLET}/account-closure-requests`, { ...body, reference: 'CLOSE-2' }, key);
   assert.notEqual(later.body.code, 'idempotency_key_reused');
 });
+
+test('a body that a description calls optional can be omitted, and any other cannot', async () => {
+  const engine = engineFor('loft-service');
+  const optional = await send(engine, 'POST /loft-service/v1/client-invoices/civ_01JE1C2M2WRVYS9S9ZAXQ4B1Y6/send');
+  assert.notEqual(optional.body.code, 'malformed_request');
+  const required = await send(engine, 'POST /loft-service/v1/delivery-orders/dor_01JDBVQHR4PEMGJ35VX2HXMV74/start');
+  assert.equal(required.body.code, 'malformed_request');
+});

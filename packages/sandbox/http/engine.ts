@@ -5,7 +5,7 @@ import { checkState } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
 import type { Timer } from '../state/clock';
 import { type Snapshot, World, type WorldOptions } from '../state/world';
-import { type Outgoing, resumeDeliveries, webhookTimers } from '../webhooks/deliver';
+import { DELIVERY_TIMERS, type Outgoing, resumeDeliveries } from '../webhooks/deliver';
 import type { AttemptResult } from '../webhooks/schedule';
 import { checkMapping } from './access';
 import { type Answer, answerOf, checkPrecondition, forcedError } from './answer';
@@ -72,8 +72,19 @@ export class Engine {
     if (snapshot) for (const contract of this.#options.contracts) resumeDeliveries(this.world, contract);
   }
 
+  /** Adds behaviour to a family that was added before. It has operations only. */
+  extend(family: string, modules: readonly Behaviours[]): void {
+    this.#behaviours[family] = [...this.#modules(family), ...modules];
+    const contract = this.world.contracts.get(family);
+    if (contract) this.#handle(contract);
+  }
+
   #route(contract: Contract): void {
     this.#router.add(contract);
+    this.#handle(contract);
+  }
+
+  #handle(contract: Contract): void {
     const modules = this.#modules(contract.family);
     for (const operation of contract.operations) {
       const handler = modules.map(({ operations }) => operations?.[operation.id]).find(Boolean);
@@ -84,8 +95,10 @@ export class Engine {
   }
 
   #start(contract: Contract): void {
-    if (!this.world.add(contract)) return;
+    const isNew = this.world.add(contract);
     const call = new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
+    for (const { story } of this.#modules(contract.family)) story?.(call);
+    if (!isNew) return;
     for (const { start } of this.#modules(contract.family)) start?.(call);
   }
 
@@ -124,7 +137,7 @@ export class Engine {
     const own = this.#modules(family)
       .map(({ timers }) => timers?.[name])
       .find(Boolean);
-    const run = webhookTimers[name] ?? own;
+    const run = own ?? DELIVERY_TIMERS[name];
     if (!contract || !run) return;
     try {
       this.world.journal.run(
@@ -136,8 +149,12 @@ export class Engine {
     }
   }
 
-  /** Answers a request to an operation of a family. */
-  async fetch(request: Request): Promise<Response> {
+  /**
+   * Answers a request to an operation of a family.
+   *
+   * @param added headers to add to the response
+   */
+  async fetch(request: Request, added: Record<string, string> = {}): Promise<Response> {
     this.tick();
     const { pathname } = new URL(request.url);
     const given = request.headers.get('X-Request-Id') ?? '';
@@ -154,7 +171,7 @@ export class Engine {
       answer = this.#problem(thrown, found, requestId, pathname);
     }
     this.world.events.flush();
-    return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId, ...answer.headers } });
+    return new Response(answer.body, { status: answer.status, headers: { ...added, 'X-Request-Id': requestId, ...answer.headers } });
   }
 
   /** Returns the problem document of an error. Anything but a `SandboxError` is a bug and becomes 500. */
@@ -186,7 +203,7 @@ export class Engine {
     if (attempt?.response) return attempt.response;
     try {
       if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
-      const call = new Call(this.world, contract, operation, caller, { params, query, body: body.value, headers });
+      const call = new Call(this.world, contract, operation, caller, { params, query, body: body.value, headers, text: body.text });
       const { headers: own, ...answer } = this.#run(call, body.check);
       return (
         attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...own, ...limits } }) ?? {

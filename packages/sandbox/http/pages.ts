@@ -12,14 +12,15 @@ const CURSOR_MS = 24 * 3_600_000;
  *
  * @param items all items that the caller can see
  * @param schema schema of an item
+ * @param isOrdered true if the items are in the order in which they are listed unless the query names another; otherwise newest first
  * @throws SandboxError `invalid_parameter` for a cursor that is not valid for these filters
  */
-export function pageOf(call: Call, items: Json[], schema: Schema): Json {
+export function pageOf(call: Call, items: Json[], schema: Schema, isOrdered = false): Json {
   const { query, contract } = call;
   const properties = propertiesOf(schema, contract.schemas);
   const filters = Object.entries(query).filter(([name]) => !NOT_FILTERS.has(name));
   const found = items.filter((item) => filters.every(([name, value]) => matches(item, name, value)));
-  const sort: string = query.sort ?? ('created_at' in properties && items[0]?.created_at ? '-created_at' : '');
+  const sort: string = query.sort ?? (!isOrdered && 'created_at' in properties && items[0]?.created_at ? '-created_at' : '');
   const sorted = sort ? sortedBy(found, sort) : found;
   const limit: number = query.limit ?? 25;
   const asked = fingerprint([call.operation?.id, call.params, ...filters, sort]);

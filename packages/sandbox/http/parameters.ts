@@ -8,8 +8,7 @@ import { parameterValue } from './validate';
  *
  * @param params values in the path
  * @returns query parameters by name
- * @throws SandboxError `not_found` for a malformed ID in the path, `invalid_parameter` for others, `validation_failed` for a header where
- * the operation does not list `invalid_parameter`
+ * @throws SandboxError `not_found` for a malformed ID in the path, `invalid_parameter` for the query, `validation_failed` for a header
  */
 export function readParameters(contract: Contract, operation: Operation, url: URL, headers: Headers, params: Record<string, string>): Json {
   const query: Json = Object.create(null);
@@ -47,8 +46,8 @@ export function readParameters(contract: Contract, operation: Operation, url: UR
 
 function invalid(operation: Operation, pointer: string, code: string, detail: string): SandboxError {
   const name = pointer.slice(pointer.indexOf('/') + 1);
-  const isListed = pointer.startsWith('query/') || 'invalid_parameter' in operation.errors;
-  return new SandboxError(isListed ? 'invalid_parameter' : 'validation_failed', {
+  const isParameter = pointer.startsWith('query/') || !('validation_failed' in operation.errors);
+  return new SandboxError(isParameter ? 'invalid_parameter' : 'validation_failed', {
     detail: `${name} ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`,
     errors: [{ pointer: pointer.slice(0, 300), code, detail }],
   });

@@ -15,6 +15,8 @@ export type Operation = {
   path: string;
   /** Credentials it accepts; none if it is public. */
   auth: ('oauth2' | 'secretKey' | 'session')[];
+  /** True if credentials are optional. */
+  isOpen?: true;
   roles: string[];
   /** Sets of OAuth scopes, each of which is sufficient. */
   scopes: string[][];
@@ -22,6 +24,8 @@ export type Operation = {
   parameters: Parameter[];
   /** Schema of the body by content type. */
   body?: Record<string, Schema>;
+  /** The body can be omitted. */
+  optionalBody?: true;
   /** Successful responses in the order of the description, the usual one first. */
   responses: { status: number; type?: string; schema?: Schema; etag?: true }[];
   transitions: Transition[];

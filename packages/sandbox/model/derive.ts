@@ -76,11 +76,13 @@ function operationOf(
     method,
     path,
     auth: security.flatMap((each) => Object.keys(each)).filter((name, index, list) => list.indexOf(name) === index) as Operation['auth'],
+    ...(security.some((each) => !Object.keys(each).length) && { isOpen: true as const }),
     roles: node['x-roles'] ?? [],
     scopes: security.flatMap((each) => (each.oauth2 ? [each.oauth2] : [])),
     ...(node['x-moves-money'] && { movesMoney: true as const }),
     parameters: parameters.map((each) => parameterOf(each)),
     ...(content && { body: mapped<Json, Schema>(content, ({ schema }) => compactSchema(schema ?? {})) }),
+    ...(content && !at(node.requestBody).required && { optionalBody: true as const }),
     responses: responses.map(([status, response]) => {
       const [type, media] = Object.entries<Json>(at(response).content ?? {})[0] ?? [];
       return {

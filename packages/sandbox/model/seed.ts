@@ -52,7 +52,8 @@ export function seedOf(
 function keyOf(value: Json, given: Json, names: string[]): string | undefined {
   if (typeof value.id === 'string') return value.id;
   const last = names.at(-1);
-  if (last && last in given) return String(value[last] ?? given[last]);
+  // A code in the path, such as `error_code`, is that of the example, which may be another than the example of the parameter.
+  if (last && last in given) return String(value[last] ?? (last.endsWith('_code') ? value.code : undefined) ?? given[last]);
   return typeof value.code === 'string' ? value.code : undefined;
 }
 

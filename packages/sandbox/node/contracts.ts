@@ -22,7 +22,7 @@ export const HOUSE = allFamilies.filter(({ rules }) => rules === 'house').map(({
  * @throws Error if a description is invalid
  */
 export function readContracts(folders: readonly string[] = HOUSE): Contract[] {
-  const stale = folders.filter(isStale);
+  const stale = staleContracts(folders);
   if (stale.length) {
     const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/tsx'), ['tools/sandbox-contracts.ts', ...stale], {
       cwd: ROOT,
@@ -32,6 +32,9 @@ export function readContracts(folders: readonly string[] = HOUSE): Contract[] {
   }
   return folders.map((folder) => JSON.parse(readFileSync(fileOf(folder), 'utf8')));
 }
+
+/** Returns the families whose contract is missing or older than their description. */
+export const staleContracts = (folders: readonly string[] = HOUSE): string[] => folders.filter(isStale);
 
 const fileOf = (folder: string) => path.join(CONTRACTS, `${folder}.json`);
 

@@ -23,16 +23,18 @@ export type Deliverer = { reaches: (url: string) => boolean; deliver: (attempt: 
 export function localDeliverer(forward: string | undefined, log: (line: string) => void): Deliverer {
   if (forward !== undefined && !isLocal(forward))
     throw new Error(`${forward} is not a URL on this machine, such as http://localhost:3000.`);
-  const refused = new Set<string>();
+  const known = new Map<string, boolean>();
   return {
     reaches(url) {
-      if (forward !== undefined || isLocal(url)) return true;
-      if (!refused.has(url))
+      const before = known.get(url);
+      if (before !== undefined) return before;
+      const isReached = forward !== undefined || isLocal(url);
+      known.set(url, isReached);
+      if (!isReached)
         log(
           `${url} is not on this machine, so it receives no events. To receive them here, start with --webhooks http://localhost:<port>.`,
         );
-      refused.add(url);
-      return false;
+      return isReached;
     },
     deliver: ({ url, event, secrets }) => post(forward === undefined ? url : forwarded(url, forward), event, secrets),
   };

@@ -21,6 +21,10 @@ export type ServerOptions = {
   quota?: number;
   /** URL on this machine that receives the deliveries of all webhook endpoints. */
   webhooks?: string;
+  /** Milliseconds between two writes of the data file; 500 by default. */
+  flush?: number;
+  /** Called after the data file contains the state of a time, in real milliseconds. */
+  onStored?: (at: number) => void;
   /** Receives lines about deliveries that are not sent. */
   log?: (line: string) => void;
 };
@@ -37,7 +41,7 @@ const END_MS = 3000;
  * @returns the engine, its address, and a function that ends the server after writing the state
  * @throws Error if the data file is not a complete state, `webhooks` is not on this machine, or the port is in use
  */
-export async function startServer({ port, data, webhooks, log = console.log, ...options }: ServerOptions) {
+export async function startServer({ port, data, webhooks, log = console.log, flush = FLUSH_MS, onStored, ...options }: ServerOptions) {
   const file = data === undefined ? undefined : new DataFile(data);
   const report = (error: unknown) => console.error(error);
   const engine = new Engine({ ...options, ...localDeliverer(webhooks, log), behaviours, report, snapshot: file?.read() });
@@ -53,8 +57,10 @@ export async function startServer({ port, data, webhooks, log = console.log, ...
   });
   const timer = setInterval(() => {
     engine.tick();
+    const at = Date.now();
     file?.write(engine.world);
-  }, FLUSH_MS);
+    onStored?.(at);
+  }, flush);
   const close = () =>
     new Promise<void>((resolve) => {
       clearInterval(timer);

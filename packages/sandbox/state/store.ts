@@ -20,6 +20,8 @@ export class Store {
   /** Place of each entry among those of its type, which a restored state has, too. */
   readonly #order = new WeakMap<Map<string, Entry>, Map<string, number>>();
   #last = 0;
+  /** Place of the last resource of the story. */
+  #seeded = 0;
   readonly #journal: Journal;
 
   constructor(journal: Journal) {
@@ -33,6 +35,7 @@ export class Store {
       const past = all.filter(({ updated_at, delivered_at, created_at }) => (updated_at ?? delivered_at ?? created_at ?? '') <= now);
       this.#set(type, key, { data: past.at(-1) ?? data, version: 1, versions: all });
     }
+    this.#seeded = this.#last;
   }
 
   /** Returns a resource; undefined if there is none. */
@@ -104,6 +107,11 @@ export class Store {
   /** Removes a resource, if it exists. */
   remove(type: string, key: string): void {
     this.#set(type, key, undefined);
+  }
+
+  /** Returns true if a resource was added after the story, or again. */
+  isLater(type: string, key: string): boolean {
+    return (this.#orderOf(this.#typeOf(type)).get(key) ?? 0) > this.#seeded;
   }
 
   /** Returns true if a resource is of the story and was not changed. */

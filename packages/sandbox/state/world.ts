@@ -127,15 +127,20 @@ export class World {
 
   #changes(family: string, seed: Contract['seed']): Snapshot['families'][string] {
     const store = this.store(family);
+    const story = this.#options.story === false ? [] : seed;
+    const ofStory = new Set(story.map(({ type, key }) => `${type} ${key}`));
     const changed = store
       .types()
       .flatMap((type) =>
         [...store.entries(type)]
-          .filter(([, { versions, isRewound }]) => !versions || isRewound)
+          .filter(([key, { versions, isRewound }]) => !versions || isRewound || store.isLater(type, key))
           .map(([key, entry]): [string, string, Entry] => [type, key, entry]),
       );
-    const removed = this.#options.story === false ? [] : seed.filter(({ type, key }) => !store.entry(type, key));
-    return [...changed, ...removed.map(({ type, key }): [string, string, null] => [type, key, null])];
+    // A resource of the story that was removed and added again is in another place since.
+    const moved = changed.filter(([type, key]) => ofStory.has(`${type} ${key}`) && store.isLater(type, key));
+    const removed = story.filter(({ type, key }) => !store.entry(type, key));
+    const none = [...moved.map(([type, key]) => [type, key]), ...removed.map(({ type, key }) => [type, key])];
+    return [...none.map(([type, key]): [string, string, null] => [type, key, null]), ...changed];
   }
 
   /** Takes over a snapshot, before any family is added. */

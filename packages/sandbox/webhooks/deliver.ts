@@ -7,17 +7,19 @@ import type { World } from '../state/world';
 import { receiversOf, resourceOf, secretsOf, webhookTypes } from './endpoints';
 import { type AttemptResult, delayAfter, simulatedResult } from './schedule';
 
-/** Name of the timer of an attempt. */
 const ATTEMPT = 'webhooks.attempt';
-
-/** Name of the timer after which an endpoint that has failed since then is disabled. */
 const DISABLE = 'webhooks.disable';
 
 /** Attempt that the host is to make. `done` records its result. */
 export type Outgoing = { url: string; event: SandboxEvent; secrets: string[]; done: (result: AttemptResult) => void };
 
+/** Event that an endpoint receives when it is created, and the families in which its failure has no consequences. */
+const CREATED = 'webhook_endpoint.created';
+const WITHOUT_CONSEQUENCES = new Set(['wallet']);
 const DAYS_KEPT = 30;
 const DAYS_FAILING = 3;
+/** Seconds of a day. */
+const DAY = 86_400;
 /** Deliveries that a family keeps. */
 const MOST = 1000;
 
@@ -39,7 +41,7 @@ export function queueDeliveries(world: World, event: SandboxEvent): void {
       next_attempt_at: isEnabled ? call.now() : null,
       delivered_at: null,
       created_at: call.now(),
-      expires_at: call.now(DAYS_KEPT * 86_400),
+      expires_at: call.now(DAYS_KEPT * DAY),
       _event: event,
     });
     call.store.put(type, delivery);
@@ -124,38 +126,44 @@ function record(call: Call, delivery: Json, endpoint: Json, kind: string, result
   });
   if (delay !== undefined) call.after(delay, ATTEMPT, { id: delivery.id });
   if (isDelivered) call.store.patch(types.endpoint, endpoint.id, { last_delivered_at: call.now(), failing_since_at: null });
-  else if (delivery.event_type !== 'webhook_endpoint.created') countFailure(call, types.endpoint, endpoint, isGone);
+  else if (!(delivery.event_type === CREATED && WITHOUT_CONSEQUENCES.has(call.family)))
+    countFailure(call, types.endpoint, endpoint, isGone);
 }
 
-/** Disables an endpoint that is gone, and one that fails from now on for three days. */
+/** Remembers since when an endpoint fails. It is disabled at once if it is gone, and after three days otherwise. */
 function countFailure(call: Call, type: string, endpoint: Json, isGone: boolean): void {
-  if (isGone) {
-    disable(call, type, endpoint, 'The endpoint responded with 410.');
-  } else if (!endpoint.failing_since_at) {
-    call.store.patch(type, endpoint.id, { failing_since_at: call.now() });
-    call.after(DAYS_FAILING * 86_400, DISABLE, { id: endpoint.id, since: call.now() });
+  if (!endpoint.failing_since_at) {
+    const since = call.now();
+    call.store.patch(type, endpoint.id, { failing_since_at: since });
+    call.after(DAYS_FAILING * DAY, DISABLE, { id: endpoint.id, since });
   }
+  if (isGone) disable(call, type, endpoint.id, 'The endpoint responded with 410.');
 }
 
-/** Disables an endpoint that has failed without a break since the timer was set. */
-function disableFailing(call: Call, { id, since }: Json): void {
-  const types = webhookTypes(call.contract);
-  const endpoint = types && call.store.get(types.endpoint, id);
-  if (!types || endpoint?.status !== 'enabled' || endpoint.failing_since_at !== since) return;
-  disable(call, types.endpoint, endpoint, `No delivery attempt has received a 2xx response since ${since}.`);
-}
-
-function disable(call: Call, type: string, endpoint: Json, reason: string): void {
-  const disabled = call.store.patch(type, endpoint.id, {
-    failing_since_at: endpoint.failing_since_at ?? call.now(),
+function disable(call: Call, type: string, id: string, status_reason: string): void {
+  const now = call.now();
+  const before = call.need(type, id);
+  const changed = {
     status: 'disabled_by_failures',
-    status_reason: reason,
-    updated_at: call.now(),
-    ...('status_changed_at' in endpoint && { status_changed_at: call.now() }),
-  });
+    status_reason,
+    updated_at: now,
+    ...('status_changed_at' in before && { status_changed_at: now }),
+  };
+  const disabled = call.store.patch(type, id, changed);
   const event = 'webhook_endpoint.disabled';
   if (Object.hasOwn(call.contract.events, event)) call.emit(event, { ...disabled, secret: undefined });
 }
+
+/** Timers of deliveries, which the engine runs for every family. */
+export const DELIVERY_TIMERS: Record<string, TimerHandler> = {
+  [ATTEMPT]: attemptDelivery,
+  [DISABLE]: (call, { id, since }) => {
+    const type = webhookTypes(call.contract)?.endpoint ?? '';
+    const endpoint = call.store.get(type, id);
+    if (endpoint?.status === 'enabled' && endpoint.failing_since_at === since)
+      disable(call, type, id, 'No delivery attempt in 3 days has received a 2xx response.');
+  },
+};
 
 /** Returns the deliveries of an event, for `/_sandbox/events`. */
 export function deliveriesOf(world: World, event: SandboxEvent): Json[] {
@@ -169,6 +177,3 @@ export function deliveriesOf(world: World, event: SandboxEvent): Json[] {
     });
   });
 }
-
-/** Timers that the engine runs for every family. */
-export const webhookTimers: Record<string, TimerHandler> = { [ATTEMPT]: attemptDelivery, [DISABLE]: disableFailing };

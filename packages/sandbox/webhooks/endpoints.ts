@@ -39,7 +39,8 @@ function ownerOf(world: World, family: string): Contract | undefined {
 function isFor({ id, event_types: types, business_ids: businesses, provider_id: provider }: Json, { type, body }: SandboxEvent): boolean {
   if (type === 'webhook_endpoint.created') return body.data.id === id;
   if (businesses?.length && body.data.business_id && !businesses.includes(body.data.business_id)) return false;
-  if (provider && body.data.provider_id && body.data.provider_id !== provider) return false;
+  const by = body.data.provider_id ?? body.data.provider?.id;
+  if (provider && by && by !== provider) return false;
   return receives(types, type);
 }
 

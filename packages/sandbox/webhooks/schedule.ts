@@ -6,7 +6,7 @@ const SIMULATED: Record<string, number[]> = {
   wallet: [30, 5, 30, 2, 5, 10, 14, 16, 24],
 };
 
-/** Part by which a delay varies. */
+/** Part by which a delay is shorter at most. None is longer, so that all attempts are made within the three days. */
 const VARIATION = 0.1;
 
 /** Response of an endpoint, or why there was none. */
@@ -36,5 +36,5 @@ export function delayAfter(family: string, made: number, isSimulated: boolean, r
   if (usual === undefined) return undefined;
   if (family === 'platform-registry') return usual / 60;
   if (isSimulated) return SIMULATED[family]?.[made - 1] ?? 1;
-  return Math.round(usual * (1 - VARIATION + 2 * VARIATION * random));
+  return Math.round(usual * (1 - VARIATION * random));
 }

@@ -13,6 +13,7 @@ import { canBeTried } from '../../reference/components/TryItSlot';
 import { bodiesOf } from '../../reference/errors/familyErrors';
 import { credentialsOf } from '../../reference/samples/credentials';
 import { servedFolder } from '../../reference/served';
+import { storyOf } from '../../reference/story';
 import type { BodyKind, FormPart, JsonSchema, Media, OutcomeData, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
 import { actionsOf } from './actions';
 import { checkable, type Found } from './tryItSchema';
@@ -38,6 +39,7 @@ export function writeTryIt(family: Family, description: Description, pages: read
         : [],
     ),
     ['_actions.json', JSON.stringify(actionsOf(pages))],
+    ['_story.json', JSON.stringify(storyOf(pages))],
   ]);
 }
 

@@ -11,7 +11,7 @@ import { infima } from './infima';
 const SRC = path.resolve(__dirname, '../..');
 
 /** Minimum browser versions. All support modules, dialogs and adopted style sheets. */
-const TARGET = ['chrome109', 'firefox115', 'safari16.4'];
+export const TARGET = ['chrome109', 'firefox115', 'safari16.4'];
 
 /**
  * Bundles what documents load: their style sheet, their script with its islands as separate chunks, and the inline scripts.
@@ -91,7 +91,7 @@ async function bundleSandbox(outDir: string, shared: BuildOptions): Promise<void
 }
 
 /** Converts imported CSS to an adopted style sheet in the same chunk, which needs no second request and complies with the security policy. */
-const adoptedStyles: Plugin = {
+export const adoptedStyles: Plugin = {
   name: 'adopted-styles',
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path: file }) => {

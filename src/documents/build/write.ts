@@ -10,9 +10,10 @@ import { CHANGELOG_ROUTE, changelogRoute } from '../../../packages/reference/cha
 import { LLMS_FILE } from '../../../packages/reference/markdown/llms';
 import { twinContent } from '../../../packages/reference/outline';
 import { allRedirects } from '../../../packages/reference/redirects';
-import { REFERENCE_DIR, readOutline } from '../../../packages/reference/reference';
+import { REFERENCE_DIR, readFamilyIndex, readOutline } from '../../../packages/reference/reference';
 import { hostedSearch } from '../../../packages/search/settings';
 import NotFound from '../../components/NotFound';
+import { ACCESS_DATA, accessData } from '../accessData';
 import { NotFoundDocument, ReferenceDocument } from '../Frame';
 import type { Assets } from '../model';
 import { SIDEBAR_DATA, sidebarData } from '../sidebarData';
@@ -40,6 +41,7 @@ export async function writeDocuments(build: string): Promise<number> {
     write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   }
   write(SIDEBAR_DATA, JSON.stringify(sidebarData(sidebar)));
+  write(ACCESS_DATA, JSON.stringify(accessData(families.map(readFamilyIndex))));
   for (const [file, text] of feeds()) write(file, text);
   for (const { folder, slug } of families) write(llmsRoute(slug), readFileSync(path.join(REFERENCE_DIR, folder, LLMS_FILE), 'utf8'));
   for (const { from, to } of allRedirects()) write(`${from}/index.html`, redirectTo(to));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
@@ -6,14 +7,24 @@ import { type Attributes, attributesOf } from '../../../packages/guides/attribut
 import { KnownIds } from '../../../packages/guides/carry';
 import { type ProgramTag, programOf, responsesOf } from '../../../packages/guides/program';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../../../packages/guides/quote';
-import { isLeftOut, isPending, quotedEvent, quotedOperation } from '../../../packages/guides/read';
-import { deliveryHtml, programHtml, requestHtml, responseHtml } from '../../../packages/guides/render';
+import { isLeftOut, isPending, operationsWithValues, quotedEvent, quotedOperation } from '../../../packages/guides/read';
+import { deliveryHtml, programHtml, requestHtml, responseHtml, runHtml, valuesHtml } from '../../../packages/guides/render';
 import { ATTRIBUTES } from '../../../packages/guides/steps/elements';
+import { nameOf } from '../../../packages/guides/steps/name';
+import { markHtml, markOf } from '../../../packages/guides/verified';
+
+const SITE_DIR = path.resolve(__dirname, '../../..');
 
 /** Renderer of a tag. `count` is its position on the page, counted from 1. */
 type Render = (attributes: Attributes, known: KnownIds, count: number) => string;
 
-const TAGS: Record<string, Render> = { Request: requestIn, Response: responseIn, Program: programIn, Delivery: deliveryIn };
+const TAGS: Record<string, Render> = {
+  Request: requestIn,
+  Response: responseIn,
+  Program: programIn,
+  Delivery: deliveryIn,
+  SandboxValues: valuesIn,
+};
 
 /**
  * Remark plugin for guides. It replaces `<Request operation="wallet/createFixedDeposit" />` and `<Response … />` by the request and
@@ -24,6 +35,7 @@ const TAGS: Record<string, Render> = { Request: requestIn, Response: responseIn,
 export default function guideCalls() {
   return (tree: Root, file: VFile) => {
     const known = new KnownIds();
+    const guide = nameOf(path.relative(SITE_DIR, file.path));
     let count = 0;
     visit(tree, 'mdxJsxFlowElement', (tag: MdxJsxFlowElement, index, parent) => {
       const name = tag.name ?? '';
@@ -37,7 +49,7 @@ export default function guideCalls() {
           if (parent && index !== undefined) parent.children.splice(index, 1);
           return index;
         }
-        const html = render(TAGS[name], attributes, known, count);
+        const html = render(TAGS[name], attributes, known, count) + (isStep(name, attributes) ? runHtml(guide, count) : '');
         tag.name = 'GuideCall';
         tag.attributes = [{ type: 'mdxJsxAttribute', name: 'html', value: html }];
       } catch (error) {
@@ -45,11 +57,23 @@ export default function guideCalls() {
       }
       return undefined;
     });
+    const { frontMatter } = file.data as { frontMatter?: { audience?: unknown } };
+    const mark = frontMatter?.audience ? markOf(file.path) : undefined;
+    if (mark) tree.children.unshift(htmlElement(markHtml(mark)));
   };
 }
 
+/** Returns an element that shows HTML. */
+const htmlElement = (html: string): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name: 'GuideCall',
+  attributes: [{ type: 'mdxJsxAttribute', name: 'html', value: html }],
+  children: [],
+});
+
 function render(make: Render, attributes: Attributes, known: KnownIds, count: number): string {
-  const subject = String(attributes.operation ?? attributes.event ?? '');
+  const { family } = attributes;
+  const subject = String(attributes.operation ?? attributes.event ?? (family ? `${family}/` : ''));
   if (subject && isPending(subject)) return `<p>${subject} follows as soon as the descriptions have been read.</p>`;
   if (!isLeftOut(subject)) return make(attributes, known, count);
   known.incomplete = true;
@@ -64,7 +88,7 @@ function requestIn(attributes: Attributes, known: KnownIds, count: number): stri
   for (const name of given ?? []) known.learn(givenValue(name, { ...operation.parameters.path, ...tag.path }, quote?.value));
   known.check([request.url, quote?.value]);
   known.learn(quote?.value);
-  return requestHtml(operation, request, nameOf(count));
+  return requestHtml(operation, request, groupOf(count));
 }
 
 /**
@@ -92,7 +116,7 @@ function programIn(attributes: Attributes, known: KnownIds, count: number): stri
   const subject = { operation: operation ? quotedOperation(operation) : undefined, event: event ? quotedEvent(event) : undefined };
   const samples = programOf(tag, subject);
   known.check(samples.map(({ text }) => text));
-  return programHtml(tag.title, samples, nameOf(count));
+  return programHtml(tag.title, samples, groupOf(count));
 }
 
 function deliveryIn(attributes: Attributes, known: KnownIds): string {
@@ -101,5 +125,19 @@ function deliveryIn(attributes: Attributes, known: KnownIds): string {
   return deliveryHtml(event);
 }
 
+function valuesIn({ family }: Attributes): string {
+  return valuesHtml(operationsWithValues(String(family ?? '')));
+}
+
+/** Whether a run of the guide sends a request at an element (packages/guides/steps/derive.ts). */
+function isStep(name: string, { operation, sent, name: title, unverified }: Attributes): boolean {
+  if (isLeftOut(String(operation ?? ''))) return false;
+  return (
+    (name === 'Request' && unverified === undefined) ||
+    (name === 'Response' && sent !== undefined) ||
+    (name === 'Program' && (operation !== undefined || title === 'tokens'))
+  );
+}
+
 /** Returns the name of a group of radio buttons, unique on the page. */
-const nameOf = (count: number) => `guide-call-${count}`;
+const groupOf = (count: number) => `guide-call-${count}`;

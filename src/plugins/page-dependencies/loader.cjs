@@ -16,5 +16,7 @@ module.exports = function pageDependencies(source) {
     this.addDependency(path.join(ROOT, '.cache/quotes', what === 'event' ? `${family}.events.json` : `${family}.json`));
   for (const [, name] of source.matchAll(/<(?:Program\s+name|Response\s+program)="([\w-]+)"/g))
     for (const folder of PROGRAMS.map((each) => path.join(ROOT, each, name))) if (existsSync(folder)) this.addContextDependency(folder);
+  // States what the build has verified.
+  if (source.includes('<Request ')) this.addDependency(path.join(ROOT, '.cache/guides/verified.json'));
   return source;
 };

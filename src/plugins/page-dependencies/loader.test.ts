@@ -25,6 +25,7 @@ test('a page depends on the descriptions and programs that it quotes', () => {
   assert.deepEqual(dependenciesOf('<Request operation="wallet/createTransfer" /> <Delivery event="pay/receivePaymentSucceeded" />'), [
     '.cache/quotes/wallet.json',
     '.cache/quotes/pay.events.json',
+    '.cache/guides/verified.json',
   ]);
   assert.ok(dependenciesOf('<Program name="one-attempt" title="x" />').every((file) => file.endsWith('one-attempt')));
 });

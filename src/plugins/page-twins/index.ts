@@ -4,6 +4,7 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent as DocsContent } from '@docusaurus/plugin-content-docs';
 import type { LoadedContent as PagesContent } from '@docusaurus/plugin-content-pages';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { markMarkdown, markOf } from '../../../packages/guides/verified';
 import { withBrand } from '../../../packages/platform/brandText';
 import { twinRoute, withTwinLinks } from '../../../packages/platform/twins';
 import { blogLists, categoryLists } from './lists';
@@ -29,7 +30,7 @@ export default function pageTwins({ siteDir }: LoadContext): Plugin {
       for (const { title, permalink, source, frontMatter } of docs.flatMap(({ loadedVersions }) =>
         loadedVersions.flatMap((each) => each.docs),
       ))
-        pages.push({ title, route: permalink, source: sourceOf(source), facts: factsOf(frontMatter) });
+        pages.push({ title, route: permalink, source: sourceOf(source), facts: factsOf(frontMatter, source.replace('@site/', '')) });
       for (const { metadata } of blog.blogPosts)
         pages.push({
           title: metadata.title,
@@ -66,13 +67,15 @@ const TITLES: Record<string, string> = { default: 'Overviews', api: 'Start here'
 /** Facts of a guide (src/config/frontMatter.ts). */
 type Guide = { audience?: string[]; outcome?: string; prerequisites?: string[]; time_minutes?: number };
 
-function factsOf(frontMatter: unknown): string[] {
+function factsOf(frontMatter: unknown, file: string): string[] {
   const { audience, outcome, prerequisites = [], time_minutes: minutes } = frontMatter as Guide;
   if (!audience) return [];
+  const mark = markOf(file);
   return [
     `Audience: ${audience.join(', ')}`,
     `Time: ${minutes} min`,
     `Outcome: ${outcome}`,
     ...prerequisites.map((each) => `Prerequisite: ${withTwinLinks(each)}`),
+    ...(mark ? [markMarkdown(mark)] : []),
   ];
 }

@@ -3,8 +3,14 @@ import { attributesOf } from '../../../packages/guides/attributes';
 import { glossary } from '../../../packages/guides/glossary/read';
 import { type ProgramTag, programOf, responsesOf } from '../../../packages/guides/program';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../../../packages/guides/quote';
-import { isLeftOut, quotedEvent, quotedOperation } from '../../../packages/guides/read';
-import { deliveryMarkdown, programMarkdown, requestMarkdown, responseMarkdown } from '../../../packages/guides/renderMarkdown';
+import { isLeftOut, operationsWithValues, quotedEvent, quotedOperation } from '../../../packages/guides/read';
+import {
+  deliveryMarkdown,
+  programMarkdown,
+  requestMarkdown,
+  responseMarkdown,
+  valuesMarkdown,
+} from '../../../packages/guides/renderMarkdown';
 import { allFamilies } from '../../../packages/platform/families';
 import { platformMap } from '../../../packages/platform/platformMap';
 import { twinHref, withTwinLinks } from '../../../packages/platform/twins';
@@ -55,6 +61,7 @@ const QUOTES: Record<string, (values: Attributes, count: number) => string> = {
     return programMarkdown(String(tag.title), programOf(tag as ProgramTag, subject));
   },
   Delivery: ({ event }) => deliveryMarkdown(quotedEvent(String(event))),
+  SandboxValues: ({ family }) => valuesMarkdown(operationsWithValues(String(family))),
 };
 /** Names of the components whose position on the page counts. */
 export const isQuote = ({ name }: Tag): boolean => Object.hasOwn(QUOTES, name ?? '');

@@ -1,26 +1,17 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { asText, interest, money, percent } from '../money/money';
-import { book, holdsOn, ledger, openBooks } from './books';
-import { acceptsCredit, checkCurrency, checkCustomer, usedToday } from './checks';
-import { missingFor } from './mandate';
+import { DAY } from '../money/dates';
+import { money } from '../money/money';
+import { accrued } from './accountInterest';
+import { holdsOn, openBooks } from './books';
+import { checkCustomer, usedToday } from './checks';
+import { tierLimits } from './kycTiers';
 
-/** Largest payout in cash, in kobo. */
-const MOST_CASH = 50_000_000;
 /** Seconds that a day lasts for an account whose reference begins with FAST-. */
 const FAST_DAY = 60;
-const DAY = 86_400;
 /** Days without activity after which an account becomes dormant. */
 const DORMANT_AFTER = 360;
-
-/** Returns the interest that a savings account has earned since the first of the month, to the end of yesterday. */
-function accrued(call: Call, account: Json): number {
-  if (!account.interest_rate) return 0;
-  const known = call.store.get('AccountBalance', account.id)?.interest_accrued?.amount;
-  const days = Math.min(Number(call.today().slice(8)) - 1, Math.floor((call.ms - Date.parse(account.created_at)) / (DAY * 1000)));
-  return known ?? interest(call.ledger.balance(account.id), account.interest_rate, Math.max(0, days));
-}
 
 function balanceOf(call: Call): Json {
   const account = call.need('acc', call.params.account_id);
@@ -42,104 +33,6 @@ function balanceOf(call: Call): Json {
     daily_debit_resets_at: limits && (midnight > call.now() ? midnight : call.now(DAY)),
     balance_at: call.now(),
   };
-}
-
-function checkUnused(call: Call, { id }: Json): void {
-  const user =
-    call.store
-      .list('bln')
-      .find(({ status, repayment_account_id }) => repayment_account_id === id && ['approved', 'active', 'overpaid'].includes(status)) ??
-    call.store.find('svp', 'source_account_id', id).find(({ status }) => ['approved', 'active', 'matured'].includes(status)) ??
-    call.store.list('bpm').find(({ status, source_account }) => source_account.id === id && status === 'pending');
-  if (user && !call.store.isUntouched(user.id.slice(0, 3), user.id))
-    call.fail('resource_in_use', { detail: `${user.id} uses the account.` });
-}
-
-type Payout = { method: 'account' | 'cash'; account_id?: string };
-
-/** Pays the interest and the whole balance out, and closes the account. Emits `account.closed`. */
-function close(call: Call, payout: Payout | undefined, fields: Json = {}): Json {
-  const account = call.need('acc', call.params.account_id);
-  const { id, currency } = account;
-  const isOfHolder = call.operation?.id !== 'closeAccount';
-  if (account.status === 'frozen') call.fail('account_not_active', { detail: 'The account is frozen.' });
-  if (isOfHolder) checkCustomer(call, account.customer.id);
-  if (call.ledger.held(id)) {
-    const held = asText(money(call.ledger.held(id), currency));
-    call.fail('account_has_balance', { detail: `${held} of the balance is held.` });
-  }
-  checkUnused(call, account);
-  const source = { kind: 'account', id };
-  const earned = accrued(call, account);
-  const tax = percent(earned, '10');
-  const total = call.ledger.balance(id) + earned - tax;
-  if (total > 0 && !payout) call.fail('account_has_balance', { detail: `The account holds ${asText(money(total, currency))}.` });
-  const target = payout?.method === 'account' ? call.need('acc', payout.account_id, '/payout_account_id') : undefined;
-  if (target) {
-    checkCurrency(call, currency, target.currency);
-    if (target.id === id || target.customer.id !== account.customer.id)
-      call.invalid('/payout_account_id', 'Must be another account of the same customer.');
-    if (!acceptsCredit(target)) call.fail('account_not_active', { detail: `The receiving account is ${target.status}.` });
-  }
-  if (payout?.method === 'cash' && total > MOST_CASH)
-    call.fail('amount_out_of_range', {
-      detail: `The final balance is ${asText(money(total, currency))}; at most 500,000.00 NGN can be paid in cash.`,
-    });
-  const text = { source, channel: 'system' };
-  const narration = `Final interest, ${account.account_number}`;
-  book(call, { ...text, from: ledger('interest', currency), to: id, amount: money(earned, currency), kind: 'interest', narration });
-  book(call, { ...text, from: id, to: ledger('tax', currency), amount: money(tax, currency), kind: 'withholding_tax', narration });
-  const paid = book(call, {
-    source,
-    from: id,
-    to: target?.id ?? ledger('cash', currency),
-    amount: money(total, currency),
-    kind: 'account_closure',
-    narration: `Closure of ${account.account_number}`,
-  });
-  const { reason_code, reason = null, closed_by = null } = call.body;
-  const closed = call.store.patch('acc', id, {
-    status: 'closed',
-    status_reason_code: reason_code,
-    status_reason: reason,
-    allowed_actions: [],
-    closure: {
-      reason_code,
-      reason,
-      paid_out: money(total, currency),
-      payout_method: total === 0 ? 'none' : (payout?.method ?? 'none'),
-      payout_account_id: total === 0 ? null : (target?.id ?? null),
-      transaction_id: paid.debit,
-      signed_by: [],
-      closed_by,
-      ...fields,
-    },
-    closed_at: call.now(),
-    updated_at: call.now(),
-  });
-  call.emit('account.closed', closed);
-  return closed;
-}
-
-const toAccount = (call: Call): Payout | undefined =>
-  call.body.payout_account_id ? { method: 'account', account_id: call.body.payout_account_id } : undefined;
-
-function closeBusinessAccount(call: Call): Json {
-  const account = call.need('acc', call.params.account_id);
-  const { signed_by: signed } = call.body;
-  const rule = account.mandate?.rules.at(-1);
-  if (rule && account.status !== 'pending_signatories') {
-    const signers = account.signatories.filter(({ person_id, status }: Json) => status === 'accepted' && signed.includes(person_id));
-    const missing = missingFor(
-      rule,
-      signers.map((each: Json) => each.class),
-    );
-    if (missing || signers.length < signed.length) {
-      const [{ class: needed, count }] = rule.required;
-      call.fail('mandate_invalid', { detail: `The last rule requires ${count} signatories of class ${needed}; ${signers.length} signed.` });
-    }
-  }
-  return close(call, toAccount(call), { signed_by: signed });
 }
 
 /** Schedules what a reference in the sandbox asks for: a dormant account after 360 days of a minute each. */
@@ -175,7 +68,6 @@ export const accounts: Behaviours = {
       const isNaira = currency === 'NGN';
       if (isNaira !== (kind !== 'domiciliary')) call.fail('currency_mismatch', { detail: `A ${kind} account cannot be in ${currency}.` });
       const tier = customer.kyc_tier ?? 3;
-      const known = call.store.list('acc').find((each) => each.kyc_tier === tier && each.limits && each.currency === currency);
       const { id, kind: party, name, customer_number } = customer;
       const account = call.create({
         customer: { id, kind: party, name, customer_number },
@@ -185,7 +77,7 @@ export const accounts: Behaviours = {
         bank_name: 'Example Bank',
         account_name: name.toUpperCase(),
         kyc_tier: tier,
-        limits: known?.limits ?? null,
+        limits: isNaira ? tierLimits(tier, customer.kind) : null,
         interest_rate: kind === 'savings' ? '4' : null,
         interest_accrued: kind === 'savings' ? money(0) : null,
         freeze: null,
@@ -201,12 +93,6 @@ export const accounts: Behaviours = {
       const isLate = account.reference?.startsWith('LAPSE-');
       call.after(60, isLate ? 'accounts.lapse' : 'accounts.activate', { id: account.id });
       return account;
-    },
-    closeAccount: (call) => close(call, toAccount(call)),
-    closeBusinessAccount,
-    closePersonAccount: (call) => {
-      const { payout } = call.body;
-      return close(call, payout && { method: payout.method, account_id: payout.account_id });
     },
   },
   timers: {

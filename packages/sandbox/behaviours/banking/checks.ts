@@ -83,3 +83,19 @@ export function checkPhoneChange(call: Call, account: Json, amount: number): voi
       detail: `The primary number was changed ${Math.floor(hours)} hours ago. ${figures(Math.max(0, left))} NGN of 20,000.00 NGN is left.`,
     });
 }
+
+/**
+ * Ends the request with 403 unless a person may approve an application: not the one who submitted it and, for an amount, a lead or officer of
+ * a team whose limit covers it.
+ */
+export function checkApprover(call: Call, submittedBy: string | null, amount: Money | null): void {
+  const { approved_by } = call.body;
+  if (approved_by === submittedBy) call.fail('self_approval', { detail: `The application was submitted by ${submittedBy}.` });
+  if (!amount) return;
+  const limits = call.store
+    .list('tem')
+    .filter(({ members }) => members.some((each: Json) => each.user_id === approved_by && ['lead', 'officer'].includes(each.role)))
+    .map(({ approval_limit }) => approval_limit?.amount ?? 0);
+  const limit = Math.max(0, ...limits);
+  if (amount.amount > limit) call.fail('approval_limit_exceeded', { detail: `The approval limit is ${asText(money(limit))}.` });
+}

@@ -4,7 +4,7 @@ import type { Call } from '../call';
 import { DAY } from '../money/dates';
 import { asText, money } from '../money/money';
 import { book, cover, customerOf, hold, ledger, release } from './books';
-import { checkCurrency, checkCustomer, checkDebit, checkFunds } from './checks';
+import { checkApprover, checkCurrency, checkCustomer, checkDebit, checkFunds } from './checks';
 import { change, daysHeld, interestFor, rateOf, start, termsOf } from './depositParts';
 
 const NO_FUNDS = 51;
@@ -41,21 +41,10 @@ function create(call: Call): Json {
   return change(call, deposit.id, { lapses_at: lapseAfter(call, deposit, DECISION) });
 }
 
-function checkApprover(call: Call, { principal, submitted_by }: Json): void {
-  const { approved_by } = call.body;
-  if (approved_by === submitted_by) call.fail('self_approval', { detail: `The application was submitted by ${submitted_by}.` });
-  const limits = call.store
-    .list('tem')
-    .filter(({ members }) => members.some((each: Json) => each.user_id === approved_by && ['lead', 'officer'].includes(each.role)))
-    .map(({ approval_limit }) => approval_limit?.amount ?? 0);
-  const limit = Math.max(0, ...limits);
-  if (principal.amount > limit) call.fail('approval_limit_exceeded', { detail: `The approval limit is ${asText(money(limit))}.` });
-}
-
 function approve(call: Call): Json {
   const deposit = call.need('tdp', call.params.fixed_deposit_id);
   const { principal, source_account_id, customer, id, reference } = deposit;
-  checkApprover(call, deposit);
+  checkApprover(call, deposit.submitted_by, principal);
   checkCustomer(call, customer.id);
   const source = call.need('acc', source_account_id);
   checkDebit(call, source);

@@ -3,7 +3,7 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { addMonths, DAY, daysBetween } from '../money/dates';
 import { asText, type Money, money, percent } from '../money/money';
-import { book, cover, customerOf, ledger } from './books';
+import { book, customerOf, ledger } from './books';
 import { checkCredit, checkCurrency, checkCustomer } from './checks';
 import { change, dayOf, feeOn, figuresOf, instalmentOf, kobo, rowsOf } from './loanParts';
 
@@ -145,54 +145,11 @@ function disburse(call: Call): Json {
   });
 }
 
-function undo(call: Call): Json {
-  const loan = call.need('bln', call.params.loan_id);
-  const { id, disbursal, last_repayment, principal, fees, disbursal_account_id: account, reference } = loan;
-  const isToday = disbursal?.disbursed_at.slice(0, 10) === call.now().slice(0, 10);
-  const net = loan.net_disbursed?.amount ?? 0;
-  const isStory = !loan._rows;
-  if (!disbursal || (!isStory && (!isToday || last_repayment || loan.replaces_loan_id || call.ledger.available(account) < net)))
-    call.fail('disbursal_not_undoable');
-  const { currency } = principal;
-  const { reason, undone_by } = call.body;
-  if (isStory) cover(call, account, principal);
-  const common = { kind: 'reversal', source: { kind: 'loan', id }, reference, narration: reason.slice(0, 100), created_by: undone_by };
-  const pairs: [Money, string, string, string | null][] = [
-    [fees.origination_fee, ledger('fees', currency), account, disbursal.fee_transaction_id],
-    [fees.vat, ledger('vat', currency), account, disbursal.vat_transaction_id],
-    [principal, account, ledger('loans', currency), disbursal.transaction_id],
-  ];
-  for (const [amount, from, to, reverses] of pairs) {
-    const ids = book(call, { ...common, from, to, amount, reverses });
-    if (!reverses || !call.store.get('btx', reverses)) continue;
-    const status_reason_code = 'disbursal_undone';
-    const by = {
-      reversed_by: ids.debit ?? ids.credit,
-      status: 'reversed',
-      status_reason_code,
-      status_reason: reason,
-      updated_at: call.now(),
-    };
-    call.emit('transaction.reversed', call.store.patch('btx', reverses, by));
-  }
-  call.cancel('loans.due', (args) => args.id === id);
-  const none = { disbursal: null, net_disbursed: null, maturity_date: null, next_due: null, outstanding: null, payoff_amount: null };
-  const why = { status_reason_code: 'disbursal_undone', status_reason: reason };
-  return call.transition({
-    ...none,
-    ...why,
-    _rows: undefined,
-    lapses_at: call.now(DECISION),
-    allowed_actions: ['undoLoanApproval', 'withdrawLoan', 'disburseLoan'],
-  });
-}
-
 export const loans: Behaviours = {
   operations: {
     createLoan: create,
     approveLoan: approve,
     disburseLoan: disburse,
-    undoLoanDisbursal: undo,
   },
   timers: {
     'loans.lapse': (call, { id }) => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, rule } from '../../node/testEngine';
+import { advance, eventTypes, rule } from '../../node/testEngine';
 import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, naira, newReference, read } from './testParts';
 
 /** Creates a plan of Bello with a target 30 days from the start of the story. */
-async function create(engine: Engine, prefix = 'T'): Promise<Json> {
+async function create(engine: Engine, prefix = 'T', fields: Json = {}): Promise<Json> {
   fund(engine, BELLO, 20_000_000);
   const product = engine.world
     .store('banking')
@@ -21,6 +21,7 @@ async function create(engine: Engine, prefix = 'T'): Promise<Json> {
     target_date: '2026-12-25',
     source_account_id: BELLO,
     submitted_by: NGOZI,
+    ...fields,
   });
   assert.equal(sent.status, 201, sent.body.detail);
   return sent.body;
@@ -41,11 +42,13 @@ test('a plan holds its deposits, and pays interest less tax when it is closed', 
   const [before] = await balance(engine, BELLO);
   assert.equal(engine.world.ledger.balance(plan.id), 5_000_000);
   advance(engine, 31 * 60);
+  const { balance: saved, interest_paid: earlier } = await read(engine, `/savings-plans/${plan.id}`);
+  assert.ok(saved.amount === 5_000_000 + earlier.amount && earlier.amount > 0);
   const { body } = await banking(engine, `POST /savings-plans/${plan.id}/close`, { close_reason: 'goal_reached' });
   const { interest_accrued: interest, withholding_tax: tax, penalty, paid_out: paid } = body.closure;
   assert.ok(interest.amount > 0);
   assert.deepEqual([penalty.amount, tax.amount], [0, Math.round(interest.amount / 10)]);
-  assert.equal(paid.amount, 5_000_000 + interest.amount - tax.amount);
+  assert.equal(paid.amount, saved.amount + interest.amount - tax.amount);
   assert.deepEqual([(await balance(engine, BELLO))[0], engine.world.ledger.balance(plan.id)], [before + paid.amount, 0]);
 });
 
@@ -79,4 +82,39 @@ test(rule('openapi/banking/savings.yaml:1739', 'In the sandbox, the prefixes `FA
   const plan = await create(engine);
   advance(engine, 60);
   assert.equal((await read(engine, `/savings-plans/${plan.id}`)).status, 'submitted_and_pending_approval');
+});
+
+test('interest of a month is paid on the closing balances of its days, less tax', async () => {
+  const engine = bankingEngine();
+  const { id } = await activePlan(engine);
+  advance(engine, 2 * 86_400);
+  await banking(engine, `POST /savings-plans/${id}/deposit`, { amount: naira(1_000_000), method: 'account' });
+  advance(engine, 4 * 86_400);
+  // 2 × 50,000.00 and 4 × 60,000.00 at 8 % a year are 74.52, of which 10 % is withheld.
+  const { balance: saved, interest_paid: paid, interest_accrued: left, movements } = await read(engine, `/savings-plans/${id}`);
+  assert.deepEqual([paid.amount, saved.amount, left.amount, movements[0].kind], [6_707, 6_006_707, 0, 'interest']);
+  const event = engine.world.events.all.find(({ type, body }) => type === 'savings_plan.interest_paid' && body.data.savings_plan.id === id);
+  assert.deepEqual([event?.body.data.interest_accrued.amount, event?.body.data.withholding_tax.amount], [7_452, 745]);
+});
+
+test('a standing deposit is debited on its day, or missed after two attempts', async () => {
+  const engine = bankingEngine();
+  const standing = (amount: number) => ({ standing_deposit: { amount: naira(amount), every: 'week', day: 5 } });
+  const [good, never] = [await create(engine, 'S', standing(1_000_000)), await create(engine, 'S', standing(555_555))];
+  for (const { id } of [good, never]) await banking(engine, `POST /savings-plans/${id}/approve`, { approved_by: FEMI });
+  assert.equal((await read(engine, `/savings-plans/${good.id}`)).next_standing_deposit_date, '2026-11-27');
+  advance(engine, 2 * 86_400);
+  const active = await read(engine, `/savings-plans/${good.id}`);
+  assert.deepEqual([active.status, active.balance.amount, active.next_standing_deposit_date], ['active', 1_000_000, '2026-12-04']);
+  assert.ok(!eventTypes(engine).includes('savings_plan.deposit_missed'));
+  advance(engine, 86_400);
+  const missed = await read(engine, `/savings-plans/${never.id}`);
+  assert.deepEqual(
+    [missed.status, missed.balance.amount, eventTypes(engine).includes('savings_plan.deposit_missed')],
+    ['approved', 0, true],
+  );
+  assert.equal(
+    (await banking(engine, `POST /savings-plans/${good.id}/deposit`, { amount: naira(500_000), method: 'account' })).status,
+    200,
+  );
 });

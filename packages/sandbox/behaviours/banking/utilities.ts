@@ -1,10 +1,11 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import { type Call, Reply } from '../call';
-import { asText, divide, type Money, money } from '../money/money';
-import { book, customerOf, hold, ledger, release, summary } from './books';
+import { asText, type Money, money } from '../money/money';
+import { customerOf, hold, summary } from './books';
 import { checkCurrency, checkCustomer, checkDebit, checkFunds, checkLimits, checkPhoneChange, countDebit } from './checks';
 import { aloneUpTo } from './mandate';
+import { deliver } from './utilityDeliveries';
 
 const BELLOS_METER = '00000000044';
 const PENDING_METER = '00000000096';
@@ -85,68 +86,6 @@ function order(call: Call, { kind, amount, fee, biller, product, number, validat
   return payment;
 }
 
-/** Returns what the biller delivers for a payment. The price of power includes 7.5 % VAT. */
-function deliveryOf(call: Call, { kind, amount, product, validation_id: validated, biller }: Json): Json {
-  const validation = validated ? call.store.get('bvl', validated) : undefined;
-  const sold = product ? call.store.get('bip', product.id) : undefined;
-  const debt = validation?.debt.amount ?? 0;
-  const price: number | undefined = validation?.unit_price?.amount;
-  const gross = amount.amount - debt;
-  const net = divide(BigInt(gross) * 1000n, 1075n);
-  const hundredths = price === undefined ? undefined : divide(BigInt(net) * 100n, BigInt(price));
-  const initials = biller.name.replaceAll(/[^A-Z]/g, '');
-  const days = sold?.validity_days ?? null;
-  return {
-    biller_reference: `${initials}-${call.world.ids.digits(10)}`,
-    token: sold?.delivers === 'token' ? call.world.ids.digits(20) : null,
-    units: hundredths === undefined ? null : (hundredths / 100).toFixed(2),
-    unit: validation?.unit ?? null,
-    unit_price: validation?.unit_price ?? null,
-    net: kind === 'airtime' ? null : money(net),
-    vat: kind === 'airtime' ? null : money(gross - net),
-    debt_settled: money(debt),
-    valid_until_at: days === null ? null : call.now(days * 86_400),
-  };
-}
-
-/** Books a purchase that was delivered. Emits `utility_payment.succeeded`. */
-function deliver(call: Call, payment: Json): Json {
-  const { id, source_account, amount, fee, reference, biller, customer_number: number, created_by } = payment;
-  release(call, source_account.id, id);
-  const common = { from: source_account.id, source: { kind: 'utility_payment', id }, reference, created_by, kind: 'utility' };
-  const counter = biller.name.toUpperCase();
-  const main = book(call, { ...common, to: ledger('billers'), amount, counter, narration: `${biller.name}, ${number}` });
-  const charge = book(call, { ...common, to: ledger('fees'), amount: fee, kind: 'fee', narration: `Fee, ${reference}` });
-  const done = call.store.patch('utp', id, {
-    status: 'success',
-    status_reason_code: null,
-    status_reason: null,
-    allowed_actions: ['getTransactionReceipt'],
-    delivery: deliveryOf(call, payment),
-    biller_query: { ...payment.biller_query, next_at: null },
-    entries: { amount: main.debit, fee: charge.debit },
-    completed_at: call.now(),
-    updated_at: call.now(),
-  });
-  call.emit('utility_payment.succeeded', done);
-  return done;
-}
-
-function failPurchase(call: Call, payment: Json): void {
-  release(call, payment.source_account.id, payment.id);
-  countDebit(call, payment.source_account.id, -payment.amount.amount);
-  const isBundle = payment.kind === 'data';
-  const failed = call.store.patch('utp', payment.id, {
-    status: 'failed',
-    status_reason_code: isBundle ? 'number_not_eligible' : 'number_blocked',
-    status_reason: isBundle ? 'The number is not eligible for this bundle.' : 'The network has blocked the number.',
-    biller_query: { ...payment.biller_query, next_at: null },
-    completed_at: call.now(),
-    updated_at: call.now(),
-  });
-  call.emit('utility_payment.failed', failed);
-}
-
 /** Loads a mobile number: at once, or after a minute for the numbers that end in 097 and 098. */
 function load(call: Call, given: Order): Reply {
   const payment = order(call, given);
@@ -201,14 +140,6 @@ export const utilities: Behaviours = {
         call.fail('price_changed', { detail: `Expected ${asText(expected)}, now ${asText(product.amount)}.` });
       const biller = call.need('bil', product.biller_id);
       return load(call, { kind: 'data', amount: product.amount, fee: 0, biller, product, number });
-    },
-  },
-  timers: {
-    'utilities.settle': (call, { id }) => {
-      const payment = call.need('utp', id);
-      if (payment.status !== 'pending') return;
-      if (payment.kind !== 'bill' && payment.customer_number.endsWith('098')) failPurchase(call, payment);
-      else deliver(call, payment);
     },
   },
 };

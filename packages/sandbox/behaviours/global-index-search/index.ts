@@ -1,4 +1,10 @@
 import type { Behaviours } from '../behaviour';
+import { admin } from './admin';
+import { searchAnalytics } from './analytics';
+import { indexes } from './indexes';
+import { indexing } from './indexing';
+import { searches } from './search';
+import { templates } from './templates';
 
-/** Modules of the family, one per group. */
-export const globalIndexSearch: readonly Behaviours[] = [];
+/** Modules of the family, by group. */
+export const globalIndexSearch: readonly Behaviours[] = [indexes, indexing, searches, templates, searchAnalytics, admin];

@@ -131,11 +131,11 @@ export const creditChecks: Behaviours = {
       call.emit('verification.erased', call.store.patch('idv', id, { status: 'erased', result: null, erased_at: call.now() }));
     },
   },
+  story: (call) => {
+    for (const { id, erases_at: at } of call.store.list('idv'))
+      if (at && Date.parse(at) > call.ms) call.store.rewind('idv', id, ({ status }) => status === 'completed', {});
+  },
   start: (call) => {
-    for (const { id, erases_at: at } of call.store.list('idv')) {
-      if (!at || Date.parse(at) <= call.ms) continue;
-      call.store.rewind('idv', id, ({ status }) => status === 'completed', {});
-      eraseLater(call, call.need('idv', id));
-    }
+    for (const each of call.store.list('idv')) if (each.status === 'completed') eraseLater(call, each);
   },
 };

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { engineFor, type Sent, send } from '../../node/testEngine';
+import { advance, engineFor, type Sent, send } from '../../node/testEngine';
 
 export const identityEngine = (): Engine => engineFor('identity');
 
@@ -40,3 +41,41 @@ export async function outcome(engine: Engine, register: string, fields: Json): P
 /** Returns the names of the fields that differ. */
 export const differing = ({ comparisons }: Json): string[] =>
   comparisons.filter(({ result }: Json) => result === 'mismatch').map(({ field }: Json) => field);
+
+/** Connects the accounts of a customer with a phone number, and returns the connection 10 seconds later. */
+export async function connect(engine: Engine, ending: string, fields: Json = {}): Promise<Json> {
+  count += 1;
+  const customer = { name: 'Bello Sample', email: 'bello@post.example', phone_number: `+2347000000${ending}` };
+  const { body } = await identity(engine, 'POST /bank-statement-connections', {
+    reference: `C-${count}`,
+    purpose: 'credit_assessment',
+    access: 'continuing',
+    history_months: 6,
+    customer,
+    ...fields,
+  });
+  if (body.code) return body;
+  assert.deepEqual([body.status, body.accounts], ['awaiting_consent', []]);
+  advance(engine, 10);
+  return read(engine, `/bank-statement-connections/${body.id}`);
+}
+
+/** Requests a statement of a connection. */
+export const requestStatement = (engine: Engine, connection: Json, fields: Json = {}) => {
+  count += 1;
+  return identity(engine, 'POST /bank-statements', {
+    reference: `S-${count}`,
+    connection_id: connection.id,
+    from_date: '2026-06-01',
+    to_date: '2026-11-24',
+    ...fields,
+  });
+};
+
+/** Requests a statement and returns it 20 seconds later. */
+export async function fetchStatement(engine: Engine, connection: Json, fields?: Json): Promise<Json> {
+  const { body } = await requestStatement(engine, connection, fields);
+  assert.equal(body.status, 'processing');
+  advance(engine, 20);
+  return read(engine, `/bank-statements/${body.id}`);
+}

@@ -1,4 +1,25 @@
 import type { Behaviours } from '../behaviour';
+import { details } from './details';
+import { drivers } from './drivers';
+import { shippingFees } from './fees';
+import { invoices } from './invoices';
+import { jobs } from './jobs';
+import { routes } from './routes';
+import { shipments } from './shipments';
+import { story } from './story';
+import { tracking } from './tracking';
+import { vehicles } from './vehicles';
 
-/** Modules of the family, one per group. */
-export const loftService: readonly Behaviours[] = [];
+/** Modules of the family, by group. */
+export const loftService: readonly Behaviours[] = [
+  story,
+  vehicles,
+  drivers,
+  shippingFees,
+  jobs,
+  details,
+  routes,
+  shipments,
+  tracking,
+  invoices,
+];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, naira, order, ownProvider, read } from './testParts';
+import { hamper, LAGOS, logistics, logisticsEngine, naira, order, ownProvider, read } from './testParts';
 
 /** Returns the states of the offers of an order, in their order. */
 const offersOf = (body: Json): string[] => body.delivery_orders.map(({ provider, status }: Json) => `${provider.name}: ${status}`);
@@ -156,39 +156,25 @@ test('cancelling after the acceptance costs a tenth of the fee, and a picked-up 
   assert.equal((await logistics(engine, `POST /orders/${driven.body.id}/cancel`, reason)).body.code, 'invalid_state_transition');
 });
 
-test('the fee of a reweighed delivery follows the same version of the rate card', async () => {
+test(rule('openapi/logistics/orders.yaml:22', 'The sandbox also accepts a day of pickup in the past.'), async () => {
   const engine = logisticsEngine();
-  const { body } = await order(engine, 'sandbox-drive');
-  advance(engine, 60);
-  const [offer] = (await read(engine, `/delivery-orders?order_id=${body.id}`)).data;
-  const reweighed = { weight_grams: 15_200, dimensions: [hamper().dimensions], photo_document_id: 'doc_01JDGD5Y8K3Q7NSV2WZT4XB6HM' };
-  const event = { milestone: 'in_transit', raw_code: 'WGH', occurred_at: '2026-11-25T08:01:00Z', reweighed };
-  const { body: result } = await logistics(engine, `POST /delivery-orders/${offer.id}/status`, event);
-  // Band to 15 kg 4,100.00 + one step 250.00 = 4,350.00; fuel 522.00; fragile 400.00; insurance 150.00; VAT 406.65.
-  assert.equal(result.delivery_order.fee.total.amount, 582_865);
-  assert.ok(eventTypes(engine).includes('order.fee_changed'));
-  const again = await logistics(engine, `POST /delivery-orders/${offer.id}/status`, event);
-  assert.equal(again.body.was_known, true);
+  const window = { from: '09:00', to: '12:00' };
+  assert.equal((await order(engine, null, { pickup: { date: '2026-11-23', window } })).body.status, 'open');
+  assert.equal((await order(engine, null, { pickup: { date: '2026-12-26', window } })).body.code, 'validation_failed');
 });
 
-test('fees follow the rate cards, and each refusal has its reason', async () => {
+test(rule('openapi/logistics/delivery-orders.yaml:705', 'In the sandbox, the code of every order is `4821`.'), async () => {
   const engine = logisticsEngine();
-  const { body } = await logistics(engine, 'POST /shipping-fees/calculate', {
-    from: { city_id: LAGOS },
-    to: { city_id: IBADAN },
-    parcels: [hamper()],
-    pickup_date: '2026-11-26',
-  });
-  assert.deepEqual(
-    body.offers.map(({ provider, fee }: Json) => [provider.name, fee.total.amount]),
-    [
-      ['Mock Parcel', 388_398],
-      ['Dummy Couriers', 552_765],
-      ['Specimen Express', 590_444],
-    ],
-  );
-  assert.deepEqual(
-    body.refusals.map(({ reason }: Json) => reason),
-    ['not_on_this_way'],
-  );
+  const { body } = await order(engine, 'sandbox-drive', { delivery_code: true });
+  advance(engine, 120);
+  const [offer] = (await read(engine, `/delivery-orders?order_id=${body.id}`)).data;
+  const report = (code: string) =>
+    logistics(engine, `POST /delivery-orders/${offer.id}/status`, {
+      milestone: 'delivered',
+      raw_code: 'DL',
+      occurred_at: '2026-11-25T08:02:00Z',
+      proof: { kind: 'delivery_code', delivery_code: code, received_by: 'Ireti' },
+    });
+  assert.equal((await report('0000')).body.code, 'incorrect_delivery_code');
+  assert.equal((await report('4821')).body.delivery_order.status, 'completed');
 });

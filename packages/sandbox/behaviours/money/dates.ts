@@ -27,3 +27,9 @@ export function addBusinessDays(date: string, days: number): string {
 
 /** Returns the seconds from a time in milliseconds to the start of a date in Lagos, at least 0. */
 export const secondsUntil = (ms: number, date: string): number => Math.max(0, (Date.parse(date) - 3_600_000 - ms) / 1000);
+
+/** Returns the earlier of two dates or of two times in UTC. */
+export const earlier = (one: string, other: string): string => [one, other].sort()[0];
+
+/** Returns the later of two dates or of two times in UTC. */
+export const later = (one: string, other: string): string => [one, other].sort()[1];

@@ -90,7 +90,7 @@ export const accounts: Behaviours = {
     listInvoiceAccounts: (call) => {
       const all = call.store.list('iac').map((each) => seen(call, each));
       const page = all.sort((one, other) => Number(other.is_default) - Number(one.is_default) || one.name.localeCompare(other.name));
-      return call.page(page);
+      return call.pageInOrder(page);
     },
     getInvoiceAccount: (call) => seen(call, call.read()),
     updateInvoiceAccount: (call) => {

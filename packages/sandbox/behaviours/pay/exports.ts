@@ -2,7 +2,7 @@ import { brand } from '../../../platform/brand';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { DAY, daysBetween } from '../money/dates';
+import { DAY, daysBetween, earlier } from '../money/dates';
 import { money } from '../money/money';
 
 const MOST_DAYS = 366;
@@ -82,7 +82,7 @@ function read(call: Call): Json {
     ...job,
     balances: call.caller.role === 'merchant' ? [] : job.balances,
     download_url: isKept ? `https://${brand.apiHost}/downloads/${job.id}.${job.format}?token=${call.world.ids.text(20)}` : null,
-    download_expires_at: isKept ? [until, job.expires_at].sort()[0] : null,
+    download_expires_at: isKept ? earlier(until, job.expires_at) : null,
   };
 }
 

@@ -63,8 +63,11 @@ export function checkNumber(call: Call, number: string | null | undefined, own?:
 export function checkExpected(call: Call, total: Money): void {
   const expected: Money | undefined = call.body.expected_total;
   if (!expected) return;
-  if (expected.currency !== total.currency)
-    call.fail('currency_mismatch', { detail: `The document is in ${total.currency}, the expected total in ${expected.currency}.` });
+  if (expected.currency !== total.currency) {
+    // Send an invoice does not list the error of currencies.
+    const code = call.operation?.id === 'sendInvoice' ? 'expected_total_differs' : 'currency_mismatch';
+    call.fail(code, { detail: `The document is in ${total.currency}, the expected total in ${expected.currency}.` });
+  }
   if (expected.amount !== total.amount)
     call.fail('expected_total_differs', { detail: `Expected ${asText(expected)}, calculated ${asText(total)}.` });
 }

@@ -50,7 +50,7 @@ function countProducts(call: Call, { lines }: Json): void {
 
 function scheduleDue(call: Call, { id, due_date, reference }: Json): void {
   call.cancel('invoices.due', (args) => args.id === id);
-  const seconds = reference?.startsWith('LATE-') ? LATE : secondsUntil(call.ms, addDays(due_date, 1));
+  const seconds = reference?.startsWith('LATE-') ? LATE : secondsUntil(call.ms, addDays(due_date ?? call.today(), 1));
   call.after(seconds, 'invoices.due', { id });
 }
 
@@ -136,7 +136,7 @@ export const invoiceDispatch: Behaviours = {
     'invoices.due': (call, { id }) => {
       const { status, due_date, reference } = call.need('ivc', id);
       if (status !== 'sent' && status !== 'partially_paid') return;
-      const left = secondsUntil(call.ms, addDays(due_date, 1));
+      const left = secondsUntil(call.ms, addDays(due_date ?? call.today(), 1));
       if (left > 0 && !reference?.startsWith('LATE-')) return call.after(left, 'invoices.due', { id });
       changeInvoice(call, id, { status: 'overdue' }, 'invoice.overdue');
     },

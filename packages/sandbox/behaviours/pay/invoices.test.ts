@@ -135,3 +135,14 @@ test(rule('openapi/pay/invoice.yaml:37', '| `NRS-SLOW-` | the e-invoice stays pe
   advance(engine, 1);
   assert.equal((await read(engine, `/invoices/${id}`)).e_invoice.status, 'accepted');
 });
+
+test('lists invoices by the days on which they were issued, without drafts', async () => {
+  const engine = payEngine();
+  const [sent, draft] = [await sentInvoice(engine), await newInvoice(engine)];
+  const ids = async (query: string) => (await read(engine, `/invoices?limit=100&${query}`)).data.map(({ id }: { id: string }) => id);
+  const today = await ids('issued_from_date=2026-11-25&issued_to_date=2026-11-25');
+  assert.deepEqual(today, [sent.id]);
+  assert.ok((await ids('issued_to_date=2026-11-24')).every((id: string) => id !== sent.id && id !== draft.id));
+  const { data } = await read(engine, '/transactions?from_date=2026-11-24&to_date=2026-11-24&limit=100');
+  assert.ok(data.length > 0 && data.every(({ value_date: date }: { value_date: string }) => date === '2026-11-24'));
+});

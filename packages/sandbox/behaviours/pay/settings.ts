@@ -1,5 +1,6 @@
 import { brand } from '../../../platform/brand';
 import type { Json } from '../../model/contract';
+import { isObject } from '../../model/schemas';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { changeSingleton, openSingleton } from '../singleton';
@@ -76,7 +77,7 @@ function setMethods(call: Call): Json {
 
 function upload(call: Call): Json {
   const { file } = call.body;
-  if (!file) call.fail('malformed_request', { detail: 'The form has no part named file.' });
+  if (!isObject(file)) return call.fail('malformed_request', { detail: 'The form has no part named file.' });
   const { name, type, size } = file;
   const content_type = /\.jpe?g$/i.test(name) ? 'image/jpeg' : /\.png$/i.test(name) ? 'image/png' : type;
   if (!LOGO_TYPES.includes(content_type))

@@ -104,21 +104,21 @@ function execute(call: Call, made: Json): Json {
   if (!unknown) call.after(5, 'transfers.answer', { id: made.id, code });
   else call.after(QUERIES[0], 'transfers.query', { id: made.id, step: 0 });
   const sent = { session_id: sessionId(call), response_code: unknown ? code : null, confirmation: null };
-  const next_at = unknown ? call.now(QUERIES[0]) : null;
   return call.store.patch('trf', made.id, {
     status: 'pending',
     status_reason: null,
     updated_at: call.now(),
-    requery: { count: 0, last_at: null, next_at },
+    requery: { count: 0, last_at: null, next_at: call.now(QUERIES[0]) },
     ...sent,
   });
 }
 
 /** Ends a transfer to a bank with the switch's code. */
 function answer(call: Call, made: Json, code: string): Json {
-  if (code === '00') return succeed(call, made, { response_code: '00' });
+  const requery = { ...made.requery, next_at: null };
+  if (code === '00') return succeed(call, made, { response_code: '00', requery });
   const [failure, reason] = FAILURES[code] ?? ['bank_declined', 'The bank declined the transfer. The held money has been released.'];
-  return end(call, made, 'failed', failure, reason, { response_code: code });
+  return end(call, made, 'failed', failure, reason, { response_code: code, requery });
 }
 
 /** Queries the switch once. */

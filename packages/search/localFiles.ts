@@ -1,22 +1,23 @@
 import type { IndexFiles, Pagefind } from './files';
 
+type Bytes = Uint8Array<ArrayBuffer>;
 /** Reads a file by its path below the folder of the index; undefined if there is none. */
-type Read = (path: string) => Uint8Array<ArrayBuffer> | undefined;
+type Read = (path: string) => Bytes | undefined | Promise<Bytes | undefined>;
 
-/** Pagefind's module with an own `fetch` in place of the global one, which cannot read files in Node. */
+/** Pagefind's module with an own `fetch` in place of the global one, which cannot read local files. */
 type Loaded = Pagefind & { readWith(fetch: (url: string) => Promise<Response>): void };
 
 /** Base of the URLs that Pagefind requests. */
 const BASE = 'pagefind:/';
 
 /**
- * Returns the files of an index in Node, where nothing is served.
+ * Returns the files of an index that is not served: in Node, or on a page that was opened from a folder.
  *
  * @param read reads a file of the index
  */
-export function nodeFiles(read: Read): IndexFiles {
-  const needed = (path: string) => {
-    const file = read(path);
+export function localFiles(read: Read): IndexFiles {
+  const needed = async (path: string) => {
+    const file = await read(path);
     if (!file) throw new Error(`The search index lacks ${path}. Build the site again.`);
     return file;
   };
@@ -24,7 +25,7 @@ export function nodeFiles(read: Read): IndexFiles {
   let loading: Promise<Pagefind> | undefined;
   return {
     async json<T>(path: string) {
-      if (!known.has(path)) known.set(path, JSON.parse(new TextDecoder().decode(needed(path))));
+      if (!known.has(path)) known.set(path, JSON.parse(new TextDecoder().decode(await needed(path))));
       return known.get(path) as T;
     },
     pagefind() {
@@ -34,12 +35,12 @@ export function nodeFiles(read: Read): IndexFiles {
   };
 }
 
-async function load(read: (path: string) => Uint8Array<ArrayBuffer>): Promise<Pagefind> {
-  const source = `let fetch; export const readWith = (own) => { fetch = own };\n${new TextDecoder().decode(read('pagefind.js'))}`;
+async function load(read: (path: string) => Promise<Bytes>): Promise<Pagefind> {
+  const source = `let fetch; export const readWith = (own) => { fetch = own };\n${new TextDecoder().decode(await read('pagefind.js'))}`;
   // The index is data. A data URL makes it an ES module wherever it is stored, and leaves the global `fetch` alone.
-  const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+  const url = `data:text/javascript,${encodeURIComponent(source)}`;
   const pagefind: Loaded = await import(/* webpackIgnore: true */ url);
-  pagefind.readWith(async (request) => new Response(read(request.slice(BASE.length).split('?')[0])));
+  pagefind.readWith(async (request) => new Response(await read(request.slice(BASE.length).split('?')[0])));
   await pagefind.options({ basePath: BASE, baseUrl: '/' });
   return pagefind;
 }

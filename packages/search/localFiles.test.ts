@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { searchIn } from './client';
 import { writeEmbedded } from './index/writeEmbedded';
-import { nodeFiles } from './nodeFiles';
+import { localFiles } from './localFiles';
 import type { SearchRecord } from './record';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'search-')), 'index');
@@ -20,7 +20,7 @@ const RECORDS: SearchRecord[] = [
 test('searches an index in Node without a server, and leaves the global fetch alone', async () => {
   await writeEmbedded(folder, RECORDS);
   const before = globalThis.fetch;
-  const search = searchIn(nodeFiles((name) => new Uint8Array(readFileSync(path.join(folder, name)))));
+  const search = searchIn(localFiles((name) => new Uint8Array(readFileSync(path.join(folder, name)))));
   const urls = async (text: string) => (await search(text, { size: 5 })).hits.map(({ url }) => url);
   assert.deepEqual(await urls('rotate a key'), ['/docs/keys', '/api/x/get-key']);
   assert.deepEqual(await urls('getKey'), ['/api/x/get-key', '/docs/keys']);
@@ -30,7 +30,7 @@ test('searches an index in Node without a server, and leaves the global fetch al
 
 test('reports a missing file', async () => {
   await assert.rejects(
-    searchIn(nodeFiles(() => undefined))('key', { size: 5 }),
+    searchIn(localFiles(() => undefined))('key', { size: 5 }),
     /The search index lacks words\/phrases\.json|lacks words\/k\.json/,
   );
 });

@@ -1,0 +1,179 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { addMonths, DAY } from '../money/dates';
+import { consentOf } from './consents';
+import { evidenceOf, onRecord } from './kycEvidence';
+import { activate, statusOf, TIERS, tierLimits } from './kycTiers';
+
+/** Seconds until the registers have responded, until a review ends, and until missing items expire. */
+const REGISTERS = 5;
+const REVIEW = 60;
+const ANSWER = 30 * DAY;
+
+const change = (call: Call, id: string, fields: Json): Json => call.store.patch('kys', id, { updated_at: call.now(), ...fields });
+const isBeingChecked = ({ status }: Json): boolean => status === 'processing' || status === 'in_review';
+const startsWith = ({ reference }: Json, prefix: string): boolean => reference?.startsWith(prefix) === true;
+
+function submit(call: Call): Json {
+  const { customer_id, reference = null, target_tier, evidence: given, corrected_identity = null, submitted_by = null } = call.body;
+  call.unique('kys', 'reference', reference);
+  const customer = call.need('bcu', customer_id, '/customer_id');
+  if (customer.status === 'blocked') call.fail('customer_not_active', { detail: 'The customer is blocked.' });
+  const isBusiness = customer.kind === 'business';
+  if (isBusiness && target_tier !== 3) call.invalid('/target_tier', 'Must be 3 for a business.');
+  const earlier = call.store.list('kys').filter((each) => each.customer.id === customer_id && !call.store.isUntouched('kys', each.id));
+  const running = earlier.find(isBeingChecked);
+  if (running) call.fail('check_in_progress', { detail: `The submission ${running.id} is ${running.status}.` });
+  const person = customer.person_id ? call.store.get('per', customer.person_id) : undefined;
+  const isQueried = !isBusiness && (corrected_identity !== null || given.some(({ kind }: Json) => kind === 'number'));
+  const consent = isQueried ? consentOf(call) : null;
+  const sent = given.map((each: Json, index: number) => evidenceOf(call, each, index, person));
+  const { id, kind, name, customer_number } = customer;
+  const submission = call.create({
+    customer: { id, kind, name, customer_number },
+    reference,
+    status: 'processing',
+    evidence: [...onRecord(person), ...sent],
+    needs: [],
+    allowed_actions: [],
+    screening: null,
+    corrected_identity,
+    consent,
+    requires_upgrade: false,
+    submitted_by,
+  });
+  for (const each of earlier.filter(({ status }) => status === 'needs_action')) {
+    call.cancel('kyc.expire', (args) => args.id === each.id);
+    change(call, each.id, {
+      status: 'superseded',
+      status_reason_code: 'replaced',
+      superseded_by_id: submission.id,
+      needs: [],
+      expires_at: null,
+    });
+  }
+  call.after(REGISTERS, 'kyc.registers', { id: submission.id });
+  return submission;
+}
+
+/** Returns why a submission is rejected at once, in need of action, or in review; undefined if it is verified. */
+function outcomeOf(submission: Json): [string, string, string] | undefined {
+  const { evidence } = submission;
+  const wrong = evidence.find(({ outcome }: Json) => outcome === 'rejected');
+  const isSilent = evidence.some(({ kind, outcome }: Json) => kind === 'number' && outcome === 'pending');
+  const isIdentified = evidence.some(({ kind, outcome }: Json) => kind === 'number' && outcome === 'accepted');
+  if (startsWith(submission, 'ACTION-') || startsWith(submission, 'LAPSE-'))
+    return ['needs_action', 'document_unreadable', 'The document is not readable.'];
+  if (wrong) return ['rejected', wrong._why ?? 'name_differs', wrong.reason];
+  if (isSilent && !isIdentified) return ['needs_action', 'register_silent', 'The register does not respond.'];
+  if (!evidence.length && submission.customer.kind === 'person')
+    return ['needs_action', 'evidence_missing', 'A number or a document is missing.'];
+  if (startsWith(submission, 'REJECT-') || evidence.some(({ kind, outcome }: Json) => kind === 'document' && outcome === 'pending'))
+    return ['in_review', 'documents', 'Your documents are being reviewed.'];
+  if (evidence.some(({ outcome, kind }: Json) => outcome === 'pending' && kind !== 'number'))
+    return ['in_review', 'address_visit', 'An agent will visit you.'];
+  return undefined;
+}
+
+/** Continues when the registers have responded. */
+function advance(call: Call, id: string): void {
+  const submission = change(call, id, { screening: { outcome: 'clear', screened_at: call.now() } });
+  const outcome = outcomeOf(submission);
+  if (!outcome) {
+    verify(call, submission, 'registers');
+    return;
+  }
+  const [status, status_reason_code, status_reason] = outcome;
+  const why = { status, status_reason_code, status_reason };
+  if (status === 'needs_action') ask(call, submission, why);
+  else if (status === 'rejected') reject(call, id, why, 'registers');
+  else {
+    call.after(REVIEW, 'kyc.review', { id });
+    call.emit('kyc_submission.in_review', change(call, id, why));
+  }
+}
+
+/** Asks for what is missing, within 30 days. Emits `kyc_submission.needs_action`. */
+function ask(call: Call, submission: Json, why: Json): void {
+  const { id } = submission;
+  call.after(startsWith(submission, 'LAPSE-') ? REVIEW : ANSWER, 'kyc.expire', { id });
+  const say = why.status_reason_code === 'register_silent' ? 'Send an identity document.' : 'Send a readable picture of your document.';
+  const needs = [{ requirement: 'identity_document', say }];
+  const fields = { ...why, needs, allowed_actions: ['submitKyc'], expires_at: call.now(ANSWER) };
+  call.emit('kyc_submission.needs_action', change(call, id, fields));
+}
+
+function reject(call: Call, id: string, why: Json, decided_by: string): void {
+  const decided = { status: 'rejected', decided_by, decided_at: call.now(), allowed_actions: ['submitKyc'] };
+  call.emit('kyc_submission.rejected', change(call, id, { ...why, ...decided }));
+}
+
+/** Accepts the evidence. A first tier is in force at once; a higher one waits for its upgrade. */
+function verify(call: Call, { id, evidence, target_tier: tier, customer: { id: customer } }: Json, decided_by: string): void {
+  const accepted = evidence.map((each: Json) =>
+    each.outcome === 'pending' ? { ...each, outcome: 'accepted', checked_at: call.now() } : each,
+  );
+  const { kyc_tier: now } = call.need('bcu', customer);
+  const isUpgrade = now !== null && tier > now;
+  const fields = { status: 'verified', status_reason_code: null, status_reason: null, evidence: accepted, requires_upgrade: isUpgrade };
+  const decided = { decided_by, decided_at: call.now(), allowed_actions: isUpgrade ? ['upgradeKycTier'] : [] };
+  const verified = change(call, id, { ...fields, ...decided });
+  if (now === null) activate(call, customer, tier);
+  call.emit('kyc_submission.verified', verified);
+}
+
+function review(call: Call, id: string): void {
+  const submission = call.need('kys', id);
+  if (submission.status !== 'in_review') return;
+  const notGenuine = { status_reason_code: 'not_genuine', status_reason: 'The evidence cannot be used.' };
+  if (startsWith(submission, 'REJECT-')) reject(call, id, notGenuine, 'review_desk');
+  else verify(call, submission, 'review_desk');
+}
+
+function upgrade(call: Call): Json {
+  const { tier, approved_by } = call.body;
+  const customer = call.need('bcu', call.params.customer_id);
+  if (customer.status === 'blocked') {
+    const isOrder = customer.block?.reason_code === 'legal_order' && !customer.block.order_ended_at;
+    call.fail(isOrder ? 'legal_order_in_force' : 'customer_not_active', { detail: 'The customer is blocked.' });
+  }
+  const verified = call.store
+    .list('kys')
+    .find((each) => each.customer.id === customer.id && each.status === 'verified' && each.target_tier === tier);
+  const isStory = call.store.isUntouched('bcu', customer.id);
+  if (!isStory && (!verified || (customer.kyc_tier ?? 0) >= tier))
+    call.fail('tier_requirements_not_met', { detail: `No verified submission for tier ${tier} waits for its upgrade.` });
+  if (verified?.submitted_by === approved_by) call.fail('self_approval', { detail: `${approved_by} submitted the evidence.` });
+  const review_due_date = addMonths(call.today(), 36);
+  const changed = call.store.patch('bcu', customer.id, { kyc_tier: tier, review_due_date, updated_at: call.now() });
+  call.store.put('tier', { since: call.now(), by: approved_by }, customer.id);
+  if (verified) change(call, verified.id, { requires_upgrade: false, allowed_actions: [] });
+  for (const account of call.store.list('acc')) {
+    if (account.customer.id !== customer.id || account.currency !== 'NGN') continue;
+    call.store.patch('acc', account.id, { kyc_tier: tier, limits: tierLimits(tier), updated_at: call.now() });
+  }
+  call.emit('customer.kyc_tier_changed', changed);
+  return statusOf(call, changed);
+}
+
+/** KYC submissions and the tiers that they lead to. */
+export const kyc: Behaviours = {
+  operations: {
+    submitKyc: submit,
+    upgradeKycTier: upgrade,
+    getKycStatus: (call) => statusOf(call, call.need('bcu', call.params.customer_id)),
+    listKycTiers: (call) => call.pageInOrder(TIERS),
+  },
+  timers: {
+    'kyc.registers': (call, { id }) => {
+      if (call.need('kys', id).status === 'processing') advance(call, id);
+    },
+    'kyc.review': (call, { id }) => review(call, id),
+    'kyc.expire': (call, { id }) => {
+      if (call.need('kys', id).status !== 'needs_action') return;
+      const reason = { status: 'expired', status_reason_code: 'not_answered', needs: [], expires_at: null };
+      call.emit('kyc_submission.expired', change(call, id, reason));
+    },
+  },
+};

@@ -1,0 +1,156 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { log } from './dataLog';
+import { checkFields, complete, fieldOf } from './fields';
+import { actionsOf, settleState } from './indexStates';
+import { documentsOf, openDocuments } from './stored';
+import { brokenBy, invalidate, restoreAll } from './templateStates';
+
+/** Documents of an index in the sandbox, and of one whose name starts with `sandbox_full`. */
+const LIMIT = 10_000;
+const SMALL_LIMIT = 10;
+const MOST_INDEXES = 20;
+/** Documents that a rebuild processes per second, and the seconds after which one fails in the sandbox. */
+const SPEED = 7_000 / 60;
+const FAILS = 10;
+
+function checkTextFields(call: Call, fields: Json[], names: string[]): void {
+  const wrong = names.findIndex((name) => !fields.some((field) => field.name === name && field.searchable));
+  if (wrong >= 0) call.invalid(`/default_text_fields/${wrong}`, 'Must be a searchable field of the index.');
+}
+
+function create(call: Call): Json {
+  const { name, fields, language = 'en', max_typos = 1, default_text_fields = [], synonyms = [], stop_words = [] } = call.body;
+  const taken = call.taken('idx', (each) => each.name === name);
+  if (taken) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
+  const count = call.store.list('idx').length;
+  if (count >= MOST_INDEXES) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST_INDEXES} indexes.` });
+  checkFields(call, fields);
+  checkTextFields(call, fields, default_text_fields);
+  const index = call.create({
+    fields: complete(fields),
+    language,
+    max_typos,
+    default_text_fields,
+    synonyms,
+    stop_words,
+    status: 'ready',
+    source_service: null,
+    document_count: 0,
+    document_limit: name.startsWith('sandbox_full') ? SMALL_LIMIT : LIMIT,
+    size_bytes: 0,
+    templates_count: 0,
+    rebuild: null,
+    allowed_actions: actionsOf('ready'),
+    created_by: call.caller.user,
+    updated_by: null,
+  });
+  log(call, 'index_created', index, { summary: `Index ${name} created` });
+  return index;
+}
+
+/** Ends the request with 409 if active templates need what the new fields lack, unless the request allows it. */
+function checkTemplates(call: Call, index: Json, fields: Json[], allows: boolean): void {
+  const broken = brokenBy(call, { ...index, fields });
+  if (broken.length && !allows)
+    call.fail('resource_in_use', { detail: `${broken.length} active templates use a field that would be removed or changed.` });
+}
+
+const typeOf = ({ type, searchable, filterable, sortable, facetable }: Json): string =>
+  JSON.stringify([type, searchable, filterable, sortable, facetable]);
+
+function update(call: Call): Json {
+  const { allow_breaking: allows = false, fields: given, language, default_text_fields: texts, ...plain } = call.body;
+  const index = call.need('idx', call.params.search_index_id);
+  if (index.status === 'rebuilding' && !call.store.isUntouched('idx', index.id) && (given || language))
+    call.fail('index_rebuilding', { detail: `The rebuild started at ${index.rebuild?.started_at}.` });
+  const fields = given ? complete(given) : index.fields;
+  if (given) checkFields(call, fields);
+  const hasDocuments = documentsOf(call, index).length > 0;
+  const changed = fields.find((field: Json) => {
+    const before = fieldOf(index, field.name);
+    return before && typeOf(before) !== typeOf(field);
+  });
+  if (hasDocuments && changed)
+    call.fail('rebuild_required', { detail: `${changed.name} has another type or use in the stored documents.` });
+  if (hasDocuments && language && language !== index.language)
+    call.fail('rebuild_required', { detail: `The documents are indexed in ${index.language}.` });
+  checkTemplates(call, index, fields, allows);
+  const kept = (texts ?? index.default_text_fields).filter((name: string) => fields.some((field: Json) => field.name === name));
+  if (texts) checkTextFields(call, fields, texts);
+  const after = call.store.patch('idx', index.id, {
+    ...plain,
+    fields,
+    language: language ?? index.language,
+    default_text_fields: kept,
+    updated_by: call.caller.user,
+    updated_at: call.now(),
+  });
+  invalidate(call, after);
+  log(call, 'index_changed', after, { summary: `Index ${after.name} changed` });
+  return call.need('idx', index.id);
+}
+
+function remove(call: Call): undefined {
+  const index = call.need('idx', call.params.search_index_id);
+  if (index.status === 'rebuilding' && !call.store.isUntouched('idx', index.id))
+    call.fail('index_rebuilding', { detail: 'The index is being rebuilt.' });
+  if (index.source_service && !call.store.isUntouched('idx', index.id))
+    call.fail('resource_in_use', { detail: `${index.source_service} writes the index.` });
+  const isUsed = call.store.list('stp').some(({ status, index_ids }) => status === 'active' && index_ids.includes(index.id));
+  if (isUsed && !call.query.allow_breaking) call.fail('resource_in_use', { detail: `Active templates search ${index.name}.` });
+  for (const { index_id: id, key } of documentsOf(call, index)) call.store.remove('document', `${id} ${key}`);
+  call.emit('search_index.deleted', { ...index, allowed_actions: [] });
+  log(call, 'index_deleted', index, { summary: `Index ${index.name} deleted` });
+  call.store.remove('idx', index.id);
+  invalidate(call, { ...index, fields: [], _isDeleted: true });
+  return undefined;
+}
+
+function rebuild(call: Call): Json {
+  const index = call.need('idx', call.params.search_index_id);
+  const { fields: given, language = index.language, allow_breaking: allows = false } = call.body;
+  const fields = given ? complete(given) : index.fields;
+  checkFields(call, fields);
+  checkTemplates(call, index, fields, allows);
+  const total = documentsOf(call, index).length;
+  const seconds = index.name.startsWith('sandbox_rebuild_fails') ? FAILS : Math.max(2, Math.ceil(index.document_count / SPEED));
+  const started = { outcome: 'running', documents_total: index.document_count, documents_done: 0, failures: [] };
+  const last = { id: call.id('rbd'), ...started, started_by: call.caller.user, started_at: call.now(), ended_at: null };
+  call.after(seconds, 'indexes.rebuilt', { id: index.id, fields, language });
+  log(call, 'rebuild_started', index, { summary: `Rebuild of ${total} documents started` });
+  return call.transition({ rebuild: last, allowed_actions: actionsOf('rebuilding'), updated_at: call.now() });
+}
+
+/** Indexes and their rebuilds. */
+export const indexes: Behaviours = {
+  operations: { createSearchIndex: create, updateSearchIndex: update, deleteSearchIndex: remove, rebuildSearchIndex: rebuild },
+  timers: {
+    'indexes.rebuilt': (call, { id, fields, language }) => {
+      const index = call.need('idx', id);
+      if (index.status !== 'rebuilding') return;
+      const fails = index.name.startsWith('sandbox_rebuild_fails');
+      const [{ name }] = fields;
+      const failure = { key: 'sandbox', field: name, code: 'field_type', detail: `${name} cannot be converted in the sandbox.` };
+      const done = { documents_done: index.rebuild.documents_total, ended_at: call.now() };
+      const outcome = fails ? { outcome: 'failed', failures: [failure] } : { outcome: 'completed' };
+      const after = call.store.patch('idx', id, {
+        ...(!fails && { fields, language }),
+        status: 'ready',
+        status_reason: null,
+        allowed_actions: actionsOf('ready'),
+        rebuild: { ...index.rebuild, ...done, ...outcome },
+        updated_at: call.now(),
+      });
+      call.emit(fails ? 'search_index.rebuild_failed' : 'search_index.rebuilt', after);
+      log(call, 'rebuild_ended', after, { summary: fails ? 'Rebuild failed' : 'Rebuild completed' });
+      if (!fails) {
+        invalidate(call, after);
+        restoreAll(call, after);
+      }
+      settleState(call, id);
+    },
+  },
+  start: openDocuments,
+};

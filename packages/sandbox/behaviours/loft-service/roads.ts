@@ -1,0 +1,31 @@
+import type { Json } from '../../model/contract';
+import { metresBetween } from '../places';
+
+/** Roads are longer than the straight line by this factor, in the sandbox, which has no map. */
+const DETOUR = 1.3;
+const METRES_PER_SECOND = 25 / 3.6;
+
+/** Returns the distance by road between two points, in metres. */
+export const roadMetres = (from: Json, to: Json): number => Math.round(metresBetween(from, to) * DETOUR);
+
+/** Returns the time that a distance takes at 25 km/h, in seconds. */
+export const drivingSeconds = (metres: number): number => Math.round(metres / METRES_PER_SECOND);
+
+/** Returns points as an encoded polyline with 5 decimals. */
+export function polylineOf(points: Json[]): string {
+  let text = '';
+  let before = [0, 0];
+  for (const { latitude, longitude } of points) {
+    const now = [Math.round(latitude * 1e5), Math.round(longitude * 1e5)];
+    text += encoded(now[0] - before[0]) + encoded(now[1] - before[1]);
+    before = now;
+  }
+  return text;
+}
+
+function encoded(value: number): string {
+  let left = value < 0 ? ~(value << 1) : value << 1;
+  let text = '';
+  for (; left >= 0x20; left >>= 5) text += String.fromCharCode((0x20 | (left & 0x1f)) + 63);
+  return text + String.fromCharCode(left + 63);
+}

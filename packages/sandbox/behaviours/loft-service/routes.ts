@@ -1,0 +1,185 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import { type Call, Reply } from '../call';
+import { checkDay } from './days';
+import { constraintsOf, dayOf, NO_PLAN, placeOf, planned, stopsOf, summaryOf } from './routeParts';
+
+const SLOW_SECONDS = 60;
+const STOP_SECONDS = 30;
+/** Fields that change the plan of a route. */
+const PLANNED_FIELDS = ['stops', 'start', 'end', 'departs_at', 'vehicle_id', 'constraints'];
+
+/** Checks vehicle, driver, day and delivery orders of a new or changed route. */
+function check(call: Call, stops: Json[] | undefined, exceptId?: string): void {
+  const { vehicle_id: vehicleId, driver_id: driverId, departs_at: departs } = call.body;
+  const vehicle = vehicleId && call.need('veh', vehicleId, '/vehicle_id');
+  if (vehicle && vehicle.status !== 'active') call.fail('vehicle_not_available', { detail: `The vehicle is ${vehicle.status}.` });
+  const driver = driverId && call.need('drv', driverId, '/driver_id');
+  if (driver && driver.status !== 'active') call.fail('driver_not_available', { detail: `${driver.name} is ${driver.status}.` });
+  if (departs) checkDay(call, dayOf(departs), '/departs_at');
+  for (const [index, { delivery_order_id: id }] of (stops ?? []).entries()) {
+    if (!id) continue;
+    call.need('dor', id, `/stops/${index}/delivery_order_id`);
+    const other = call.store
+      .list('rte')
+      .find((route) => route.id !== exceptId && isOpen(call, route) && route.stops.some((stop: Json) => stop.delivery_order_id === id));
+    if (other) call.fail('resource_in_use', { detail: `${id} is on the route ${other.id}.` });
+  }
+}
+
+const isOpen = (call: Call, route: Json): boolean => route.status !== 'completed' && !call.store.isUntouched('rte', route.id);
+
+/** Ends an optimisation with its plan, or returns the route to its state before. */
+function finish(call: Call, route: Json, fails: boolean): Json {
+  const result = fails ? { failure: 'The routing service was unavailable.' } : planned(call, route, route.optimisation);
+  if ('failure' in result) {
+    const { _before: before = {} } = route;
+    const fields = { ...before, status_reason: result.failure, _before: undefined, updated_at: call.now() };
+    const failed = call.store.patch('rte', route.id, fields);
+    call.emit('route.optimisation_failed', summaryOf(failed));
+    return failed;
+  }
+  const done = call.store.patch('rte', route.id, { ...result, _before: undefined, updated_at: call.now() });
+  call.emit('route.optimised', done);
+  if (done.reference.startsWith('sandbox-drive')) call.after(STOP_SECONDS, 'routes.drive', { id: done.id, stop: 0 });
+  return done;
+}
+
+/** Starts a planned route, unless it is on the road. */
+export function startRoute(call: Call, route: Json): void {
+  if (route.status !== 'planned') return;
+  const estimated = route.stops.map((stop: Json) => ({ ...stop, estimated_arrival_at: stop.planned_arrival_at }));
+  const fields = { status: 'in_progress', started_at: call.now(), stops: estimated, updated_at: call.now() };
+  call.emit('route.started', summaryOf(call.store.patch('rte', route.id, fields)));
+  // At 04:00 in Lagos on the next day at the latest.
+  const end = Date.parse(`${route.service_date}T03:00:00Z`) + 86_400_000;
+  call.after(Math.max(0, (end - call.ms) / 1000), 'routes.end', { id: route.id });
+}
+
+/** Ends a route, and says how many stops were not visited. */
+function complete(call: Call, route: Json): void {
+  const missed = route.stops.filter(({ sequence, arrived_at: arrived }: Json) => sequence && !arrived).length;
+  const status_reason = missed ? `${missed} stop${missed === 1 ? ' was' : 's were'} not visited.` : null;
+  const fields = { status: 'completed', status_reason, completed_at: call.now(), updated_at: call.now() };
+  call.emit('route.completed', call.store.patch('rte', route.id, fields));
+}
+
+export const routes: Behaviours = {
+  operations: {
+    createRoute: (call) => {
+      const { body } = call;
+      const stops = stopsOf(call, body.stops);
+      check(call, stops);
+      return call.create({
+        ...NO_PLAN,
+        stops,
+        start: placeOf(body.start),
+        end: placeOf(body.end),
+        constraints: constraintsOf(body.constraints),
+        service_date: dayOf(body.departs_at),
+        created_by: call.caller.user,
+      });
+    },
+    listRoutes: (call) => {
+      const { delivery_order_id: job, has_unassigned: hasLeft, from_service_date: from, to_service_date: to } = call.query;
+      const found = call.store
+        .list('rte')
+        .filter(
+          ({ stops, unassigned, service_date: date }) =>
+            (job === undefined || stops.some((stop: Json) => stop.delivery_order_id === job)) &&
+            (hasLeft === undefined || unassigned.length > 0 === hasLeft) &&
+            (from === undefined || date >= from) &&
+            (to === undefined || date <= to),
+        );
+      return call.page(found.map(summaryOf));
+    },
+    updateRoute: (call) => {
+      const route = call.need('rte', call.params.route_id);
+      const changesPlan = PLANNED_FIELDS.some((name) => Object.hasOwn(call.body, name));
+      const isFixed = !['draft', 'planned'].includes(route.status) && !call.store.isUntouched('rte', route.id);
+      if (isFixed && (changesPlan || Object.hasOwn(call.body, 'driver_id')))
+        call.fail('invalid_state_transition', { detail: `The route has the status ${route.status}.` });
+      const stops = call.body.stops && stopsOf(call, call.body.stops, route.stops);
+      check(call, stops, route.id);
+      const { start, end, departs_at: departs, constraints } = call.body;
+      return call.update({
+        ...(changesPlan && { ...NO_PLAN, status: 'draft' }),
+        ...(changesPlan && !stops && { stops: stopsOf(call, route.stops, route.stops) }),
+        ...(stops && { stops }),
+        ...(start && { start: placeOf(start) }),
+        ...(end !== undefined && { end: placeOf(end) }),
+        ...(constraints && { constraints: constraintsOf(constraints) }),
+        ...(departs && { service_date: dayOf(departs) }),
+      });
+    },
+    deleteRoute: (call) => {
+      const route = call.need('rte', call.params.route_id);
+      if (!['draft', 'planned'].includes(route.status) && !call.store.isUntouched('rte', route.id))
+        call.fail('resource_in_use', { detail: `The route has the status ${route.status}.` });
+      call.store.remove('rte', route.id);
+      return undefined;
+    },
+    optimiseRoute: (call) => {
+      const route = call.need('rte', call.params.route_id);
+      const { objective, traffic = 'typical', locked_stop_ids: locked = [], allow_unassigned: allows = true } = call.body;
+      for (const [index, id] of locked.entries())
+        if (!route.stops.some((stop: Json) => stop.id === id)) call.invalid(`/locked_stop_ids/${index}`, 'Is not a stop of this route.');
+      const vehicle = route.vehicle_id && call.store.get('veh', route.vehicle_id);
+      if (vehicle && vehicle.status !== 'active') call.fail('vehicle_not_available', { detail: `The vehicle is ${vehicle.status}.` });
+      const optimisation = {
+        objective,
+        traffic,
+        locked_stop_ids: locked,
+        allow_unassigned: allows,
+        proven_best: null,
+        fee: null,
+        requested_by: call.caller.user,
+        started_at: call.now(),
+        finished_at: null,
+      };
+      const { status, totals, unassigned, stops, geometry, optimisation: earlier } = route;
+      const _before = { status, totals, unassigned, stops, geometry, optimisation: earlier };
+      const running = call.store.patch('rte', route.id, {
+        status: 'optimising',
+        status_reason: null,
+        optimisation,
+        _before,
+        updated_at: call.now(),
+      });
+      const isSlow = route.reference.startsWith('sandbox-slow');
+      const fails = route.reference.startsWith('sandbox-fail');
+      if (!isSlow && !fails && call.body.wait_seconds !== 0) return finish(call, running, false);
+      call.after(isSlow ? SLOW_SECONDS : 1, 'routes.finish', { id: route.id, fails });
+      return new Reply(running, 202);
+    },
+  },
+  timers: {
+    'routes.finish': (call, { id, fails }) => {
+      const route = call.store.get('rte', id);
+      if (route?.status === 'optimising') finish(call, route, fails);
+    },
+    'routes.drive': (call, { id, stop: index }) => {
+      const before = call.store.get('rte', id);
+      if (!before || !['planned', 'in_progress'].includes(before.status)) return;
+      startRoute(call, before);
+      const route = call.need('rte', id);
+      const stop = route.stops[index];
+      if (!stop?.sequence) return complete(call, route);
+      const times = { arrived_at: call.now(), departed_at: call.now(), estimated_arrival_at: null };
+      const late = { lateness_seconds: lateness(stop, call.ms) };
+      const stops = route.stops.map((each: Json) => (each === stop ? { ...stop, ...times, ...late } : each));
+      call.store.patch('rte', id, { stops, updated_at: call.now() });
+      call.after(STOP_SECONDS, 'routes.drive', { id, stop: index + 1 });
+    },
+    'routes.end': (call, { id }) => {
+      const route = call.store.get('rte', id);
+      if (route?.status === 'in_progress') complete(call, route);
+    },
+  },
+};
+
+/** Returns by how many seconds an arrival is after the end of the stop's last window. */
+function lateness({ time_windows: windows }: Json, now: number): number {
+  const last = Math.max(...windows.map(({ ends_at: ends }: Json) => Date.parse(ends)), Number.NEGATIVE_INFINITY);
+  return Number.isFinite(last) ? Math.min(86_400, Math.max(0, Math.round((now - last) / 1000))) : 0;
+}

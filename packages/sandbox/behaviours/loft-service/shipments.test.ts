@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { EMEKA, job, loft, loftEngine, newReference, read, started, VAN } from './testParts';
+
+/** Creates a shipment of one job on the van. */
+const shipment = async (engine: Engine, prefix: string, fields: Json = {}): Promise<Json> => {
+  const { body } = await job(engine);
+  const crew = { carried_by: 'own', service_date: '2026-11-25', vehicle_id: VAN, driver_id: EMEKA };
+  const items = [{ delivery_order_id: body.id, parcels: 1 }];
+  return (await loft(engine, 'POST /shipments', { ...crew, reference: newReference(prefix), items, ...fields })).body;
+};
+
+const statusAfter = async (engine: Engine, id: string, seconds: number): Promise<string> => {
+  advance(engine, seconds);
+  return (await read(engine, `/shipments/${id}`)).status;
+};
+
+test(
+  rule(
+    'openapi/loft-service/tms-shipment.yaml:26',
+    'a shipment whose reference starts with `sandbox-drive` is dispatched and delivered automatically',
+  ),
+  async () => {
+    const engine = loftEngine();
+    const { id } = await shipment(engine, 'sandbox-drive');
+    const seen = [await statusAfter(engine, id, 20), await statusAfter(engine, id, 20), await statusAfter(engine, id, 20)];
+    assert.deepEqual(seen, ['in_transit', 'out_for_delivery', 'delivered']);
+    const stuck = await shipment(engine, 'sandbox-stuck');
+    assert.equal(await statusAfter(engine, stuck.id, 100), 'exception');
+    await loft(engine, `POST /shipments/${stuck.id}/cancel`, { reason: 'Unloaded.' });
+    const expiring = await shipment(engine, 'sandbox-expire');
+    await loft(engine, `POST /shipments/${expiring.id}/dispatch`, {});
+    assert.deepEqual([await statusAfter(engine, expiring.id, 59), await statusAfter(engine, expiring.id, 1)], ['in_transit', 'expired']);
+    assert.ok(eventTypes(engine).includes('shipment.expired'));
+  },
+);
+
+test(rule('openapi/loft-service/tms-shipment.yaml:26', 'In the sandbox, the `reference` determines the outcome:'), async () => {
+  const engine = loftEngine();
+  assert.equal(await statusAfter(engine, (await shipment(engine, 'T')).id, 120), 'pending');
+});
+
+for (const [name, fields] of [
+  [rule('openapi/loft-service/tms-shipment.yaml:1234', 'In the sandbox, it can determine the outcome.'), {}],
+  [
+    `${rule('openapi/loft-service/tms-shipment.yaml:1273', 'In the sandbox, it can determine the outcome.')} With a carrier`,
+    { carried_by: 'carrier', carrier_name: 'Specimen Express', handover_at: '2026-11-25T14:00:00Z' },
+  ],
+] as [string, Json][]) {
+  test(name, async () => {
+    const engine = loftEngine();
+    const own = fields.carried_by ? { ...fields, service_date: undefined, vehicle_id: undefined, driver_id: undefined } : fields;
+    assert.equal(await statusAfter(engine, (await shipment(engine, 'sandbox-drive', own)).id, 80), 'delivered');
+  });
+}
+
+test(rule('openapi/loft-service/tms-shipment.yaml:28', 'The sandbox also accepts a `service_date` in the past.'), async () => {
+  const engine = loftEngine();
+  assert.equal((await shipment(engine, 'T', { service_date: '2026-11-21' })).service_date, '2026-11-21');
+});
+
+test('completing a job delivers its item, and a parcel is on one open shipment only', async () => {
+  const engine = loftEngine();
+  const { id } = await started(engine);
+  const crew = { carried_by: 'own', service_date: '2026-11-25', vehicle_id: VAN, driver_id: EMEKA };
+  const body = { ...crew, reference: newReference(), items: [{ delivery_order_id: id, parcels: 1 }] };
+  const made = (await loft(engine, 'POST /shipments', body)).body;
+  assert.equal((await loft(engine, 'POST /shipments', { ...body, reference: newReference() })).body.code, 'resource_in_use');
+  await loft(engine, `POST /shipments/${made.id}/dispatch`, { odometer_km: 49_000 });
+  advance(engine, 120);
+  assert.equal((await read(engine, `/shipments/${made.id}`)).status, 'delivered');
+  const { events, items } = await read(engine, `/shipments/${made.id}/tracking`);
+  assert.deepEqual([events[0].milestone, items[0].milestone], ['delivered', 'delivered']);
+  assert.equal((await read(engine, `/vehicles/${VAN}`)).odometer_km, 49_000);
+});
+
+test(
+  rule(
+    'openapi/loft-service/tms-vehicles.yaml:16',
+    'a vehicle whose plate number ends in `ZZ` is given an insurance that expires the day after its creation',
+  ),
+  async () => {
+    const engine = loftEngine();
+    const paper = (kind: string) => ({ kind, number: `${kind}-1`, expiry_date: '2027-06-30' });
+    const { body } = await loft(engine, 'POST /vehicles', {
+      reference: newReference(),
+      plate_number: 'EXM-900ZZ',
+      kind: 'van',
+      capacity: { weight_grams: 500_000, volume_cubic_cm: null, parcels: null },
+      documents: [paper('registration'), paper('roadworthiness')],
+    });
+    assert.equal(body.status, 'active');
+    assert.deepEqual(body.documents.map(({ kind, expiry_date: end }: Json) => [kind, end])[0], ['insurance', '2026-11-26']);
+    assert.ok(eventTypes(engine).includes('vehicle.document_expiring'));
+    // Until the end of 26 November in Lagos.
+    advance(engine, 38 * 3600 + 3599);
+    assert.equal((await read(engine, `/vehicles/${body.id}`)).status, 'active');
+    advance(engine, 1);
+    const expired = await read(engine, `/vehicles/${body.id}`);
+    assert.deepEqual([expired.status, expired.inactive_reason], ['inactive', 'papers_expired']);
+    assert.ok(eventTypes(engine).includes('vehicle.document_expired'));
+  },
+);
+
+test('the licence of Bisi expires on 2 December: reminders, then inactive', async () => {
+  const engine = loftEngine();
+  advance(engine, 8 * 86_400);
+  const types = engine.world.events.all
+    .filter(({ type }) => type.startsWith('driver.'))
+    .map(({ type, body }) => [type, body.data.days_left]);
+  assert.deepEqual(types, [
+    ['driver.document_expiring', 1],
+    ['driver.document_expired', 0],
+  ]);
+  assert.equal((await read(engine, '/drivers/drv_01JD48ZZM0B60GF89Z059MYRJK')).inactive_reason, 'papers_expired');
+});

@@ -1,0 +1,175 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { checkState } from '../target';
+import { checkDay } from './days';
+import { dayOf } from './routeParts';
+import { checkShipment, newItems, takeOver } from './shipmentItems';
+import { counts, eventsOf, patchShipment, report } from './shipmentParts';
+
+/** States that a milestone can follow. */
+const FOLLOWS: Record<string, string[]> = {
+  in_transit: ['info_received', 'in_transit', 'attempt_failed', 'exception', 'expired'],
+  out_for_delivery: ['info_received', 'in_transit', 'out_for_delivery', 'attempt_failed', 'exception'],
+  attempt_failed: ['in_transit', 'out_for_delivery', 'attempt_failed'],
+  available_for_pickup: ['in_transit', 'out_for_delivery', 'attempt_failed', 'exception', 'available_for_pickup'],
+  delivered: ['in_transit', 'out_for_delivery', 'attempt_failed', 'available_for_pickup', 'exception', 'expired', 'delivered'],
+  exception: ['info_received', 'in_transit', 'out_for_delivery', 'attempt_failed', 'available_for_pickup', 'exception'],
+};
+const SANDBOX = { source: 'dispatcher', carrier_name: null, text: null };
+const MILESTONE_SECONDS = 20;
+const EXPIRE_SECONDS = 60;
+
+const summaryOf = (shipment: Json): Json => ({ ...shipment, item_count: shipment.items.length });
+const jobIdsOf = ({ items }: Json): string[] => items.filter(counts).map(({ delivery_order_id: id }: Json) => id);
+
+/** Dispatches a shipment: an own vehicle is in transit at once, a carrier has been notified. */
+function dispatch(call: Call, shipment: Json, at: string, location: Json | null): Json {
+  const raw = { ...SANDBOX, code: 'DISPATCHED' };
+  const milestone = shipment.carried_by === 'own' ? 'in_transit' : 'info_received';
+  call.store.patch('shm', shipment.id, { dispatched_at: at });
+  const event = { milestone, raw, occurred_at: at, location };
+  const left = report(call, call.need('shm', shipment.id), event, jobIdsOf(shipment));
+  if (left.reference.startsWith('sandbox-expire')) call.after(EXPIRE_SECONDS, 'shipments.expire', { id: left.id });
+  return left;
+}
+
+/** Milestones that the sandbox reports after the dispatch, by the reference of the shipment. */
+function stepsOf({ reference, carried_by: carrier }: Json): string[] {
+  const onTheWay = carrier === 'own' ? [] : ['in_transit'];
+  if (reference.startsWith('sandbox-drive')) return ['dispatch', ...onTheWay, 'out_for_delivery', 'delivered'];
+  return reference.startsWith('sandbox-stuck') ? ['dispatch', ...onTheWay, 'exception'] : [];
+}
+
+export const shipments: Behaviours = {
+  furtherStates: { updateShipmentStatus: 'any' },
+  operations: {
+    createShipment: (call) => {
+      const { body } = call;
+      const isOwn = body.carried_by === 'own';
+      const date = isOwn ? body.service_date : dayOf(body.handover_at);
+      checkDay(call, date, isOwn ? '/service_date' : '/handover_at');
+      const items = newItems(call, body.items);
+      checkShipment(call, { ...body, service_date: date, items });
+      const own = {
+        vehicle_id: null,
+        driver_id: null,
+        route_id: null,
+        carrier_name: null,
+        carrier_tracking_number: null,
+        handover_at: null,
+      };
+      const made = call.create({
+        ...own,
+        logistics_order_id: null,
+        ...body,
+        service_date: date,
+        items,
+        created_by: call.caller.user,
+        dispatched_at: null,
+      });
+      patchShipment(call, made.id, {});
+      takeOver(call, made.id, items);
+      call.store.put('sev', {
+        id: call.id('sev'),
+        milestone: 'pending',
+        raw: null,
+        delivery_order_ids: jobIdsOf(made),
+        location: null,
+        changed_status: true,
+        occurred_at: call.now(),
+        recorded_at: call.now(),
+        _shipment_id: made.id,
+      });
+      stepsOf(made).forEach((milestone, index) => {
+        call.after(MILESTONE_SECONDS * (index + 1), 'shipments.drive', { id: made.id, milestone });
+      });
+      return call.need('shm', made.id);
+    },
+    listShipments: (call) => {
+      const { delivery_order_id: job, from_service_date: from, to_service_date: to } = call.query;
+      const found = call.store
+        .list('shm')
+        .filter(
+          ({ items, service_date: date }) =>
+            (job === undefined || items.some((item: Json) => item.delivery_order_id === job)) &&
+            (from === undefined || date >= from) &&
+            (to === undefined || date <= to),
+        );
+      return call.page(found.map(summaryOf));
+    },
+    updateShipment: (call) => {
+      const shipment = call.need('shm', call.params.shipment_id);
+      const isOwn = shipment.carried_by === 'own';
+      const { items: given, ...body } = call.body;
+      const free = isOwn ? ['metadata'] : ['metadata', 'carrier_tracking_number'];
+      const refused = Object.keys(call.body).find((name) => !free.includes(name));
+      const isPending = shipment.status === 'pending' || call.store.isUntouched('shm', shipment.id);
+      if (refused && !isPending)
+        call.fail('resource_in_use', { detail: `The shipment is ${shipment.status}, so ${refused} cannot be changed.` });
+      const foreign = isOwn ? ['carrier_tracking_number', 'handover_at'] : ['vehicle_id', 'driver_id', 'route_id', 'service_date'];
+      const wrong = foreign.find((name) => Object.hasOwn(call.body, name));
+      if (wrong && !call.store.isUntouched('shm', shipment.id))
+        call.invalid(`/${wrong}`, `Is not a field of a shipment carried by ${shipment.carried_by}.`);
+      const items = given ? newItems(call, given, shipment.id) : shipment.items;
+      const date = body.handover_at ? dayOf(body.handover_at) : (body.service_date ?? shipment.service_date);
+      if (refused) checkShipment(call, { ...shipment, ...body, service_date: date, items }, shipment.id);
+      call.update({ items, service_date: date });
+      return patchShipment(call, shipment.id, {});
+    },
+    dispatchShipment: (call) => {
+      const shipment = call.need('shm', call.params.shipment_id);
+      const { dispatched_at: at = call.now(), odometer_km: odometer, seal_number: seal = null, location = null } = call.body;
+      if (!jobIdsOf(shipment).length) call.fail('invalid_state_transition', { detail: 'No item is left on the shipment.' });
+      const isStory = call.store.isUntouched('shm', shipment.id);
+      const vehicle = shipment.vehicle_id && call.store.get('veh', shipment.vehicle_id);
+      if (odometer !== undefined && !vehicle) call.invalid('/odometer_km', 'Is not allowed for a shipment with a carrier.');
+      if (!isStory && vehicle?.odometer_km > (odometer ?? Number.POSITIVE_INFINITY))
+        call.invalid('/odometer_km', `Must not be below the last reading, ${vehicle.odometer_km} km.`);
+      if (!isStory) checkShipment(call, shipment, shipment.id);
+      if (vehicle && odometer !== undefined) call.store.patch('veh', vehicle.id, { odometer_km: odometer });
+      call.store.patch('shm', shipment.id, { seal_number: seal, odometer_km: odometer ?? null });
+      return dispatch(call, call.need('shm', shipment.id), at, location);
+    },
+    updateShipmentStatus: (call) => {
+      const { shipment_id: id } = call.params;
+      const isStory = call.store.isUntouched('shm', call.need('shm', id).id);
+      if (isStory) checkState(call);
+      const shipment = call.need('shm', id);
+      const { milestone, raw, delivery_order_ids: jobs = jobIdsOf(shipment), location = null, occurred_at: at = call.now() } = call.body;
+      if (['pending', 'info_received', 'expired'].includes(milestone)) call.invalid('/milestone', 'Is set automatically.');
+      if (shipment.carried_by === 'own' && ['delivered', 'attempt_failed'].includes(milestone))
+        call.invalid('/milestone', 'Is set when the delivery order is completed.');
+      const known = eventsOf(call, id).some((each) => each.raw?.code === raw.code && Date.parse(each.occurred_at) === Date.parse(at));
+      if (known) return shipment;
+      if (!isStory && !FOLLOWS[milestone].includes(shipment.status))
+        call.fail('invalid_state_transition', { detail: `The shipment has the status ${shipment.status}.` });
+      if (!isStory && Date.parse(at) > call.ms + 300_000) call.invalid('/occurred_at', 'Must be at most 5 minutes in the future.');
+      return report(call, shipment, { milestone, raw, occurred_at: at, location }, jobs);
+    },
+    cancelShipment: (call) => {
+      const shipment = call.need('shm', call.params.shipment_id);
+      const fields = { status: 'cancelled', status_reason: call.body.reason, ended_at: call.now(), expires_at: null };
+      return patchShipment(call, shipment.id, fields);
+    },
+  },
+  timers: {
+    'shipments.expire': (call, { id }) => {
+      const shipment = call.store.get('shm', id);
+      if (!shipment || ['pending', 'delivered', 'cancelled', 'expired'].includes(shipment.status)) return;
+      const expired = patchShipment(call, id, { status: 'expired', ended_at: call.now(), expires_at: null });
+      call.emit('shipment.expired', summaryOf(expired));
+    },
+    'shipments.drive': (call, { id, milestone }) => {
+      const shipment = call.store.get('shm', id);
+      if (!shipment || shipment.status === 'cancelled') return;
+      if (milestone === 'dispatch') {
+        if (shipment.status === 'pending') dispatch(call, shipment, call.now(), null);
+        return;
+      }
+      const text = milestone === 'exception' ? 'The vehicle broke down.' : null;
+      const raw = { ...SANDBOX, code: milestone.toUpperCase(), text };
+      report(call, shipment, { milestone, raw, occurred_at: call.now() }, jobIdsOf(shipment));
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../../model/contract';
+import { advance, eventTypes } from '../../node/testEngine';
+import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, order, read } from './testParts';
+
+test('the fee of a reweighed delivery follows the same version of the rate card', async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, 'sandbox-drive');
+  advance(engine, 60);
+  const [offer] = (await read(engine, `/delivery-orders?order_id=${body.id}`)).data;
+  const reweighed = { weight_grams: 15_200, dimensions: [hamper().dimensions], photo_document_id: 'doc_01JDGD5Y8K3Q7NSV2WZT4XB6HM' };
+  const event = { milestone: 'in_transit', raw_code: 'WGH', occurred_at: '2026-11-25T08:01:00Z', reweighed };
+  const { body: result } = await logistics(engine, `POST /delivery-orders/${offer.id}/status`, event);
+  // Band to 15 kg 4,100.00 + one step 250.00 = 4,350.00; fuel 522.00; fragile 400.00; insurance 150.00; VAT 406.65.
+  assert.equal(result.delivery_order.fee.total.amount, 582_865);
+  assert.ok(eventTypes(engine).includes('order.fee_changed'));
+  const again = await logistics(engine, `POST /delivery-orders/${offer.id}/status`, event);
+  assert.equal(again.body.was_known, true);
+});
+
+test('fees follow the rate cards, and each refusal has its reason', async () => {
+  const engine = logisticsEngine();
+  const { body } = await logistics(engine, 'POST /shipping-fees/calculate', {
+    from: { city_id: LAGOS },
+    to: { city_id: IBADAN },
+    parcels: [hamper()],
+    pickup_date: '2026-11-26',
+  });
+  assert.deepEqual(
+    body.offers.map(({ provider, fee }: Json) => [provider.name, fee.total.amount]),
+    [
+      ['Mock Parcel', 388_398],
+      ['Dummy Couriers', 552_765],
+      ['Specimen Express', 590_444],
+    ],
+  );
+  assert.deepEqual(
+    body.refusals.map(({ reason }: Json) => reason),
+    ['not_on_this_way'],
+  );
+});

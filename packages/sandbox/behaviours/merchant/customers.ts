@@ -1,0 +1,181 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { addressesOf } from './delivery';
+import { actorOf, add, without } from './parts';
+
+const MOST_ADDRESSES = 20;
+const OPEN_ORDERS = ['pending', 'confirmed', 'partially_fulfilled'];
+const OPEN_PLANS = ['awaiting_deposit', 'active', 'overdue', 'paid_up'];
+const OPEN_REQUESTS = ['pending', 'approved', 'failed'];
+const ERASED = 'Erased customer';
+
+const isOf = (customer: string) => (each: Json) => each.customer?.id === customer;
+
+/** Returns a customer with the figures that follow from their addresses, orders and sales. Those of the story are as its pages show them. */
+export function shownCustomer(call: Call, customer: Json): Json {
+  if (call.store.isUntouched('cus', customer.id) && customer.order_count !== undefined) return customer;
+  const addresses = addressesOf(call, customer.id);
+  const orders = call.store.list('ord').filter(isOf(customer.id));
+  const sold = call.store
+    .list('sal')
+    .filter(isOf(customer.id))
+    .filter(({ status }) => status !== 'voided');
+  return {
+    ...customer,
+    address_count: addresses.length,
+    default_address_id: addresses.find(({ is_default: usual }) => usual)?.id ?? null,
+    order_count: orders.length,
+    open_order_count: orders.filter(({ status }) => OPEN_ORDERS.includes(status)).length,
+    last_sale_at:
+      sold
+        .map(({ sold_at: at }) => at as string)
+        .sort()
+        .at(-1) ?? null,
+  };
+}
+
+function checkUnique(call: Call, { phone, wallet_user_id: user }: Json, except?: string): void {
+  const other = (field: string, value: unknown) =>
+    call.store.find('cus', field, value).find(({ id }) => id !== except && !call.store.isUntouched('cus', id));
+  const taken = phone && other('phone', phone);
+  if (taken) call.fail('already_exists', { detail: `${phone} is the number of ${taken.id}.` });
+  if (user && other('wallet_user_id', user)) call.invalid('/wallet_user_id', 'Is linked to another customer.');
+}
+
+/** Returns consent as it is stored. */
+export function consentOf(call: Call, given: Json = {}, before: Json = { sms: false, email: false, given_at: null }): Json {
+  const { sms, email } = { ...before, ...given };
+  const isNew = (sms && !before.sms) || (email && !before.email);
+  return { sms, email, given_at: sms || email ? (given.given_at ?? (isNew ? call.now() : before.given_at)) : null };
+}
+
+/** Makes an address the only default of its customer. */
+function setDefault(call: Call, customer: string, id: string): void {
+  for (const each of addressesOf(call, customer))
+    if (each.is_default !== (each.id === id)) call.store.patch('adr', each.id, { is_default: each.id === id });
+}
+
+/** Adds an address. The first one is the default. */
+export function addAddress(call: Call, customer: string): Json {
+  const { body } = call;
+  const before = addressesOf(call, customer);
+  if (before.length >= MOST_ADDRESSES)
+    call.fail('limit_reached', { detail: `The customer has ${before.length} of ${MOST_ADDRESSES} addresses.` });
+  const isDefault = body.is_default === true || !before.length;
+  const defaults = { label: null, landmark: null, location: null };
+  const address = add(call, 'CustomerAddress', { ...defaults, ...body, is_default: isDefault, _customer_id: customer });
+  if (isDefault) setDefault(call, customer, address.id);
+  return address;
+}
+
+/** Returns an address of a customer. */
+function needAddress(call: Call, customer: string, id: string): Json {
+  return addressesOf(call, customer).find((each) => each.id === id) ?? call.need('adr', undefined);
+}
+
+/** Changes an address. A new postal address removes the map coordinates. */
+export function changeAddress(call: Call, customer: string): Json {
+  const { body } = call;
+  const { id } = needAddress(call, customer, call.params.address_id);
+  const location = body.address && body.location === undefined ? { location: null } : {};
+  const changed = call.store.patch('adr', id, { ...location, ...body, updated_at: call.now() });
+  if (body.is_default) setDefault(call, customer, id);
+  return changed;
+}
+
+/** Removes an address. The one last used for an order becomes the default, otherwise the oldest. */
+export function removeAddress(call: Call, customer: string): undefined {
+  const { id, is_default: wasDefault } = needAddress(call, customer, call.params.address_id);
+  call.store.remove('adr', id);
+  const left = addressesOf(call, customer);
+  if (!wasDefault || !left.length) return;
+  const used = call.store
+    .list('ord')
+    .filter(isOf(customer))
+    .map(({ delivery }) => delivery?.address?.address_id)
+    .reverse();
+  const next = used.find((each) => left.some((address) => address.id === each)) ?? left[0].id;
+  setDefault(call, customer, next);
+}
+
+/** Returns the addresses of a customer, with the default first. */
+export const sortedAddresses = (call: Call, customer: string): Json[] =>
+  addressesOf(call, customer).sort((one, other) => Number(other.is_default) - Number(one.is_default));
+
+/** Returns what prevents a customer from being erased. */
+function openBusiness(call: Call, customer: string): string | undefined {
+  const open = (type: string, states: string[]) =>
+    call.store
+      .list(type)
+      .filter(isOf(customer))
+      .find(({ status }) => states.includes(status));
+  const order = open('ord', OPEN_ORDERS);
+  if (order) return `the open order ${order.id}`;
+  const plan = open('psl', OPEN_PLANS);
+  if (plan) return `the open partial sale ${plan.id}`;
+  const request = open('rvr', OPEN_REQUESTS);
+  return request && `the reversal request ${request.id}`;
+}
+
+function erase(call: Call): undefined {
+  const { id } = call.need('cus', call.params.customer_id);
+  const open = call.store.isUntouched('cus', id) ? undefined : openBusiness(call, id);
+  if (open) call.fail('resource_in_use', { detail: `The customer has ${open}.` });
+  for (const type of ['ord', 'sal', 'psl', 'rvr'])
+    for (const each of call.store.list(type).filter(isOf(id))) call.store.patch(type, each.id, { customer: { id, name: ERASED } });
+  for (const each of addressesOf(call, id)) call.store.remove('adr', each.id);
+  call.store.remove('cus', id);
+  call.emit('customer.erased', { customer_id: id, erased_by: actorOf(call), erased_at: call.now() });
+}
+
+const startsWith = (text: string, words: string): boolean => {
+  const parts = text.toLowerCase().split(/\s+/);
+  return words
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .every((word) => parts.some((part) => part.startsWith(word)));
+};
+
+export const customers: Behaviours = {
+  operations: {
+    createCustomer: (call) => {
+      const { body } = call;
+      checkUnique(call, body);
+      const defaults = { email: null, wallet_user_id: null, business_customer: null, note: null, metadata: {} };
+      const by = { created_by: actorOf(call), updated_by: actorOf(call) };
+      const consent = { marketing_consent: consentOf(call, body.marketing_consent) };
+      const counts = { address_count: 0, default_address_id: null, order_count: 0, open_order_count: 0, last_sale_at: null };
+      return add(call, 'Customer', { ...defaults, ...body, ...consent, ...counts, ...by }, 'customer.created');
+    },
+    updateCustomer: (call) => {
+      const { body } = call;
+      const customer = call.need('cus', call.params.customer_id);
+      checkUnique(call, body, customer.id);
+      const consent = body.marketing_consent && { marketing_consent: consentOf(call, body.marketing_consent, customer.marketing_consent) };
+      const fields = { ...body, ...consent, updated_by: actorOf(call), updated_at: call.now() };
+      return shownCustomer(call, call.store.patch('cus', customer.id, fields));
+    },
+    getCustomer: (call) => shownCustomer(call, call.need('cus', call.params.customer_id)),
+    listCustomers: (call) => {
+      const { name, business_id: business } = call.query;
+      const bought = (customer: string) => (each: Json) => each.customer?.id === customer && each.business_id === business;
+      const found = call.store
+        .list('cus')
+        .filter((each) => !name || startsWith(`${each.name} ${each.business_customer?.legal_name ?? ''}`, name))
+        .filter(({ id }) => !business || ['ord', 'sal'].some((type) => call.store.list(type).some(bought(id))));
+      return without(call, 'name', 'business_id').page(found.map((each) => shownCustomer(call, each)));
+    },
+    deleteCustomer: erase,
+    addCustomerAddress: (call) => addAddress(call, call.need('cus', call.params.customer_id).id),
+    listCustomerAddresses: (call) => {
+      const { has_location: hasLocation } = call.query;
+      const { id } = call.need('cus', call.params.customer_id);
+      const found = sortedAddresses(call, id).filter(({ location }) => hasLocation === undefined || !!location === hasLocation);
+      return without(call, 'has_location').page(found);
+    },
+    updateCustomerAddress: (call) => changeAddress(call, call.params.customer_id),
+    removeCustomerAddress: (call) => removeAddress(call, call.params.customer_id),
+  },
+};

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../../model/contract';
+import { advance, engineFor, rule } from '../../node/testEngine';
+import { ADA, bearer, merchant, merchantEngine, newReference, order } from './testParts';
+
+test(rule('openapi/merchant/customer.yaml:73', 'In the sandbox no SMS is sent and the code is `123456`.'), async () => {
+  const engine = merchantEngine();
+  const headers = await bearer(engine, 'merchant.me:read merchant.me:write', { customer_id: ADA });
+  const change = (body: Json) => merchant(engine, 'PATCH /me', body, headers);
+  const phone = '+2347000000777';
+  assert.equal((await change({ phone, phone_code: '123456' })).body.code, 'otp_expired', 'No code was sent.');
+  assert.equal((await change({ phone })).body.pending_phone.tries_left, 3);
+  assert.equal((await change({ phone })).body.code, 'quota_exceeded');
+  assert.equal((await change({ phone, phone_code: '000000' })).body.code, 'incorrect_otp');
+  assert.equal((await merchant(engine, 'GET /me', undefined, headers)).body.pending_phone.tries_left, 2);
+  const done = await change({ phone, phone_code: '123456' });
+  assert.deepEqual([done.body.phone, done.body.pending_phone], [phone, null]);
+  advance(engine, 60);
+  await change({ phone: '+2347000000778' });
+  advance(engine, 600);
+  assert.equal((await change({ phone: '+2347000000778', phone_code: '123456' })).body.code, 'otp_expired');
+});
+
+test(rule('openapi/merchant/customer.yaml:76', 'Free of charge in the sandbox.'), async () => {
+  const engine = engineFor(['merchant', 'wallet']);
+  const before = JSON.stringify([...engine.world.ledger.balances]);
+  const headers = await bearer(engine, 'merchant.me:write', { customer_id: ADA });
+  assert.equal((await merchant(engine, 'PATCH /me', { phone: '+2347000000777' }, headers)).status, 200);
+  assert.equal(JSON.stringify([...engine.world.ledger.balances]), before);
+});
+
+test('merchant: a customer token is required for the own profile, and sees its own orders only', async () => {
+  const engine = merchantEngine();
+  const without = await bearer(engine, 'merchant.me:read');
+  assert.equal((await merchant(engine, 'GET /me', undefined, without)).body.code, 'forbidden');
+  const customer = { name: 'Tola Mockup', phone: '+2347000000888' };
+  const { body } = await merchant(engine, 'POST /customers', customer);
+  const own = await bearer(engine, 'merchant.me:read merchant.me:write', { customer_id: body.id });
+  assert.deepEqual((await merchant(engine, 'GET /me/orders', undefined, own)).body.data, []);
+  const { body: mine } = await order(engine, { customer_id: body.id, reference: newReference() });
+  const list = await merchant(engine, 'GET /me/orders', undefined, own);
+  assert.deepEqual(
+    list.body.data.map(({ id }: Json) => id),
+    [mine.id],
+  );
+  await merchant(engine, `POST /orders/${mine.id}/cancel`, { reason_code: 'fraud', reason: 'Stolen card.' });
+  assert.equal((await merchant(engine, 'GET /me/orders', undefined, own)).body.data[0].status_reason, null);
+  assert.equal((await merchant(engine, `DELETE /customers/${body.id}`)).status, 204);
+  assert.equal((await merchant(engine, 'GET /me', undefined, own)).status, 401);
+});

@@ -1,0 +1,184 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { actorOf, add, NOTHING, secondsUntil, without } from './parts';
+import { endPromotion } from './promotionUses';
+import { validate } from './promotionValidation';
+
+const MOST = 200;
+const YEARS_MS = 2 * 366 * 86_400_000;
+
+const ACTIONS: Record<string, string[]> = {
+  draft: ['updatePromotion', 'activatePromotion'],
+  inactive: ['updatePromotion', 'activatePromotion'],
+  scheduled: ['updatePromotion', 'deactivatePromotion'],
+  active: ['updatePromotion', 'deactivatePromotion'],
+};
+
+/** Scopes that require an effect, or that an effect requires. */
+const SCOPES: Record<string, string[]> = {
+  percent_off: ['line', 'order', 'delivery'],
+  amount_off: ['line', 'order', 'delivery'],
+  fixed_price: ['line'],
+  buy_x_get_y: ['line'],
+  free_delivery: ['delivery'],
+};
+
+const CONDITIONS = {
+  product_ids: [],
+  category_ids: [],
+  customer_ids: [],
+  min_subtotal: null,
+  min_quantity: null,
+  first_order_only: false,
+  channels: [],
+  weekdays: [],
+};
+
+function checkRules(call: Call, { effect, scope, conditions, starts_at: from, ends_at: to }: Json): void {
+  if (!SCOPES[effect.kind].includes(scope)) call.invalid('/scope', `Does not fit the effect ${effect.kind}.`);
+  if (to && (Date.parse(to) <= call.ms || to <= from || Date.parse(to) > Date.parse(from) + YEARS_MS))
+    call.invalid('/ends_at', 'Must be in the future, after starts_at and at most 2 years after it.', 'out_of_range');
+  for (const [field, type] of [
+    ['product_ids', 'prd'],
+    ['category_ids', 'cat'],
+    ['customer_ids', 'cus'],
+  ])
+    for (const [index, id] of Object.entries<string>(conditions?.[field] ?? [])) call.need(type, id, `/conditions/${field}/${index}`);
+}
+
+/** Ends the request with 409 if another promotion that has not ended has the code. */
+function checkCode(call: Call, code: string | null | undefined, except?: string): void {
+  const taken =
+    code &&
+    call.store
+      .find('prm', 'code', code)
+      .find((each) => each.id !== except && each.status !== 'ended' && !call.store.isUntouched('prm', each.id));
+  if (taken) call.fail('already_exists', { detail: `${code} is the code of ${taken.id}.` });
+}
+
+function endLater(call: Call, { id, ends_at: to }: Json): void {
+  call.cancel('promotions.end', (args) => args.id === id);
+  if (to) call.after(secondsUntil(call, to), 'promotions.end', { id });
+}
+
+function setStatus(call: Call, id: string, status: string, fields: Json = {}): Json {
+  return call.store.patch('prm', id, { ...fields, status, allowed_actions: ACTIONS[status] ?? [], updated_at: call.now() });
+}
+
+function start(call: Call, id: string): Json {
+  const started = setStatus(call, id, 'active', { status_reason_code: null, status_reason: null });
+  call.emit('promotion.started', started);
+  return started;
+}
+
+function create(call: Call): Json {
+  const { body } = call;
+  if (body.business_id) call.need('mbz', body.business_id, '/business_id');
+  else if (call.caller.role === 'merchant')
+    call.fail('forbidden', { detail: 'Users with the role merchant can create promotions only for their businesses.' });
+  checkRules(call, body);
+  checkCode(call, body.code);
+  const businessId: string | null = body.business_id ?? null;
+  const open = call.store.list('prm').filter((each) => each.business_id === businessId && each.status !== 'ended').length;
+  if (open >= MOST) call.fail('limit_reached', { detail: `The business has ${open} of ${MOST} promotions that have not ended.` });
+  const promotion = add(call, 'Promotion', {
+    ...body,
+    business_id: businessId,
+    code: body.code ?? null,
+    conditions: { ...CONDITIONS, ...body.conditions },
+    stacking_group: body.stacking_group ?? null,
+    limits: { uses_total: null, uses_per_customer: null, ...body.limits },
+    ends_at: body.ends_at ?? null,
+    status: 'draft',
+    status_reason_code: null,
+    status_reason: null,
+    allowed_actions: ACTIONS.draft,
+    uses: { count: 0, customer_count: 0, given_away: NOTHING, last_used_at: null },
+    metadata: body.metadata ?? {},
+    created_by: actorOf(call),
+  });
+  endLater(call, promotion);
+  return promotion;
+}
+
+/** Fields that can change after the first use. */
+const ALWAYS = ['name', 'ends_at', 'metadata', 'limits'];
+
+function checkUsed(call: Call, { uses, limits }: Json): void {
+  const { body } = call;
+  const refuse = (detail: string) =>
+    call.fail('resource_in_use', { detail: `The promotion was used by ${uses.count} orders and sales; ${detail}` });
+  const other = Object.keys(body).find((field) => !ALWAYS.includes(field));
+  if (other) refuse(`${other} cannot be changed.`);
+  for (const field of ['uses_total', 'uses_per_customer']) {
+    const [before, after] = [limits?.[field] ?? null, body.limits?.[field] ?? null];
+    if (body.limits && after !== null && (before === null || after < before)) refuse(`${field} cannot be lowered.`);
+  }
+}
+
+function update(call: Call): Json {
+  const { body } = call;
+  const promotion = call.need('prm', call.params.promotion_id);
+  const isOfStory = call.store.isUntouched('prm', promotion.id);
+  if (promotion.status === 'ended') call.fail('invalid_state_transition', { detail: 'The promotion has the status ended.' });
+  if (body.starts_at && promotion.status === 'active') call.fail('invalid_state_transition', { detail: 'The promotion is active.' });
+  if (!isOfStory && promotion.uses.count) checkUsed(call, promotion);
+  checkRules(call, { ...promotion, ends_at: undefined, ...body });
+  checkCode(call, body.code, promotion.id);
+  const changed = call.store.patch('prm', promotion.id, {
+    ...body,
+    ...(body.conditions && { conditions: { ...CONDITIONS, ...body.conditions } }),
+    ...(body.limits && { limits: { uses_total: null, uses_per_customer: null, ...body.limits } }),
+    ...(body.metadata && { metadata: { ...promotion.metadata, ...body.metadata } }),
+    updated_at: call.now(),
+  });
+  if (body.ends_at !== undefined) endLater(call, changed);
+  if (!body.starts_at || changed.status !== 'scheduled') return changed;
+  call.cancel('promotions.start', ({ id }) => id === changed.id);
+  if (Date.parse(changed.starts_at) <= call.ms) return start(call, changed.id);
+  call.after(secondsUntil(call, changed.starts_at), 'promotions.start', { id: changed.id });
+  return changed;
+}
+
+export const promotions: Behaviours = {
+  operations: {
+    createPromotion: create,
+    updatePromotion: update,
+    activatePromotion: (call) => {
+      const { id, starts_at: from } = call.need('prm', call.params.promotion_id);
+      if (Date.parse(from) <= call.ms) return start(call, id);
+      call.after(secondsUntil(call, from), 'promotions.start', { id });
+      return setStatus(call, id, 'scheduled', { status_reason_code: null, status_reason: null });
+    },
+    deactivatePromotion: (call) => {
+      const { id } = call.need('prm', call.params.promotion_id);
+      call.cancel('promotions.start', (args) => args.id === id);
+      return setStatus(call, id, 'inactive', { status_reason_code: 'deactivated', status_reason: call.body.reason });
+    },
+    listPromotions: (call) => {
+      const { business_id: business, product_id: product, has_code: hasCode, code } = call.query;
+      const found = call.store
+        .list('prm')
+        .filter((each) => !business || each.business_id === null || each.business_id === business)
+        .filter((each) => hasCode === undefined || (each.code !== null) === hasCode)
+        .filter((each) => !code || each.code === code.toUpperCase())
+        .filter((each) => !product || !each.conditions.product_ids?.length || each.conditions.product_ids.includes(product));
+      return without(call, 'business_id', 'code').page(found);
+    },
+    validatePromotionCode: validate,
+  },
+  timers: {
+    'promotions.start': (call, { id }) => {
+      if (call.need('prm', id).status === 'scheduled') start(call, id);
+    },
+    'promotions.end': (call, { id }) => {
+      const promotion = call.need('prm', id);
+      if (promotion.status !== 'ended') endPromotion(call, promotion, 'time_up');
+    },
+  },
+  start: (call) => {
+    for (const promotion of call.store.list('prm'))
+      if (promotion.ends_at && Date.parse(promotion.ends_at) > call.ms) endLater(call, promotion);
+  },
+};

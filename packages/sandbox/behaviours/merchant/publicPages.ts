@@ -1,0 +1,127 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { productsOf, withStock } from './goods';
+import { without } from './parts';
+import { levelOf } from './stock';
+
+const FEW = 5;
+const BEST = ['in_stock', 'few_left', 'back_order', 'sold_out'];
+
+/** Returns the active business with a handle; ends the request with 404 if there is none. */
+function businessOf(call: Call): Json {
+  const found = call.store.find('mbz', 'handle', call.params.business_handle)[0];
+  if (found?.status === 'active') return found;
+  return call.fail('not_found', { detail: 'No active business has this handle.' });
+}
+
+/** Returns the availability of a variant at the location that has most of it. */
+function availabilityOf(call: Call, { locations }: Json, product: Json, variant: Json): string {
+  if (!variant.track_stock) return 'in_stock';
+  const levels = locations.map(({ location_id: id }: Json) => levelOf(call, product, variant, id));
+  const most = Math.max(...levels.map(({ on_hand, reserved }: Json) => on_hand - reserved));
+  if (most > FEW) return 'in_stock';
+  return most > 0 ? 'few_left' : variant.allow_backorder ? 'back_order' : 'sold_out';
+}
+
+/** Returns the products that everyone can see, in the order of the catalogues: those that opened last come first. */
+function visible(call: Call, business: Json): Json[] {
+  const catalogs = call.store
+    .find('ctl', 'business_id', business.id)
+    .filter(({ status, audience }) => status === 'published' && audience === 'everyone')
+    .sort((one, other) => (other.published_at ?? '').localeCompare(one.published_at ?? ''));
+  const listed: Json[] = catalogs.flatMap(({ products }) => products ?? []);
+  const all = productsOf(call).filter((each) => each.business_id === business.id && each.is_sellable);
+  const ids = [...new Set(listed.map(({ product_id: id }) => id as string))];
+  return ids.flatMap((id, position) => {
+    const product = all.find((each) => each.id === id);
+    return product ? [{ ...shown(call, business, product, listed), position }] : [];
+  });
+}
+
+function shown(call: Call, business: Json, raw: Json, listed: Json[]): Json {
+  const product = withStock(call, raw);
+  const variants = product.variants.map((each: Json) => ({ ...each, availability: availabilityOf(call, business, raw, each) }));
+  const categories = product.category_ids.flatMap((id: string) => call.store.get('cat', id) ?? []);
+  return {
+    ...product,
+    description: product.description ?? null,
+    updated_at: product.updated_at ?? call.now(),
+    categories,
+    is_featured: listed.some(({ product_id: id, featured }) => id === product.id && featured),
+    availability: BEST.find((each) => variants.some(({ availability }: Json) => availability === each)),
+    variants,
+    price: product.price_from,
+  };
+}
+
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Returns true if each word of a search begins a word of a product. */
+function isFound({ name, description, variants }: Json, search: string): boolean {
+  const own = words([name, description ?? '', ...variants.map(({ sku }: Json) => sku)].join(' '));
+  return words(search).every((word) => own.some((each) => each.startsWith(word)));
+}
+
+/** Returns the IDs of a category with a slug and of those below it. */
+function categoriesOf(call: Call, slug: string): string[] {
+  const all = call.store.list('cat');
+  const below = (id: string): string[] => [id, ...all.filter(({ parent_id: parent }) => parent === id).flatMap((each) => below(each.id))];
+  const found = all.find((each) => each.slug === slug);
+  return found ? below(found.id) : [];
+}
+
+export const publicPages: Behaviours = {
+  operations: {
+    getPublicBusiness: (call) => {
+      const business = businessOf(call);
+      const story = call.store.list('PublicBusiness').find(({ handle }) => handle === business.handle) ?? {};
+      const places = business.locations
+        .filter(({ is_till: isTill }: Json) => isTill)
+        .map(({ name, opening_hours }: Json) => ({
+          name,
+          address: { street: name, city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' },
+          location: null,
+          opening_hours,
+        }));
+      return { legal_name: business.name, registration_number: null, locations: places, ...story, ...pick(business) };
+    },
+    listPublicProducts: (call) => {
+      const { category_slug: slug, q, in_stock: inStock } = call.query;
+      const categories = slug && categoriesOf(call, slug);
+      const found = visible(call, businessOf(call))
+        .filter((each) => !categories || each.category_ids.some((id: string) => categories.includes(id)))
+        .filter((each) => !q || isFound(each, q))
+        .filter(({ availability }) => inStock === undefined || (availability !== 'sold_out') === inStock);
+      return without(call, 'category_slug', 'q', 'in_stock').page(found);
+    },
+    getPublicProduct: (call) => {
+      const product = visible(call, businessOf(call)).find(({ id }) => id === call.params.product_id);
+      return product ?? call.fail('not_found', { detail: 'This product is not on offer.' });
+    },
+    listPublicCategories: (call) => {
+      const products = visible(call, businessOf(call));
+      const all = call.store.list('cat');
+      const tree = (parent: string | null, depth: number): Json[] =>
+        all
+          .filter(({ parent_id: id }) => (id ?? null) === parent)
+          .sort((one, other) => one.position - other.position || one.name.localeCompare(other.name))
+          .flatMap((each) => {
+            const ids = categoriesOf(call, each.slug);
+            const count = products.filter(({ category_ids: own }) => own.some((id: string) => ids.includes(id))).length;
+            const parentSlug = all.find(({ id }) => id === parent)?.slug ?? null;
+            return count ? [{ ...each, depth, parent_slug: parentSlug, product_count: count }, ...tree(each.id, depth + 1)] : [];
+          });
+      return call.page(tree(null, 1).map(({ created_at: _, ...each }) => each));
+    },
+  },
+};
+
+/** Returns the settings of a business that are public. */
+function pick({ handle, name, vat_number, currency, time_zone, contact, return_days, order_hold_hours, updated_at }: Json): Json {
+  return { handle, name, vat_number, currency, time_zone, contact, return_days, order_hold_hours, updated_at };
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../../model/contract';
+import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
+import { bearer, merchant, merchantEngine, naira, order, read, STALL } from './testParts';
+
+type Engine = ReturnType<typeof merchantEngine>;
+const ORDER = 'ord_01JDBFTHPG7R612FDM04DABN31';
+
+const endpoint = async (engine: Engine, url: string, types: string[]): Promise<Json> =>
+  (await merchant(engine, 'POST /webhook-endpoints', { url, event_types: types })).body;
+
+const simulate = (engine: Engine, fields: Json) => merchant(engine, 'POST /testing/webhook-events', fields);
+
+test(
+  rule(
+    'openapi/merchant/webhooks.yaml:25',
+    'URLs with `?simulate=500`, `?simulate=timeout` or `?simulate=410` are never requested and fail in that way, with seconds between the attempts.',
+  ),
+  async () => {
+    for (const [name, error, status] of [
+      ['500', 'http_status', 500],
+      ['timeout', 'timeout', null],
+      ['410', 'http_status', 410],
+    ]) {
+      const engine = merchantEngine();
+      const { id } = await endpoint(engine, `https://hooks.emberbasket.example/trial?simulate=${name}`, ['order.created']);
+      advance(engine, 60);
+      const { data } = await read(engine, `/webhook-endpoints/${id}/deliveries`);
+      const [first] = data[0].attempts;
+      assert.deepEqual([first.error, first.response_status, data[0].outcome], [error, status, 'exhausted']);
+      assert.equal(data[0].attempts.length, name === '410' ? 1 : 10);
+      assert.equal((await read(engine, `/webhook-endpoints/${id}`)).status, name === '410' ? 'disabled_by_failures' : 'enabled');
+    }
+  },
+);
+
+test(
+  rule(
+    'openapi/merchant/testing.yaml:249',
+    'With a `resource_id`, it is the current state of that sandbox resource, whether or not the event fits its state; the kind of resource must match the event.',
+  ),
+  async () => {
+    const engine = merchantEngine();
+    const { body } = await order(engine);
+    const sent = await simulate(engine, { event_type: 'order.fulfilled', resource_id: body.id });
+    const event = engine.world.events.all.at(-1);
+    assert.deepEqual([sent.status, sent.body.event_id, event?.body.data.id, event?.body.data.status], [202, event?.id, body.id, 'pending']);
+    const other = await simulate(engine, { event_type: 'sale.completed', resource_id: body.id });
+    assert.deepEqual([other.body.code, other.body.errors[0].pointer], ['validation_failed', '/resource_id']);
+    const unknown = await simulate(engine, { event_type: 'order.paid', resource_id: 'ord_00000000000000000000000000' });
+    assert.equal(unknown.body.code, 'not_found');
+    assert.equal((await simulate(engine, { event_type: 'order.eaten' })).status, 422);
+    const { id } = await endpoint(engine, 'https://hooks.emberbasket.example/trial?simulate=500', ['sale.*']);
+    const named = await simulate(engine, { event_type: 'order.paid', webhook_endpoint_id: id });
+    assert.deepEqual(
+      named.body.deliveries.map((each: Json) => each.webhook_endpoint_id),
+      [id],
+    );
+    for (let count = 3; count < 101; count += 1) await simulate(engine, { event_type: 'order.created' });
+    assert.equal((await simulate(engine, { event_type: 'order.created' })).body.code, 'quota_exceeded');
+  },
+);
+
+test(rule('openapi/merchant/testing.yaml:256', 'For a real sequence of events, perform the real operations in the sandbox:'), async () => {
+  const engine = merchantEngine();
+  const { body } = await order(engine, { reference: 'PAID-20' });
+  advance(engine, 5);
+  await merchant(engine, `POST /orders/${body.id}/confirm`, {});
+  await merchant(engine, `POST /orders/${body.id}/fulfil`, {});
+  assert.deepEqual(eventTypes(engine), ['order.created', 'order.paid', 'order.confirmed', 'sale.completed', 'order.fulfilled']);
+});
+
+test(rule('openapi/merchant/openapi.yaml:343', 'Simulate events and reset test data in the sandbox merchant.webhooks:read:'), async () => {
+  const engine = merchantEngine();
+  const may = await bearer(engine, 'merchant.testing:write');
+  const mayNot = await bearer(engine, 'merchant.orders:read');
+  for (const [target, body] of [
+    ['/testing/webhook-events', { event_type: 'order.paid' }],
+    ['/testing/reset', { seed: 'story' }],
+  ] as const) {
+    assert.equal((await merchant(engine, `POST ${target}`, body, mayNot)).body.code, 'forbidden');
+    assert.ok((await merchant(engine, `POST ${target}`, body, may)).status < 300);
+  }
+});
+
+const reset = (engine: Engine, seed: string, fields: Json = {}) => merchant(engine, 'POST /testing/reset', { seed, ...fields });
+
+test(
+  rule(
+    'openapi/merchant/testing.yaml:331',
+    'Resets the Merchant data of your sandbox and waits until this is complete, for at most 30 seconds.',
+  ),
+  async () => {
+    const engine = engineFor(['merchant', 'wallet']);
+    const accounts = engine.world.store('wallet').list('wal').length;
+    const { body } = await order(engine, { reference: 'LAPSE-20' });
+    const { status, body: result } = await reset(engine, 'story');
+    assert.deepEqual([status, result.finished_at, result.kept_webhook_endpoint_count], [200, '2026-11-25T08:00:00Z', 2]);
+    assert.equal((await merchant(engine, `GET /orders/${body.id}`)).status, 404);
+    advance(engine, 60);
+    assert.ok(!eventTypes(engine).includes('order.expired'), 'Timers of deleted resources are gone.');
+    assert.equal(engine.world.store('wallet').list('wal').length, accounts, 'Other families are not affected.');
+  },
+);
+
+for (const name of [
+  rule(
+    'openapi/merchant/testing.yaml:332',
+    'All shops, products, orders, sales, customers and audits in the sandbox are permanently deleted.',
+  ),
+  rule('openapi/merchant/testing.yaml:337', '| `empty` | none, for tests that create all the data they need |'),
+  rule('openapi/merchant/audits.yaml:19', 'are deleted when [the test data is reset](/api/merchant/testing/reset-test-data).'),
+]) {
+  test(name, async () => {
+    const engine = merchantEngine();
+    const { body } = await reset(engine, 'empty', { keep_webhook_endpoints: false });
+    assert.deepEqual([body.created_count, body.start_with, body.kept_webhook_endpoint_count], [0, null, 0]);
+    assert.ok(body.removed_count > 30);
+    for (const path of ['businesses', 'products', 'orders', 'sales', 'customers', 'audits', 'webhook-endpoints'])
+      assert.deepEqual((await read(engine, `/${path}`)).data, [], path);
+    const production = await merchant(engine, 'GET /audits', undefined, { Authorization: 'Bearer sk_live_EXAMPLE' });
+    assert.equal(production.status, 401);
+  });
+}
+
+test(
+  rule(
+    'openapi/merchant/testing.yaml:338',
+    "as of the evening of 30 November 2026: the two shops, Ada's orders, the promotions, and the freezer paid in instalments, **with the same IDs**.",
+  ),
+  async () => {
+    const engine = merchantEngine();
+    await reset(engine, 'empty');
+    const { body } = await reset(engine, 'story');
+    assert.equal((await read(engine, '/businesses')).data.length, 2);
+    for (const [path, id] of Object.entries({ orders: 'order_id', sales: 'sale_id', products: 'product_id', customers: 'customer_id' }))
+      assert.equal((await read(engine, `/${path}/${body.start_with[id]}`)).id, body.start_with[id]);
+    assert.equal(
+      (await read(engine, '/promotions/prm_01JD8XEJZESTNVPH79MYQRXF7S')).status,
+      'inactive',
+      'It was deactivated on 30 November.',
+    );
+    assert.equal((await read(engine, '/partial-sales/psl_01JDEHGRKEMHN5Y88HZ0GAD51P')).lines[0].sku, 'FRZ-200');
+  },
+);
+
+test(rule('openapi/merchant/testing.yaml:340', 'These IDs are the same in every sandbox and do not exist in production.'), async () => {
+  const [one, other] = [merchantEngine(), engineFor('merchant', { seed: 2 })];
+  const first = (await reset(one, 'story')).body.start_with;
+  assert.deepEqual((await reset(other, 'story')).body.start_with, first);
+  assert.equal((await read(other, `/orders/${ORDER}`)).id, ORDER);
+});
+
+test(rule('openapi/merchant/error.yaml:349', 'description: Instructions for triggering the error in the sandbox.'), async () => {
+  const engine = engineFor('merchant', { quota: 100 });
+  const { sandbox_trigger: twice } = await read(engine, '/error-codes/already_exists');
+  assert.equal(twice, 'Create a promotion twice with the same promotion code.');
+  const promotion = {
+    business_id: STALL,
+    name: 'Trial',
+    code: 'TRIAL-1',
+    effect: { kind: 'percent_off', percent: '5', max_amount: null },
+    scope: 'order',
+    stacking: 'combinable',
+    starts_at: '2026-11-25T08:00:00Z',
+  };
+  assert.equal((await merchant(engine, 'POST /promotions', promotion)).status, 201);
+  assert.equal((await merchant(engine, 'POST /promotions', promotion)).body.code, 'already_exists');
+  const { sandbox_trigger: inUse } = await read(engine, '/error-codes/resource_in_use');
+  assert.equal(inUse, 'Delete a category that a product belongs to.');
+  const { body: category } = await merchant(engine, 'POST /categories', { name: 'Trial' });
+  const variants = [{ sku: 'TRIAL', price: naira(100) }];
+  const product = { business_id: STALL, name: 'Trial', category_ids: [category.id], tax_category: 'exempt', variants };
+  assert.equal((await merchant(engine, 'POST /products', product)).status, 201);
+  assert.equal((await merchant(engine, `DELETE /categories/${category.id}`)).body.code, 'resource_in_use');
+  const { sandbox_trigger: many } = await read(engine, '/error-codes/quota_exceeded');
+  assert.equal(many, 'Send more than 100 requests within a minute.');
+  const statuses: number[] = [];
+  for (let count = 0; count < 100; count += 1) statuses.push((await merchant(engine, 'GET /ping')).status);
+  assert.equal(statuses.at(-1), 429);
+});

@@ -1,0 +1,42 @@
+import type { Json } from '../../model/contract';
+import { receives } from '../../webhooks/endpoints';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { createEndpoint, hidden, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
+import { businessOf, without } from './parts';
+
+/** Checks the businesses to which an endpoint is limited. A merchant must name them. */
+function checkBusinesses(call: Call): void {
+  const ids: string[] = call.body.business_ids ?? [];
+  if (call.caller.role === 'merchant' && !ids.length)
+    call.fail('forbidden', { detail: 'Users with the role merchant can create endpoints only for their businesses.' });
+  ids.forEach((id, index) => {
+    businessOf(call, id, `/business_ids/${index}`);
+  });
+}
+
+export const webhooks: Behaviours = {
+  operations: {
+    createWebhook: (call) => {
+      checkBusinesses(call);
+      return createEndpoint(call, { created_by: call.body.created_by ?? call.caller.user });
+    },
+    updateWebhook: (call) => updateEndpoint(call),
+    getWebhook: (call) => hidden(call.read()),
+    listWebhooks: (call) => {
+      const { event_type: type, business_id: business } = call.query;
+      const found = call.store
+        .list('whk')
+        .filter(({ event_types: types }) => !type || receives(types, type))
+        .filter(({ business_ids: ids }) => !business || !ids.length || ids.includes(business));
+      return without(call, 'event_type', 'business_id').page(found.map(hidden));
+    },
+    rotateWebhookSecret,
+    deleteWebhook: (call) => {
+      const { id } = call.need('whk', call.params.webhook_endpoint_id);
+      for (const delivery of call.store.find('dlv', 'webhook_endpoint_id', id)) call.store.remove('dlv', (delivery as Json).id);
+      call.store.remove('whk', id);
+      return undefined;
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import type { Behaviours } from '../behaviour';
+import { INI } from './parts';
+import { holdTracking, resumeTracking } from './trackingParts';
+import { endParts, patchTrade } from './tradeParts';
+import { caseOf, intervene } from './trades';
+
+export const adminTrades: Behaviours = {
+  operations: {
+    listAllTrades: (call) => call.page(call.store.list('trd').map(caseOf)),
+    getAnyTrade: (call) => {
+      const trade = call.need('trd', call.params.trade_id);
+      return { ...caseOf(trade), interventions: trade._interventions ?? [] };
+    },
+    freezeTrade: (call) => {
+      const trade = call.need('trd', call.params.trade_id);
+      const fields = { status: 'frozen', status_reason: call.body.reason, frozen_at: call.now(), _before: trade.status };
+      const frozen = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'frozen') });
+      holdTracking(call, trade.trade_tracking_id, 'trade_frozen', call.body.reason, INI);
+      call.emit('trade.frozen', frozen);
+      return { ...caseOf(frozen), interventions: frozen._interventions };
+    },
+    unfreezeTrade: (call) => {
+      const trade = call.need('trd', call.params.trade_id);
+      const status = trade._before ?? 'in_progress';
+      const fields = { status, status_reason: null, frozen_at: null, _before: undefined };
+      const free = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'unfrozen') });
+      resumeTracking(call, trade.trade_tracking_id, 'trade_frozen');
+      call.emit('trade.unfrozen', free);
+      return { ...caseOf(free), interventions: free._interventions };
+    },
+    closeTrade: (call) => {
+      const trade = call.need('trd', call.params.trade_id);
+      const { settlement, settlement_note = null, ownership_stays_with, reason } = call.body;
+      endParts(call, trade);
+      const closing = { settlement, settlement_note, ownership_stays_with };
+      const fields = { status: 'closed', status_reason: reason, closing, ended_at: call.now() };
+      const closed = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'closed') });
+      call.emit('trade.closed', closed);
+      return { ...caseOf(closed), interventions: closed._interventions };
+    },
+  },
+};

@@ -1,0 +1,175 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { checkLots, checkTime, checkWeights, countsOf, gapsOf, originOf, patchBatch, release, settle, summaryOf } from './batchParts';
+import { mergeBatchRecords, splitBatchRecord } from './makings';
+import { newBatch, record } from './newBatches';
+import { actorOf, companyOf, quantity, refOf, thousandths, tradable, uniqueReference } from './parts';
+import { getBatchProvenance } from './provenance';
+
+/** Fields that change together with other ones, by the states in which they are permitted. */
+const PERMITTED: Record<string, string[]> = {
+  active: ['place', 'reference', 'metadata', 'segregated', 'loss', 'hand_over_to_tenant_id', 'receipt'],
+  on_hold: ['place', 'reference', 'metadata', 'segregated', 'loss', 'release_hold'],
+  in_transit: ['reference', 'metadata', 'hand_over_to_tenant_id', 'receipt'],
+};
+const LARGE_LOSS = 0.1;
+
+function productTypeOf(call: Call, id: string, category: Json): Json {
+  const type = call.need('tpt', id, '/product_type_id');
+  if (type.category?.id !== category.id)
+    call.fail('category_not_tradable', { detail: `The product type ${type.code} does not belong to ${category.code}.` });
+  return type;
+}
+
+/** Makes a weighed lot active, or leaves it as a draft if an enforced requirement is missing. */
+function complete(call: Call, batch: Json, category: Json): Json {
+  const gaps = gapsOf(call, category, batch);
+  const changed = patchBatch(call, batch.id, { gaps, origin_counts: countsOf(batch.origin) });
+  if (gaps.some(({ is_enforced: enforced }) => enforced)) return changed;
+  const isListed = batch.origin.area_flag === 'armed_conflict' && category.kind === 'mineral';
+  return settle(call, changed, isListed ? batch.origin.mine_site.name : null);
+}
+
+function completeDraft(call: Call, batch: Json): Json {
+  const { body } = call;
+  const category = call.need('cmc', batch.category.id);
+  const { lot_number = batch.lot_number, quantity: amount = batch.quantity, weights = batch.weights } = body;
+  checkLots(call, [lot_number], batch.owner.tenant_id, batch.id);
+  checkTime(call, body.occurred_at);
+  if (body.quantity || body.weights) checkWeights(call, amount, weights, category.kind);
+  const given = Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(batch, name)));
+  const changed = patchBatch(call, batch.id, {
+    ...given,
+    ...(body.metadata && { metadata: { ...batch.metadata, ...body.metadata } }),
+    ...(body.quantity && { initial_quantity: body.quantity }),
+    ...(body.product_type_id && { product_type: refOf(productTypeOf(call, body.product_type_id, category)) }),
+    ...(body.origin && { origin: originOf(call, body.origin, category) }),
+  });
+  return complete(call, changed, category);
+}
+
+function lose(call: Call, batch: Json, loss: Json): Json {
+  const lost = thousandths(loss.quantity);
+  const held = thousandths(batch.quantity);
+  const isStory = call.store.isUntouched('btc', batch.id);
+  if ((lost > held || loss.quantity.unit !== batch.quantity.unit) && !isStory)
+    call.fail('mass_balance_broken', { detail: `The batch holds ${batch.quantity.value}; a loss of ${loss.quantity.value} was sent.` });
+  if (!loss.note && (lost > held * LARGE_LOSS || loss.reason_code === 'other')) call.invalid('/loss/note', 'Is required.', 'required');
+  checkTime(call, loss.occurred_at);
+  const occurred_at = loss.occurred_at ?? call.now();
+  const isGone = lost >= held;
+  const event = record(
+    call,
+    isGone ? 'destroying' : 'inspecting',
+    [batch],
+    { occurred_at, place: batch.place },
+    { note: loss.note ?? null },
+  );
+  return patchBatch(call, batch.id, {
+    quantity: quantity(Math.max(0, held - lost), batch.quantity.unit),
+    losses: [...(batch.losses ?? []), { note: null, ...loss, occurred_at, event_id: event.id }],
+    ...(isGone && { status: 'destroyed', ended_at: call.now() }),
+  });
+}
+
+function receive(call: Call, batch: Json, { place, occurred_at, utc_offset, note = null }: Json): Json {
+  checkTime(call, occurred_at);
+  record(call, 'receiving', [batch], { place, occurred_at, utc_offset }, { note });
+  const arrived = { place, holder: companyOf(call, call.caller.tenant), hand_over_to_tenant_id: null };
+  return patchBatch(call, batch.id, { ...arrived, ...(batch.status === 'in_transit' && { status: 'active' }) });
+}
+
+function checkFields(call: Call, batch: Json): void {
+  if (call.store.isUntouched('btc', batch.id)) return;
+  const permitted = PERMITTED[batch.status] ?? ['reference', 'metadata'];
+  const refused = Object.keys(call.body).filter((name) => !permitted.includes(name));
+  if (refused.length) call.fail('invalid_state_transition', { detail: `The batch is ${batch.status}; ${refused[0]} cannot be changed.` });
+  if (call.body.segregated === true) call.invalid('/segregated', 'Can only be changed to false.');
+}
+
+export const batches: Behaviours = {
+  furtherStates: { updateBatchRecord: 'any' },
+  operations: {
+    createBatchRecord: (call) => {
+      const { body } = call;
+      const category = tradable(call, body.category_id);
+      const type = productTypeOf(call, body.product_type_id, category);
+      checkLots(call, [body.lot_number], call.caller.tenant);
+      uniqueReference(call, 'btc');
+      checkTime(call, body.occurred_at);
+      checkWeights(call, body.quantity, body.weights, category.kind);
+      const { lot_number, reference = null, quantity: amount, weights = null, weighed = null, place, occurred_at } = body;
+      const { segregated = false, metadata = {} } = body;
+      const origin = originOf(call, body.origin, category);
+      const made = newBatch(call, {
+        ...{ lot_number, reference, quantity: amount, weights, weighed, place, occurred_at, segregated, metadata, origin },
+        category: refOf(category),
+        product_type: refOf(type),
+        origin_counts: countsOf(origin),
+      });
+      record(call, 'commissioning', [made], body as { occurred_at: string; place: Json }, { segregated });
+      return complete(call, made, category);
+    },
+    listBatchRecords: (call) => {
+      const { farmer_id: farmer, plot_id: plot, local_seller_id: seller, holder_tenant_id: holder, q } = call.query;
+      const { category_id: category, product_type_id: type, trade_id: trade, reference, status } = call.query;
+      const has = (value: string | undefined | null) => value?.toLowerCase().includes(q.toLowerCase()) === true;
+      const found = call.store
+        .list('btc')
+        .filter(
+          (each) =>
+            (farmer === undefined || each.origin?.farmer_id === farmer) &&
+            (plot === undefined || each.origin?.plot_ids?.includes(plot)) &&
+            (seller === undefined || each.origin?.local_seller_id === seller) &&
+            (holder === undefined || each.holder?.tenant_id === holder) &&
+            (category === undefined || each.category.id === category) &&
+            (type === undefined || each.product_type.id === type) &&
+            (trade === undefined || each.trade_id === trade) &&
+            (reference === undefined || each.reference === reference) &&
+            (status === undefined || each.status === status) &&
+            (q === undefined || has(each.lot_number) || has(each.place?.name)),
+        );
+      // The filters are applied above; as fields of the same name they would have to be equal.
+      const page = call.page(
+        found.map(({ id, created_at, lot_number, status: state, trade_id }) => ({
+          id,
+          created_at,
+          lot_number,
+          status: state,
+          trade_id,
+          reference,
+        })),
+      );
+      return { ...page, data: page.data.map((each: Json) => summaryOf(call.need('btc', each.id))) };
+    },
+    updateBatchRecord: (call) => {
+      const batch = call.need('btc', call.params.batch_record_id);
+      const { loss, receipt, release_hold: releasing, metadata, ...rest } = call.body;
+      uniqueReference(call, 'btc', batch.id);
+      if (batch.status === 'draft' && !call.store.isUntouched('btc', batch.id)) return completeDraft(call, batch);
+      if (rest.origin) return completeDraft(call, batch);
+      checkFields(call, batch);
+      if (loss) return lose(call, batch, loss);
+      if (receipt) return receive(call, batch, receipt);
+      if (releasing) {
+        const isStory = call.store.isUntouched('btc', batch.id);
+        if (batch.hold?.kind !== 'area_review' && !isStory)
+          call.fail('invalid_state_transition', { detail: 'Only a review of the area can be ended with an update.' });
+        if (actorOf(call).tenant_id === batch.owner?.tenant_id && call.caller.role === 'agency' && !isStory)
+          call.fail('conflict_of_interest');
+        return release(call, batch.id);
+      }
+      return patchBatch(call, batch.id, { ...rest, ...(metadata && { metadata: { ...batch.metadata, ...metadata } }) });
+    },
+    splitBatchRecord,
+    mergeBatchRecords,
+    getBatchProvenance,
+  },
+  timers: {
+    'batches.review': (call, { id }) => {
+      const batch = call.store.get('btc', id);
+      if (batch?.status === 'on_hold' && batch.hold?.kind === 'area_review') release(call, id);
+    },
+  },
+};

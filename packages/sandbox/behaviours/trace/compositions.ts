@@ -1,0 +1,128 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { actorOf, batchRef, INI, partyOf, thousandths, uniqueReference } from './parts';
+import { verifyLater } from './results';
+
+const CURRENT = ['recorded', 'verified'];
+const CLOSED = ['draft', 'consumed', 'destroyed', 'delivered'];
+/** Specific activities of thorium-232 and uranium-238, in Bq/g. */
+const ACTIVITY = { Th: 4060, U: 12_350 };
+/** Share of the element in what is analysed. */
+const SHARES: Record<string, number> = { Th: 1, ThO2: 0.8788, U: 1, U3O8: 0.848 };
+const LIMIT = 10;
+
+const percentOf = ({ value, unit }: Json): number => Number(value) / (unit === 'percent' ? 1 : 10_000);
+const plain = (value: number): string => String(Number(value.toFixed(6)));
+
+/** Returns the activity of thorium and uranium; null if neither was analysed. */
+function activityOf(components: Json[]): Json | null {
+  const of = (element: 'Th' | 'U') =>
+    components
+      .filter(({ formula }) => formula === element || (formula.startsWith(element) && SHARES[formula] !== undefined))
+      .reduce((sum, each) => sum + (percentOf(each) / 100) * (SHARES[each.formula] ?? 1) * ACTIVITY[element], 0);
+  if (!components.some(({ role }) => role === 'radioactive')) return null;
+  const [thorium, uranium] = [of('Th'), of('U')];
+  const total = thorium + uranium;
+  return {
+    thorium_232: thorium.toFixed(2),
+    uranium_238: uranium.toFixed(2),
+    total: total.toFixed(2),
+    limit: String(LIMIT),
+    is_radioactive_material: total > LIMIT,
+    note:
+      total > LIMIT
+        ? 'Above 10 Bq/g: transported as radioactive material, class 7.'
+        : 'Below 10 Bq/g: carried as ordinary goods. Some ports require the figures anyway.',
+  };
+}
+
+/** Returns the main element in tonnes of dry weight. */
+function containedOf(batch: Json, main: Json, basis: string, moisture: string | null): Json {
+  const dry = basis === 'dry' ? 1 : 1 / (1 - Number(moisture ?? 0) / 100);
+  const tonnes = (thousandths(batch.quantity) / (batch.quantity.unit === 'tonne' ? 1 : 1000)) * (percentOf(main) / 100) * dry;
+  return { formula: main.formula, quantity: { value: (Math.round(tonnes) / 1000).toFixed(3), unit: 'tonne' } };
+}
+
+function caseOf(call: Call, composition: Json, review: Json = {}): Json {
+  const batch = call.store.get('btc', composition.batch.id);
+  const state = { waiting_since_at: null, tests: [], found_differences: [], note: null, case_reference: null, verified_by: null };
+  return {
+    id: composition.id,
+    created_at: composition.created_at,
+    mineral_composition: composition,
+    owner: partyOf(call, composition.owner_tenant_id),
+    category: batch?.category,
+    review: { ...state, ...review },
+  };
+}
+
+/** Verifies a composition with a result of its batch. */
+function verify(call: Call, id: string, testId: string, differences: Json[]): Json {
+  const test = call.need('tsd', testId);
+  const verification = { test_details_id: test.id, report_number: test.report_number, provider_name: test.provider.name, differences };
+  const fields = { status: 'verified', verified_at: call.now(), verification, updated_at: call.now() };
+  const verified = call.store.patch('mco', id, fields);
+  call.emit('mineral_composition.verified', verified);
+  return verified;
+}
+
+export const compositions: Behaviours = {
+  operations: {
+    recordMineralComposition: (call) => {
+      const { body } = call;
+      const batch = call.need('btc', body.batch_id, '/batch_id');
+      if (CLOSED.includes(batch.status) && !call.store.isUntouched('btc', batch.id))
+        call.fail('batch_not_available', { detail: `Batch ${batch.lot_number} is ${batch.status}.` });
+      uniqueReference(call, 'mco');
+      const current = call.taken('mco', (each) => each.batch.id === batch.id && CURRENT.includes(each.status));
+      if (current && current.id !== body.supersedes_id)
+        call.fail('already_exists', { detail: `The current composition of the batch is ${current.id}.` });
+      const main = body.components.filter(({ role }: Json) => role === 'main');
+      if (main.length !== 1) call.invalid('/components', 'Exactly one component has the role main.');
+      if (body.basis === 'as_received' && !body.moisture_percent)
+        call.invalid('/moisture_percent', 'Is required with as_received.', 'required');
+      const total = body.components.reduce((sum: number, each: Json) => sum + percentOf(each), 0);
+      if (total > 100) call.invalid('/components', `The components add up to ${plain(total)}%.`);
+      const { source, supersedes_id: previous = null } = body;
+      const test = source.kind === 'test_details' ? call.need('tsd', source.test_details_id, '/source/test_details_id') : undefined;
+      const made = call.create({
+        owner_tenant_id: batch.owner?.tenant_id ?? call.caller.tenant,
+        batch: batchRef(batch),
+        moisture_percent: body.moisture_percent ?? null,
+        total_percent: plain(total),
+        contained: containedOf(batch, main[0], body.basis, body.moisture_percent ?? null),
+        activity: activityOf(body.components),
+        source: test ? { ...source, report_number: test.report_number } : source,
+        status: 'recorded',
+        created_by: actorOf(call),
+      });
+      if (previous)
+        call.store.patch('mco', call.need('mco', previous, '/supersedes_id').id, {
+          status: 'superseded',
+          superseded_by_id: made.id,
+          superseded_at: call.now(),
+        });
+      call.store.patch('btc', batch.id, { composition_id: made.id });
+      if (test?.status === 'approved') verifyLater(call, made.id);
+      return made;
+    },
+    listAllMineralCompositions: (call) => call.page(call.store.list('mco').map((each) => caseOf(call, each))),
+    verifyMineralComposition: (call) => {
+      const composition = call.need('mco', call.params.mineral_composition_id);
+      const { test_details_id: id, differences, note = null, case_reference = null } = call.body;
+      const test = call.need('tsd', id, '/test_details_id');
+      const fits = test.status === 'approved' && test.test_kind === 'assay' && test.findings.batch_id === composition.batch.id;
+      if (!fits && !call.store.isUntouched('tsd', id))
+        call.fail('requirements_not_met', { detail: `${id} is not an approved assay of this batch.` });
+      if (differences.length && !note) call.invalid('/note', 'Is required with differences.', 'required');
+      return caseOf(call, verify(call, composition.id, id, differences), { note, case_reference, verified_by: INI });
+    },
+  },
+  timers: {
+    'compositions.verify': (call, { id }) => {
+      const composition = call.store.get('mco', id);
+      if (composition?.status === 'recorded') verify(call, id, composition.source.test_details_id, []);
+    },
+  },
+};

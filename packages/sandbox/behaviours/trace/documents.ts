@@ -1,0 +1,173 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import { ACTIONS, approve, categoryOf, patchDocument, reject, SUBJECTS, viewOf } from './documentParts';
+import { actorOf, INI } from './parts';
+
+const SCAN_SECONDS = 3;
+const DECISION_SECONDS = 60;
+const MOST = 200;
+const CLOSED = ['proposed', 'frozen', 'rejected', 'cancelled', 'expired', 'closed'];
+const TYPES: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
+/** Entries that are properties of the document itself. */
+const OWN_ENTRIES = ['number', 'issuer', 'issued_date', 'expires_date'];
+export const documents: Behaviours = {
+  operations: {
+    uploadTradeDocument: (call) => {
+      const { body } = call;
+      const category = call.store.list('dct').find(({ code }) => code === body.category_code);
+      if (!category) return call.invalid('/category_code', 'No category has this code.', 'unknown_value');
+      if (category.retired_at) call.invalid('/category_code', 'The category is retired.');
+      if (!category.subject_kinds.includes(body.subject_kind)) call.invalid('/subject_kind', `Is not permitted for ${category.code}.`);
+      const type = SUBJECTS[body.subject_kind];
+      const subject = type ? call.need(type, body.subject_id) : undefined;
+      if (body.subject_kind === 'trade' && subject && CLOSED.includes(subject.status) && !call.store.isUntouched('trd', subject.id))
+        call.fail('trade_not_open', { detail: `The trade is ${subject.status}.` });
+      const { name, size = 0 } = body.file;
+      const ending = String(name).split('.').at(-1)?.toLowerCase() ?? '';
+      if (size > 10_485_760) call.fail('file_too_large');
+      if (ending !== name && !TYPES[ending]) call.fail('unsupported_media_type', { detail: 'PDF, JPEG and PNG files are accepted.' });
+      const about = call.store.list('tdc').filter((each) => each.subject.id === body.subject_id);
+      if (about.length >= MOST) call.fail('limit_reached', { detail: `The subject has ${about.length} documents.` });
+      const { number = null, issuer = null, issued_date = null, expires_date = null, details = {} } = body;
+      const made = call.create({
+        category: { id: category.id, code: category.code, name: category.name },
+        subject: { kind: body.subject_kind, id: body.subject_id },
+        trade_id: body.trade_id ?? (body.subject_kind === 'trade' ? body.subject_id : null),
+        owner: { tenant_id: call.caller.tenant, name: 'Ember Basket Ltd' },
+        languages: body.languages ?? ['en'],
+        number,
+        issuer,
+        issued_date,
+        expires_date: expires_date ?? validUntil(issued_date, category.validity_months),
+        details,
+        replaces_document_id: body.replaces_document_id ?? null,
+        file: {
+          name,
+          content_type: TYPES[ending] ?? 'application/pdf',
+          size_bytes: Math.max(1, size),
+          page_count: null,
+          sha256: call.world.ids.text(64, '0123456789abcdef'),
+          scan: 'pending',
+        },
+        visible_to: ['seller'],
+        download_url: null,
+        created_by: actorOf(call),
+        allowed_actions: ACTIONS.uploaded,
+      });
+      call.after(SCAN_SECONDS, 'documents.scan', { id: made.id });
+      return made;
+    },
+    getTradeDocument: (call) => viewOf(call, call.read()),
+    listTradeDocuments: (call) => {
+      const { trade_id: trade, batch_id: batch, subject_id: id, subject_kind: kind, document_category_code: code } = call.query;
+      const { owner_tenant_id: owner, expires_before: before } = call.query;
+      const batches: string[] = trade ? (call.store.get('trd', trade)?.batches ?? []).map((each: Json) => each.id) : [];
+      const found = call.store
+        .list('tdc')
+        .filter(
+          (each) =>
+            (trade === undefined || each.trade_id === trade || batches.includes(each.subject.id)) &&
+            (batch === undefined || each.subject.id === batch) &&
+            (id === undefined || each.subject.id === id) &&
+            (kind === undefined || each.subject.kind === kind) &&
+            (code === undefined || each.category.code === code) &&
+            (owner === undefined || each.owner.tenant_id === owner) &&
+            (before === undefined || (each.expires_date && each.expires_date < before)),
+        );
+      // The filters are applied above; as fields of the same name they would have to be equal.
+      const page = call.page(
+        found.map(({ id: key, status, created_at, expires_date, number, owner: { name } }) => ({
+          id: key,
+          status,
+          created_at,
+          expires_date,
+          number,
+          name,
+        })),
+      );
+      return { ...page, data: page.data.map((each: Json) => call.need('tdc', each.id)) };
+    },
+    deleteTradeDocument: (call) => {
+      const { id, status, status_reason_code: code } = call.need('tdc', call.params.trade_document_id);
+      const isFree = status === 'uploaded' || (status === 'rejected' && code !== 'forged');
+      if (!isFree && !call.store.isUntouched('tdc', id)) call.fail('record_retained', { detail: `The document is ${status}.` });
+      call.store.remove('tdc', id);
+      return undefined;
+    },
+    submitTradeDocument: (call) => {
+      const document = call.need('tdc', call.params.trade_document_id);
+      const category = categoryOf(call, document.category.code);
+      const isStory = call.store.isUntouched('tdc', document.id);
+      if (document.file.scan === 'pending' && !isStory) call.fail('document_not_available', { detail: 'The file is being scanned.' });
+      const has = (code: string) => (OWN_ENTRIES.includes(code) ? document[code] : document.details?.[code]);
+      const missing: string[] = category.fields
+        .filter(({ code, is_required: needed }: Json) => needed && !has(code))
+        .map(({ code }: Json) => code);
+      const isExpired = document.expires_date && document.expires_date < call.today();
+      if ((missing.length || isExpired) && !isStory)
+        call.fail('requirements_not_met', {
+          detail: isExpired ? `The document expired on ${document.expires_date}.` : `Missing: ${missing.join(', ')}.`,
+          errors: missing.map((code) => ({
+            pointer: `/${OWN_ENTRIES.includes(code) ? code : `details/${code}`}`,
+            code: 'required',
+            detail: 'Is missing.',
+          })),
+        });
+      const { note } = call.body;
+      const submitted = patchDocument(call, document.id, {
+        status: 'submitted',
+        note,
+        submitted_by: actorOf(call),
+        submitted_at: call.now(),
+      });
+      if (category.review === 'none') return viewOf(call, approve(call, submitted, null));
+      if (call.caller.role === 'agency' && category.issuer_kind === 'agency')
+        return viewOf(call, approve(call, submitted, 'issuing_agency'));
+      call.after(DECISION_SECONDS, 'documents.decide', { id: document.id });
+      return viewOf(call, submitted);
+    },
+    listAllTradeDocuments: (call) =>
+      call.page(
+        call.store
+          .list('tdc')
+          .filter(({ status }) => status !== 'uploaded')
+          .map((document) => ({ id: document.id, created_at: document.created_at, document, status: document.status, trade: null })),
+      ),
+    approveTradeDocument: (call) => {
+      const document = call.need('tdc', call.params.trade_document_id);
+      const approved = approve(call, document, call.body.verified_with);
+      return { document: viewOf(call, approved), trade: null };
+    },
+    rejectTradeDocument: (call) => {
+      const document = call.need('tdc', call.params.trade_document_id);
+      const { reason_code: code, reason, field_findings, case_reference: reference } = call.body;
+      if (['forged', 'withdrawn'].includes(code) && !reference)
+        call.invalid('/case_reference', 'Is required with this reason code.', 'required');
+      return { document: viewOf(call, reject(call, document, code, reason, { field_findings, decided_by: INI })), trade: null };
+    },
+  },
+  timers: {
+    'documents.scan': (call, { id }) => {
+      const document = call.store.get('tdc', id);
+      if (!document) return;
+      const isInfected = document.file.name.includes('sandbox_infected');
+      patchDocument(call, id, { file: { ...document.file, scan: isInfected ? 'infected' : 'clean', page_count: isInfected ? null : 1 } });
+      if (isInfected) reject(call, call.need('tdc', id), 'malware', 'The file contained malware and was destroyed.');
+    },
+    'documents.decide': (call, { id }) => {
+      const document = call.store.get('tdc', id);
+      if (document?.status !== 'submitted') return;
+      const findings = [{ pointer: '/number', finding: 'The number differs from the one in the file.' }];
+      if (document.number?.startsWith('REJECT-'))
+        reject(call, document, 'mismatch', 'The number differs from the one in the file.', { field_findings: findings, decided_by: INI });
+      else approve(call, document, 'issuer');
+    },
+  },
+};
+
+/** Returns the last day of a document whose kind is valid for some months; null without either. */
+function validUntil(issued: string | null, months: number | null | undefined): string | null {
+  if (!issued || !months) return null;
+  const [year, month, day] = issued.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
+}

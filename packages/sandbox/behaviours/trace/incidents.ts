@@ -1,0 +1,193 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { actorOf, INI, merge, tradeRef, uniqueReference } from './parts';
+import { holdTracking, patchTracking } from './trackingParts';
+
+const DAY = 86_400;
+const REOPEN_DAYS = 14;
+const FAST_SECONDS = 60;
+const ENDED = ['resolved', 'closed'];
+const ACTIONS: Record<string, string[]> = {
+  open: ['toggleIncidentReportStatus', 'updateIncidentReport'],
+  investigating: ['toggleIncidentReportStatus', 'updateIncidentReport'],
+};
+
+const isFast = ({ reference }: Json): boolean => reference?.startsWith('FAST-') === true;
+const reopenSeconds = (report: Json): number => (isFast(report) ? FAST_SECONDS : REOPEN_DAYS * DAY);
+
+/** Changes a report, and the tracking that lists it. */
+function patchReport(call: Call, id: string, fields: Json): Json {
+  const report: Json = { ...call.need('inc', id), ...fields };
+  const changed = call.store.patch('inc', id, {
+    ...report,
+    allowed_actions: ACTIONS[report.status] ?? ['toggleIncidentReportStatus'],
+    updated_at: call.now(),
+  });
+  const tracking = changed.trade_tracking_id && call.store.get('ttk', changed.trade_tracking_id);
+  if (tracking && call.store.get('trd', tracking.trade?.id ?? '') && !call.store.isUntouched('ttk', tracking.id))
+    patchTracking(call, tracking.id, {});
+  return changed;
+}
+
+/** Returns the trade that a report is about; undefined if there is none. */
+function tradeFor(call: Call): Json | undefined {
+  const { subject, trade_id: id } = call.body;
+  const batch = subject.kind === 'batch_record' ? call.need('btc', subject.id, '/subject/id') : undefined;
+  if (subject.kind === 'product') call.need('tpd', subject.id, '/subject/id');
+  const tradeId = id ?? (subject.kind === 'trade' ? subject.id : batch?.trade?.id);
+  return tradeId ? call.need('trd', tradeId, '/trade_id') : undefined;
+}
+
+function assign(call: Call, report: Json, assignee: Json): Json {
+  const assigned = patchReport(call, report.id, { status: 'investigating', assignee, assigned_at: call.now() });
+  call.emit('incident_report.assigned', assigned);
+  return assigned;
+}
+
+function resolve(call: Call, report: Json, resolution: Json): Json {
+  const resolved = patchReport(call, report.id, {
+    status: 'resolved',
+    resolution: { ...resolution, resolved_by: INI, resolved_at: call.now() },
+    reopen_until_at: call.now(reopenSeconds(report)),
+    resolved_at: call.now(),
+  });
+  call.emit('incident_report.resolved', resolved);
+  return resolved;
+}
+
+const caseOf = (incident: Json): Json => ({ id: incident.id, created_at: incident.created_at, incident, waiting_hours: 0 });
+
+export const incidents: Behaviours = {
+  furtherStates: { toggleIncidentReportStatus: 'any' },
+  operations: {
+    fileIncidentReport: (call) => {
+      const { body } = call;
+      uniqueReference(call, 'inc');
+      const trade = tradeFor(call);
+      if (trade?.status === 'proposed' && !call.store.isUntouched('trd', trade.id))
+        call.fail('trade_not_open', { detail: 'The trade is not accepted.' });
+      const same = call.store
+        .list('inc')
+        .find(
+          ({ id, subject, kind, status }) =>
+            subject.id === body.subject.id && kind === body.kind && !ENDED.includes(status) && !call.store.isUntouched('inc', id),
+        );
+      if (same) call.fail('already_exists', { detail: `The report ${same.id} of this kind is open.` });
+      const tracking = trade?.trade_tracking_id ? call.store.get('ttk', trade.trade_tracking_id) : undefined;
+      const isSerious = body.severity === 'serious' && tracking?.status === 'in_progress';
+      const batch = body.subject.kind === 'batch_record' ? call.need('btc', body.subject.id) : undefined;
+      const made = call.create({
+        trade: trade ? tradeRef(trade) : null,
+        trade_tracking_id: tracking?.id ?? null,
+        lot_number: batch?.lot_number ?? null,
+        holds_tracking: isSerious,
+        affected_quantity: body.affected_quantity ?? null,
+        document_ids: body.document_ids ?? [],
+        reference: body.reference ?? null,
+        response: null,
+        assignee: null,
+        resolution: null,
+        reopen_until_at: null,
+        reopened_count: 0,
+        created_by: actorOf(call),
+        allowed_actions: ACTIONS.open,
+      });
+      if (isSerious) holdTracking(call, tracking.id, 'incident', body.description, actorOf(call), made.id);
+      patchReport(call, made.id, {});
+      if (isFast(made)) call.after(FAST_SECONDS, 'incidents.assign', { id: made.id });
+      return call.need('inc', made.id);
+    },
+    listIncidentReports: (call) => {
+      const { trade_id: trade, batch_id: batch, filed_by: filed } = call.query;
+      const own = call.caller.tenant;
+      const found = call.store
+        .list('inc')
+        .filter(
+          (each) =>
+            (trade === undefined || each.trade?.id === trade) &&
+            (batch === undefined || each.subject.id === batch) &&
+            (filed === undefined || (each.created_by.tenant_id === own) === (filed === 'own_company')),
+        );
+      return call.page(found);
+    },
+    updateIncidentReport: (call) => {
+      const report = call.need('inc', call.params.incident_report_id);
+      uniqueReference(call, 'inc', report.id);
+      const { response, ...fields } = call.body;
+      const isStory = call.store.isUntouched('inc', report.id);
+      const changes = Object.keys(call.body).filter((name) => !['reference', 'metadata'].includes(name));
+      if (changes.length && ENDED.includes(report.status) && !isStory)
+        call.fail('invalid_state_transition', { detail: `The report is ${report.status}.` });
+      if (response && report.response && !isStory) call.fail('already_exists', { detail: 'A response was sent.' });
+      const answer = response && {
+        text: response.text,
+        document_ids: response.document_ids ?? [],
+        responded_by: actorOf(call),
+        responded_at: call.now(),
+      };
+      merge(call, 'inc', report.id, { ...fields, response: answer ?? report.response });
+      const changed = patchReport(call, report.id, {});
+      if (answer) call.emit('incident_report.answered', changed);
+      return changed;
+    },
+    toggleIncidentReportStatus: (call) => {
+      const { status, reason } = call.body;
+      const id = call.params.incident_report_id;
+      if (call.store.isUntouched('inc', call.need('inc', id).id)) {
+        const from = status === 'closed' ? ['open', 'investigating'] : ['closed', 'resolved'];
+        call.store.rewind('inc', id, (data) => from.includes(data.status), { status: from[0] });
+        call.store.patch('inc', id, { reopen_until_at: null });
+      }
+      const report = call.need('inc', id);
+      if (report.status === status) return report;
+      if (status === 'closed') {
+        if (report.status === 'resolved') call.fail('invalid_state_transition', { detail: 'A resolved report cannot be closed.' });
+        const fields = { status, status_reason: reason, closed_at: call.now(), reopen_until_at: call.now(reopenSeconds(report)) };
+        const closed = patchReport(call, id, fields);
+        call.emit('incident_report.closed', closed);
+        return closed;
+      }
+      if (report.status === 'investigating') call.fail('invalid_state_transition', { detail: 'The report is under investigation.' });
+      if (report.reopen_until_at && Date.parse(report.reopen_until_at) < call.ms) call.fail('reopening_period_over');
+      const opened = {
+        status: 'open',
+        status_reason: reason,
+        reopened_count: report.reopened_count + 1,
+        reopened_at: call.now(),
+        reopen_until_at: null,
+      };
+      const reopened = patchReport(call, id, { ...opened, assignee: null });
+      call.emit('incident_report.reopened', reopened);
+      return reopened;
+    },
+    listAllIncidentReports: (call) => call.page(call.store.list('inc').map(caseOf)),
+    assignIncidentReport: (call) => {
+      const report = call.need('inc', call.params.incident_report_id);
+      const { assignee, due_at } = call.body;
+      const isAgency = assignee.kind === 'agency';
+      const name = isAgency ? 'The agency of the area' : INI.name;
+      const own = { kind: assignee.kind, tenant_id: assignee.tenant_id ?? null, name, due_at, assigned_at: call.now() };
+      return caseOf(assign(call, report, own));
+    },
+    resolveIncidentReport: (call) => {
+      const report = call.need('inc', call.params.incident_report_id);
+      const { outcome, severity, findings, measures } = call.body;
+      return caseOf(resolve(call, report, { outcome, severity, findings, measures }));
+    },
+  },
+  timers: {
+    'incidents.assign': (call, { id }) => {
+      const report = call.store.get('inc', id);
+      if (report?.status !== 'open') return;
+      const assignee = { kind: 'operator', tenant_id: null, name: INI.name, due_at: call.now(FAST_SECONDS), assigned_at: call.now() };
+      assign(call, report, assignee);
+      call.after(FAST_SECONDS, 'incidents.resolve', { id });
+    },
+    'incidents.resolve': (call, { id }) => {
+      const report = call.store.get('inc', id);
+      if (report?.status !== 'investigating') return;
+      resolve(call, report, { outcome: 'no_fault', severity: report.severity, findings: 'No fault was found.', measures: [] });
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { Json } from '../../model/contract';
+import type { Call } from '../call';
+import { moveMoney, rowsOf, standingOf } from './loanParts';
+import { DAY } from './loans';
+import { partyOf } from './parts';
+import { patchTrade } from './tradeParts';
+
+export const LAPSE_DAYS = 14;
+const FAST_SECONDS = 60;
+const REMINDER_DAYS = 3;
+const WRITE_OFF_DAYS = 180;
+const isFast = ({ reference }: Json): boolean => reference?.startsWith('FAST-') === true;
+
+export function patchLoan(call: Call, id: string, fields: Json): Json {
+  return call.store.patch('tln', id, { ...fields, updated_at: call.now() });
+}
+
+export function approve(call: Call, loan: Json): Json {
+  const approved = patchLoan(call, loan.id, {
+    status: 'approved',
+    status_reason: null,
+    approved_at: call.now(),
+    lapses_at: call.now(LAPSE_DAYS * DAY),
+  });
+  call.emit('trade_loan.approved', approved);
+  lapseLater(call, approved);
+  return approved;
+}
+
+export function reject(call: Call, loan: Json, reason: string): Json {
+  const rejected = patchLoan(call, loan.id, { status: 'rejected', status_reason: reason, rejected_at: call.now(), lapses_at: null });
+  call.emit('trade_loan.rejected', rejected);
+  return rejected;
+}
+
+export function lapseLater(call: Call, loan: Json): void {
+  call.cancel('loans.lapse', ({ id }) => id === loan.id);
+  call.after(LAPSE_DAYS * DAY, 'loans.lapse', { id: loan.id });
+}
+
+/** Pays a loan out, and sets its due dates. */
+export function disburse(call: Call, loan: Json): Json {
+  const { amount, currency } = loan.principal;
+  const text = { id: loan.reference ?? loan.id, narration: 'Loan against a trade' };
+  const disbursement_transaction_id = moveMoney(call, loan.payout_account_id, amount, currency, text);
+  const active = { ...loan, status: 'active', status_reason: null, lapses_at: null, disbursed_at: call.now(), disbursement_transaction_id };
+  const stored = patchLoan(call, loan.id, { ...active, ...standingOf(call, active) });
+  call.cancel('loans.lapse', ({ id }) => id === loan.id);
+  const trade = call.store.get('trd', loan.trade.id);
+  if (trade && !trade.proceeds_account) {
+    const proceeds_account = { account_id: loan.payout_account_id, holder_name: partyOf(call, loan.borrower_tenant_id).name, currency };
+    call.emit('trade.changed', patchTrade(call, trade.id, { proceeds_account }));
+  }
+  call.emit('trade_loan.disbursed', stored);
+  remind(call, stored);
+  return stored;
+}
+
+/** Schedules the reminders of the instalments, and the end of a loan that is not repaid. */
+function remind(call: Call, loan: Json): void {
+  const rows = rowsOf(loan);
+  rows.forEach(({ number, due }, index) => {
+    const at = (date: string, hours: number) => Date.parse(`${date}T00:00:00Z`) + hours * 3_600_000;
+    const early = isFast(loan) && !index ? FAST_SECONDS : (at(due ?? '', 6) - REMINDER_DAYS * DAY * 1000 - call.ms) / 1000;
+    const late = isFast(loan) && !index ? 2 * FAST_SECONDS : (at(due ?? '', 30) - call.ms) / 1000;
+    for (const seconds of [early, late]) if (seconds > 0) call.after(seconds, 'loans.due', { id: loan.id, number, late: seconds === late });
+  });
+  const last = rows[rows.length - 1].due;
+  if (last) call.after((Date.parse(last) - call.ms) / 1000 + WRITE_OFF_DAYS * DAY, 'loans.writeOff', { id: loan.id });
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { advance, rule, type Sent } from '../../node/testEngine';
+import { ADEWALE, COCOA, eventsOf, lot, newReference, ORE, read, TIN, trace, traceEngine } from './testParts';
+
+const farmer = (engine: Engine, nin: string): Promise<Sent> =>
+  trace(engine, 'POST /farmers', {
+    name: 'Trial Farmer',
+    nin,
+    birth_date: '1990-01-12',
+    address: { village: 'Owena', lga: 'Idanre', state: 'NG-ON' },
+    consent: { given_at: '2026-11-05T08:50:00Z', purposes: ['traceability', 'share_plots'], document_id: null, language: 'en' },
+  });
+
+test(
+  rule(
+    'openapi/trace/farmers.yaml:25',
+    'In the sandbox, NIN `22200000041` is rejected for its date of birth, `22200000093` never receives a response',
+  ),
+  async () => {
+    const engine = traceEngine();
+    const statuses: Record<string, string> = {
+      '22200000041': 'rejected',
+      '22200000093': 'pending_verification',
+      '22200000500': 'verified',
+    };
+    for (const [nin, status] of Object.entries(statuses)) {
+      const { body } = await farmer(engine, nin);
+      assert.equal(body.status, 'pending_verification');
+      advance(engine, 10);
+      assert.equal((await read(engine, `/farmers/${body.id}`)).status, status);
+    }
+    assert.equal(eventsOf(engine, 'farmer.rejected')[0].verification.mismatched_fields[0], 'birth_date');
+    assert.equal((await farmer(engine, '12345678901')).body.code, 'real_data_in_sandbox');
+  },
+);
+
+const ring = (south: number, west: number): Json[] => {
+  const corner = (north: number, east: number) => ({ latitude: south + north, longitude: west + east });
+  return [corner(0, 0), corner(0, 0.003), corner(0.003, 0.003), corner(0.003, 0), corner(0, 0)];
+};
+
+test(rule('openapi/trace/farmers.yaml:457', 'In the sandbox, it is sent automatically after a minute:'), async () => {
+  const engine = traceEngine();
+  const plot = (name: string, at: number) => ({
+    name,
+    category_id: COCOA,
+    geometry: { kind: 'polygon', ring: ring(7.3 + at, 5.3) },
+    area_hectares: '11.00',
+    planted_year: 2001,
+    tenure: 'owned',
+    captured_at: '2026-11-03T07:20:00Z',
+  });
+  for (const [index, name] of ['Lower farm', 'sandbox_loss 1'].entries()) {
+    const { body, status } = await trace(engine, `POST /farmers/${ADEWALE}/plots`, plot(name, index / 10));
+    assert.deepEqual([status, body.deforestation], [201, 'not_checked'], JSON.stringify(body));
+  }
+  advance(engine, 60);
+  assert.deepEqual(
+    eventsOf(engine, 'farm_plot.checked').map(({ deforestation }) => deforestation),
+    ['clear', 'loss_found'],
+  );
+});
+
+test(rule('openapi/trace/local-sellers.yaml:25', 'In the sandbox, every entry is decided after a minute:'), async () => {
+  const engine = traceEngine();
+  const store = (name: string, expires_date: string) => ({
+    name,
+    kind: 'licensed_buying_agent',
+    category_ids: [COCOA],
+    licence: {
+      kind: 'produce_buying_licence',
+      number: newReference('EXP-ON'),
+      expires_date,
+      document_id: 'tdc_01JC752A101WTEB7H9M0Q43S14',
+    },
+    mine_sites: [],
+    address: { street: 'Market road 4', city: 'Idanre', state: 'NG-ON', postal_code: null, country: 'NG' },
+  });
+  const { body: good, status } = await trace(engine, 'POST /local-sellers', store('Idanre Store', '2026-12-31'));
+  assert.equal(status, 201, JSON.stringify(good));
+  const { body: old } = await trace(engine, 'POST /local-sellers', store('Owena Store', '2026-10-31'));
+  advance(engine, 60);
+  assert.equal((await read(engine, `/local-sellers/${good.id}`)).status, 'approved');
+  assert.equal((await read(engine, `/local-sellers/${old.id}`)).status, 'rejected');
+});
+
+test(
+  rule(
+    'openapi/trace/batch-records.yaml:29',
+    'In the sandbox, a mine site whose name starts with `sandbox_conflict` lies in an area with armed conflict.',
+  ),
+  async () => {
+    const engine = traceEngine();
+    const ore = (name: string) =>
+      lot(engine, {
+        category_id: TIN,
+        product_type_id: ORE,
+        quantity: { value: '20.400', unit: 'tonne' },
+        origin: {
+          kind: 'mine',
+          mine_site: {
+            name,
+            state: 'NG-PL',
+            location: { latitude: 9.573, longitude: 8.889 },
+            title_kind: 'small_scale_mining_lease',
+            title_number: 'EXM-SSML-00017',
+            title_expires_date: '2029-06-30',
+          },
+        },
+      });
+    assert.equal((await ore('Barkin Example')).body.status, 'active');
+    const { body } = await ore('sandbox_conflict pit');
+    assert.deepEqual([body.status, body.hold.kind, body.origin.area_flag], ['on_hold', 'area_review', 'armed_conflict']);
+    assert.equal(eventsOf(engine, 'batch_record.held').length, 1);
+    advance(engine, 299);
+    assert.equal((await read(engine, `/batch-records/${body.id}`)).status, 'on_hold');
+    advance(engine, 1);
+    assert.equal((await read(engine, `/batch-records/${body.id}`)).status, 'active');
+    assert.equal(eventsOf(engine, 'batch_record.released').length, 1);
+  },
+);
+
+test('A batch is split, merged and traced back, and its losses add up', async () => {
+  const engine = traceEngine();
+  const { body: first } = await lot(engine);
+  const { body: second } = await lot(engine, { quantity: { value: '3000', unit: 'kilogram' } });
+  const { body: draft } = await lot(engine, {
+    origin: { kind: 'farm', farmer_id: null, plot_ids: [], harvest_from_date: null, harvest_to_date: null },
+  });
+  assert.deepEqual([draft.status, draft.gaps.length], ['draft', 3]);
+  const place = first.place;
+  const at = { occurred_at: '2026-11-21T10:00:00Z', utc_offset: '+01:00' };
+  const mix = (value: string) => ({
+    input_batch_ids: [first.id, second.id],
+    process: { code: 'mixing', vessel: 'Silo 2' },
+    outputs: [{ lot_number: newReference('MIX'), product_type_id: first.product_type.id, quantity: { value, unit: 'kilogram' }, place }],
+    ...at,
+  });
+  assert.equal((await trace(engine, 'POST /batch-records/merge', mix('7900'))).body.code, 'mass_balance_broken');
+  const { body: merged } = await trace(engine, 'POST /batch-records/merge', mix('8000'));
+  const [mixed] = merged.outputs;
+  const parts = [6000, 1990].map((value) => ({
+    lot_number: newReference('PART'),
+    quantity: { value: String(value), unit: 'kilogram' },
+    place,
+  }));
+  const loss = { quantity: { value: '10', unit: 'kilogram' }, reason_code: 'spillage' };
+  const { body: split } = await trace(engine, `POST /batch-records/${mixed.id}/split`, { parts, loss, ...at });
+  assert.deepEqual([split.input.status, split.parts.length, split.balance.difference], ['consumed', 2, '0']);
+  const traced = await read(engine, `/batch-records/${split.parts[0].id}/provenance`);
+  assert.deepEqual(
+    traced.origins.map(({ share }: Json) => share),
+    ['62.50', '37.50'],
+  );
+  assert.equal(traced.eudr.cut_off_met, true);
+  const dried = await trace(engine, `PATCH /batch-records/${split.parts[1].id}`, {
+    loss: { quantity: { value: '20', unit: 'kilogram' }, reason_code: 'drying' },
+  });
+  assert.equal(dried.body.quantity.value, '1970');
+  const moved = await trace(engine, `PATCH /batch-records/${first.id}`, { place });
+  assert.equal(moved.body.code, 'invalid_state_transition');
+});

@@ -1,0 +1,190 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { actorOf, INI, merge, partyOf, quantity, refOf, sumOf, thousandths, tradable, uniqueReference } from './parts';
+import { decide, submit } from './productDecisions';
+import { availableOf, checkOrigin, patchProduct, productView, summaryOf, unpublishIfSoldOut } from './productParts';
+
+const FREE = ['unit_price', 'quantity', 'minimum_order', 'batch_ids', 'reference', 'metadata'];
+
+const caseOf = (product: Json): Json => ({ id: product.id, created_at: product.created_at, status: product.status, product });
+
+export const products: Behaviours = {
+  operations: {
+    createProduct: (call) => {
+      const { body } = call;
+      uniqueReference(call, 'tpd');
+      const category = tradable(call, body.category_id);
+      const type = call.need('tpt', body.product_type_id, '/product_type_id');
+      if (type.category.id !== category.id) call.invalid('/product_type_id', 'Must be a type of the category.');
+      if (body.quantity.unit !== category.default_unit || body.unit_price.per !== category.default_unit)
+        call.invalid('/quantity/unit', `Must be ${category.default_unit}.`);
+      const minimum = body.minimum_order ?? body.quantity;
+      if (thousandths(minimum) > thousandths(body.quantity))
+        call.fail('quantity_out_of_range', { detail: 'The minimum order exceeds the quantity.' });
+      const isSubmitted = body.hand_in === true;
+      if (isSubmitted && call.caller.role === 'staff') call.fail('forbidden', { detail: 'Staff cannot submit products.' });
+      if (isSubmitted) checkOrigin(call, body.origin);
+      const made = call.create({
+        owner: partyOf(call, call.caller.tenant),
+        category: refOf(category),
+        product_type: refOf(type),
+        status: isSubmitted ? 'pending_approval' : 'draft',
+        available_quantity: body.quantity,
+        minimum_order: minimum,
+        origin_summary: summaryOf(call, body.origin),
+        quality: body.quality ?? [],
+        document_ids: body.document_ids ?? [],
+        batch_ids: body.batch_ids ?? [],
+        tested_codes: [],
+        listing_gaps: [],
+        handed_in_at: isSubmitted ? call.now() : null,
+        created_by: actorOf(call),
+      });
+      if (isSubmitted) submit(call, made.id);
+      return productView(call, made);
+    },
+    getProduct: (call) => productView(call, call.read()),
+    listProducts: (call) => {
+      const { category_id: category, product_type_id: type, seller_tenant_id: seller, status } = call.query;
+      const { price_from: from, price_to: to, currency, origin_state: state, origin_country: country } = call.query;
+      if ((from ?? to) !== undefined && !currency)
+        call.fail('invalid_parameter', { detail: 'currency is required with price_from and price_to.' });
+      const own = call.caller.tenant;
+      const priceOf = (product: Json) => product.unit_price?.price.amount ?? 0;
+      const found = call.store
+        .list('tpd')
+        .filter(({ status: state, owner }) => (status === undefined ? state === 'published' || owner.tenant_id === own : true))
+        .filter(
+          (each) =>
+            (category === undefined || each.category.id === category) &&
+            (type === undefined || each.product_type.id === type) &&
+            (seller === undefined || each.owner.tenant_id === seller) &&
+            (currency === undefined || each.unit_price?.price.currency === currency) &&
+            (from === undefined || priceOf(each) >= from) &&
+            (to === undefined || priceOf(each) <= to) &&
+            (country === undefined || each.origin_summary.country === country) &&
+            (state === undefined || each.origin_summary.districts.some((place: Json) => place.state === state)),
+        );
+      return call.page(found.map((each) => productView(call, each)));
+    },
+    updateProduct: (call) => {
+      const product = call.need('tpd', call.params.product_id);
+      const { hand_in: submits = false, ...body } = call.body;
+      const changesContent = Object.keys(body).some((name) => !FREE.includes(name));
+      const isStory = call.store.isUntouched('tpd', product.id);
+      uniqueReference(call, 'tpd', product.id);
+      const allowed =
+        changesContent || (submits && Object.keys(body).length)
+          ? ['draft', 'rejected', 'approved', 'unpublished']
+          : submits
+            ? ['draft', 'rejected']
+            : ['draft', 'rejected', 'approved', 'unpublished', 'published'];
+      if (!allowed.includes(product.status) && !isStory)
+        call.fail('invalid_state_transition', { detail: `The product has the status ${product.status}.` });
+      const used = thousandths(product.quantity) - thousandths(availableOf(call, product));
+      if (body.quantity && thousandths(body.quantity) < used)
+        call.fail('listing_quantity_not_available', { detail: 'Accepted trades need more than this quantity.' });
+      if (submits) checkOrigin(call, body.origin ?? product.origin);
+      const type = body.product_type_id && call.need('tpt', body.product_type_id, '/product_type_id');
+      const delta = body.quantity ? thousandths(body.quantity) - thousandths(product.quantity) : 0;
+      const unit = product.quantity.unit;
+      const changed = merge(call, 'tpd', product.id, {
+        ...(submits
+          ? { status: 'pending_approval', handed_in_at: call.now(), field_findings: [], status_reason: null }
+          : changesContent && { status: 'draft' }),
+        ...(type && { product_type: refOf(type) }),
+        ...(body.origin && { origin_summary: summaryOf(call, body.origin) }),
+        ...(delta && { _available: sumOf([product._available ?? product.available_quantity, quantity(delta, unit)], unit) }),
+      });
+      if (submits) submit(call, product.id);
+      unpublishIfSoldOut(call, product.id);
+      return productView(call, call.need('tpd', changed.id));
+    },
+    deleteProduct: (call) => {
+      const { id, status } = call.need('tpd', call.params.product_id);
+      const isStory = call.store.isUntouched('tpd', id);
+      if (!['draft', 'rejected'].includes(status) && !isStory)
+        call.fail('invalid_state_transition', { detail: `The product has the status ${status}.` });
+      if (call.store.list('trq').some(({ product }) => product.id === id) && !isStory)
+        call.fail('resource_in_use', { detail: 'The product was requested.' });
+      call.store.remove('tpd', id);
+      return undefined;
+    },
+    publishProduct: (call) => {
+      const product = call.need('tpd', call.params.product_id);
+      const isStory = call.store.isUntouched('tpd', product.id);
+      const category = call.need('cmc', product.category.id);
+      const due = (category.traceability_requirements ?? []).filter(
+        ({ due_stage: stage, is_enforced: enforced }: Json) => stage === 'listing' && enforced,
+      );
+      const approved = new Set(
+        call.store
+          .list('tdc')
+          .flatMap(({ id, status, category: { code } }) => (status === 'approved' && product.document_ids.includes(id) ? [code] : [])),
+      );
+      const gaps = due.filter(({ document_category: code }: Json) => code && !approved.has(code));
+      if (gaps.length && !isStory)
+        call.fail('requirements_not_met', {
+          detail: `Missing: ${gaps.map(({ requirement }: Json) => requirement).join(', ')}.`,
+          errors: gaps.map(({ requirement }: Json) => ({
+            pointer: '/document_ids',
+            code: 'required',
+            detail: `${requirement} is not met.`,
+          })),
+        });
+      if (thousandths(availableOf(call, product)) < thousandths(product.minimum_order) && !isStory)
+        call.fail('listing_quantity_not_available', { detail: 'Less than the minimum order is left.' });
+      return productView(call, call.transition({ unpublished_cause: null }));
+    },
+    unpublishProduct: (call) => {
+      const product = patchProduct(call, call.params.product_id, {
+        status: 'unpublished',
+        unpublished_cause: 'owner',
+        unpublished_at: call.now(),
+      });
+      const hidden = productView(call, product);
+      call.emit('product.unpublished', hidden);
+      return hidden;
+    },
+    listAllProducts: (call) =>
+      call.page(
+        call.store
+          .list('tpd')
+          .filter(({ handed_in_at: at }) => at)
+          .map(caseOf),
+      ),
+    approveProduct: (call) => {
+      const approved = decide(call, call.need('tpd', call.params.product_id), false, null);
+      return { product: approved, decisions: [decisionOf(call, 'approved', call.body)] };
+    },
+    rejectProduct: (call) => {
+      const { reason, field_findings: findings } = call.body;
+      const rejected = decide(call, call.need('tpd', call.params.product_id), true, reason, findings);
+      return { product: rejected, decisions: [decisionOf(call, 'rejected', call.body)] };
+    },
+  },
+  timers: {
+    'products.decide': (call, { id }) => {
+      const product = call.store.get('tpd', id);
+      if (product?.status !== 'pending_approval') return;
+      const isRejected = product.name.startsWith('sandbox_rejected');
+      decide(call, product, isRejected, isRejected ? 'The sandbox rejects products with this name.' : null);
+    },
+  },
+};
+
+const decisionOf = (
+  call: Call,
+  decision: string,
+  { reason = null, field_findings = [], accepted_flags = [], note = null, case_reference = null }: Json,
+): Json => ({
+  decision,
+  decided_by: INI,
+  decided_at: call.now(),
+  reason,
+  field_findings,
+  accepted_flags,
+  note,
+  case_reference,
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
+import { advance, rule, type Sent } from '../../node/testEngine';
+import { eventsOf, inspected, LABORATORY, lot, newReference, ORE, read, STATION, TIN, trace, traceEngine, upload } from './testParts';
+
+test(
+  rule(
+    'openapi/trace/documents.yaml:30',
+    'A file with malware becomes `rejected` and is destroyed, and `trade_document.rejected` is sent; in the sandbox, this applies to any file with `sandbox_infected` in its name.',
+  ),
+  async () => {
+    const engine = traceEngine();
+    const { body: batch } = await lot(engine);
+    const subject = { category_code: 'produce_inspection_certificate', subject_kind: 'batch_record', subject_id: batch.id };
+    const { id } = await upload(engine, subject, 'sandbox_infected.pdf');
+    advance(engine, 5);
+    const infected = await read(engine, `/documents/${id}`);
+    assert.deepEqual([infected.status, infected.file.scan, infected.download_url], ['rejected', 'infected', null]);
+    assert.equal(eventsOf(engine, 'trade_document.rejected')[0].id, id);
+  },
+);
+
+test(rule('openapi/trace/documents.yaml:722', 'In the sandbox, a `submitted` document is decided after a minute:'), async () => {
+  const engine = traceEngine();
+  const { body: batch } = await lot(engine);
+  const good = await inspected(engine, batch.id);
+  const bad = await inspected(engine, batch.id, 'REJECT-1');
+  assert.equal(good.status, 'submitted');
+  advance(engine, 60);
+  assert.equal((await read(engine, `/documents/${good.id}`)).status, 'approved');
+  const rejected = await read(engine, `/documents/${bad.id}`);
+  assert.deepEqual([rejected.status, rejected.status_reason_code], ['rejected', 'mismatch']);
+});
+
+const request = (engine: Engine, batch: string, fields: Json = {}): Promise<Sent> =>
+  trace(engine, 'POST /task-requests', {
+    provider_id: LABORATORY,
+    test_kind: 'moisture_and_grade',
+    subjects: [{ kind: 'batch_record', id: batch }],
+    place: STATION,
+    wanted_from_at: '2026-11-25T06:00:00Z',
+    wanted_until_at: '2026-12-14T16:00:00Z',
+    reference: newReference('TR'),
+    ...fields,
+  });
+
+test(
+  rule(
+    'openapi/trace/task-requests.yaml:30',
+    'In the sandbox, a request is accepted after a minute, started a minute later and completed after another minute, with figures that pass.',
+  ),
+  async () => {
+    const engine = traceEngine();
+    const { body: batch } = await lot(engine);
+    const { body } = await request(engine, batch.id);
+    assert.equal(body.status, 'pending', JSON.stringify(body));
+    advance(engine, 60);
+    const { task_id: task } = await read(engine, `/task-requests/${body.id}`);
+    assert.equal((await read(engine, `/tasks/${task}`)).status, 'assigned');
+    advance(engine, 60);
+    assert.equal((await read(engine, `/tasks/${task}`)).status, 'in_progress');
+    advance(engine, 60);
+    const done = await read(engine, `/tasks/${task}`);
+    assert.deepEqual([done.status, done.result.kind], ['completed', 'tests']);
+    advance(engine, 60);
+    assert.equal((await read(engine, `/test-details/${done.result.test_details_ids[0]}`)).outcome, 'passed');
+    assert.equal((await read(engine, `/batch-records/${batch.id}`)).latest_outcome, 'passed');
+    const refused = (await request(engine, batch.id, { reference: 'REFUSE-1' })).body;
+    const fast = (await request(engine, batch.id, { reference: 'FAST-1' })).body;
+    const sampling = { provider_id: null, test_kind: 'sampling' };
+    await request(engine, batch.id, sampling);
+    advance(engine, 60);
+    const states = await Promise.all([refused, fast].map(({ id }) => read(engine, `/task-requests/${id}`)));
+    assert.deepEqual(
+      states.map(({ status, rejection_reason_code: code }) => [status, code]),
+      [
+        ['rejected', 'no_capacity'],
+        ['expired', null],
+      ],
+    );
+    assert.equal(eventsOf(engine, 'task_request.assigned').length, 1);
+    advance(engine, 120);
+    assert.equal((await read(engine, `/batch-records/${batch.id}`)).quantity.value, '4998');
+  },
+);
+
+/** Requests an assay of a batch, whose task has started. */
+async function startedTask(engine: Engine, batch: string, test_kind: string): Promise<string> {
+  const { body } = await request(engine, batch, { test_kind });
+  advance(engine, 120);
+  return (await read(engine, `/task-requests/${body.id}`)).task_id;
+}
+
+const details = (task: string, batch: string, report: string, document: string, fields: Json): Json => ({
+  task_id: task,
+  test_kind: 'moisture_and_grade',
+  method: 'Moisture by ISO 2291',
+  report_number: report,
+  report_document_id: document,
+  analysed_at: '2026-11-25T08:00:00Z',
+  findings: {
+    kind: 'figures',
+    batch_id: batch,
+    sample_number: 'DIS-26-0207',
+    sample_received_at: '2026-11-25T07:25:00Z',
+    results: [{ parameter: 'moisture', value: '8.1', unit: 'percent', basis: 'as_received' }],
+  },
+  ...fields,
+});
+
+/** Uploads and submits the report of a test. */
+async function report(engine: Engine, batch: string): Promise<string> {
+  const subject = { category_code: 'test_report', subject_kind: 'batch_record', subject_id: batch };
+  const entries = { number: newReference('SAL'), issuer: 'Sample Assay Laboratory', issued_date: '2026-11-24' };
+  const { id } = await upload(engine, { ...subject, ...entries, details: { lot_number: 'L', method: 'ISO 2291', sample_number: 'S' } });
+  advance(engine, 5);
+  await trace(engine, `POST /documents/${id}/submit`, { note: null });
+  return id;
+}
+
+test(
+  rule(
+    'openapi/trace/test-details.yaml:23',
+    'In the sandbox, a result is approved after a minute, or rejected (`method`) if `report_number` starts with `REJECT-`.',
+  ),
+  async () => {
+    const engine = traceEngine();
+    const { body: batch } = await lot(engine);
+    const document = await report(engine, batch.id);
+    const task = await startedTask(engine, batch.id, 'moisture_and_grade');
+    const bad = await trace(engine, 'POST /test-details', details(task, batch.id, 'REJECT-1', document, {}));
+    assert.deepEqual([bad.status, bad.body.outcome], [201, 'failed'], JSON.stringify(bad.body));
+    const again = await trace(engine, 'POST /test-details', details(task, batch.id, 'SAL-2', document, {}));
+    assert.equal(again.body.code, 'already_exists');
+    advance(engine, 58);
+    advance(engine, 2);
+    assert.equal((await read(engine, `/test-details/${bad.body.id}`)).rejection_code, 'method');
+    const { body } = await trace(engine, 'POST /test-details', details(task, batch.id, 'SAL-2', document, { replaces_id: bad.body.id }));
+    assert.equal(body.status, 'submitted', JSON.stringify(body));
+    advance(engine, 60);
+    assert.equal((await read(engine, `/test-details/${body.id}`)).status, 'approved');
+    const held = await read(engine, `/batch-records/${batch.id}`);
+    assert.deepEqual([held.status, held.hold?.kind], ['on_hold', 'failed_test']);
+  },
+);
+
+test(
+  rule(
+    'openapi/trace/mineral-compositions.yaml:18',
+    'In the sandbox, a composition with a `test_details` source is verified a minute after that result is approved.',
+  ),
+  async () => {
+    const engine = traceEngine();
+    const site = {
+      name: 'Barkin Example, pit 2',
+      state: 'NG-PL',
+      location: { latitude: 9.573, longitude: 8.889 },
+      title_kind: 'small_scale_mining_lease',
+      title_number: 'EXM-SSML-00017',
+      title_expires_date: '2029-06-30',
+    };
+    const ore = {
+      category_id: TIN,
+      product_type_id: ORE,
+      quantity: { value: '20.000', unit: 'tonne' },
+      origin: { kind: 'mine', mine_site: site },
+    };
+    const { body: batch } = await lot(engine, ore);
+    await startedTask(engine, batch.id, 'assay');
+    advance(engine, 60);
+    const [assay] = eventsOf(engine, 'test_details.submitted');
+    const { body, status } = await trace(engine, 'POST /mineral-compositions', {
+      batch_id: batch.id,
+      basis: 'as_received',
+      moisture_percent: '2.0',
+      components: [
+        { formula: 'Sn', value: '69.776', unit: 'percent', role: 'main' },
+        { formula: 'ThO2', value: '120', unit: 'ppm', role: 'radioactive' },
+        { formula: 'U3O8', value: '45', unit: 'ppm', role: 'radioactive' },
+      ],
+      method: 'X-ray fluorescence',
+      source: { kind: 'test_details', test_details_id: assay.id },
+      analysed_at: '2026-11-25T08:00:00Z',
+    });
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.deepEqual([body.contained.quantity.value, body.activity.total], ['14.240', '0.90']);
+    advance(engine, 60);
+    assert.equal((await read(engine, `/test-details/${assay.id}`)).status, 'approved');
+    assert.equal((await read(engine, `/mineral-compositions/${body.id}`)).status, 'recorded');
+    advance(engine, 60);
+    const verified = await read(engine, `/mineral-compositions/${body.id}`);
+    assert.deepEqual([verified.status, verified.verification.test_details_id], ['verified', assay.id]);
+  },
+);

@@ -1,0 +1,162 @@
+import type { Json } from '../../model/contract';
+import type { Call } from '../call';
+import { patchBatch, release } from './batchParts';
+import { actorFor, INI } from './parts';
+import { refreshTrade } from './requirements';
+
+const DECISION_SECONDS = 60;
+const VERIFICATION_SECONDS = 60;
+
+const KINDS: Record<string, string> = { deforestation_check: 'pictures' };
+
+/** Returns what a result contains: pictures of plots, or figures of a batch. */
+export const findingsKind = (testKind: string): string => KINDS[testKind] ?? 'figures';
+
+/** Returns figures with the limits of the category, and whether they pass. */
+export function judged(category: Json, results: Json[]): Json[] {
+  return results.map(({ parameter, value = null, unit, basis, detection_limit = null, uncertainty = null }) => {
+    const limit = category.quality_parameters?.find(({ code }: Json) => code === parameter);
+    const { minimum = null, maximum = null, name = parameter.replaceAll('_', ' ') } = limit ?? {};
+    const figure = Number(value ?? detection_limit ?? 0);
+    const isCompared = minimum !== null || maximum !== null;
+    const passes = (minimum === null || figure >= Number(minimum)) && (maximum === null || figure <= Number(maximum));
+    const verdict = isCompared ? (passes ? 'passed' : 'failed') : 'informational';
+    const given = { parameter, name, value, unit, basis, detection_limit, uncertainty };
+    return { ...given, minimum, maximum, limit_from: isCompared ? 'category' : null, verdict };
+  });
+}
+
+/** Returns the outcome of verdicts: one that failed is enough. */
+export function outcomeOf(verdicts: string[]): string {
+  if (verdicts.includes('failed')) return 'failed';
+  return verdicts.includes('passed') ? 'passed' : 'informational';
+}
+
+/** Returns figures that pass every limit of a category. */
+export function passingFigures(category: Json): Json[] {
+  const limits: Json[] = category.quality_parameters ?? [];
+  return limits.map(({ code, unit, minimum, maximum }) => ({
+    parameter: code,
+    value: minimum ?? maximum ?? '0',
+    unit,
+    basis: 'as_received',
+  }));
+}
+
+/** Decides a result after a minute, as an operator. */
+export const decideLater = (call: Call, id: string): void => call.after(DECISION_SECONDS, 'results.decide', { id });
+
+/** Rejects a result. */
+export function rejectResult(call: Call, id: string, code: string, reason: string): Json {
+  const decided = { status: 'rejected', status_reason: reason, rejection_code: code, rejected_at: call.now(), decided_by: INI };
+  const rejected = call.store.patch('tsd', id, { ...decided, updated_at: call.now() });
+  call.emit('test_details.rejected', rejected);
+  return rejected;
+}
+
+/** Approves a result, which then takes effect on the goods. */
+export function approveResult(call: Call, id: string): Json {
+  const test = call.need('tsd', id);
+  const effects = test.findings.kind === 'pictures' ? plotEffects(call, test) : batchEffects(call, test);
+  const decided = { status: 'approved', approved_at: call.now(), decided_by: INI, effects };
+  const approved = call.store.patch('tsd', id, { ...decided, updated_at: call.now() });
+  for (const { id: batch } of test.subjects) refreshTrades(call, batch);
+  call.emit('test_details.approved', approved);
+  for (const composition of call.store.list('mco'))
+    if (composition.source.test_details_id === id && composition.status === 'recorded') verifyLater(call, composition.id);
+  return approved;
+}
+
+/** Verifies a composition after a minute, as an operator. */
+export const verifyLater = (call: Call, id: string): void => call.after(VERIFICATION_SECONDS, 'compositions.verify', { id });
+
+function refreshTrades(call: Call, batch: string): void {
+  const trade = call.store.get('btc', batch)?.trade?.id;
+  if (trade && call.store.get('trd', trade)?.requirements) refreshTrade(call, trade);
+}
+
+const reasonOf = ({ name, value, minimum, maximum }: Json): string => {
+  const isLow = minimum !== null && Number(value) < Number(minimum);
+  return `${name} ${value} is ${isLow ? 'below' : 'above'} ${isLow ? minimum : maximum}.`;
+};
+
+function batchEffects(call: Call, { id, findings, outcome, test_kind: kind }: Json): Json[] {
+  const batch = call.store.get('btc', findings.batch_id);
+  if (!batch) return [];
+  const subject = { kind: 'batch_record', id: batch.id };
+  patchBatch(call, batch.id, { latest_outcome: outcome, test_details_ids: [...(batch.test_details_ids ?? []), id] });
+  if (outcome === 'failed') {
+    const reason = reasonOf(findings.results.find(({ verdict }: Json) => verdict === 'failed'));
+    if (batch.status !== 'active') return [];
+    hold(call, batch.id, 'failed_test', reason, id);
+    return [{ kind: 'batch_held', subject, detail: reason }];
+  }
+  const earlier = batch.hold?.test_details_id && call.store.get('tsd', batch.hold.test_details_id);
+  const ends =
+    outcome === 'passed' && batch.status === 'on_hold' && batch.hold?.kind === 'failed_test' && (earlier?.test_kind ?? kind) === kind;
+  if (ends) release(call, batch.id);
+  const released = ends ? [{ kind: 'batch_released', subject, detail: 'All figures are within their limits.' }] : [];
+  const isMet = outcome === 'passed' && ['assay', 'microbiology'].includes(kind);
+  return [...released, ...(isMet ? [{ kind: 'requirement_met', subject, detail: `The ${kind} has passed.` }] : [])];
+}
+
+function hold(call: Call, batch: string, kind: string, reason: string, test: string): void {
+  const state = { kind, held_at: call.now(), test_details_id: test, task_id: null, released_by: 'approved_test' };
+  call.emit('batch_record.held', patchBatch(call, batch, { status: 'on_hold', status_reason: reason, hold: state }));
+}
+
+function plotEffects(call: Call, { id, findings }: Json): Json[] {
+  return findings.plots.map(({ plot_id: plot, verdict, loss_hectares: loss }: Json) => {
+    const subject = { kind: 'farm_plot', id: plot };
+    const isClear = verdict !== 'failed';
+    const fields = { deforestation: isClear ? 'clear' : 'loss_found', deforestation_checked_at: call.now(), test_details_id: id };
+    if (call.store.get('fpl', plot)) call.emit('farm_plot.checked', call.store.patch('fpl', plot, { ...fields, updated_at: call.now() }));
+    if (isClear) return { kind: 'plot_clear', subject, detail: 'No forest loss was found.' };
+    for (const batch of call.store.list('btc'))
+      if (batch.status === 'active' && batch.origin?.plot_ids?.includes(plot))
+        hold(call, batch.id, 'forest_loss', `${loss} hectares of forest were lost on a plot.`, id);
+    return { kind: 'plot_loss_found', subject, detail: `${loss} hectares of forest were lost.` };
+  });
+}
+
+/** Stores a submitted result of a task, such as one that the sandbox enters for a laboratory. */
+export function putResult(call: Call, task: Json, findings: Json, fields: Json): Json {
+  const verdicts = (findings.results ?? findings.plots).map(({ verdict }: Json) => verdict);
+  const subjects =
+    findings.kind === 'pictures'
+      ? findings.plots.map(({ plot_id }: Json) => ({ kind: 'farm_plot', id: plot_id }))
+      : [{ kind: 'batch_record', id: findings.batch_id }];
+  const { provider_id: provider, name, tenant_id: tenant } = task.performer;
+  const made = call.store.put(
+    'tsd',
+    call.fresh('TestDetails', {
+      provider: { id: provider, name },
+      task_id: task.id,
+      test_kind: task.test_kind,
+      report_url: null,
+      subjects,
+      replaces_id: null,
+      remarks: null,
+      status: 'submitted',
+      status_reason: null,
+      rejection_code: null,
+      effects: [],
+      reference: null,
+      metadata: {},
+      allowed_actions: [],
+      created_by: actorFor(tenant, 'tester'),
+      decided_by: null,
+      created_at: call.now(),
+      approved_at: null,
+      rejected_at: null,
+      updated_at: call.now(),
+      ...fields,
+      findings,
+      outcome: outcomeOf(verdicts),
+    }),
+  );
+  call.store.patch('tsk', task.id, { test_details_ids: [...(task.test_details_ids ?? []), made.id], updated_at: call.now() });
+  call.emit('test_details.submitted', made);
+  decideLater(call, made.id);
+  return made;
+}

@@ -1,0 +1,152 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { metresBetween } from '../places';
+import { partyOf, refOf, thousandths } from './parts';
+import { categoryOf, completeTaskOf, resultKind, roleOf, startTaskOf, subjectsOf, watchDue } from './taskParts';
+
+const LATEST_HOURS = 24;
+
+function caseOf(call: Call, task: Json): Json {
+  const { id, created_at, status } = task;
+  const batch = task.subjects.map((each: Json) => call.store.get('btc', each.id)).find((each: Json | undefined) => each);
+  const owner = task.ordered_by ?? partyOf(call, batch?.owner?.tenant_id ?? call.caller.tenant);
+  return {
+    id,
+    created_at,
+    status,
+    task,
+    owner,
+    trades: [],
+    attention: [],
+    waiting_hours: 0,
+    held_batch_ids: [],
+    excluded_tenants: [],
+    history: [],
+  };
+}
+
+function checkStart(call: Call, task: Json): void {
+  const { started_at: at, location } = call.body;
+  const isOnSite = roleOf(task.test_kind) === 'sampler';
+  const age = call.ms - Date.parse(at);
+  if (age < 0 || age > LATEST_HOURS * 3_600_000) call.invalid('/started_at', 'Must be in the last 24 hours.');
+  if (at < task.created_at) call.invalid('/started_at', 'Must not be before the task was created.');
+  if (isOnSite !== Boolean(location)) call.invalid('/location', isOnSite ? 'Is required for this work.' : 'Must be null for this work.');
+}
+
+function checkResult(call: Call, task: Json, result: Json): void {
+  if (result.kind !== resultKind(task.test_kind))
+    call.invalid('/result/kind', `Must be ${resultKind(task.test_kind)} for ${task.test_kind}.`);
+  const entries: Json[] = result.samples ?? result.weighings ?? [];
+  const tests: Json[] = (result.test_details_ids ?? []).map((id: string, index: number) =>
+    call.need('tsd', id, `/result/test_details_ids/${index}`),
+  );
+  const covered = new Set([
+    ...entries.map(({ batch_id: id }) => id),
+    ...tests.flatMap(({ subjects }) => subjects.map(({ id }: Json) => id)),
+  ]);
+  const missing = task.subjects.filter(({ id }: Json) => result.kind !== 'visit' && !covered.has(id));
+  if (missing.length) call.fail('task_results_missing', { detail: `No result for ${missing.map(({ label }: Json) => label).join(', ')}.` });
+  for (const { taken_at, weighed_at, batch_id: id, quantity } of entries) {
+    const at = taken_at ?? weighed_at;
+    if (at < task.started_at || Date.parse(at) > call.ms)
+      call.fail('event_out_of_order', { detail: `${at} is before the start or in the future.` });
+    const batch = call.store.get('btc', id);
+    if (quantity && batch && thousandths(quantity) > thousandths(batch.quantity))
+      call.fail('mass_balance_broken', { detail: `${batch.lot_number} holds less than the sample.` });
+  }
+}
+
+export const tasks: Behaviours = {
+  operations: {
+    startTask: (call) => {
+      const task = call.need('tsk', call.params.task_id);
+      if (!call.store.isUntouched('tsk', task.id)) checkStart(call, task);
+      const { started_at: at, location } = call.body;
+      const place = task.place.location;
+      return startTaskOf(call, task.id, at, location && place ? Math.round(metresBetween(location, place)) : null);
+    },
+    completeTask: (call) => {
+      const task = call.need('tsk', call.params.task_id);
+      const { result } = call.body;
+      if (!call.store.isUntouched('tsk', task.id)) checkResult(call, task, result);
+      return completeTaskOf(call, task, result);
+    },
+    createTask: (call) => {
+      const { performer, assignee_user_id: user, subjects, instructions = null, method = null } = call.body;
+      const provider = performer.provider_id && call.need('tpv', performer.provider_id, '/performer/provider_id');
+      if (provider && !provider.test_kinds.includes(call.body.test_kind))
+        call.fail('test_provider_not_suitable', { detail: `${provider.name} does not offer ${call.body.test_kind}.` });
+      if (call.body.due_at <= call.body.planned_at) call.invalid('/due_at', 'Must be after planned_at.');
+      const { test_kind, place, planned_at, due_at } = call.body;
+      const task = call.store.put(
+        'tsk',
+        call.fresh('Task', {
+          task_request_id: null,
+          ordered_by: null,
+          reference: null,
+          performer: {
+            kind: performer.kind,
+            provider_id: provider?.id ?? null,
+            tenant_id: provider?.tenant_id ?? performer.tenant_id,
+            name: provider?.name ?? 'The agency of the area',
+          },
+          assignee: { user_id: user, name: 'Assigned user' },
+          category: refOf(categoryOf(call, subjects)),
+          subjects: subjectsOf(call, subjects),
+          ...{ test_kind, place, planned_at, due_at, method, instructions },
+          is_overdue: false,
+          status: 'assigned',
+          status_reason: null,
+          allowed_actions: ['startTask'],
+          available_samples: [],
+          test_details_ids: [],
+          start_distance_metres: null,
+          result: null,
+          created_at: call.now(),
+          started_at: null,
+          completed_at: null,
+          cancelled_at: null,
+          updated_at: call.now(),
+        }),
+      );
+      call.emit('task.assigned', task);
+      watchDue(call, task);
+      return caseOf(call, task);
+    },
+    listAllTasks: (call) => call.page(call.store.list('tsk').map((task) => caseOf(call, task))),
+    updateTask: (call) => {
+      const task = call.need('tsk', call.params.task_id);
+      if (task.status !== 'assigned' && !call.store.isUntouched('tsk', task.id))
+        call.fail('invalid_state_transition', { detail: `The task is ${task.status}.` });
+      const { assignee_user_id: user, planned_at = task.planned_at, due_at = task.due_at, place = task.place } = call.body;
+      if (due_at <= planned_at) call.invalid('/due_at', 'Must be after planned_at.');
+      const { instructions = task.instructions } = call.body;
+      const changed = call.store.patch('tsk', task.id, {
+        ...{ planned_at, due_at, place, instructions },
+        ...(user && { assignee: { user_id: user, name: 'Assigned user' } }),
+        is_overdue: due_at < call.now(),
+        updated_at: call.now(),
+      });
+      call.emit('task.assigned', changed);
+      watchDue(call, changed);
+      return caseOf(call, changed);
+    },
+    cancelTask: (call) => {
+      const { reason } = call.body;
+      const ended = { status: 'cancelled', status_reason: reason, cancelled_at: call.now(), allowed_actions: [], is_overdue: false };
+      const cancelled = call.store.patch('tsk', call.need('tsk', call.params.task_id).id, { ...ended, updated_at: call.now() });
+      call.cancel('tasks.due', (args) => args.id === cancelled.id);
+      call.emit('task.cancelled', cancelled);
+      return caseOf(call, cancelled);
+    },
+  },
+  timers: {
+    'tasks.due': (call, { id }) => {
+      const task = call.store.get('tsk', id);
+      if (!['assigned', 'in_progress'].includes(task?.status)) return;
+      call.emit('task.overdue', call.store.patch('tsk', id, { is_overdue: true, updated_at: call.now() }));
+    },
+  },
+};

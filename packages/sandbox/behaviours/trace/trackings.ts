@@ -1,0 +1,166 @@
+import type { Json } from '../../model/contract';
+import type { Behaviours } from '../behaviour';
+import { recordEvent } from './goodsEvents';
+import { actorFor, actorOf, INI, tradeRef } from './parts';
+import { currentStages, currentVersion } from './pipeline';
+import { enterStage, holdTracking, patchTracking, stageRef } from './trackingParts';
+import { ACTIONS, carry, checkEvent, checkStage, FAST, isStory, moveStory } from './trackingSteps';
+import { patchTrade } from './tradeParts';
+
+export const trackings: Behaviours = {
+  furtherStates: { updateTradeTrackingStatus: 'any', recordTradeTrackingEvent: 'any' },
+  operations: {
+    startTradeTracking: (call) => {
+      const trade = call.need('trd', call.body.trade_id, '/trade_id');
+      const isStoryTrade = call.store.isUntouched('trd', trade.id);
+      if (trade.trade_tracking_id && !isStoryTrade)
+        call.fail('already_exists', { detail: `The trade has the tracking ${trade.trade_tracking_id}.` });
+      if (!['accepted', 'in_progress'].includes(trade.status) && !isStoryTrade)
+        call.fail('stage_not_reachable', { detail: `The trade is ${trade.status}.` });
+      const stages = currentStages(call);
+      const stage = stages.find(({ id }) => id === (call.body.stage_id ?? stages[0]?.id));
+      if (!stage) return call.fail('stage_not_reachable', { detail: 'The stage is not in the pipeline.' });
+      const made = call.fresh('TradeTracking', {
+        trade: tradeRef(trade),
+        status: 'in_progress',
+        pipeline_version: currentVersion(call),
+        stage: stageRef(stage),
+        stage_entered_at: call.now(),
+        history: [{ stage: stageRef(stage), entered_at: call.now(), entered_by: actorOf(call), is_override: false, reason: null }],
+        lines: [],
+        next_stages: [],
+        hold: null,
+        last_event: null,
+        last_place: null,
+        metadata: call.body.metadata ?? {},
+        created_by: actorOf(call),
+        created_at: call.now(),
+        updated_at: call.now(),
+        latest_delivery_date: trade.terms.delivery.latest_delivery_date,
+        open_incident_ids: [],
+      });
+      call.store.put('ttk', { ...made, _expected: call.body.expected_stages ?? [] });
+      patchTrade(call, trade.id, { trade_tracking_id: made.id, status: 'in_progress', started_at: call.now() });
+      for (const { id } of trade.batches ?? []) if (call.store.get('btc', id)) call.store.patch('btc', id, { trade_tracking_id: made.id });
+      const started = patchTracking(call, made.id, {});
+      if (call.body.stage_id && stage.id !== stages[0].id && !isStoryTrade) checkStage(call, started, stage);
+      call.emit('trade_tracking.started', started);
+      return started;
+    },
+    listTradeTrackings: (call) => {
+      const { trade_id: trade, stage_code: code, category_id: category, batch_id: batch, holder_tenant_id: holder } = call.query;
+      const holds = ({ lines }: Json, test: (line: Json) => boolean) => lines?.some(test);
+      const found = call.store
+        .list('ttk')
+        .filter(
+          (each) =>
+            (trade === undefined || each.trade?.id === trade) &&
+            (code === undefined || each.stage.code === code) &&
+            (category === undefined || each.category?.id === category) &&
+            (batch === undefined || holds(each, (line) => line.batch.id === batch)) &&
+            (holder === undefined || holds(each, (line) => line.holder.tenant_id === holder)),
+        );
+      return call.page(found);
+    },
+    updateTradeTrackingStatus: (call) => {
+      const { action, expected_stages: expected } = call.body;
+      const { trade_tracking_id: id } = call.params;
+      const before = call.need('ttk', id);
+      if (isStory(call, id)) return moveStory(call, before);
+      const trade = call.need('trd', before.trade.id);
+      if (trade.status === 'frozen') call.fail('trade_not_open', { detail: 'The trade is frozen.' });
+      if (!['in_progress', 'on_hold'].includes(before.status))
+        call.fail('invalid_state_transition', { detail: `The tracking is ${before.status}.` });
+      const changed = ACTIONS[action](call, before);
+      if (!expected) return changed;
+      const kept = (changed._expected ?? []).filter(({ stage_id: stage }: Json) => !expected.some((each: Json) => each.stage_id === stage));
+      return patchTracking(call, id, { _expected: [...kept, ...expected] });
+    },
+    listTradeTrackingEvents: (call) => {
+      const { trade_tracking_id: id } = call.params;
+      call.need('ttk', id);
+      const { kind, business_step: step, batch_id: batch, occurred_from: from, occurred_to: to, standing_only: standing } = call.query;
+      const own = call.store.list('tev').filter((event) => event._trade_tracking_id === id || event.trade_tracking_id === id);
+      const found = own
+        .filter(
+          (event) =>
+            (kind === undefined || event.kind === kind) &&
+            (step === undefined || event.business_step === step) &&
+            (batch === undefined || event.lines.some((line: Json) => line.batch_id === batch)) &&
+            (from === undefined || Date.parse(event.occurred_at) >= Date.parse(from)) &&
+            (to === undefined || Date.parse(event.occurred_at) < Date.parse(to)) &&
+            (!standing || event.corrected_by_event_id === null),
+        )
+        .sort((one, other) => one.occurred_at.localeCompare(other.occurred_at));
+      const { data, page } = call.page(found.map((event) => ({ id: event.id })));
+      return { data: data.map((event: Json) => call.need('tev', event.id)), page };
+    },
+    recordTradeTrackingEvent: (call) => {
+      const tracking = call.need('ttk', call.params.trade_tracking_id);
+      const trade = call.need('trd', tracking.trade.id);
+      if (['frozen', 'cancelled', 'closed'].includes(trade.status) && !isStory(call, tracking.id))
+        call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
+      checkEvent(call, tracking);
+      const made = recordEvent(call, tracking, call.body, actorOf(call));
+      if (made.business_step === 'shipping' && !made.corrects_event_id) carry(call, tracking);
+      return made;
+    },
+    listAllTradeTrackings: (call) =>
+      call.page(
+        call.store.list('ttk').map((tracking) => {
+          const trade = call.store.get('trd', tracking.trade?.id ?? '');
+          const { seller, buyer } = trade ?? {};
+          const company = (party: Json | undefined) => party && { tenant_id: party.tenant_id, name: party.name };
+          return {
+            id: tracking.id,
+            created_at: tracking.created_at,
+            tracking,
+            seller: company(seller),
+            buyer: company(buyer),
+            holders: [],
+          };
+        }),
+      ),
+    overrideTradeTrackingStatus: (call) => {
+      const tracking = call.need('ttk', call.params.trade_tracking_id);
+      const { stage_id: stageId, status, reason } = call.body;
+      if (!stageId && !status) call.invalid('/stage_id', 'One of stage_id and status is required.', 'required');
+      const stages = currentStages(call, tracking.pipeline_version);
+      const stage = stages.find(({ id }) => id === stageId) ?? (status === 'completed' ? stages.at(-1) : undefined);
+      if (stageId && !stage) call.invalid('/stage_id', 'Is not in the version of the pipeline.', 'unknown_value');
+      if (stage) enterStage(call, tracking.id, { ...stage, is_final: false }, INI, { is_override: true, reason });
+      if (status === 'on_hold') holdTracking(call, tracking.id, 'operator', reason, INI);
+      else if (status) {
+        const isEnd = status === 'completed';
+        const changed = patchTracking(call, tracking.id, {
+          status,
+          status_reason: null,
+          hold: null,
+          completed_at: isEnd ? call.now() : null,
+        });
+        call.emit(isEnd ? 'trade_tracking.completed' : 'trade_tracking.resumed', changed);
+      }
+      return { tracking: call.need('ttk', tracking.id) };
+    },
+  },
+  timers: {
+    'trackings.carry': (call, { id, index }) => {
+      const tracking = call.store.get('ttk', id);
+      if (!tracking || !['in_progress', 'on_hold'].includes(tracking.status)) return;
+      const [step, code] = FAST[index];
+      const trade = call.need('trd', tracking.trade.id);
+      const by = actorFor(trade.buyer.tenant_id, 'buyer');
+      const { place, country } = trade.terms.delivery;
+      const event = { kind: 'object', action: 'observe', business_step: step, occurred_at: call.now(), utc_offset: '+00:00' };
+      const lines = tracking.lines.map(({ batch }: Json) => ({ batch_id: batch.id, quantity: call.need('btc', batch.id).quantity }));
+      recordEvent(call, tracking, { ...event, place: { name: place, country, location: null, gln: null }, lines }, by);
+      const stage = currentStages(call, tracking.pipeline_version).find((each) => each.code === code);
+      if (stage) enterStage(call, id, stage, by);
+    },
+    'trackings.late': (call, { id, stage }) => {
+      const tracking = call.store.get('ttk', id);
+      if (!tracking || tracking.stage.id !== stage || !['in_progress', 'on_hold'].includes(tracking.status)) return;
+      call.emit('trade_tracking.late', call.store.patch('ttk', id, { is_late: true }));
+    },
+  },
+};

@@ -1,0 +1,24 @@
+import type { Json } from '../../model/contract';
+import type { Call } from '../call';
+import { progressOf } from './requirements';
+import { isStory } from './trades';
+
+const OPEN = ['accepted', 'in_progress'];
+/** Ends the request with 409 if a trade is neither accepted nor in progress. */
+export function checkOpen(call: Call, trade: Json): void {
+  if (!OPEN.includes(trade.status) && !isStory(call, trade.id)) call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
+}
+
+/** Returns what is missing before a trade can be completed. */
+export function unmet(call: Call, trade: Json): string[] {
+  const tracking = trade.trade_tracking_id && call.store.get('ttk', trade.trade_tracking_id);
+  const owned = trade.batches.every(({ id }: Json) => call.store.get('btc', id)?.owner?.tenant_id === trade.buyer.tenant_id);
+  const { gaps, documents } = progressOf(call, trade);
+  const payment = call.store.list('pfl').find(({ trade: { id }, code }) => id === trade.id && code.startsWith('payment_'));
+  return [
+    tracking?.status !== 'completed' && 'The tracking is not completed.',
+    !owned && 'Ownership of every batch must be transferred to the buyer.',
+    (gaps.some(({ is_enforced: enforced }: Json) => enforced) || documents.missing.length > 0) && 'Requirements or documents are missing.',
+    payment && payment.status !== 'completed' && 'The process flow of the payment is not completed.',
+  ].filter((each): each is string => typeof each === 'string');
+}

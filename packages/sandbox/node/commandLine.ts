@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ROLES } from '../../openapi/roles';
+import { CLIENT, SECRET_KEY, sessionToken } from '../http/caller';
+import type { Contract } from '../model/contract';
+import { startServer } from './server';
+
+/** Port of the sandbox, which "Sandbox on this machine" in Try it uses. */
+export const PORT = 4010;
+/** Ports that are tried after it. */
+const MORE = 20;
+
+/**
+ * Runs the sandbox as a program until it receives SIGINT or SIGTERM.
+ *
+ * @param name name of the program in its help
+ * @param contracts returns the contracts of the families to serve
+ * @param args arguments of the command line
+ * @throws Error with a message for the reader: an option is wrong, the port is in use, or the data file is not complete
+ */
+export async function runSandbox(name: string, contracts: () => readonly Contract[], args: readonly string[]): Promise<void> {
+  const options = commandOf(name).parse(args, { from: 'user' }).opts();
+  const { seed, data, latency, quota, reset, webhooks, brief } = options;
+  if (reset && data) rmSync(data, { force: true });
+  const served = contracts();
+  const settings = { contracts: served, story: seed !== 'none', data, latency, quota, webhooks };
+  const { url, close, port } = await startAt(options.port, settings);
+  if (options.port === undefined && port !== PORT) console.log(`Port ${PORT} is in use, so the sandbox is at port ${port}.`);
+  if (brief) console.log(`Sandbox: ${url} (secret key ${SECRET_KEY})`);
+  else printAddresses(url, served);
+  const end = () => close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+}
+
+function commandOf(name: string): Command {
+  return new Command(name)
+    .description('Serves the sandbox of the APIs on this machine, without a network.')
+    .option('--port <number>', `port on this machine (default: ${PORT}, or the next one that is free)`, number(0, 65_535))
+    .addOption(new Option('--seed <name>', 'what the sandbox starts with').choices(['story', 'none']).default('story'))
+    .option('--data <file>', 'keeps the state in a file, which is written every half second and at the end')
+    .option('--reset', 'starts over, replacing the data file')
+    .option('--webhooks <url>', 'URL on this machine, such as http://localhost:3000, that receives the events of all webhook endpoints')
+    .option('--latency <milliseconds>', 'delays each response', number(0, 60_000), 0)
+    .option('--quota <requests>', 'requests per minute and family', number(1, 1_000_000_000), 1_000_000)
+    .option('--brief', 'prints one line instead of all addresses and keys');
+}
+
+const number = (least: number, most: number) => (text: string) => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) throw new InvalidArgumentError(`Must be a number from ${least} to ${most}.`);
+  return value;
+};
+
+type Settings = Omit<Parameters<typeof startServer>[0], 'port'>;
+
+/** Starts the server at a port, or without one at the first of the usual ports that is free. */
+async function startAt(wanted: number | undefined, settings: Settings) {
+  for (let port = wanted ?? PORT; ; port += 1) {
+    try {
+      const server = await startServer({ ...settings, port });
+      return { ...server, port: Number(new URL(server.url).port) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      if (wanted !== undefined) throw new Error(`Port ${port} is in use. Choose another one with --port.`);
+      if (port >= PORT + MORE) throw new Error(`The ports ${PORT} to ${port} are in use. Choose another one with --port.`);
+    }
+  }
+}
+
+function printAddresses(url: string, contracts: readonly Contract[]): void {
+  for (const { base } of contracts) console.log(`${url}${base}`);
+  console.log(`Secret key of the tenant: ${SECRET_KEY}. Of a role: ${SECRET_KEY}_<role>; session of a user: ${sessionToken('<role>')}.`);
+  console.log(`Roles: ${ROLES.join(', ')}. Client of ${url}/oauth2/token: ${CLIENT.id}, ${CLIENT.secret}.`);
+  console.log(`State: ${url}/_sandbox/state, events, clock, reset.`);
+}

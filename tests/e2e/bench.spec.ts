@@ -1,0 +1,23 @@
+import { expect, test } from './support/fixtures';
+import { open } from './support/page';
+
+for (const route of ['/api/wallet/transfers/receive-transfer-succeeded', '/api/intro'])
+  test(`a delivery is verified in the browser, starting from the known answer: ${route}`, async ({ page, server }) => {
+    await open(page, route);
+    await page.getByRole('button', { name: 'Verify a signature here' }).press('Enter');
+    const bench = page.getByRole('group', { name: 'Verify a signature' });
+    const result = bench.getByRole('status');
+    await expect(result).toContainText('Accept: the delivery is genuine.');
+    const before = server.requests.length;
+    await expect(bench.getByRole('textbox', { name: 'Secret' })).toBeFocused();
+    await bench.getByRole('textbox', { name: 'Secret' }).fill('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    await expect(result).toContainText('The secret is not the one');
+    await bench.getByRole('button', { name: 'Reset' }).click();
+    await bench.getByLabel('Body as received').pressSequentially(' ');
+    await expect(result).toContainText('white space');
+    await bench.getByRole('button', { name: 'Reset' }).click();
+    await expect(result).toContainText('Accept');
+    await bench.getByRole('button', { name: 'Received now' }).click();
+    await expect(result).toContainText(/Reject the delivery.*5 minutes/s);
+    expect(server.requests.length).toBe(before);
+  });

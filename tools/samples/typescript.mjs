@@ -1,0 +1,28 @@
+/**
+ * Imports TypeScript samples, which contain no syntax that JavaScript lacks, one after the other, and prints their requests. Standard input is a
+ * JSON list with the paths of the modules. They are real modules: those of node:vm crash Node when many of them import others.
+ */
+import { readFileSync, writeSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+let call = {};
+// The client sends requests with the global fetch.
+globalThis.fetch = async (request) => {
+  const { method, url } = request;
+  call = { method, url, headers: Object.fromEntries(request.headers) };
+  if (/^multipart\//.test(call.headers['content-type'])) {
+    call.form = [...(await request.formData())].map(([key, value]) => [key, value instanceof Blob ? { file: value.name } : value]);
+    delete call.headers['content-type'];
+  } else if (request.body) call.body = await request.text();
+  return new Response('{}');
+};
+console.log = () => {};
+
+const calls = [];
+for (const file of JSON.parse(readFileSync(0, 'utf8'))) {
+  call = {};
+  await import(pathToFileURL(file).href);
+  calls.push(call);
+}
+const output = Buffer.from(JSON.stringify(calls));
+for (let at = 0; at < output.length; ) at += writeSync(1, output, at);
