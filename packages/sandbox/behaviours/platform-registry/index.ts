@@ -3,6 +3,7 @@ import { accounts } from './accounts';
 import { invitations } from './invitations';
 import { keys } from './keys';
 import { logIns } from './logIns';
+import { magic } from './magic';
 import { mappings } from './mappings';
 import { policies } from './policies';
 import { profile } from './profile';
@@ -24,4 +25,5 @@ export const platformRegistry: readonly Behaviours[] = [
   users,
   subUsers,
   keys,
+  magic,
 ];

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { requestsOf, toRequest } from '../../node/requests';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { registry, registryEngine } from './testParts';
+
+/** Sends the example of an operation with some fields replaced, lets two minutes pass, and returns the resource with the events. */
+async function run(operation: string, name: string, fields: object, path: string) {
+  const engine = registryEngine();
+  const contract = engine.world.contracts.get('platform-registry');
+  const example = contract && requestsOf(contract).find((each) => each.operation.id === operation && each.name === name);
+  assert.ok(example);
+  const response = await engine.fetch(toRequest({ ...example, body: { ...example.body, ...fields } }));
+  const created = (await response.json()) as Record<string, any>;
+  assert.ok(response.ok, JSON.stringify(created));
+  advance(engine, 120);
+  return { created, later: (await registry(engine, `GET ${path}/${created.id}`)).body, events: eventTypes(engine) };
+}
+
+test(`${rule('openapi/platform-registry/businesses.yaml:27', 'In the **sandbox** the business is `active` immediately')}, ${rule('openapi/platform-registry/businesses.yaml:1360', 'in the sandbox, when it is created.')}, ${rule('openapi/platform-registry/businesses.yaml:1984', '`null` before the first round, and in the sandbox.')}`, async () => {
+  const { created, events } = await run('createBusiness', 'sandbox', {}, '/businesses');
+  assert.deepEqual([created.status, created.environment, created.review.decision_due_at], ['active', 'sandbox', null]);
+  assert.ok(events.includes('business.approved'));
+  const rejected = await run('createBusiness', 'sandbox', { registration_number: 'RC0000091' }, '/businesses');
+  assert.deepEqual([rejected.created.status, rejected.later.status], ['pending_approval', 'rejected']);
+  const silent = await run('createBusiness', 'sandbox', { registration_number: 'RC0000092' }, '/businesses');
+  assert.equal(silent.created.register_check.outcome, 'source_unavailable');
+});
+
+test(rule('openapi/platform-registry/products.yaml:24', 'In the sandbox, a product is approved after a minute;'), async () => {
+  const approved = await run('createProduct', 'starter', { code: 'trial_one' }, '/products');
+  const rejected = await run('createProduct', 'starter', { code: 'trial_two', name: 'sandbox_rejected plan' }, '/products');
+  assert.deepEqual([approved.later.status, rejected.later.status], ['active', 'rejected']);
+  assert.ok(approved.events.includes('product.approved') && rejected.events.includes('product.rejected'));
+});
+
+test(rule('openapi/platform-registry/device-trackers.yaml:26', 'a serial number that starts with `LOWBATT-`'), async () => {
+  const { events } = await run('registerDevice', 'phone', { serial_number: 'LOWBATT-1' }, '/devices');
+  assert.ok(events.includes('device.battery_low'));
+});
+
+test(
+  rule('openapi/platform-registry/terminals.yaml:21', 'every serial number that starts with `EXM-T-9` counts as issued to you.'),
+  async () => {
+    const { created } = await run('registerTerminal', 'spare', { serial_number: 'EXM-T-900001' }, '/terminals');
+    assert.equal(created.status, 'registered');
+    await assert.rejects(run('registerTerminal', 'spare', { serial_number: 'EXM-T-800001' }, '/terminals'), /terminal_not_issued/);
+  },
+);
+
+test(rule('openapi/platform-registry/transfers.yaml:24', 'a `reference` that starts with `ACCEPT-`, `DECLINE-` or `EXPIRE-`'), async () => {
+  for (const [reference, status] of [
+    ['ACCEPT-1', 'completed'],
+    ['DECLINE-1', 'declined'],
+    ['EXPIRE-1', 'expired'],
+  ]) {
+    const { later, events } = await run('createTransfer', 'to_another_tenant', { reference }, '/transfers');
+    assert.equal(later.status, status);
+    assert.ok(events.includes(`custody_transfer.${status}`));
+  }
+});
+
+test(rule('openapi/platform-registry/audit-logs.yaml:299', 'a job whose `occurred_from` is before the year 2000 fails'), async () => {
+  const { later } = await run('exportAuditLogs', 'failure', {}, '/audit-log-exports');
+  assert.equal(later.status, 'failed');
+  assert.equal((await run('exportAuditLogs', 'whole_chain', {}, '/audit-log-exports')).later.status, 'completed');
+});
+
+test(`${rule('openapi/platform-registry/notifications.yaml:31', 'The sandbox delivers nothing outside the platform:')}, ${rule('openapi/platform-registry/notifications.yaml:31', 'Those to `+2347000000098` and `bounce@sandbox.example` become `failed`.')}`, async () => {
+  const contact = { recipient: { kind: 'contact', name: 'Una', phone: '+2347000000098' }, channels: ['sms'] };
+  const failed = await run('sendNotification', 'user', { ...contact, reference: 'EB-MSG-1' }, '/notifications');
+  const sent = await run('sendNotification', 'user', { reference: 'EB-MSG-2' }, '/notifications');
+  assert.deepEqual([failed.later.status, sent.later.status], ['failed', 'delivered']);
+});
+
+test(
+  rule('openapi/platform-registry/loans.yaml:359', 'an application whose `reference` starts with `LAPSE-` expires after a minute.'),
+  async () => {
+    const { later, events } = await run('applyForLoan', 'business', { reference: 'LAPSE-1' }, '/loans');
+    assert.equal(later.status, 'withdrawn_by_client');
+    assert.ok(events.includes('loan.lapsed'));
+  },
+);
+
+test(rule('openapi/platform-registry/upload-documents.yaml:29', 'a file whose name contains `sandbox_infected` is rejected'), async () => {
+  const { later } = await run('uploadDocument', 'certificate', { file: 'sandbox_infected.pdf' }, '/documents');
+  assert.deepEqual([later.status, later.status_reason_code], ['rejected', 'malware']);
+});

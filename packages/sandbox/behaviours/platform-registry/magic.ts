@@ -1,0 +1,135 @@
+import type { Json } from '../../model/contract';
+import { systemActor } from '../actor';
+import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
+import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck } from './tenantParts';
+
+const REJECTED_NAME = 'sandbox_rejected';
+const UNDELIVERED = ['+2347000000098', 'bounce@sandbox.example'];
+
+/** Returns who decides and when, for a change that the sandbox causes. */
+const decided = (call: Call) => ({ status_changed_at: call.now(), status_changed_by: systemActor('Sandbox'), updated_at: call.now() });
+
+function endTransfer(call: Call, { id, status }: Json): void {
+  const transfer = call.need('ctf', id);
+  if (transfer.status !== 'pending_acceptance') return;
+  const ended = call.store.patch('ctf', id, { ...decided(call), status, allowed_actions: [] });
+  call.emit(`custody_transfer.${status}`, ended);
+}
+
+/** Outcomes of transfers by the start of their reference. */
+const TRANSFERS: Record<string, string> = { 'ACCEPT-': 'completed', 'DECLINE-': 'declined', 'EXPIRE-': 'expired' };
+
+/** Groups whose only behaviour beyond the derived one is what the sandbox causes by itself. */
+export const magic: Behaviours = {
+  operations: {
+    createBusiness: (call) => {
+      const { registration_number: number, legal_name: name, document_ids = [] } = call.body;
+      checkNumber(call, number);
+      const isPending = number === REJECTED_NUMBER;
+      const round = { submission_count: 1, submitted_at: call.now(), decision_due_at: null, note: null, requests: [], missing: [] };
+      const business = call.create({
+        document_ids,
+        register_check: registerCheck(call, number, name),
+        review: { ...round, stage: isPending ? 'waiting' : 'decided', decided_at: isPending ? null : call.now() },
+        status: isPending ? 'pending_approval' : 'active',
+        status_reason: null,
+        status_changed_by: systemActor('Sandbox'),
+        primary_location_id: null,
+        locations_count: 0,
+      });
+      if (isPending) call.after(DECISION_SECONDS, 'businesses.reject', { id: business.id });
+      return business;
+    },
+    createProduct: (call) => {
+      const product = call.create();
+      call.after(DECISION_SECONDS, 'products.decide', { id: product.id });
+      return product;
+    },
+    registerDevice: (call) => {
+      const device = call.create();
+      if (device.serial_number.startsWith('LOWBATT-')) call.after(DECISION_SECONDS, 'devices.battery', { id: device.id });
+      return device;
+    },
+    registerTerminal: (call) => {
+      const { serial_number: serial } = call.body;
+      const known = call.store.find('trm', 'serial_number', serial)[0];
+      if (known && !call.store.isUntouched('trm', known.id))
+        call.fail('already_exists', { detail: `The serial number is already used by ${known.id}.` });
+      if (!known && !serial.startsWith('EXM-T-9')) call.fail('terminal_not_issued');
+      return call.create();
+    },
+    createTransfer: (call) => {
+      const { reference = '', to } = call.body;
+      const isWithin = to.kind === 'within_tenant';
+      const transfer = call.create({ status: isWithin ? 'completed' : 'pending_acceptance' });
+      const start = Object.keys(TRANSFERS).find((each) => reference.startsWith(each));
+      if (!isWithin && start) call.after(DECISION_SECONDS, 'transfers.end', { id: transfer.id, status: TRANSFERS[start] });
+      return transfer;
+    },
+    exportAuditLogs: (call) => {
+      const job = call.create();
+      const fails = call.body.occurred_from < '2000';
+      call.after(DECISION_SECONDS / 2, 'exports.end', { id: job.id, fails });
+      return job;
+    },
+    sendNotification: (call) => {
+      const message = call.create();
+      const { recipient = {} } = call.body;
+      const fails = UNDELIVERED.some((address) => Object.values(recipient).includes(address));
+      call.after(1, 'notifications.move', { id: message.id, status: fails ? 'failed' : 'sent' });
+      if (!fails) call.after(6, 'notifications.move', { id: message.id, status: 'delivered' });
+      return message;
+    },
+    uploadDocument: (call) => {
+      const document = call.create();
+      const isInfected = String(call.body.file?.name).includes('sandbox_infected');
+      call.after(3, 'documents.scan', { id: document.id, isInfected });
+      return document;
+    },
+    applyForLoan: (call) => {
+      const loan = call.create();
+      if (call.body.reference?.startsWith('LAPSE-')) call.after(DECISION_SECONDS, 'loans.lapse', { id: loan.id });
+      return loan;
+    },
+  },
+  timers: {
+    'businesses.reject': (call, { id }) => {
+      const { review } = call.need('biz', id);
+      const reason = { status: 'rejected', status_reason: 'The sandbox rejects this registration number.' };
+      const closed = { ...review, stage: 'decided', decided_at: call.now() };
+      call.emit('business.rejected', call.store.patch('biz', id, { ...decided(call), ...reason, review: closed }));
+    },
+    'products.decide': (call, { id }) => {
+      const product = call.store.get('rpr', id);
+      if (product?.status !== 'pending_approval') return;
+      const status = product.name.startsWith(REJECTED_NAME) ? 'rejected' : 'active';
+      const review = product.review && { ...product.review, stage: 'decided', decided_at: call.now() };
+      const changed = call.store.patch('rpr', id, { ...decided(call), status, review });
+      call.emit(status === 'active' ? 'product.approved' : 'product.rejected', changed);
+    },
+    'devices.battery': (call, { id }) => {
+      const device = call.store.get('dev', id);
+      if (device) call.emit('device.battery_low', device);
+    },
+    'transfers.end': endTransfer,
+    'exports.end': (call, { id, fails }) => {
+      const status = fails ? 'failed' : 'completed';
+      const result = fails ? { status_reason_code: 'fault', status_reason: 'The job failed.' } : { progress_percent: 100, entry_count: 0 };
+      call.emit(`audit_log_export.${status}`, call.store.patch('axp', id, { status, status_changed_at: call.now(), ...result }));
+    },
+    'notifications.move': (call, { id, status }) => {
+      call.emit(`notification.${status}`, call.store.patch('ntf', id, { status, updated_at: call.now() }));
+    },
+    'documents.scan': (call, { id, isInfected }) => {
+      const status = isInfected ? 'rejected' : 'available';
+      const changed = { status, ...(isInfected && { status_reason_code: 'malware' }), updated_at: call.now() };
+      call.emit(`document.${status}`, call.store.patch('doc', id, changed));
+    },
+    'loans.lapse': (call, { id }) => {
+      const loan = call.need('rln', id);
+      if (loan.status !== 'submitted_and_pending_approval') return;
+      call.emit('loan.lapsed', call.store.patch('rln', id, { ...decided(call), status: 'withdrawn_by_client' }));
+    },
+  },
+};

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { advance, eventTypes, rule, send } from '../../node/testEngine';
+import { enrol, logIn, registry, registryEngine, testUser } from './testParts';
+
+type Engine = ReturnType<typeof registryEngine>;
+const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
+const DOCUMENTS = ['doc_01JDB2V4X6Z8B0D2F4H6K8M0P2', 'doc_01JDB2W5Y7A9C1E3G5J7M9P1R3'];
+
+/** Creates a trial tenant under the one of the story. */
+const create = (engine: Engine, fields: object = {}) =>
+  registry(engine, 'POST /tenants', {
+    name: 'Trial shop',
+    slug: 'trial-shop',
+    legal_name: 'Trial Shop Ltd',
+    registration_number: 'RC0000050',
+    country: 'NG',
+    registered_address: { street: '2 Sample Avenue', city: 'Lagos', state: 'NG-LA', country: 'NG' },
+    contact_email: 'trial@emberbasket.example',
+    contact_phone: '+2347000000055',
+    first_admin: { first_name: 'Una', last_name: 'Tester', email: 'una@sandbox.example' },
+    ...fields,
+  });
+
+test(`${rule('openapi/platform-registry/tenants.yaml:33', 'creates a trial tenant (`is_trial`)')}, ${rule('openapi/platform-registry/tenants.yaml:2669', '`true` if the tenant was created on the sandbox host.')}, ${rule('openapi/platform-registry/tenants.yaml:2670', 'It exists in the sandbox only and is deleted 90 days after its last request.')}`, async () => {
+  const engine = registryEngine();
+  const { body } = await create(engine);
+  assert.equal(body.is_trial, true);
+  advance(engine, 91 * 86_400);
+  assert.equal((await registry(engine, `GET /tenants/${body.id}`)).status, 404);
+});
+
+test(rule('openapi/platform-registry/tenants.yaml:13', '| Has the number under this legal name'), async () => {
+  assert.equal((await create(registryEngine())).body.register_check.outcome, 'matched');
+});
+
+test(
+  rule(
+    'openapi/platform-registry/tenants.yaml:14',
+    '| Has the number under another name, or not at all | 422 `register_mismatch`; nothing is created |',
+  ),
+  async () => {
+    assert.equal((await create(registryEngine(), { registration_number: 'RC0000500' })).body.code, 'register_mismatch');
+  },
+);
+
+test(rule('openapi/platform-registry/tenants.yaml:15', '| Does not respond within 8 seconds | 201 with `source_unavailable`'), async () => {
+  assert.equal((await create(registryEngine(), { registration_number: 'RC0000092' })).body.register_check.outcome, 'source_unavailable');
+});
+
+test(rule('openapi/platform-registry/tenants.yaml:16', '| Belongs to a country that is not a market'), async () => {
+  const abroad = { country: 'DE', registration_number: 'HRB 1', business_time_zone: 'Europe/Berlin' };
+  assert.equal((await create(registryEngine(), abroad)).body.register_check, null);
+});
+
+test(rule('openapi/platform-registry/tenants.yaml:744', 'A trial tenant is submitted through the sandbox host.'), async () => {
+  for (const [registration_number, status] of [
+    ['RC0000050', 'active'],
+    ['RC0000091', 'rejected'],
+    ['RC0000092', 'pending_approval'],
+  ]) {
+    const engine = registryEngine();
+    const { id } = (await create(engine, { registration_number })).body;
+    assert.equal((await registry(engine, `POST /tenants/${id}/submit`, { document_ids: DOCUMENTS })).status, 200);
+    advance(engine, 60);
+    assert.equal((await registry(engine, `GET /tenants/${id}`)).body.status, status);
+  }
+});
+
+test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox host a key can update trial tenants only:')}, ${rule('openapi/platform-registry/tenants.yaml:902', 'A sandbox key can deactivate trial tenants only.')}, ${rule('openapi/platform-registry/tenants.yaml:903', 'its sandbox still accepts write requests.')}`, async () => {
+  const engine = registryEngine();
+  const { id } = (await create(engine)).body;
+  assert.equal((await registry(engine, `PATCH /tenants/${TENANT}`, { name: 'Other' })).status, 403);
+  assert.equal((await registry(engine, `PATCH /tenants/${id}`, { name: 'Other' })).body.name, 'Other');
+  const reason = { reason_code: 'pause', reason: 'A pause' };
+  assert.equal((await registry(engine, `POST /tenants/${TENANT}/deactivate`, reason)).status, 403);
+  await registry(engine, `POST /tenants/${id}/submit`, { document_ids: DOCUMENTS });
+  advance(engine, 60);
+  assert.equal((await registry(engine, `POST /tenants/${id}/deactivate`, reason)).body.tenant.status, 'inactive');
+  assert.ok(eventTypes(engine).includes('tenant.deactivated'));
+  const mapping = { service: 'trace', settings: { kind: 'plain' } };
+  assert.equal((await registry(engine, `POST /tenants/${id}/services`, mapping)).status, 201);
+});
+
+test(`${rule('openapi/platform-registry/tenants.yaml:8', 'The sandbox is available immediately.')}, ${rule('openapi/platform-registry/tenants.yaml:119', 'Its sandbox is available immediately.')}, ${rule('openapi/platform-registry/tenants.yaml:269', 'The sandbox host lists trial tenants too')}, ${rule('openapi/platform-registry/tenants.yaml:1084', 'the sandbox or production, depending on the host of the request.')}, ${rule('openapi/platform-registry/tenants.yaml:1088', '"The wallet service is not mapped to this tenant in the sandbox."')}`, async () => {
+  const engine = registryEngine();
+  await testUser(engine);
+  const first = (await logIn(engine)).body;
+  await enrol(engine, first.access_token);
+  const { body } = await registry(engine, 'GET /accounts/me', undefined, first.access_token);
+  assert.equal(body.second_factor.method, 'authenticator');
+  const made = await send(
+    engine,
+    'POST /platform-registry/v1/tenants',
+    {
+      name: 'Own',
+      slug: 'own-shop',
+      legal_name: 'Own Ltd',
+      registration_number: 'RC0000051',
+      country: 'NG',
+      registered_address: { street: '2 Sample Avenue', city: 'Lagos', state: 'NG-LA', country: 'NG' },
+      contact_email: 'own@sandbox.example',
+      contact_phone: '+2347000000055',
+    },
+    { Authorization: `Bearer ${first.access_token}` },
+  );
+  assert.equal(made.status, 201);
+  const { body: moved } = await registry(engine, 'POST /sessions/refresh', { refresh_token: first.refresh_token, tenant_id: made.body.id });
+  const headers = { Authorization: `Bearer ${moved.access_token}` };
+  const listed = await registry(engine, 'GET /tenants', undefined, moved.access_token);
+  assert.deepEqual(
+    listed.body.data.map(({ is_trial: isTrial }: { is_trial: boolean }) => isTrial),
+    [true],
+  );
+  const read = () => send(engine, 'GET /trace/v1/product-types', undefined, headers);
+  assert.equal((await read()).body.detail, 'The trace service is not mapped to this tenant in the sandbox.');
+  const mapping = await registry(
+    engine,
+    `POST /tenants/${made.body.id}/services`,
+    { service: 'trace', settings: { kind: 'plain' } },
+    moved.access_token,
+  );
+  assert.equal(mapping.body.environment, 'sandbox');
+  assert.equal((await read()).status, 200);
+});
+
+test(`${rule('openapi/platform-registry/tenants.yaml:1101', '(24 seconds in the sandbox)')}, ${rule('openapi/platform-registry/tenants.yaml:1103', 'these account numbers at bank `999` determine the outcome:')}, ${rule('openapi/platform-registry/tenants.yaml:3084', '24 hours (in the sandbox, 24 seconds)')}`, async () => {
+  for (const [account_number, now, later] of [
+    ['0000000003', 'verified', 'verified'],
+    ['0000000010', 'under_review', 'verified'],
+    ['0000000058', 'under_review', 'rejected'],
+  ]) {
+    const engine = registryEngine();
+    const settlement_account = { bank_code: '999', account_number };
+    const settings = { kind: 'wallet', approver_user_ids: ['usr_01JD0QBW7D4G6J8K0M2P4R6T8V'], settlement_account };
+    const map = () => registry(engine, `POST /tenants/${TENANT}/services`, { service: 'wallet', settings });
+    const { body } = await map();
+    assert.equal(body.settings.settlement_account.status, now);
+    if (now === 'verified') assert.equal(body.settings.settlement_account.pays_from_at, '2026-11-25T08:00:24Z');
+    assert.equal((await map()).body.code, 'already_exists');
+    advance(engine, 60);
+    const list = await registry(engine, `GET /tenants/${TENANT}/services?service=wallet`);
+    assert.equal(list.body.data[0].settings.settlement_account.status, later);
+  }
+  const refused = { bank_code: '999', account_number: '0000000089' };
+  const settings = { kind: 'wallet', approver_user_ids: ['usr_01JD0QBW7D4G6J8K0M2P4R6T8V'], settlement_account: refused };
+  const { body } = await registry(registryEngine(), `POST /tenants/${TENANT}/services`, { service: 'wallet', settings });
+  assert.equal(body.code, 'name_mismatch');
+});
