@@ -8,28 +8,28 @@ const ROOT = path.resolve(__dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 
 /**
- * `npm run build`: validates the descriptions and renders the reference, runs the requests of guides against the sandbox, builds the application pages unless nothing they depend on has
- * changed, adds the documents and the search index, checks all links, and writes the security policy. Stops at the first step that fails.
+ * `npm run build`: validates the descriptions and renders the reference, runs the requests of guides against the sandbox, builds the
+ * application pages unless nothing they depend on has changed, adds the documents and the search index, checks all links, and writes the
+ * security policy. Stops at the first step that fails, except that a guide that differs does not hide the faults of other pages.
  */
 async function main(): Promise<number> {
   process.env.NODE_ENV = 'production'; // React's development build is slower by half and renders the same pages.
   const reference = await run('tsx', 'tools/reference.ts');
   if (reference.status) return reference.status;
   const guides = await run('tsx', 'tools/guides.ts');
-  if (guides.status) return guides.status;
   const { applicationInputs, copyServed, keepApplication, reuseApplication } = await import('./site/application');
   const inputs = applicationInputs();
   if (reuseApplication(BUILD, inputs)) console.log('application pages: unchanged');
   else {
     const failed = await buildApplication();
     if (failed) return failed;
-    keepApplication(BUILD, inputs);
+    if (!guides.status) keepApplication(BUILD, inputs);
   }
   copyServed(BUILD);
   const { buildIndex } = await import('../packages/search/index/buildIndex');
   const [summary, status] = await Promise.all([buildIndex(path.join(BUILD, 'search-index')), addDocuments()]);
   console.log(`search: ${summary}`);
-  return status;
+  return guides.status || status;
 }
 
 /** @returns the exit code */

@@ -31,7 +31,7 @@ async function main() {
     console.log('guides: unchanged');
     return;
   }
-  rmSync(STAMP, { force: true });
+  for (const file of [STAMP, VERIFIED]) rmSync(file, { force: true });
   const all = guides();
   const contracts = readContracts();
   const outcomes = [];
