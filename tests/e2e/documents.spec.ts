@@ -102,7 +102,7 @@ test('text typed immediately after the shortcut is kept', async ({ page, server 
   await expect(page.getByRole('dialog').getByText('Loading search…')).toBeVisible();
   letGo();
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
-  await expect(page.getByRole('combobox')).toHaveValue('beneficiary');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('beneficiary');
 });
 
 test('Try it shows a loading status', async ({ page, server: site }) => {
@@ -136,7 +136,7 @@ test.describe('an island whose file is missing', () => {
       mend();
       await alert.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
-      await expect(page.getByRole('combobox')).toHaveValue('beneficiary');
+      await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('beneficiary');
     });
   }
 

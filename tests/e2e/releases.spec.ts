@@ -76,7 +76,7 @@ test.describe('a tab opened before a new release', () => {
       releases.deploy();
       await page.keyboard.press('Control+k');
       await expect.poll(() => loaded).toEqual([path]);
-      await expect(page.getByRole('combobox')).toBeFocused();
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       await page.keyboard.type('transfer');
       await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
       expect(loaded).toEqual([path]);
