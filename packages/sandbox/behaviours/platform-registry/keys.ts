@@ -12,12 +12,16 @@ const WARNING_SECONDS = 14 * 86_400;
 
 const hintOf = (secret: string) => `${secret.slice(0, 8)}******${secret.slice(-4)}`;
 
+/** Returns true for a secret of the story. It is only known by its hint, so that no request can use it. */
+const isHint = (secret: string) => secret.includes('*');
+
 /** Returns where the credential of a secret is stored: secret keys are sent themselves, client secrets obtain tokens. */
 const placeOf = ({ id, kind }: Json, secret: string) =>
   kind === 'secret_key' ? { ...CREDENTIALS, key: secret } : { ...CLIENTS, key: `${id} ${secret}` };
 
 /** Makes a secret valid until a time, or as long as the key if there is none. */
 function admit(call: Call, key: Json, secret: string, expires_at: string | null): void {
+  if (isHint(secret)) return;
   const { family, type, key: at } = placeOf(key, secret);
   const before = call.world.store(family).get(type, at);
   const caller = { kind: 'secretKey', role: 'tenant', tenant: call.caller.tenant, user: null, scopes: key.scopes };
@@ -40,7 +44,7 @@ function shown(call: Call, key: Json): Json {
     const { family, type, key: at } = placeOf(key, secret);
     const used = call.world.store(family).get(type, at)?.used_at ?? null;
     return {
-      hint: hintOf(secret),
+      hint: isHint(secret) ? secret : hintOf(secret),
       created_at,
       last_used_at: used,
       last_used_ip: used && '203.0.113.21',
@@ -136,7 +140,8 @@ export const keys: Behaviours = {
       if (isEnded) call.fail('invalid_state_transition', { detail: `The key is in the state ${key.status}.` });
       const hours = call.body.overlap_hours ?? 24;
       const secret = newToken(call, key.kind === 'secret_key' ? 'sk_test' : 'cs_test', 32);
-      const valid: Json[] = (key._secrets ?? []).filter(({ until }: Json) => !until || Date.parse(until) > call.ms);
+      const ofStory: Json[] = key.secrets.map(({ hint, created_at, expires_at: until }: Json) => ({ secret: hint, created_at, until }));
+      const valid: Json[] = (key._secrets ?? ofStory).filter(({ until }: Json) => !until || Date.parse(until) > call.ms);
       const isUsed = (each: Json) => {
         const { family, type, key: at } = placeOf(key, each.secret);
         return Boolean(call.world.store(family).get(type, at)?.used_at);

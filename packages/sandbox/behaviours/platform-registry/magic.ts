@@ -41,6 +41,12 @@ export const magic: Behaviours = {
       if (isPending) call.after(DECISION_SECONDS, 'businesses.reject', { id: business.id });
       return business;
     },
+    addBusinessLocation: (call) => {
+      const { id, locations_count: count, primary_location_id: primary } = call.need('biz', call.params.business_id);
+      const location = call.create({ is_primary: primary === null });
+      call.store.patch('biz', id, { locations_count: count + 1, primary_location_id: primary ?? location.id });
+      return location;
+    },
     createProduct: (call) => {
       const product = call.create();
       call.after(DECISION_SECONDS, 'products.decide', { id: product.id });

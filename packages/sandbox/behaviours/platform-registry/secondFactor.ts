@@ -1,3 +1,4 @@
+import { brand } from '../../../platform/brand';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
@@ -32,7 +33,7 @@ function offer(call: Call, method: string, account: Json): Json {
   return {
     method,
     secret,
-    otpauth_uri: `otpauth://totp/Sandbox:${encodeURIComponent(account.email)}?secret=${secret}&issuer=Sandbox`,
+    otpauth_uri: `otpauth://totp/${brand.name}:${encodeURIComponent(account.email)}?secret=${secret}&issuer=${brand.name}`,
     expires_at,
   };
 }
