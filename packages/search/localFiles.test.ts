@@ -28,6 +28,17 @@ test('searches an index in Node without a server, and leaves the global fetch al
   assert.equal(globalThis.fetch, before);
 });
 
+test('two indexes in one process are searched separately', async () => {
+  const other = path.join(path.dirname(folder), 'other');
+  await writeEmbedded(other, [{ ...RECORDS[1], title: 'Rotate tyres', text: 'Move each tyre to another wheel.' }]);
+  const urls = async (of: string) =>
+    (await searchIn(localFiles((name) => new Uint8Array(readFileSync(path.join(of, name)))))('rotate', { size: 5 })).hits.map(
+      ({ url }) => url,
+    );
+  assert.deepEqual(await urls(other), ['/docs/refunds']);
+  assert.deepEqual(await urls(folder), ['/docs/keys']);
+});
+
 test('reports a missing file', async () => {
   await assert.rejects(
     searchIn(localFiles(() => undefined))('key', { size: 5 }),

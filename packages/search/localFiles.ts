@@ -35,8 +35,12 @@ export function localFiles(read: Read): IndexFiles {
   };
 }
 
+let indexes = 0;
+
 async function load(read: (path: string) => Promise<Bytes>): Promise<Pagefind> {
-  const source = `let fetch; export const readWith = (own) => { fetch = own };\n${new TextDecoder().decode(await read('pagefind.js'))}`;
+  indexes += 1;
+  // The number keeps two indexes apart: modules of the same text are one module, with one state.
+  const source = `/* ${indexes} */ let fetch; export const readWith = (own) => { fetch = own };\n${new TextDecoder().decode(await read('pagefind.js'))}`;
   // The index is data. A data URL makes it an ES module wherever it is stored, and leaves the global `fetch` alone.
   const url = `data:text/javascript,${encodeURIComponent(source)}`;
   const pagefind: Loaded = await import(/* webpackIgnore: true */ url);

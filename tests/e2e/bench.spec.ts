@@ -10,7 +10,7 @@ for (const route of ['/api/wallet/transfers/receive-transfer-succeeded', '/api/i
     await expect(result).toContainText('Accept: the delivery is genuine.');
     const before = server.requests.length;
     await expect(bench.getByRole('textbox', { name: 'Secret' })).toBeFocused();
-    await bench.getByRole('textbox', { name: 'Secret' }).fill('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    await bench.getByRole('textbox', { name: 'Secret' }).fill('whsec_EXAMPLEonlyNotARealKeyAAAAAAAAA');
     await expect(result).toContainText('The secret is not the one');
     await bench.getByRole('button', { name: 'Reset' }).click();
     await bench.getByLabel('Body as received').pressSequentially(' ');
