@@ -15,7 +15,11 @@ describe('a build with FAMILY=… contains only that family, whatever was built 
   site.edit('packages/platform/families.ts', (text) => text.replace(SAMPLE_ENTRY, `${SAMPLE_ENTRY}\n  ${OTHER_ENTRY}`));
   // A page that quotes both families.
   site.edit('tutorials/wallet/first.mdx', (text) =>
-    [text, '<Request operation="sample/listAuditLogs" />', '<Request operation="other/listAuditLogs" />'].join('\n\n'),
+    [
+      text,
+      '<Request operation="sample/listAuditLogs" unverified="no sandbox" />',
+      '<Request operation="other/listAuditLogs" unverified="no sandbox" />',
+    ].join('\n\n'),
   );
   const build = (env?: NodeJS.ProcessEnv) => {
     const { status, output } = site.run('build', env);
