@@ -29,5 +29,8 @@ export type Behaviours = {
   start?: (call: Call) => void;
 };
 
+/** Behaviour that the browser loads after the first response, and therefore has no start. */
+export type Further = Omit<Behaviours, 'start' | 'story'>;
+
 /** Modules by folder of the family. */
 export type BehaviourList = Record<string, readonly Behaviours[]>;

@@ -1,4 +1,4 @@
-import type { Behaviours } from '../behaviours/behaviour';
+import type { Behaviours, Further } from '../behaviours/behaviour';
 import type { LoadedFamily } from './host';
 
 /** Behaviour modules by folder of the family. Each family is a file of its own. */
@@ -15,8 +15,8 @@ export const MODULES: Record<string, () => Promise<readonly Behaviours[]>> = {
   'global-index-search': () => import('../behaviours/global-index-search').then(({ globalIndexSearch }) => globalIndexSearch),
 };
 
-/** Behaviour modules of groups that are seldom needed, which have operations only. They are loaded with the first request to one. */
-export const FURTHER: Record<string, () => Promise<readonly Behaviours[]>> = {
+/** The rest of the behaviour of large families, by folder. It is loaded after the first response, or when a request needs it. */
+export const FURTHER: Record<string, () => Promise<readonly Further[]>> = {
   wallet: () => import('../behaviours/wallet/further').then(({ further }) => further),
   banking: () => import('../behaviours/banking/further').then(({ further }) => further),
   merchant: () => import('../behaviours/merchant/further').then(({ further }) => further),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXAMPLE_SECRET } from '../../openapi/webhookSecret';
 import { signatureOf } from '../../openapi/webhookSignature';
-import type { Behaviours } from '../behaviours/behaviour';
+import type { Behaviours, Further } from '../behaviours/behaviour';
 import { behaviours } from '../behaviours/index';
 import { SECRET_KEY } from '../http/caller';
 import { readContracts } from '../node/contracts';
@@ -107,20 +107,63 @@ test('the browser loads the behaviour of each family', async () => {
   assert.deepEqual(Object.keys(MODULES), Object.keys(behaviours));
 });
 
-test('loads further behaviour with the first request that needs it', async () => {
-  let count = 0;
-  const further = async (): Promise<Behaviours[]> => {
-    count += 1;
-    return [{ operations: { listTransfers: (call) => call.page([]) } }];
+/** Returns a host whose further behaviour lists no transfers and handles the timer `later`, which the first transfer sets; and how often that was loaded. */
+function furtherHost(load: () => Promise<void> = async () => {}) {
+  const counted = { loads: 0 };
+  const base: Behaviours[] = [
+    {
+      operations: {
+        transferToWallet: (call) => {
+          const created = call.create({});
+          call.after(60, 'later', { id: created.id });
+          return created;
+        },
+        getTransfer: (call) => call.read(),
+      },
+    },
+  ];
+  const further = async (): Promise<Further[]> => {
+    await load();
+    counted.loads += 1;
+    return [
+      {
+        operations: { listTransfers: (call) => call.page([]) },
+        timers: { later: (call, { id }) => void call.store.patch('trf', id, { narration: 'Changed by a timer' }) },
+      },
+    ];
   };
-  const host = new Host({ load: async () => ({ contract, modules, further }), save: async () => {}, isKept: false, real: () => 0 });
-  await send(host, requestOf('POST', '/transfers/wallet', TRANSFER));
-  assert.equal(count, 0);
+  const host = new Host({ load: async () => ({ contract, modules: base, further }), save: async () => {}, isKept: false, real: () => 0 });
+  return { host, counted };
+}
+
+test('loads further behaviour once, and no later than a request needs it', async () => {
+  const { host, counted } = furtherHost();
   for (const _ of [1, 2]) {
     const { body } = await send(host, requestOf('GET', '/transfers'));
     assert.deepEqual(body.data, []);
   }
-  assert.equal(count, 1);
-  for (const load of Object.values(FURTHER))
-    for (const { timers, start, story } of await load()) assert.deepEqual([timers, start, story], [undefined, undefined, undefined]);
+  assert.equal(counted.loads, 1);
+});
+
+test('loads further behaviour only after the first response', async () => {
+  let loaded = () => {};
+  const { host, counted } = furtherHost(() => new Promise((resolve) => (loaded = resolve)));
+  await send(host, requestOf('POST', '/transfers/wallet', TRANSFER));
+  assert.equal(counted.loads, 0);
+  loaded();
+  await host.run({ name: 'status' });
+  assert.equal(counted.loads, 1);
+});
+
+test('fires a timer of further behaviour, also if it could not be loaded at first', async () => {
+  let isOffline = true;
+  const { host } = furtherHost(async () => {
+    if (isOffline) throw new Error('offline');
+  });
+  const { body } = await send(host, requestOf('POST', '/transfers/wallet', TRANSFER));
+  await assert.rejects(host.run({ name: 'advance', seconds: 3600 }), /offline/);
+  isOffline = false;
+  await host.run({ name: 'advance', seconds: 3600 });
+  const { body: later } = await send(host, requestOf('GET', `/transfers/${body.id}`));
+  assert.equal(later.narration, 'Changed by a timer');
 });

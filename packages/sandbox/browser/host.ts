@@ -1,4 +1,4 @@
-import type { Behaviours } from '../behaviours/behaviour';
+import type { Behaviours, Further } from '../behaviours/behaviour';
 import { token } from '../http/authenticate';
 import { CLIENT } from '../http/caller';
 import { Engine } from '../http/engine';
@@ -10,8 +10,8 @@ import type { Command, Status, WireRequest, WireResponse } from './protocol';
 /** Number of events in a status. */
 const SHOWN = 20;
 
-/** Contract of a family, and the behaviour of its groups. `further` loads that of groups which are seldom needed. */
-export type LoadedFamily = { contract: Contract; modules: readonly Behaviours[]; further?: () => Promise<readonly Behaviours[]> };
+/** Contract of a family, and the behaviour that first requests need. `further` loads the rest, which has no start. */
+export type LoadedFamily = { contract: Contract; modules: readonly Behaviours[]; further?: () => Promise<readonly Further[]> };
 
 export type HostOptions = {
   /** Loads what the engine needs of a family. */
@@ -38,9 +38,10 @@ export class Host {
 
   /** Runs a command after those before it. */
   run(command: Command): Promise<unknown> {
-    const next = this.#last.then(() => this.#run(command));
-    this.#last = next.catch(() => {});
-    return next;
+    const done = this.#queue(() => this.#run(command));
+    // The reader has a response by now, and the next request may need anything. If this fails, what needs it tries again.
+    this.#queue(() => this.#complete()).catch(() => {});
+    return done;
   }
 
   /**
@@ -48,12 +49,24 @@ export class Host {
    *
    * @returns whether the state has changed
    */
-  async tick(): Promise<boolean> {
-    const engine = this.#engine;
-    if (!engine || !(engine.world.clock.timers[0]?.due <= engine.world.clock.now())) return false;
-    engine.tick();
-    await this.#save(engine);
-    return true;
+  tick(): Promise<boolean> {
+    return this.#queue(async () => {
+      if (!this.#engine || !isDue(this.#engine)) return false;
+      try {
+        await this.#complete();
+      } catch {
+        return false; // Without the network, timers wait.
+      }
+      this.#engine.tick();
+      await this.#save(this.#engine);
+      return true;
+    });
+  }
+
+  #queue<Result>(run: () => Promise<Result>): Promise<Result> {
+    const next = this.#last.then(run);
+    this.#last = next.catch(() => {});
+    return next;
   }
 
   async #run(command: Command): Promise<unknown> {
@@ -62,12 +75,13 @@ export class Host {
     switch (command.name) {
       case 'send': {
         await this.#add(engine, command.family);
-        await this.#extend(engine, command.family, command.request);
+        if (isDue(engine) || !this.#handles(engine, command.family, command.request)) await this.#complete();
         const response = await answer(engine, command.request, command.client === true);
         await this.#save(engine);
         return response;
       }
       case 'advance':
+        await this.#complete();
         engine.world.clock.advance(command.seconds * 1000);
         engine.tick();
         break;
@@ -108,15 +122,19 @@ export class Host {
     engine.add(loaded.contract, loaded.modules);
   }
 
-  /** Loads the further behaviour of a family with the first request to an operation for which there is none yet. */
-  async #extend(engine: Engine, family: string, { method, url }: WireRequest): Promise<void> {
-    const { contract, modules, further } = this.#loaded.get(family) ?? {};
+  #handles(engine: Engine, family: string, { method, url }: WireRequest): boolean {
     const id = engine.find(method, new URL(url).pathname)?.operation.id;
-    if (!contract || !modules || !further || !id) return;
-    if (modules.some(({ operations }) => operations && Object.hasOwn(operations, id))) return;
-    const more = await further();
-    this.#loaded.set(family, { contract, modules: [...modules, ...more] });
-    engine.extend(family, more);
+    return !id || (this.#loaded.get(family)?.modules ?? []).some(({ operations }) => operations && Object.hasOwn(operations, id));
+  }
+
+  /** Loads the rest of the behaviour of the engine's families. Timers fire only after that, because it may handle them. */
+  async #complete(): Promise<void> {
+    for (const [family, { contract, modules, further }] of this.#loaded) {
+      if (!further) continue;
+      const more = await further();
+      this.#loaded.set(family, { contract, modules: [...modules, ...more] });
+      this.#engine?.extend(family, more);
+    }
   }
 
   #save(engine: Engine): Promise<void> {
@@ -134,6 +152,8 @@ export class Host {
     };
   }
 }
+
+const isDue = ({ world: { clock } }: Engine): boolean => clock.timers[0]?.due <= clock.now();
 
 async function answer(engine: Engine, { method, url, headers, body }: WireRequest, client: boolean): Promise<WireResponse> {
   const request = new Request(url, { method, headers, body });

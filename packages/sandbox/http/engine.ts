@@ -1,4 +1,4 @@
-import type { BehaviourList, Behaviours, Handler } from '../behaviours/behaviour';
+import type { BehaviourList, Behaviours, Further, Handler } from '../behaviours/behaviour';
 import { Call, NO_REQUEST } from '../behaviours/call';
 import { derivedHandler, kindOf, operationOf } from '../behaviours/derived';
 import { checkState } from '../behaviours/target';
@@ -72,8 +72,8 @@ export class Engine {
     if (snapshot) for (const contract of this.#options.contracts) resumeDeliveries(this.world, contract);
   }
 
-  /** Adds behaviour to a family that was added before. It has operations only. */
-  extend(family: string, modules: readonly Behaviours[]): void {
+  /** Adds behaviour to a family that was added before. */
+  extend(family: string, modules: readonly Further[]): void {
     this.#behaviours[family] = [...this.#modules(family), ...modules];
     const contract = this.world.contracts.get(family);
     if (contract) this.#handle(contract);

@@ -1,14 +1,23 @@
-import type { Behaviours } from '../behaviour';
+import type { Further } from '../behaviour';
+import { accessKeys } from './accessKeys';
 import { accountClosures } from './accountClosures';
+import { depositClosures } from './depositClosures';
+import { loanRepayments } from './loanRepayments';
+import { loans } from './loans';
 import { loanUndoing } from './loanUndoing';
+import { owners } from './owners';
+import { phoneNumbers } from './phoneNumbers';
 import { prematureClosures } from './prematureClosures';
 import { savingsClosures } from './savingsClosures';
+import { signatories } from './signatories';
 import { statements } from './statements';
+import { teams } from './teams';
 import { transactions } from './transactions';
 import { utilities } from './utilities';
+import { utilityDeliveries } from './utilityDeliveries';
 
-/** Modules of groups that the browser loads only when they are needed: they have neither timers nor a start. */
-export const further: readonly Behaviours[] = [
+/** Modules that the browser loads after the first response. */
+export const further: readonly Further[] = [
   accountClosures,
   transactions,
   utilities,
@@ -16,4 +25,13 @@ export const further: readonly Behaviours[] = [
   savingsClosures,
   loanUndoing,
   statements,
+  phoneNumbers,
+  owners,
+  teams,
+  accessKeys,
+  signatories,
+  loans,
+  loanRepayments,
+  utilityDeliveries,
+  depositClosures,
 ];

@@ -1,17 +1,20 @@
-import type { Behaviours } from '../behaviour';
+import type { Further } from '../behaviour';
 import { categories } from './categories';
 import { comments } from './comments';
 import { customerSales } from './customerSales';
 import { echoes } from './echo';
+import { imports } from './imports';
+import { partialSales } from './partialSales';
 import { publicPages } from './publicPages';
 import { receipts } from './receipts';
 import { reportRows } from './reportRows';
 import { reports } from './reports';
+import { reversals } from './reversals';
 import { salesTargets } from './salesTargets';
 import { testing } from './testing';
 
-/** Modules of groups that the browser loads only when they are needed: they have neither timers nor a start. */
-export const further: readonly Behaviours[] = [
+/** Modules that the browser loads after the first response. */
+export const further: readonly Further[] = [
   categories,
   comments,
   publicPages,
@@ -22,4 +25,7 @@ export const further: readonly Behaviours[] = [
   salesTargets,
   testing,
   receipts,
+  partialSales,
+  reversals,
+  imports,
 ];

@@ -1,9 +1,37 @@
-import type { Behaviours } from '../behaviour';
+import type { Further } from '../behaviour';
 import { adminTrades } from './adminTrades';
+import { compositions } from './compositions';
 import { configurations } from './configurations';
+import { documents } from './documents';
+import { incidents } from './incidents';
 import { loanSchedule } from './loanSchedule';
+import { loans } from './loans';
+import { localSellers } from './localSellers';
+import { negotiations } from './negotiations';
 import { pipeline } from './pipeline';
+import { requests } from './requests';
+import { taskRequests } from './taskRequests';
+import { tasks } from './tasks';
+import { testDetails } from './testDetails';
+import { trackings } from './trackings';
 import { transfers } from './transfers';
 
-/** Modules of groups that the browser loads only when they are needed: they have neither timers nor a start. */
-export const further: readonly Behaviours[] = [adminTrades, configurations, pipeline, transfers, loanSchedule];
+/** Modules that the browser loads after the first response. */
+export const further: readonly Further[] = [
+  adminTrades,
+  configurations,
+  pipeline,
+  transfers,
+  loanSchedule,
+  compositions,
+  documents,
+  incidents,
+  loans,
+  negotiations,
+  taskRequests,
+  tasks,
+  testDetails,
+  trackings,
+  localSellers,
+  requests,
+];

@@ -1,41 +1,11 @@
 import type { Behaviours } from '../behaviour';
 import { batches } from './batches';
-import { compositions } from './compositions';
-import { documents } from './documents';
 import { farmers } from './farmers';
 import { flows } from './flows';
-import { incidents } from './incidents';
-import { loans } from './loans';
-import { localSellers } from './localSellers';
-import { negotiations } from './negotiations';
 import { products } from './products';
-import { requests } from './requests';
 import { story } from './story';
-import { taskRequests } from './taskRequests';
-import { tasks } from './tasks';
-import { testDetails } from './testDetails';
-import { trackings } from './trackings';
 import { trades } from './trades';
 import { webhooks } from './webhooks';
 
 /** Modules of the family, by group. */
-export const trace: readonly Behaviours[] = [
-  story,
-  farmers,
-  localSellers,
-  batches,
-  taskRequests,
-  tasks,
-  testDetails,
-  compositions,
-  products,
-  requests,
-  negotiations,
-  trades,
-  flows,
-  documents,
-  trackings,
-  incidents,
-  loans,
-  webhooks,
-];
+export const trace: readonly Behaviours[] = [story, farmers, batches, products, trades, flows, webhooks];

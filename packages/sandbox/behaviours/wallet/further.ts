@@ -1,6 +1,12 @@
-import type { Behaviours } from '../behaviour';
+import type { Further } from '../behaviour';
 import { banks } from './banks';
+import { beneficiaries } from './beneficiaries';
+import { bulk } from './bulk';
 import { charges } from './charges';
+import { closures } from './closures';
+import { consents } from './consents';
+import { refunds } from './refunds';
+import { settlements } from './settlements';
 
-/** Modules of groups that the browser loads only when they are needed: they have neither timers nor a start. */
-export const further: readonly Behaviours[] = [charges, banks];
+/** Modules that the browser loads after the first response. */
+export const further: readonly Further[] = [charges, banks, closures, bulk, consents, refunds, settlements, beneficiaries];
