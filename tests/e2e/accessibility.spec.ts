@@ -41,7 +41,8 @@ for (const [kind, path] of Object.entries(KINDS)) {
     await hasNoViolations(page);
     if (isSwept) {
       await page.setViewportSize({ width: 390, height: 844 });
-      await hasNoViolations(page);
+      // The colours are those of 1280 px, and checking contrast takes longer than all other rules.
+      await hasNoViolations(page, 'color-contrast');
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await fitsSideways(page, 320);

@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
 import type { NginxServer } from '../../tools/nginx/run';
 import { startNginx } from '../../tools/nginx/server';
 import { ApiServer } from '../e2e/support/apiServer';
-import { KINDS } from '../e2e/support/kinds';
+import { SWEPT } from '../e2e/support/kinds';
 import { Firefox, open, VIEWPORTS } from './browser';
 
 const [LIST, PAYMENT] = ['/api/wallet/transfers/list-transfers', '/api/wallet/payments/initiate-card-payment'];
@@ -39,8 +39,8 @@ describe('in Firefox', () => {
     /** Button of an operation's page: on a phone at the bottom, otherwise above the sample. */
     const button = (label: string) => `${isPhone ? '.ref-dock' : 'main'} button::-p-text(${label})`;
 
-    test('every kind of page is readable and fits the window', async (page, url) => {
-      for (const [kind, address] of Object.entries(KINDS)) {
+    test('each kind of layout is readable and fits the window', async (page, url) => {
+      for (const [kind, address] of Object.entries(SWEPT)) {
         await open(page, `${url}${address}`);
         await page.waitForSelector('h1', { visible: true });
         const wide = await page.$eval('html', (html) => html.scrollWidth - html.clientWidth);
