@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
 import { Joi } from '@docusaurus/utils-validation';
@@ -61,31 +62,55 @@ function lineOf(key: string, fileContent: string): number {
   return index < 0 ? 1 : index + 1;
 }
 
+/** Folders whose pages have front matter. */
+const FOLDERS = ['docs', 'api', 'tutorials', 'userguide', 'blog', 'src/pages'];
+
+const fileOf = (filePath: string): string => path.relative(process.cwd(), filePath).split(path.sep).join('/');
+
+type Page = Parameters<ParseFrontMatter>[0];
+
+/** Returns the front matter of a page and its faults, one line for each with file, line and correction. */
+async function check({ filePath, fileContent, defaultParseFrontMatter }: Page) {
+  const file = fileOf(filePath);
+  try {
+    const result = await defaultParseFrontMatter({ filePath, fileContent: withBrand(fileContent, file) });
+    const schema = schemaFor(file);
+    const { error } = schema.validate(result.frontMatter, { abortEarly: false, convert: true });
+    const known = Object.keys(schema.describe().keys).join(', ');
+    const faults = error?.details.map(({ path: [key], type, message }) => {
+      const remedy = type === 'object.unknown' ? ` Allowed keys: ${known}.` : '';
+      return `${file}:${lineOf(String(key), fileContent)}: front matter: ${message}.${remedy}`;
+    });
+    return { result, faults: faults ?? [] };
+  } catch (thrown) {
+    const { mark, reason, message } = thrown as YamlError;
+    if (!mark) return { faults: [message] }; // An unknown brand token, with file and line.
+    return {
+      faults: [`${file}:${mark.line + 1}: front matter: ${reason}. Enclose values that contain a colon or a quotation mark in quotes.`],
+    };
+  }
+}
+
+/** Returns the faults of all pages but one, so that a writer need not repeat the build for each. */
+async function faultsOfOthers(page: Page): Promise<string[]> {
+  const files = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.resolve(folder, name)),
+  );
+  const others = files.filter((file) => /\/[^_/][^/]*\.mdx?$/.test(file) && file !== path.resolve(page.filePath));
+  const checked = await Promise.all(others.map((filePath) => check({ ...page, filePath, fileContent: readFileSync(filePath, 'utf8') })));
+  return checked.flatMap(({ faults }) => faults);
+}
+
 /**
  * Parses the front matter of a page, replaces the brand tokens and validates it against the schema for its location. Also derives the slug
  * of a file or folder with `{product}` in its name.
  *
- * @throws Error with file, line and correction, one line for each error
+ * @throws Error with file, line and correction, one line for each error of this page and of all others
  */
-export const parseFrontMatter: ParseFrontMatter = async ({ filePath, fileContent, defaultParseFrontMatter }) => {
-  const file = path.relative(process.cwd(), filePath).split(path.sep).join('/');
-  const branded = withBrand(fileContent, file);
-  const result = await defaultParseFrontMatter({ filePath, fileContent: branded }).catch((error: YamlError) => {
-    throw new Error(
-      `\n${file}:${(error.mark?.line ?? 0) + 1}: front matter: ${error.reason ?? error.message}. Enclose values that contain a colon or a quotation mark in quotes.\n`,
-    );
-  });
-  const schema = schemaFor(file);
-  const { error } = schema.validate(result.frontMatter, { abortEarly: false, convert: true });
-  if (error) {
-    const known = Object.keys(schema.describe().keys).join(', ');
-    const lines = error.details.map(({ path: [key], type, message }) => {
-      const remedy = type === 'object.unknown' ? ` Allowed keys: ${known}.` : '';
-      return `${file}:${lineOf(String(key), fileContent)}: front matter: ${message}.${remedy}`;
-    });
-    throw new Error(`\n${lines.join('\n')}\n`);
-  }
-  return { ...result, frontMatter: { ...result.frontMatter, ...addressFromName(file, result.frontMatter) } };
+export const parseFrontMatter: ParseFrontMatter = async (page) => {
+  const { result, faults } = await check(page);
+  if (!result || faults.length) throw new Error(`\n${[...faults, ...(await faultsOfOthers(page))].join('\n')}\n`);
+  return { ...result, frontMatter: { ...result.frontMatter, ...addressFromName(fileOf(page.filePath), result.frontMatter) } };
 };
 
 /** Returns the ID and slug of a page with a placeholder in its file or folder name, e.g. `userguide/{product}_signup.mdx`. */

@@ -5,8 +5,7 @@ const THINGS = 'openapi/sample/admin-things.yaml';
 /** Page of the small site. Each fault of this file gets a copy of it, so that one build can report several. */
 export const GUIDE = 'userguide/one.mdx';
 
-/** Faults in pages that Docusaurus reports one at a time, when it loads them. */
-const onLoading: BadInput[] = [
+const inFrontMatter: BadInput[] = [
   {
     name: 'a misspelt key in front matter',
     file: GUIDE,
@@ -31,6 +30,10 @@ const onLoading: BadInput[] = [
     change: replace(/title: .*\n/, ''),
     tells: [`${GUIDE}:1: front matter`, 'title', 'required'],
   },
+];
+
+/** Faults that Docusaurus reports one at a time, when it loads the pages. */
+const onLoading: BadInput[] = [
   {
     name: 'two pages at one address',
     file: 'userguide/two.mdx',
@@ -140,4 +143,11 @@ const inTheOutput: BadInput[] = [
 ];
 
 /** Faults in pages, for which `npm run build` fails during the build. Each inner list is reported by one build. */
-export const badPages: BadInput[][] = [...onLoading.map((input) => [input]), onCompiling, withBrokenLinks, withBrokenAnchors, inTheOutput];
+export const badPages: BadInput[][] = [
+  inFrontMatter,
+  ...onLoading.map((input) => [input]),
+  onCompiling,
+  withBrokenLinks,
+  withBrokenAnchors,
+  inTheOutput,
+];
