@@ -4,7 +4,4 @@ const UNMODELLED = 'the sandbox derives these operations from the description an
 export const PENDING: Record<string, string> = {
   'tutorials/registry/device-management.mdx': UNMODELLED,
   'tutorials/{product}/loan-system-guide.mdx': UNMODELLED,
-  'tutorials/{product}/platform-onboarding.mdx': 'the test session of an admin does not see the tenant that it creates',
-  'tutorials/{product}/setting-up-a-space.mdx': 'the guide begins with an empty space, and the example data has none',
-  'tutorials/{product}/user-management-in-a-tenant-space.mdx': 'the guide invites a person whom the example data already contains',
 };

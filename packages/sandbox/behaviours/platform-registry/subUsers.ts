@@ -55,10 +55,11 @@ export const subUsers: Behaviours = {
         call.fail('invalid_state_transition', { detail: `The user is in the state ${parent.status}.` });
       checkLimits(call, parent);
       const { email } = call.body;
-      const known = usersOfSpace(call).find((user) => user.email === email && user.status !== 'removed');
+      const known = usersOfSpace(call).find(
+        (user) => user.email === email && user.status !== 'removed' && !call.store.isUntouched('usr', user.id),
+      );
       const isAgain = known?.parent_user_id === parent.id && known?.status === 'invited';
-      if (known && !isAgain && !call.store.isUntouched('usr', known.id))
-        call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
+      if (known && !isAgain) call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
       const count = subUsersOf(call, parent).length;
       if (!isAgain && count >= MOST) call.fail('limit_reached', { detail: `The user has ${count} of ${MOST} sub-users.` });
       const fields = {
@@ -69,7 +70,7 @@ export const subUsers: Behaviours = {
       };
       const given = { weekdays: WEEK, until_date: null, ...call.body };
       const sub = invite(call, given, { ...fields, ...(isAgain && { id: known?.id }) });
-      return isAgain ? new Reply(sub, 200) : sub;
+      return new Reply(sub, isAgain ? 200 : 201);
     },
     listSubUsers: (call) => {
       const parent = parentOf(call);

@@ -5,6 +5,7 @@ import { type Call, Reply } from '../call';
 import { checkPersonal } from './accounts';
 import { isTestAddress } from './people';
 import { settingsOf } from './policies';
+import { ROLE_PERMISSIONS } from './rolePermissions';
 import { checkLastAdmin, checkOther, invite, removeUser, setUserStatus, userOfSpace, usersOfSpace } from './userParts';
 
 const MOST = 1000;
@@ -27,22 +28,26 @@ function checkRole(call: Call, role: string, businesses: string[] | undefined): 
   for (const [index, id] of (businesses ?? []).entries()) call.need('biz', id, `/business_ids/${index}`);
 }
 
-/** Stores the role that a person has from now on, in their history. */
-function assign(call: Call, user: Json, reason: string | null): void {
-  const history = call.store.find('UserRoleAssignment', '_user_id', user.id);
-  for (const entry of history) if (!entry.ended_at) call.store.patch('UserRoleAssignment', entry._key, { ended_at: call.now() });
-  const _key = `${user.id} ${history.length}`;
+/** Stores a role of a person in their history. */
+function record(call: Call, user: Json, fields: Json): void {
   const { role, business_ids } = user;
-  const fields = {
-    role,
-    business_ids,
-    permissions: [`${role}:all`],
-    reason,
-    assigned_by: actorOf(call),
-    assigned_at: call.now(),
-    ended_at: null,
-  };
-  call.store.put('UserRoleAssignment', { ...fields, _user_id: user.id, _key }, _key);
+  const _key = `${user.id} ${call.store.find('UserRoleAssignment', '_user_id', user.id).length}`;
+  const entry = { role, business_ids, permissions: ROLE_PERMISSIONS[role] ?? [], reason: null, ended_at: null, ...fields };
+  call.store.put('UserRoleAssignment', { ...entry, _user_id: user.id, _key }, _key);
+}
+
+/**
+ * Stores the role that a person has from now on, in their history.
+ *
+ * @param before the person as they were, if they had another role
+ */
+function assign(call: Call, user: Json, reason: string | null, before?: Json): void {
+  const history = call.store.find('UserRoleAssignment', '_user_id', user.id);
+  // People of the story have a history from their first change.
+  if (before && !history.length)
+    record(call, before, { assigned_by: before.created_by, assigned_at: before.created_at, ended_at: call.now() });
+  for (const entry of history) if (!entry.ended_at) call.store.patch('UserRoleAssignment', entry._key, { ended_at: call.now() });
+  record(call, user, { reason, assigned_by: actorOf(call), assigned_at: call.now() });
 }
 
 function create(call: Call): Json | Reply {
@@ -55,15 +60,17 @@ function create(call: Call): Json | Reply {
   const { invitation_domains: domains = [] } = tenant ? settingsOf(call, tenant) : {};
   const isFree = WITH_BUSINESSES.includes(role) || !domains.length || domains.includes(email.split('@')[1]) || isTestAddress(email);
   if (!isFree) call.invalid('/email', `Must belong to ${domains.join(', ')}.`, 'domain_not_allowed');
-  const known = space.find((user) => user.email?.toLowerCase() === email.toLowerCase() && user.status !== 'removed');
-  const isOld = known && call.store.isUntouched('usr', known.id);
-  if (known && known.status !== 'invited' && !isOld) call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
-  if (known?.status === 'invited' && !known.parent_user_id && !isOld) return new Reply(invite(call, call.body, { id: known.id }), 200);
+  // A person of the story who has not changed can be invited once more, so that the examples can be sent.
+  const known = space.find(
+    (user) => user.email?.toLowerCase() === email.toLowerCase() && user.status !== 'removed' && !call.store.isUntouched('usr', user.id),
+  );
+  if (known && known.status !== 'invited') call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
+  if (known && !known.parent_user_id) return new Reply(invite(call, call.body, { id: known.id }), 200);
   if (space.filter(({ status }) => status !== 'removed').length >= MOST)
     call.fail('limit_reached', { detail: `Your space has ${MOST} of ${MOST} users.` });
   const user = invite(call, call.body);
   assign(call, user, null);
-  return user;
+  return new Reply(user, 201);
 }
 
 export const users: Behaviours = {
@@ -142,9 +149,11 @@ export const users: Behaviours = {
       if (user.role === 'admin' && role !== 'admin') checkLastAdmin(call, user);
       const subs = subUsersOf(call, user);
       if (role !== user.role && subs.length && isNew) call.fail('resource_in_use', { detail: `The user has ${subs.length} sub-users.` });
-      const changed = call.store.patch('usr', user.id, { role, business_ids: businesses, updated_at: call.now() });
+      // A person of the story who becomes an admin has set up what an admin needs.
+      const factor = role === 'admin' && !isNew && { second_factor_enrolled: true };
+      const changed = call.store.patch('usr', user.id, { role, business_ids: businesses, updated_at: call.now(), ...factor });
       if (role === user.role) return changed;
-      assign(call, changed, reason);
+      assign(call, changed, reason, user);
       const name = `${user.first_name} ${user.last_name}`;
       const event = { user_id: user.id, name, role, previous_role: user.role, business_ids: businesses, reason };
       call.emit('user.role_changed', { ...event, changed_by: actorOf(call), changed_at: call.now() });
