@@ -95,11 +95,13 @@ export class Engine {
   }
 
   #start(contract: Contract): void {
-    const isNew = this.world.add(contract);
     const call = new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
-    for (const { story } of this.#modules(contract.family)) story?.(call);
+    const modules = this.#modules(contract.family);
+    const isNew = this.world.add(contract, () => {
+      for (const { story } of modules) story?.(call);
+    });
     if (!isNew) return;
-    for (const { start } of this.#modules(contract.family)) start?.(call);
+    for (const { start } of modules) start?.(call);
   }
 
   #modules(family: string): readonly Behaviours[] {

@@ -58,9 +58,10 @@ export class World {
   /**
    * Adds a family with its story.
    *
+   * @param choose chooses the versions of the story; what a snapshot contains has another since
    * @returns true if its ledger must be opened, because the state is not from a snapshot
    */
-  add(contract: Contract): boolean {
+  add(contract: Contract, choose: () => void = () => {}): boolean {
     const store = new Store(this.journal);
     this.contracts.set(contract.family, contract);
     this.#stores.set(contract.family, store);
@@ -71,6 +72,7 @@ export class World {
         if (!this.#examples.has(name)) this.#examples.set(name, data);
     }
     if (this.#options.story !== false) store.seed(seed, asTime(STORY_STARTS));
+    choose();
     const isKnown = contract.family in this.#waiting;
     this.#apply(contract.family, store);
     return !isKnown;

@@ -1,5 +1,6 @@
 import type { Json, SeedResource } from '../../model/contract';
 import { isObject } from '../../model/schemas';
+import { asTime, STORY_STARTS } from '../../state/clock';
 import { receives } from '../../webhooks/endpoints';
 import type { Behaviours } from '../behaviour';
 import { type Call, Reply } from '../call';
@@ -91,14 +92,14 @@ function simulate(call: Call): Json {
   };
 }
 
-/** Adds resources in the state of the evening. Those that differ from the state of now count as changed, so that they are stored. */
+/** Adds resources in the state of the evening. Those that differ from the state in which a sandbox starts count as changed, so that they are stored. */
 function seedEvening(call: Call, resources: SeedResource[]): void {
   const dataOf = ({ type, key }: SeedResource) => call.store.get(type, key) as Json;
-  call.store.seed(resources, call.now());
-  const now = resources.map((each) => JSON.stringify(dataOf(each)));
+  call.store.seed(resources, asTime(STORY_STARTS));
+  const first = resources.map((each) => JSON.stringify(dataOf(each)));
   call.store.seed(resources, EVENING);
   resources.forEach((each, index) => {
-    if (JSON.stringify(dataOf(each)) !== now[index]) call.store.put(each.type, dataOf(each), each.key);
+    if (JSON.stringify(dataOf(each)) !== first[index]) call.store.put(each.type, dataOf(each), each.key);
   });
 }
 
