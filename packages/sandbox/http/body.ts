@@ -1,6 +1,6 @@
 import type { Contract, Json, Operation, Schema } from '../model/contract';
 import { isObject, propertiesOf, resolved } from '../model/schemas';
-import { SandboxError } from './problem';
+import { fieldError, SandboxError } from './problem';
 import { checkBody } from './validate';
 
 /** Largest body in bytes. A file may be larger, as its operation documents. */
@@ -76,6 +76,7 @@ async function formOf(contract: Contract, operation: Operation, request: Request
   const properties = propertiesOf(operation.body?.['multipart/form-data'], contract.schemas);
   const value: Json = {};
   const checked: Json = {};
+  const noFile = [...form].find(([name, each]) => typeof each === 'string' && properties[name]?.format === 'binary')?.[0];
   for (const [name, each] of form.entries()) {
     if (name === '__proto__') continue;
     const field =
@@ -85,7 +86,11 @@ async function formOf(contract: Contract, operation: Operation, request: Request
     value[name] = field;
     checked[name] = typeof each === 'string' ? field : each.name;
   }
-  return { text: JSON.stringify(value), value, check: () => checkBody(contract, operation, 'multipart/form-data', checked) };
+  const check = () => {
+    if (noFile) throw fieldError(`/${noFile}`, 'type', 'Must be a file.');
+    checkBody(contract, operation, 'multipart/form-data', checked);
+  };
+  return { text: JSON.stringify(value), value, check };
 }
 
 function fieldOf(text: string, { type }: Schema): unknown {

@@ -95,13 +95,14 @@ export class Engine {
   }
 
   #start(contract: Contract): void {
-    const call = new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
     const modules = this.#modules(contract.family);
+    // Only now has the family a store.
+    const ofFamily = () => new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
     const isNew = this.world.add(contract, () => {
-      for (const { story } of modules) story?.(call);
+      for (const { story } of modules) story?.(ofFamily());
     });
     if (!isNew) return;
-    for (const { start } of modules) start?.(call);
+    for (const { start } of modules) start?.(ofFamily());
   }
 
   #modules(family: string): readonly Behaviours[] {

@@ -57,6 +57,25 @@ for (const [name, path, init, status, code] of WRONG) {
   });
 }
 
+test('refuses a form with a text in place of the file', async () => {
+  const body = new FormData();
+  for (const [name, value] of [
+    ['file', ''],
+    ['business_id', 'mbz_01JD55B2JGMW9455SCZRH3NHVN'],
+    ['mode', 'create_only'],
+  ])
+    body.append(name, value);
+  const headers = { Authorization: `Bearer ${SECRET_KEY}`, 'Idempotency-Key': 'hostile-1' };
+  const response = await engineFor('merchant').fetch(
+    new Request('http://localhost/merchant/v1/product-imports', { method: 'POST', body, headers }),
+  );
+  const { code, errors } = JSON.parse(await response.text());
+  assert.deepEqual(
+    [response.status, code, errors],
+    [422, 'validation_failed', [{ pointer: '/file', code: 'type', detail: 'Must be a file.' }]],
+  );
+});
+
 test('ignores keys of the prototype', async () => {
   const engine = engineFor('wallet');
   const body = text({ ...BODY, metadata: {} }).replace(

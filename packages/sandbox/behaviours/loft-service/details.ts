@@ -22,15 +22,19 @@ const packageOf = (each: Json): Json => ({
   ...each,
 });
 
-/** Most parcels that totals state. */
+/** Most parcels and grams that totals state. */
 const MOST_PARCELS = 10_000;
+const MOST_GRAMS = 100_000_000;
 
 function totalsOf(packages: Json[]): Json {
   const volumeOf = ({ dimensions }: Json) => dimensions.length_cm * dimensions.width_cm * dimensions.height_cm;
   const isMeasured = packages.every(({ dimensions }) => dimensions);
   const sum = (value: (each: Json) => number) => packages.reduce((total, each) => total + each.quantity * value(each), 0);
   return {
-    weight_grams: sum(({ weight_grams: grams }) => grams),
+    weight_grams: Math.min(
+      MOST_GRAMS,
+      sum(({ weight_grams: grams }) => grams),
+    ),
     volume_cubic_cm: isMeasured ? Math.min(200_000_000, sum(volumeOf)) : null,
     parcels: Math.min(
       MOST_PARCELS,

@@ -8,6 +8,8 @@ import { roadMetres } from './roads';
 
 /** Days after its end for which a rule is still named in quotes. */
 const NAMED_DAYS = 92;
+/** Largest amount in minor units. */
+const MOST_AMOUNT = 100_000_000_000_000;
 
 /** Delivery to price. `startsAt` is the start of its time window. */
 export type Work = {
@@ -120,9 +122,9 @@ function feeOf(call: Call, rule: Json, { metres, grams, features, date, startsAt
       description,
       quantity,
       unit_price: money(price),
-      amount: money(quantity * price),
+      amount: money(Math.min(MOST_AMOUNT, quantity * price)),
     })),
-    total: money(sum()),
+    total: money(Math.min(MOST_AMOUNT, sum())),
     priced_at: call.now(),
   };
 }

@@ -125,6 +125,7 @@ export const invoices: Behaviours = {
       if (client && client.reference !== invoice.client.reference) call.invalid('/client/reference', 'Cannot be changed.');
       const jobLines = invoice.lines.filter(({ delivery_order_id: id }: Json) => id);
       const lines = extra ? [...jobLines, ...extra.map(extraLine)] : invoice.lines;
+      if (!lines.length) call.invalid('/extra_lines', 'Must contain a line, because the invoice has no jobs.');
       call.update({ lines });
       return patchInvoice(call, invoice.id, { lines });
     },
@@ -147,8 +148,7 @@ export const invoices: Behaviours = {
       if (!isStory && (paid_date > call.today() || paid_date < invoice.issued_date))
         call.invalid('/paid_date', 'Must be from the day of sending to today.');
       const { open } = invoice.totals;
-      if (amount.amount > open.amount && !isStory)
-        call.fail('payment_exceeds_balance', { detail: `${figures(open.amount)} NGN is outstanding.` });
+      if (amount.amount > open.amount) call.fail('payment_exceeds_balance', { detail: `${figures(open.amount)} NGN is outstanding.` });
       const payment = { amount, paid_date, method, payment_reference, recorded_by: call.caller.user, recorded_at: call.now() };
       const isPaid = amount.amount >= open.amount;
       const changed = patchInvoice(call, invoice.id, {

@@ -9,6 +9,9 @@ export type Job = { from: string; to: string; parcels: Json[]; date: string; cas
 /** Price of one rate card, or the first reason why it has none. */
 export type Priced = { fee: Json; card: Json } | { reason: string; detail: string };
 
+/** Largest weight that a fee states. */
+const MOST_GRAMS = 10_000_000;
+
 const kilograms = (grams: number): string => `${grams / 1000} kg`;
 const sideOf = ({ dimensions }: Json): number => Math.max(dimensions.length_cm, dimensions.width_cm, dimensions.height_cm);
 
@@ -98,7 +101,10 @@ function refusal({ name }: Json, limits: Json, { parcels }: Job, value: number):
 function feeOf(card: Json, zone: Json, job: Job, value: number): Json | undefined {
   const { currency, dimensional } = card;
   const actual = job.parcels.reduce((sum, { weight_grams: grams }) => sum + grams, 0);
-  const volume = job.parcels.reduce((sum, parcel) => sum + dimensionalWeight(parcel, dimensional), 0);
+  const volume = Math.min(
+    MOST_GRAMS,
+    job.parcels.reduce((sum, parcel) => sum + dimensionalWeight(parcel, dimensional), 0),
+  );
   const step = card.rounding_step_grams;
   const chargeable = Math.ceil(Math.max(actual, volume) / step) * step;
   const freight = freightOf(card, zone.code, chargeable);

@@ -138,7 +138,8 @@ function markSale(call: Call, sale: Json, request: Json, { refunded, due }: { re
     ...sale,
     lines,
     status: isWhole ? 'reversed' : 'partially_reversed',
-    reversed: money(sale.reversed.amount + request.amount.amount),
+    // The story may contain what this request reverses.
+    reversed: money(Math.min(sale.totals.total.amount, sale.reversed.amount + request.amount.amount)),
     refunded: money(sale.refunded.amount + refunded),
     refund_due: money(sale.refund_due.amount + due),
     updated_at: call.now(),

@@ -2,6 +2,9 @@ import type { Json } from '../../model/contract';
 import type { Call } from '../call';
 import { asText, divide, type Money, money, percent, scaled } from '../money/money';
 
+/** Largest amount in minor units. */
+const MOST_AMOUNT = 100_000_000_000_000;
+
 /** Order of the tax categories on a document. */
 const CATEGORIES = ['standard', 'zero_rated', 'exempt', 'out_of_scope'];
 
@@ -72,10 +75,16 @@ export function amountsOf(call: Call, lines: Json[], discount: Json | null, curr
   };
 }
 
-/** Returns the amounts of a document in naira, for the tax return; null for a document in naira. */
-export function inNaira(rate: Json | null | undefined, { total, tax_total: tax }: Json): Json | null {
-  if (!rate) return null;
+/**
+ * Returns the amounts of a document in naira, for the tax return; null for a document in naira.
+ *
+ * @throws SandboxError `validation_failed` if they are larger than any amount can be
+ */
+export function inNaira(call: Call, rate: Json | null | undefined, { total, tax_total: tax }: Json): Json | null {
+  if (!rate || total.currency === 'NGN') return null;
   const convert = ({ amount }: Money) => money(divide(BigInt(amount) * scaled(rate.rate), 100_000_000n));
   const { rate: figure, rate_date, source = 'CBN, official rate' } = rate;
-  return { rate: figure, rate_date, source, naira_tax_total: convert(tax), naira_total: convert(total) };
+  const inTotal = convert(total);
+  if (inTotal.amount > MOST_AMOUNT) call.invalid('/exchange_rate/rate', 'The total in naira is too large.', 'too_large');
+  return { rate: figure, rate_date, source, naira_tax_total: convert(tax), naira_total: inTotal };
 }

@@ -17,6 +17,8 @@ const VIEWED = 5;
 const LATE = 60;
 const RATE_DAYS = 7;
 const MOST_RESENT = 3;
+/** Largest number that the settings state. */
+const MOST_NUMBER = 999_999_999;
 
 /** Assigns the next free number of a series. */
 function nextNumber(call: Call, kind: 'invoice' | 'credit_note'): string {
@@ -25,7 +27,8 @@ function nextNumber(call: Call, kind: 'invoice' | 'credit_note'): string {
   const numberOf = (next: number) => `${numbering[`${kind}_prefix`]}${String(next).padStart(numbering.digits, '0')}`;
   let next: number = numbering[`next_${kind}_number`];
   while (used.has(numberOf(next).toLowerCase())) next += 1;
-  changeSingleton(call, 'InvoiceSettings', { numbering: { ...numbering, [`next_${kind}_number`]: next + 1 } });
+  const following = Math.min(MOST_NUMBER, next + 1);
+  changeSingleton(call, 'InvoiceSettings', { numbering: { ...numbering, [`next_${kind}_number`]: following } });
   return numberOf(next);
 }
 

@@ -37,7 +37,7 @@ const plainOf = (body: Json): Json => Object.fromEntries(Object.entries(body).fi
 export function recalculated(call: Call, draft: Json): Json {
   const { lines, discount, currency, type_code, exchange_rate } = draft;
   const amounts = amountsOf(call, type_code === '381' ? lines : withRates(call, lines, call.today()), discount, currency);
-  return { ...draft, ...amounts, amount_due: amounts.total, exchange_rate: inNaira(exchange_rate, amounts) };
+  return { ...draft, ...amounts, amount_due: amounts.total, exchange_rate: inNaira(call, exchange_rate, amounts) };
 }
 
 function updateSent(call: Call, invoice: Json): Json {

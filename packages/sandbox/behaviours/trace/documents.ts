@@ -42,7 +42,7 @@ export const documents: Behaviours = {
         details,
         replaces_document_id: body.replaces_document_id ?? null,
         file: {
-          name,
+          name: name.slice(-120),
           content_type: TYPES[ending] ?? 'application/pdf',
           size_bytes: Math.max(1, size),
           page_count: null,
