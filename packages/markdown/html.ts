@@ -60,3 +60,14 @@ export function leadOf(html = ''): { lead: string; rest: string } {
   const end = html.indexOf('</p>');
   return html.startsWith('<p>') && end > 0 ? { lead: html.slice(3, end), rest: html.slice(end + 4).trim() } : { lead: '', rest: html };
 }
+
+/** Splits a text like {@link leadOf}, but keeps a last sentence that announces a list or a table with a colon together with it. */
+export function introductionOf(html = ''): { lead: string; rest: string } {
+  const { lead, rest } = leadOf(html);
+  const ends = lead.trimEnd().endsWith(':') ? [...lead.matchAll(/[.!?]["”*)]*\s+/g)].map(({ index, 0: end }) => index + end.length) : [];
+  // A sentence does not begin within a link or a code.
+  const start = ends.findLast((at) => countOf(/<[a-z]/g, lead.slice(at)) === countOf(/<\//g, lead.slice(at)));
+  return start === undefined ? { lead, rest } : { lead: lead.slice(0, start).trimEnd(), rest: `<p>${lead.slice(start)}</p>\n${rest}` };
+}
+
+const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;

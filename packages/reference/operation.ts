@@ -6,6 +6,7 @@ import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
 import type { Field, Link, Media, Operation, Response, Server } from './components/model';
 import { deliveryOf } from './delivery';
+import { textsOf } from './errors/texts';
 import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
@@ -77,16 +78,16 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     },
     responses: shown.map((response) => responseOf(response, claim)),
     errors: known.map((code) => {
-      const entry = { ...catalogue[code], ...source.errorTexts[code] };
-      const onlyReads = method === 'get' || (source.retry === 'safe' && !source.transitions.length && !source.emits.length);
+      const entry = catalogue[code];
+      const { cause, remedy } = textsOf(source, code, entry);
       // All operations for operators have the same texts of their own.
       const hasOwnTexts = source.errorTexts[code] && source.roles.join() !== 'operator';
       return {
         code,
         status: entry.status,
         title: entry.title,
-        cause: toHtml(entry.cause),
-        remedy: toHtml(remedyFor(entry, onlyReads)),
+        cause: toHtml(cause),
+        remedy: toHtml(remedy),
         shared: Boolean(entry.when) && !hasOwnTexts,
       };
     }),
@@ -106,11 +107,6 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   operation.samples = operation.calls[0].request.samples;
   if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
-}
-
-/** Read-only requests change nothing, so they can be retried without a check. */
-function remedyFor({ retry, remedy }: CatalogueEntry, onlyReads: boolean): string {
-  return retry === 'look_first' && onlyReads ? 'The request only reads data. Retry it after a minute.' : remedy;
 }
 
 function responseOf({ status, description, headers, content }: SourceResponse, claim: Claim): Response {

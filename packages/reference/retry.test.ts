@@ -18,6 +18,7 @@ test('gives specific advice for each kind of operation', () => {
   assert.match(advice('get')?.html ?? '', /only reads/);
   assert.match(advice('delete', {}, '/things/{id}')?.html ?? '', /404 <code>not_found/);
   assert.match(advice('patch')?.html ?? '', /If-Match/);
+  assert.match(advice('patch', step(['open'], 'closed'))?.html ?? '', /same result/);
 });
 
 test('gives no specific advice for a toggle, which a second request would reverse', () => {

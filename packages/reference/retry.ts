@@ -55,7 +55,8 @@ function adviceOf(source: Source, pageOf: (operationId: string) => Link | undefi
       text: `Do not repeat the request immediately. It may have been processed, and a second request would repeat its effect. Check with [${check.label}](${check.href}) first.`,
     };
   }
-  if (changesStateOnce(source.transitions))
+  // An update is possible in further states: it does not fail because the first request has changed the state.
+  if (method !== 'patch' && method !== 'put' && changesStateOnce(source.transitions))
     return {
       label: 'safe',
       text: 'Send the same request again. If the first request was processed, the retry fails with 409 `invalid_state_transition` and the operation is not repeated.',

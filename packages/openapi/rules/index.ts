@@ -18,6 +18,7 @@ import { knownExtensions } from './known-extensions';
 import { knownLinks } from './known-links';
 import { listShape } from './list-shape';
 import { noFloats } from './no-floats';
+import { noFoldedTables } from './no-folded-tables';
 import { noHandwrittenErrors } from './no-handwritten-errors';
 import { noHandwrittenHeaders } from './no-handwritten-headers';
 import { noLiteralBrand } from './no-literal-brand';
@@ -72,6 +73,7 @@ const unguarded = {
   'known-links': knownLinks,
   'list-shape': listShape,
   'no-floats': noFloats,
+  'no-folded-tables': noFoldedTables,
   'no-handwritten-errors': noHandwrittenErrors,
   'no-handwritten-headers': noHandwrittenHeaders,
   'no-literal-brand': noLiteralBrand,

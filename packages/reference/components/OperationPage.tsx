@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { leadOf } from '../../markdown/html';
+import { introductionOf } from '../../markdown/html';
 import { errorRoute } from '../../platform/errorPages';
 import { phraseOf } from '../errors/statuses';
 import { markOutcomes } from '../outcomes';
@@ -25,7 +25,7 @@ import { TryItButton } from './TryItSlot';
 export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
   // The server of the samples.
   const base = operation.servers.at(-1)?.url ?? '';
-  const { lead, rest } = leadOf(operation.html);
+  const { lead, rest } = introductionOf(operation.html);
   return (
     <div className="ref-page">
       <div className="ref-main">

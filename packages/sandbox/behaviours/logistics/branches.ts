@@ -104,6 +104,8 @@ export const branches: Behaviours = {
     },
     updateBranch: (call) => {
       const branch = call.need('brn', call.params.branch_id);
+      const { city_id: city = branch.city_id } = call.body;
+      if (city !== branch.city_id) call.invalid('/city_id', 'A branch cannot move to another city.');
       check(call, { ...branch, ...call.body }, branch.id);
       return viewOf(call, call.update());
     },

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Description } from '../../openapi/model/description';
+import { textsOf } from './texts';
+
+const ENTRY = { cause: 'General cause.', remedy: 'General remedy.' };
+const KEY = { parameters: [{ name: 'Idempotency-Key', in: 'header' }] };
+
+/** Returns the texts of an error for an operation that has only the given properties. */
+function texts(code: string, node: object = {}, method = 'post', path = '/things') {
+  const { operations } = new Description({ paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } });
+  return textsOf(operations[0], code, ENTRY);
+}
+
+test('mentions the idempotency key only on operations that accept one', () => {
+  for (const code of ['validation_failed', 'conflict']) {
+    assert.match(JSON.stringify(texts(code, KEY)), /Idempotency-Key/, code);
+    assert.doesNotMatch(JSON.stringify(texts(code)), /Idempotency-Key|header/, code);
+  }
+});
+
+test('advises to read an existing resource before a repeated change', () => {
+  assert.match(texts('conflict', {}, 'patch', '/things/{thing_id}').remedy, /^Get the resource .* Then send the request again\.$/);
+  assert.equal(texts('conflict').remedy, 'Send the request again.');
+  assert.equal(texts('conflict').cause, ENTRY.cause);
+});
+
+test('lists the states that an operation starts from, of the first resource that it changes', () => {
+  const change = (resource: string, from: string[]) => ({ resource, field: 'status', from, to: 'open' });
+  const of = (transitions: object, method = 'post', path = '/things/{id}/open') =>
+    texts('invalid_state_transition', { 'x-transition': transitions }, method, path);
+  const { cause, remedy } = of([
+    change('bank_account', []),
+    change('team_pin', ['new', 'shut']),
+    change('team_pin', ['kept']),
+    change('other', ['x']),
+  ]);
+  assert.equal(cause, 'The `status` of the team PIN is not `new`, `shut` or `kept`.');
+  assert.equal(remedy, ENTRY.remedy);
+  const single = change('pin', ['new']);
+  assert.equal(of(single).cause, 'The `status` of the PIN is not `new`.');
+  for (const { cause } of [of([]), of(single, 'patch'), of(single, 'put'), of(single, 'post', '/things')]) assert.equal(cause, ENTRY.cause);
+});
+
+test('prefers the texts of the operation, one by one', () => {
+  const own = { 'x-error-texts': { validation_failed: { cause: 'The lead is unknown.' }, not_found: { remedy: 'Look.' } } };
+  const { cause, remedy } = texts('validation_failed', own);
+  assert.equal(cause, 'The lead is unknown.');
+  assert.doesNotMatch(remedy, /General|header/);
+  assert.deepEqual(texts('not_found', own), { cause: ENTRY.cause, remedy: 'Look.' });
+});
