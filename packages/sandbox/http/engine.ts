@@ -95,12 +95,15 @@ export class Engine {
   }
 
   #start(contract: Contract): void {
-    const call = new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
     const modules = this.#modules(contract.family);
+    // The store of a family exists once it is added.
+    const callNow = () => new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
     const isNew = this.world.add(contract, () => {
+      const call = callNow();
       for (const { story } of modules) story?.(call);
     });
     if (!isNew) return;
+    const call = callNow();
     for (const { start } of modules) start?.(call);
   }
 
