@@ -73,15 +73,6 @@ test(`${rule('openapi/platform-registry/notifications.yaml:31', 'The sandbox del
   assert.deepEqual([failed.later.status, sent.later.status], ['failed', 'delivered']);
 });
 
-test(
-  rule('openapi/platform-registry/loans.yaml:359', 'an application whose `reference` starts with `LAPSE-` expires after a minute.'),
-  async () => {
-    const { later, events } = await run('applyForLoan', 'business', { reference: 'LAPSE-1' }, '/loans');
-    assert.equal(later.status, 'withdrawn_by_client');
-    assert.ok(events.includes('loan.lapsed'));
-  },
-);
-
 test(rule('openapi/platform-registry/upload-documents.yaml:29', 'a file whose name contains `sandbox_infected` is rejected'), async () => {
   const { later } = await run('uploadDocument', 'certificate', { file: 'sandbox_infected.pdf' }, '/documents');
   assert.deepEqual([later.status, later.status_reason_code], ['rejected', 'malware']);

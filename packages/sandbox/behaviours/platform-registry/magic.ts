@@ -93,11 +93,6 @@ export const magic: Behaviours = {
       call.after(3, 'documents.scan', { id: document.id, isInfected });
       return document;
     },
-    applyForLoan: (call) => {
-      const loan = call.create();
-      if (call.body.reference?.startsWith('LAPSE-')) call.after(DECISION_SECONDS, 'loans.lapse', { id: loan.id });
-      return loan;
-    },
   },
   timers: {
     'businesses.reject': (call, { id }) => {
@@ -131,11 +126,6 @@ export const magic: Behaviours = {
       const status = isInfected ? 'rejected' : 'available';
       const changed = { status, ...(isInfected && { status_reason_code: 'malware' }), updated_at: call.now() };
       call.emit(`document.${status}`, call.store.patch('doc', id, changed));
-    },
-    'loans.lapse': (call, { id }) => {
-      const loan = call.need('rln', id);
-      if (loan.status !== 'submitted_and_pending_approval') return;
-      call.emit('loan.lapsed', call.store.patch('rln', id, { ...decided(call), status: 'withdrawn_by_client' }));
     },
   },
 };

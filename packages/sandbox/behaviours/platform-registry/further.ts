@@ -1,0 +1,8 @@
+import type { Further } from '../behaviour';
+import { loanApplications } from './loanApplications';
+import { loanDisbursals } from './loanDisbursals';
+import { loanProducts } from './loanProducts';
+import { loanRepayments } from './loanRepayments';
+
+/** Modules that the browser loads after the first response. */
+export const further: readonly Further[] = [loanProducts, loanApplications, loanDisbursals, loanRepayments];
