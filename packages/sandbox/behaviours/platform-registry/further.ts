@@ -1,8 +1,9 @@
 import type { Further } from '../behaviour';
 import { loanApplications } from './loanApplications';
+import { loanDecisions } from './loanDecisions';
 import { loanDisbursals } from './loanDisbursals';
 import { loanProducts } from './loanProducts';
 import { loanRepayments } from './loanRepayments';
 
 /** Modules that the browser loads after the first response. */
-export const further: readonly Further[] = [loanProducts, loanApplications, loanDisbursals, loanRepayments];
+export const further: readonly Further[] = [loanProducts, loanApplications, loanDecisions, loanDisbursals, loanRepayments];
