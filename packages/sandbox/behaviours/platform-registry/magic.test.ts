@@ -34,11 +34,6 @@ test(rule('openapi/platform-registry/products.yaml:24', 'In the sandbox, a produ
   assert.ok(approved.events.includes('product.approved') && rejected.events.includes('product.rejected'));
 });
 
-test(rule('openapi/platform-registry/device-trackers.yaml:26', 'a serial number that starts with `LOWBATT-`'), async () => {
-  const { events } = await run('registerDevice', 'phone', { serial_number: 'LOWBATT-1' }, '/devices');
-  assert.ok(events.includes('device.battery_low'));
-});
-
 test(
   rule('openapi/platform-registry/terminals.yaml:21', 'every serial number that starts with `EXM-T-9` counts as issued to you.'),
   async () => {

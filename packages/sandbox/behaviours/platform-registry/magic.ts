@@ -52,11 +52,6 @@ export const magic: Behaviours = {
       call.after(DECISION_SECONDS, 'products.decide', { id: product.id });
       return product;
     },
-    registerDevice: (call) => {
-      const device = call.create();
-      if (device.serial_number.startsWith('LOWBATT-')) call.after(DECISION_SECONDS, 'devices.battery', { id: device.id });
-      return device;
-    },
     registerTerminal: (call) => {
       const { serial_number: serial } = call.body;
       const known = call.store.find('trm', 'serial_number', serial)[0];
@@ -108,10 +103,6 @@ export const magic: Behaviours = {
       const review = product.review && { ...product.review, stage: 'decided', decided_at: call.now() };
       const changed = call.store.patch('rpr', id, { ...decided(call), status, review });
       call.emit(status === 'active' ? 'product.approved' : 'product.rejected', changed);
-    },
-    'devices.battery': (call, { id }) => {
-      const device = call.store.get('dev', id);
-      if (device) call.emit('device.battery_low', device);
     },
     'transfers.end': endTransfer,
     'exports.end': (call, { id, fails }) => {
