@@ -1,6 +1,8 @@
 import type { Further } from '../behaviour';
+import { credentialResets } from './credentialResets';
 import { devicePositions } from './devicePositions';
 import { devices } from './devices';
+import { documents } from './documents';
 import { loanApplications } from './loanApplications';
 import { loanDecisions } from './loanDecisions';
 import { loanDisbursals } from './loanDisbursals';
@@ -18,4 +20,6 @@ export const further: readonly Further[] = [
   devices,
   devicePositions,
   trackers,
+  documents,
+  credentialResets,
 ];

@@ -56,41 +56,35 @@ test(
   },
 );
 
-test(
-  rule('openapi/platform-registry/loans.yaml:359', 'For one that starts with `FAST-`, each minute after the disbursal counts as a month.'),
-  async () => {
-    const engine = registryEngine();
-    const id = await disbursed(engine, 'FAST-1');
-    assert.equal((await loan(engine, id)).next_due.due_date, '2026-12-25');
-    advance(engine, 60);
-    assert.ok(eventTypes(engine).includes('loan.instalment_due'));
-    assert.deepEqual((await loan(engine, id)).outstanding, {
-      principal: naira(30_000_000),
-      interest: naira(600_000),
-      fees: naira(0),
-      total: naira(30_600_000),
-    });
-    advance(engine, 8);
-    const late = await loan(engine, id);
-    assert.deepEqual([late.is_overdue, late.next_due.amount.amount], [true, 5_405_774]);
-    assert.ok(eventTypes(engine).includes('loan.overdue'));
-  },
-);
+test('for a loan whose reference starts with FAST-, each minute after the disbursal counts as a month', async () => {
+  const engine = registryEngine();
+  const id = await disbursed(engine, 'FAST-1');
+  assert.equal((await loan(engine, id)).next_due.due_date, '2026-12-25');
+  advance(engine, 60);
+  assert.ok(eventTypes(engine).includes('loan.instalment_due'));
+  assert.deepEqual((await loan(engine, id)).outstanding, {
+    principal: naira(30_000_000),
+    interest: naira(600_000),
+    fees: naira(0),
+    total: naira(30_600_000),
+  });
+  advance(engine, 8);
+  const late = await loan(engine, id);
+  assert.deepEqual([late.is_overdue, late.next_due.amount.amount], [true, 5_405_774]);
+  assert.ok(eventTypes(engine).includes('loan.overdue'));
+});
 
-test(
-  rule('openapi/platform-registry/loans.yaml:359', 'Applications on which an operator would decide are approved after a minute'),
-  async () => {
-    const engine = registryEngine();
-    const paid = await apply(engine, 'EB-P-1', PLATFORM);
-    const rejected = await apply(engine, 'REJECT-1', PLATFORM);
-    const refused = await registry(engine, `POST /loans/${paid.id}/approve`, {}, ADMIN_TOKEN);
-    assert.equal(refused.body.code, 'operator_decision_required');
-    advance(engine, 60);
-    assert.deepEqual([(await loan(engine, paid.id)).status, (await loan(engine, rejected.id)).status], ['approved', 'rejected']);
-    advance(engine, 60);
-    assert.equal((await loan(engine, paid.id)).status, 'active');
-  },
-);
+test('applications on which an operator would decide are approved after a minute, or rejected', async () => {
+  const engine = registryEngine();
+  const paid = await apply(engine, 'EB-P-1', PLATFORM);
+  const rejected = await apply(engine, 'REJECT-1', PLATFORM);
+  const refused = await registry(engine, `POST /loans/${paid.id}/approve`, {}, ADMIN_TOKEN);
+  assert.equal(refused.body.code, 'operator_decision_required');
+  advance(engine, 60);
+  assert.deepEqual([(await loan(engine, paid.id)).status, (await loan(engine, rejected.id)).status], ['approved', 'rejected']);
+  advance(engine, 60);
+  assert.equal((await loan(engine, paid.id)).status, 'active');
+});
 
 test(rule('openapi/platform-registry/loans.yaml:1291', 'The sandbox does not check this.'), async () => {
   const engine = registryEngine();

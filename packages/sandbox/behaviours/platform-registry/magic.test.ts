@@ -67,8 +67,3 @@ test(`${rule('openapi/platform-registry/notifications.yaml:31', 'The sandbox del
   const sent = await run('sendNotification', 'user', { reference: 'EB-MSG-2' }, '/notifications');
   assert.deepEqual([failed.later.status, sent.later.status], ['failed', 'delivered']);
 });
-
-test(rule('openapi/platform-registry/upload-documents.yaml:29', 'a file whose name contains `sandbox_infected` is rejected'), async () => {
-  const { later } = await run('uploadDocument', 'certificate', { file: 'sandbox_infected.pdf' }, '/documents');
-  assert.deepEqual([later.status, later.status_reason_code], ['rejected', 'malware']);
-});

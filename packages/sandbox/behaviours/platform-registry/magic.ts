@@ -82,12 +82,6 @@ export const magic: Behaviours = {
       if (!fails) call.after(6, 'notifications.move', { id: message.id, status: 'delivered' });
       return message;
     },
-    uploadDocument: (call) => {
-      const document = call.create();
-      const isInfected = String(call.body.file?.name).includes('sandbox_infected');
-      call.after(3, 'documents.scan', { id: document.id, isInfected });
-      return document;
-    },
   },
   timers: {
     'businesses.reject': (call, { id }) => {
@@ -112,11 +106,6 @@ export const magic: Behaviours = {
     },
     'notifications.move': (call, { id, status }) => {
       call.emit(`notification.${status}`, call.store.patch('ntf', id, { status, updated_at: call.now() }));
-    },
-    'documents.scan': (call, { id, isInfected }) => {
-      const status = isInfected ? 'rejected' : 'available';
-      const changed = { status, ...(isInfected && { status_reason_code: 'malware' }), updated_at: call.now() };
-      call.emit(`document.${status}`, call.store.patch('doc', id, changed));
     },
   },
 };
