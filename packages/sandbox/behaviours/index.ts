@@ -9,6 +9,7 @@ import { merchant } from './merchant';
 import { further as furtherMerchant } from './merchant/further';
 import { pay } from './pay';
 import { platformRegistry } from './platform-registry';
+import { further as furtherRegistry } from './platform-registry/further';
 import { trace } from './trace';
 import { further as furtherTrace } from './trace/further';
 import { wallet } from './wallet';
@@ -16,7 +17,7 @@ import { further as furtherWallet } from './wallet/further';
 
 /** Behaviour modules of all families, by folder. */
 export const behaviours: BehaviourList = {
-  'platform-registry': platformRegistry,
+  'platform-registry': [...platformRegistry, ...furtherRegistry],
   wallet: [...wallet, ...furtherWallet],
   banking: [...banking, ...furtherBanking],
   identity,

@@ -17,6 +17,7 @@ export const MODULES: Record<string, () => Promise<readonly Behaviours[]>> = {
 
 /** The rest of the behaviour of large families, by folder. It is loaded after the first response, or when a request needs it. */
 export const FURTHER: Record<string, () => Promise<readonly Further[]>> = {
+  'platform-registry': () => import('../behaviours/platform-registry/further').then(({ further }) => further),
   wallet: () => import('../behaviours/wallet/further').then(({ further }) => further),
   banking: () => import('../behaviours/banking/further').then(({ further }) => further),
   merchant: () => import('../behaviours/merchant/further').then(({ further }) => further),

@@ -1,7 +1,8 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
 import { addDays, addMonths, DAY, daysBetween } from '../money/dates';
-import { divide, money, percent, scaled } from '../money/money';
+import { type InstalmentTerms, partsOf } from '../money/instalments';
+import { money } from '../money/money';
 
 /** Instalment of a schedule in minor units. */
 export type Row = {
@@ -24,32 +25,16 @@ export function todayOf(call: Call, loan: Json): string {
   return addDays(loan._started_on, Math.floor((call.ms - Date.parse(loan.disbursal?.disbursed_at ?? call.now())) / 60_000));
 }
 
-/** Returns one month's interest on an amount, rounded half to even. */
-const monthly = (amount: number, rate: string): number => divide(BigInt(amount) * scaled(rate), 12n * 10_000_000_000n);
-
-/** Returns the regular instalment: principal × r / (1 − (1 + r)^−n), or equal parts with flat interest. */
-export function instalmentOf(
-  principal: number,
-  { interest_rate_per_year: rate, interest_method: method, instalment_count: count }: Json,
-): number {
-  if (method === 'flat') return divide(BigInt(principal), BigInt(count)) + monthly(principal, rate);
-  const r = Number(rate) / 1200;
-  return Math.round(r === 0 ? principal / count : (principal * r) / (1 - (1 + r) ** -count));
-}
-
-/** Returns the rows of a schedule. The last one takes all remaining principal. */
-export function rowsOf(principal: number, terms: Json, firstDue: string): Row[] {
-  const regular = instalmentOf(principal, terms);
-  const isFlat = terms.interest_method === 'flat';
-  let left = principal;
-  return Array.from({ length: terms.instalment_count }, (_, index) => {
-    const interest = monthly(isFlat ? principal : left, terms.interest_rate_per_year);
-    const part = index === terms.instalment_count - 1 ? left : regular - interest;
-    left -= part;
-    const due_date = addMonths(firstDue, index);
-    return { number: index + 1, due_date, principal: part, interest, late_fee: 0, paid: 0, paid_at: null, after: left };
-  });
-}
+/** Returns the rows of a schedule with monthly instalments. */
+export const rowsOf = (principal: number, terms: Json, firstDue: string): Row[] =>
+  partsOf(principal, terms as InstalmentTerms).map((part, index) => ({
+    ...part,
+    number: index + 1,
+    due_date: addMonths(firstDue, index),
+    late_fee: 0,
+    paid: 0,
+    paid_at: null,
+  }));
 
 export const totalOf = ({ principal, interest, late_fee }: Row): number => principal + interest + late_fee;
 export const openOf = (row: Row): number => totalOf(row) - row.paid;
@@ -78,10 +63,6 @@ export function figuresOf(loan: Json, rows: Row[], today: string): Json {
     days_overdue: next ? Math.max(0, daysBetween(next.due_date, today)) : 0,
   };
 }
-
-/** Returns the fee on an amount as a product states it. */
-export const feeOn = (amount: number, fee: Json): number =>
-  fee.kind === 'rate' ? percent(amount, fee.rate) : fee.kind === 'fixed' ? fee.amount.amount : 0;
 
 /** Returns an instalment as the schedule shows it. */
 export function shownRow(row: Row, today: string, currency: string): Json {

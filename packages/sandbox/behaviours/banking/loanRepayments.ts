@@ -2,10 +2,11 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { addMonths } from '../money/dates';
+import { feeOn } from '../money/instalments';
 import { asText, type Money, money } from '../money/money';
 import { book, ledger } from './books';
 import { checkCredit, checkCurrency, checkDebit, checkFunds } from './checks';
-import { allocationOf, dayOf, feeOn, figuresOf, keep, kobo, openOf, type Row, rowsOf, shownRow, todayOf, totalOf } from './loanParts';
+import { allocationOf, dayOf, figuresOf, keep, kobo, openOf, type Row, rowsOf, shownRow, todayOf, totalOf } from './loanParts';
 
 /** Kobo of a principal whose automatic debits fail in the sandbox. */
 const NEVER_DEBITED = 59;

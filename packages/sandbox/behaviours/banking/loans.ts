@@ -2,10 +2,11 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { addMonths, DAY, daysBetween } from '../money/dates';
+import { feeOn, type InstalmentTerms, instalmentOf } from '../money/instalments';
 import { asText, type Money, money, percent } from '../money/money';
 import { book, customerOf, ledger } from './books';
 import { checkCredit, checkCurrency, checkCustomer } from './checks';
-import { change, dayOf, feeOn, figuresOf, instalmentOf, kobo, rowsOf } from './loanParts';
+import { change, dayOf, figuresOf, kobo, rowsOf } from './loanParts';
 
 const DECISION = 30 * DAY;
 /** Kobo of a principal with a special outcome in the sandbox. */
@@ -19,7 +20,7 @@ function termsFor(principal: Money, loan: Json, product: Json): Json {
   const vat = percent(fee, product.vat_rate);
   return {
     principal,
-    instalment: of(instalmentOf(principal.amount, loan)),
+    instalment: of(instalmentOf(principal.amount, loan as InstalmentTerms)),
     total_interest: of(rows.reduce((sum, { interest }) => sum + interest, 0)),
     fees: { origination_fee: of(fee), vat: of(vat), total: of(fee + vat) },
   };

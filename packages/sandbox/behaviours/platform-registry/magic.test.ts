@@ -34,11 +34,6 @@ test(rule('openapi/platform-registry/products.yaml:24', 'In the sandbox, a produ
   assert.ok(approved.events.includes('product.approved') && rejected.events.includes('product.rejected'));
 });
 
-test(rule('openapi/platform-registry/device-trackers.yaml:26', 'a serial number that starts with `LOWBATT-`'), async () => {
-  const { events } = await run('registerDevice', 'phone', { serial_number: 'LOWBATT-1' }, '/devices');
-  assert.ok(events.includes('device.battery_low'));
-});
-
 test(
   rule('openapi/platform-registry/terminals.yaml:21', 'every serial number that starts with `EXM-T-9` counts as issued to you.'),
   async () => {
@@ -71,18 +66,4 @@ test(`${rule('openapi/platform-registry/notifications.yaml:31', 'The sandbox del
   const failed = await run('sendNotification', 'user', { ...contact, reference: 'EB-MSG-1' }, '/notifications');
   const sent = await run('sendNotification', 'user', { reference: 'EB-MSG-2' }, '/notifications');
   assert.deepEqual([failed.later.status, sent.later.status], ['failed', 'delivered']);
-});
-
-test(
-  rule('openapi/platform-registry/loans.yaml:359', 'an application whose `reference` starts with `LAPSE-` expires after a minute.'),
-  async () => {
-    const { later, events } = await run('applyForLoan', 'business', { reference: 'LAPSE-1' }, '/loans');
-    assert.equal(later.status, 'withdrawn_by_client');
-    assert.ok(events.includes('loan.lapsed'));
-  },
-);
-
-test(rule('openapi/platform-registry/upload-documents.yaml:29', 'a file whose name contains `sandbox_infected` is rejected'), async () => {
-  const { later } = await run('uploadDocument', 'certificate', { file: 'sandbox_infected.pdf' }, '/documents');
-  assert.deepEqual([later.status, later.status_reason_code], ['rejected', 'malware']);
 });

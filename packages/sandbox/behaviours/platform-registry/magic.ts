@@ -52,11 +52,6 @@ export const magic: Behaviours = {
       call.after(DECISION_SECONDS, 'products.decide', { id: product.id });
       return product;
     },
-    registerDevice: (call) => {
-      const device = call.create();
-      if (device.serial_number.startsWith('LOWBATT-')) call.after(DECISION_SECONDS, 'devices.battery', { id: device.id });
-      return device;
-    },
     registerTerminal: (call) => {
       const { serial_number: serial } = call.body;
       const known = call.store.find('trm', 'serial_number', serial)[0];
@@ -87,17 +82,6 @@ export const magic: Behaviours = {
       if (!fails) call.after(6, 'notifications.move', { id: message.id, status: 'delivered' });
       return message;
     },
-    uploadDocument: (call) => {
-      const document = call.create();
-      const isInfected = String(call.body.file?.name).includes('sandbox_infected');
-      call.after(3, 'documents.scan', { id: document.id, isInfected });
-      return document;
-    },
-    applyForLoan: (call) => {
-      const loan = call.create();
-      if (call.body.reference?.startsWith('LAPSE-')) call.after(DECISION_SECONDS, 'loans.lapse', { id: loan.id });
-      return loan;
-    },
   },
   timers: {
     'businesses.reject': (call, { id }) => {
@@ -114,10 +98,6 @@ export const magic: Behaviours = {
       const changed = call.store.patch('rpr', id, { ...decided(call), status, review });
       call.emit(status === 'active' ? 'product.approved' : 'product.rejected', changed);
     },
-    'devices.battery': (call, { id }) => {
-      const device = call.store.get('dev', id);
-      if (device) call.emit('device.battery_low', device);
-    },
     'transfers.end': endTransfer,
     'exports.end': (call, { id, fails }) => {
       const status = fails ? 'failed' : 'completed';
@@ -126,16 +106,6 @@ export const magic: Behaviours = {
     },
     'notifications.move': (call, { id, status }) => {
       call.emit(`notification.${status}`, call.store.patch('ntf', id, { status, updated_at: call.now() }));
-    },
-    'documents.scan': (call, { id, isInfected }) => {
-      const status = isInfected ? 'rejected' : 'available';
-      const changed = { status, ...(isInfected && { status_reason_code: 'malware' }), updated_at: call.now() };
-      call.emit(`document.${status}`, call.store.patch('doc', id, changed));
-    },
-    'loans.lapse': (call, { id }) => {
-      const loan = call.need('rln', id);
-      if (loan.status !== 'submitted_and_pending_approval') return;
-      call.emit('loan.lapsed', call.store.patch('rln', id, { ...decided(call), status: 'withdrawn_by_client' }));
     },
   },
 };

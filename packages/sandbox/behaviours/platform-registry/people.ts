@@ -20,6 +20,9 @@ const STORY_CODES = ['042917', '118204', '730418', '7k2mq-x9d4t'];
 /** Code of the second factor of test users. People of the story have it too. */
 export const TEST_CODE = '123456';
 
+/** Timer of the removal of a second factor, which any use of the factor cancels. */
+export const FACTOR_REMOVAL = 'users.removeFactor';
+
 /** Token of every link of a test user. */
 export const TEST_LINK = 'sandbox_link';
 
@@ -70,6 +73,12 @@ export function isPassword(call: Call, account: Json, password: string): boolean
  * @param account account with a second factor
  */
 export function isCode(call: Call, account: Json, code: string | undefined): boolean {
+  const isCorrect = matchesCode(call, account, code);
+  if (isCorrect) call.cancel(FACTOR_REMOVAL, ({ id }) => id === account.id);
+  return isCorrect;
+}
+
+function matchesCode(call: Call, account: Json, code: string | undefined): boolean {
   const login = loginOf(call, account.id);
   if (code === undefined) return false;
   if (/^\d{6}$/.test(code)) return code === TEST_CODE || (!isTestAddress(account.email) && STORY_CODES.includes(code));

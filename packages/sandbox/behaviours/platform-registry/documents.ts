@@ -1,0 +1,104 @@
+import { brand } from '../../../platform/brand';
+import type { Json } from '../../model/contract';
+import { systemActor } from '../actor';
+import type { Further } from '../behaviour';
+import type { Call } from '../call';
+import { newToken } from './sessions';
+
+const TYPE = 'doc';
+const MOST = 20_000;
+const LARGEST = 10_485_760;
+const SCAN_SECONDS = 3;
+const LINK_SECONDS = 300;
+
+const CONTENT_TYPES: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
+/** Prefix of the IDs of owners by kind. */
+const OWNERS: Record<string, string> = { tenant: 'tnt', business: 'biz', user: 'usr', device: 'dev', loan: 'rln' };
+const OPEN_LOANS = ['submitted_and_pending_approval', 'approved', 'active', 'overpaid'];
+
+/** Returns 64 hexadecimal digits that depend on a text, in place of a digest of a file that the sandbox does not read. */
+function digestOf(text: string): string {
+  let state = 2_166_136_261;
+  const word = (round: number) => {
+    for (const character of `${round} ${text}`) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619) >>> 0;
+    return state.toString(16).padStart(8, '0');
+  };
+  return Array.from({ length: 8 }, (_, round) => word(round)).join('');
+}
+
+function ownerOf(call: Call): Json {
+  const { owner_kind: kind, owner_id: id } = call.body;
+  if (kind === 'tenant') return { kind, id: id ?? call.caller.tenant };
+  if (!id) return call.invalid('/owner_id', 'Is required for this kind of owner.', 'required');
+  call.need(OWNERS[kind] ?? kind, id, '/owner_id');
+  return { kind, id };
+}
+
+function upload(call: Call): Json {
+  const { file } = call.body;
+  const extension = String(file.name).split('.').at(-1)?.toLowerCase() ?? '';
+  const content_type = CONTENT_TYPES[extension];
+  if (!content_type) call.fail('unsupported_media_type', { detail: 'Only PDF, JPEG and PNG files are accepted.' });
+  if (file.size > LARGEST) call.fail('file_too_large', { detail: `The file has ${file.size} bytes; ${LARGEST} are accepted.` });
+  const known = call.store.list(TYPE);
+  if (known.length >= MOST) call.fail('limit_reached', { detail: `The sandbox has ${MOST} of ${MOST} documents.` });
+  const sha256 = digestOf(`${file.name} ${file.size}`);
+  const document = call.create({
+    owner: ownerOf(call),
+    file_name: String(file.name).slice(0, 120),
+    content_type,
+    size_bytes: Math.max(1, file.size),
+    page_count: null,
+    sha256,
+    duplicate_of: known.find((each) => each.sha256 === sha256)?.id ?? null,
+    status_reason_code: null,
+    status_reason: null,
+    used_by: [],
+    retained_until: null,
+    is_on_legal_hold: false,
+    download_count: 0,
+    last_downloaded_at: null,
+    allowed_actions: [],
+  });
+  call.after(SCAN_SECONDS, 'documents.scan', { id: document.id, isInfected: String(file.name).includes('sandbox_infected') });
+  return document;
+}
+
+function remove(call: Call): undefined {
+  const document = call.need(TYPE, call.params.document_id);
+  const { id, is_on_legal_hold: isHeld, retained_until: until } = document;
+  if (isHeld) call.fail('legal_order_in_force');
+  if (until) call.fail('record_retained', { detail: `The document is retained until ${until}.` });
+  const loan = call.taken('rln', ({ document_ids: ids, status }) => ids.includes(id) && OPEN_LOANS.includes(status));
+  if (loan) call.fail('resource_in_use', { detail: `${loan.id} refers to the document.` });
+  call.store.remove(TYPE, id);
+  return undefined;
+}
+
+/** Documents: their upload, scan, download and deletion. */
+export const documents: Further = {
+  operations: {
+    uploadDocument: upload,
+    deleteDocument: remove,
+    downloadDocument: (call) => {
+      const document = call.need(TYPE, call.params.document_id);
+      const { id, status, file_name, content_type, size_bytes, download_count: count } = document;
+      if (status !== 'available') call.fail('document_not_available', { detail: `The document is ${status}.` });
+      call.store.patch(TYPE, id, { download_count: count + 1, last_downloaded_at: call.now() });
+      const url = `https://${brand.sandboxHost}/downloads/${id}?token=${newToken(call, 'dl', 24)}`;
+      return { document_id: id, url, expires_at: call.now(LINK_SECONDS), file_name, content_type, size_bytes };
+    },
+  },
+  timers: {
+    'documents.scan': (call, { id, isInfected }) => {
+      const document = call.store.get(TYPE, id);
+      if (!document) return;
+      const status = isInfected ? 'rejected' : 'available';
+      const result = isInfected
+        ? { status_reason_code: 'malware', allowed_actions: ['deleteDocument'] }
+        : { page_count: document.content_type === 'application/pdf' ? 1 : null, allowed_actions: ['downloadDocument', 'deleteDocument'] };
+      const state = { status, status_changed_at: call.now(), status_changed_by: systemActor('Document scan'), updated_at: call.now() };
+      call.emit(`document.${status}`, call.store.patch(TYPE, id, { ...state, ...result }));
+    },
+  },
+};

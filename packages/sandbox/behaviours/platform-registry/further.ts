@@ -1,0 +1,25 @@
+import type { Further } from '../behaviour';
+import { credentialResets } from './credentialResets';
+import { devicePositions } from './devicePositions';
+import { devices } from './devices';
+import { documents } from './documents';
+import { loanApplications } from './loanApplications';
+import { loanDecisions } from './loanDecisions';
+import { loanDisbursals } from './loanDisbursals';
+import { loanProducts } from './loanProducts';
+import { loanRepayments } from './loanRepayments';
+import { trackers } from './trackers';
+
+/** Modules that the browser loads after the first response. */
+export const further: readonly Further[] = [
+  loanProducts,
+  loanApplications,
+  loanDecisions,
+  loanDisbursals,
+  loanRepayments,
+  devices,
+  devicePositions,
+  trackers,
+  documents,
+  credentialResets,
+];

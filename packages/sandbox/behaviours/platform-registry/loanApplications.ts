@@ -1,0 +1,143 @@
+import { MAPPINGS } from '../../http/access';
+import type { Json } from '../../model/contract';
+import type { Further } from '../behaviour';
+import type { Call } from '../call';
+import { asText } from '../money/money';
+import { checkAccount, costOf, LAPSE_SECONDS, needsOperator, principalOf, TYPE, viewOf, walletOf } from './loanParts';
+import { DECISION_SECONDS } from './tenantParts';
+
+const OWN_ACCOUNT = 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K';
+const OPEN = ['submitted_and_pending_approval', 'approved', 'active'];
+
+/** Ends the request with 409 if Wallet was unmapped from the tenant. */
+export function checkWallet(call: Call): void {
+  const mapping = call.world.store(MAPPINGS.family).get(MAPPINGS.type, `${call.caller.tenant} wallet`);
+  if (mapping?.mapped === false)
+    call.fail('service_not_mapped', { detail: 'The wallet service is not mapped to the tenant in the sandbox.' });
+}
+
+const borrowerId = ({ business_id, user_id, tenant_id }: Json): string => business_id ?? user_id ?? tenant_id;
+
+/** Returns the borrower with its name, and checks that the caller may apply for it. */
+function borrowerOf(call: Call): Json {
+  const { borrower } = call.body;
+  const { kind, role, user } = call.caller;
+  const allowed: Record<string, boolean> = {
+    business: true,
+    user: role !== 'merchant' && (role !== 'staff' || borrower.user_id === user),
+    tenant: role === 'admin',
+  };
+  if (kind === 'session' && !allowed[borrower.kind]) call.fail('forbidden', { detail: 'You cannot apply for this kind of borrower.' });
+  if (borrower.kind === 'business') return { ...borrower, name: call.need('biz', borrower.business_id, '/borrower/business_id').name };
+  if (borrower.kind === 'tenant') return { ...borrower, name: call.need('tnt', borrower.tenant_id, '/borrower/tenant_id').name };
+  const { first_name: first, last_name: last } = call.need('usr', borrower.user_id, '/borrower/user_id');
+  return { ...borrower, name: `${first} ${last}` };
+}
+
+/** Ends the request with 422 if a principal or a number of instalments is not possible, or the borrower would exceed the limit of the type. */
+export function checkRange(
+  call: Call,
+  product: Json,
+  { id, borrower, amount, count }: { id?: string; borrower: Json; amount: number; count: number },
+): void {
+  const { principal_range: range, instalment_range: counts, lending_limit: limit, name } = product;
+  const isOutside = amount < range.minimum.amount || amount > range.maximum.amount || count < counts.minimum || count > counts.maximum;
+  if (isOutside || !product.borrower_kinds.includes(borrower.kind))
+    call.fail('loan_terms_out_of_range', {
+      detail: `${name} allows ${asText(range.minimum)} to ${asText(range.maximum)} over ${counts.minimum} to ${counts.maximum} instalments.`,
+    });
+  if (!limit) return;
+  const used = call.store
+    .list(TYPE)
+    .filter((loan) => loan.id !== id && !call.store.isUntouched(TYPE, loan.id) && OPEN.includes(loan.status))
+    .filter((loan) => loan.product.id === product.id && borrowerId(loan.borrower) === borrowerId(borrower))
+    .reduce((sum, loan) => sum + (loan.status === 'active' ? viewOf(call, loan).outstanding.principal.amount : principalOf(loan)), 0);
+  if (used + amount > limit.amount)
+    call.fail('loan_terms_out_of_range', {
+      detail: `The lending limit is ${asText(limit)}; ${asText({ ...limit, amount: used })} is used.`,
+    });
+}
+
+function apply(call: Call): Json {
+  const { body } = call;
+  checkWallet(call);
+  call.unique(TYPE, 'reference', body.reference);
+  // The examples name accounts and documents that the sandbox does not have.
+  const isExample = call.store.find(TYPE, 'reference', body.reference).length > 0;
+  const product = call.need('lpt', body.product_type_id, '/product_type_id');
+  if (!product.accepts_applications) call.fail('loan_product_not_open');
+  const borrower = borrowerOf(call);
+  const isOwn = product.funding === 'own';
+  if (!isOwn && body.source_account_id) call.invalid('/source_account_id', 'Must be omitted if the platform funds the loan.');
+  if (body.principal.currency !== product.currency) call.fail('currency_mismatch', { detail: `The type is in ${product.currency}.` });
+  checkRange(call, product, { borrower, amount: body.principal.amount, count: body.instalment_count });
+  const source_account_id = isOwn ? (body.source_account_id ?? OWN_ACCOUNT) : null;
+  for (const [field, id] of Object.entries({ disburse_to_account_id: body.disburse_to_account_id, source_account_id })) {
+    if (!isExample && id && walletOf(call))
+      if (!walletOf(call)?.store.get('wal', id)) call.invalid(`/${field}`, 'No account with this ID is visible to your tenant.');
+    checkAccount(call, id, product.currency);
+  }
+  for (const [index, id] of (body.document_ids ?? []).entries()) {
+    const document = isExample ? call.store.get('doc', id) : call.need('doc', id, `/document_ids/${index}`);
+    if (document && document.status !== 'available') call.fail('document_not_available', { detail: `The document is ${document.status}.` });
+  }
+  const terms = {
+    principal: body.principal,
+    instalment_count: body.instalment_count,
+    product: { ...product, id: product.id },
+    reference: body.reference,
+  };
+  const isLapsing = body.reference.startsWith('LAPSE-');
+  const loan = call.create({
+    ...terms,
+    ...costOf({ ...terms, approval: null }),
+    tenant_id: call.caller.tenant,
+    borrower,
+    document_ids: body.document_ids ?? [],
+    source_account_id,
+    approval: null,
+    disbursal: null,
+    status_reason_code: null,
+    status_reason: null,
+    lapses_at: call.now(LAPSE_SECONDS),
+    repayments: [],
+    recovered: { amount: 0, currency: product.currency },
+    allowed_actions: [],
+  });
+  call.after(isLapsing ? DECISION_SECONDS : LAPSE_SECONDS, 'loans.lapse', { id: loan.id });
+  if (needsOperator(loan) && !isLapsing) call.after(DECISION_SECONDS, 'loans.decide', { id: loan.id });
+  return viewOf(call, loan);
+}
+
+/** Applications for loans, and the loans as they are now. */
+export const loanApplications: Further = {
+  operations: {
+    applyForLoan: apply,
+    getLoan: (call) => viewOf(call, call.read()),
+    listLoans: (call) => {
+      const {
+        due_from_date: from,
+        due_to_date: to,
+        borrower_kind: kind,
+        business_id: business,
+        user_id: user,
+        product_type_id: product,
+      } = call.query;
+      const { is_overdue: overdue, sort } = call.query;
+      const items = call.store
+        .list(TYPE)
+        .map((loan) => viewOf(call, loan))
+        .map((loan): Json => ({ ...loan, due_date: loan.next_due?.due_date ?? null, repayments: loan.repayments.slice(0, 3) }))
+        .filter((loan) => (!from || (loan.due_date && loan.due_date >= from)) && (!to || (loan.due_date && loan.due_date <= to)))
+        .filter(
+          ({ borrower }) =>
+            (!kind || borrower.kind === kind) && (!business || borrower.business_id === business) && (!user || borrower.user_id === user),
+        )
+        .filter((loan) => (!product || loan.product.id === product) && (overdue === undefined || loan.is_overdue === overdue));
+      if (!sort?.endsWith('due_date')) return call.page(items);
+      const way = sort.startsWith('-') ? -1 : 1;
+      const dated = items.filter(({ due_date }) => due_date).sort((one, other) => way * one.due_date.localeCompare(other.due_date));
+      return call.pageInOrder([...dated, ...items.filter(({ due_date }) => !due_date)]);
+    },
+  },
+};

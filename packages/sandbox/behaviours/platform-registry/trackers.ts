@@ -1,0 +1,89 @@
+import type { Json } from '../../model/contract';
+import type { Further } from '../behaviour';
+import type { Call } from '../call';
+import { metresBetween } from '../places';
+import { DEVICE } from './deviceParts';
+import { endedHistory, TRACKER } from './trackerPositions';
+
+/** Checks that a device can serve a tracker, and assigns it. */
+function assign(call: Call, tracker: Json | undefined, id: string): void {
+  const device = call.need(DEVICE, id, '/device_id');
+  if (device.status !== 'active' && !call.store.isUntouched(DEVICE, id))
+    call.fail('device_not_active', { detail: `The device is ${device.status}.` });
+  const other = call.taken(TRACKER, (each) => each.device_id === id && each.id !== tracker?.id);
+  if (other) call.fail('resource_in_use', { detail: `The device serves ${other.id}.` });
+}
+
+/** Returns the geofences of a request. Those with an ID keep what they know; new ones are compared with the last position. */
+function fencesOf(call: Call, tracker: Json | undefined, given: Json[]): Json[] {
+  return given.map((fence, index) => {
+    const known = fence.id && tracker?.geofences.find(({ id }: Json) => id === fence.id);
+    if (fence.id && !known) call.invalid(`/geofences/${index}/id`, 'Is not a geofence of the tracker.');
+    const last = tracker?.last_position;
+    const is_inside = known ? known.is_inside : last ? metresBetween(last.point, fence.centre) <= fence.radius_metres : null;
+    return { location_id: null, ...fence, id: known?.id ?? call.id('gfc'), is_inside, crossed_at: known?.crossed_at ?? null };
+  });
+}
+
+function deviceFields(call: Call, tracker: Json, id: string | null): Json {
+  if (id === tracker.device_id) return {};
+  if (id) assign(call, tracker, id);
+  const old = tracker.device_id && call.store.get(DEVICE, tracker.device_id);
+  if (old?.tracker_id === tracker.id) call.store.patch(DEVICE, old.id, { tracker_id: null });
+  call.cancel('trackers.silent', (args) => args.id === tracker.id);
+  const entry = { device_id: id, assigned_at: call.now(), ended_at: null };
+  const history = endedHistory(call, tracker).filter(({ device_id }) => device_id !== id);
+  if (id) call.store.patch(DEVICE, id, { tracker_id: tracker.id });
+  const connectivity = id ? 'waiting' : 'no_device';
+  return { device_id: id, device_history: id ? [entry, ...history].slice(0, 200) : history, connectivity, silent_since_at: null };
+}
+
+/** Trackers: the devices that serve them, and their geofences. */
+export const trackers: Further = {
+  operations: {
+    createTracker: (call) => {
+      const { name, device_id: device = null, geofences = [] } = call.body;
+      const same = call.taken(TRACKER, (each) => each.name === name);
+      if (same) call.fail('already_exists', { detail: `The name is already used by ${same.id}.` });
+      if (device) assign(call, undefined, device);
+      const tracker = call.create({
+        device_id: device,
+        device_history: device ? [{ device_id: device, assigned_at: call.now(), ended_at: null }] : [],
+        connectivity: device ? 'waiting' : 'no_device',
+        silent_since_at: null,
+        last_position: null,
+        geofences: fencesOf(call, undefined, geofences),
+      });
+      if (device) call.store.patch(DEVICE, device, { tracker_id: tracker.id });
+      return tracker;
+    },
+    updateTracker: (call) => {
+      const { name, device_id: device, geofences } = call.body;
+      // The device of the story's tracker was already replaced, which the examples show again.
+      if (device) call.store.rewind(TRACKER, call.params.tracker_id, ({ device_history: { length } }) => length === 1, {});
+      const tracker = call.need(TRACKER, call.params.tracker_id);
+      const same = name && call.taken(TRACKER, (each) => each.name === name && each.id !== tracker.id);
+      if (same) call.fail('already_exists', { detail: `The name is already used by ${same.id}.` });
+      const fields = device === undefined ? {} : deviceFields(call, tracker, device);
+      return call.update({
+        ...fields,
+        ...(geofences && { geofences: fencesOf(call, tracker, geofences) }),
+        ...(call.body.subject && { subject: { ...tracker.subject, ...call.body.subject } }),
+      });
+    },
+    deleteTracker: (call) => {
+      const tracker = call.need(TRACKER, call.params.tracker_id);
+      if (tracker.device_id && call.store.get(DEVICE, tracker.device_id)) call.store.patch(DEVICE, tracker.device_id, { tracker_id: null });
+      call.cancel('trackers.silent', (args) => args.id === tracker.id);
+      call.store.remove(TRACKER, tracker.id);
+      return undefined;
+    },
+  },
+  timers: {
+    'trackers.silent': (call, { id }) => {
+      const tracker = call.store.get(TRACKER, id);
+      if (tracker?.status !== 'active' || tracker.connectivity !== 'reporting') return;
+      call.emit('tracker.silent', call.store.patch(TRACKER, id, { connectivity: 'silent', silent_since_at: call.now() }));
+    },
+  },
+};

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TENANT } from '../../http/caller';
+import type { Engine } from '../../http/engine';
+import { advance, eventTypes, rule } from '../../node/testEngine';
+import { ADMIN, EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testParts';
+
+const [, ADMIN_TOKEN] = ADMIN.Authorization.split(' ');
+const PERSON = { email: EMAIL, first_name: 'Una', last_name: 'Tester' };
+const OTHER = 'tnt_01JD1XY8SZR808T71KS4FBH153';
+
+const invite = (engine: Engine, fields: object = { role: 'staff' }) => registry(engine, 'POST /users', { ...PERSON, ...fields });
+
+/** Invites a test user, who joins the space, and returns the ID. */
+async function joined(engine: Engine): Promise<string> {
+  const { id } = (await invite(engine)).body;
+  await testUser(engine, EMAIL, 'sandbox_link');
+  return id;
+}
+
+test(
+  rule('openapi/platform-registry/users.yaml:29', 'Users are the same in the sandbox and in production, but businesses are'),
+  async () => {
+    const engine = registryEngine();
+    const unknown = await invite(engine, { role: 'merchant', business_ids: ['biz_01JD0000000000000000000000'] });
+    assert.equal(unknown.body.code, 'validation_failed');
+    const known = await invite(engine, { role: 'merchant', business_ids: ['biz_01JD53ZPP3375XQHZY0M8JND81'] });
+    assert.equal(known.body.status, 'invited');
+  },
+);
+
+test(
+  rule('openapi/platform-registry/users.yaml:33', 'On the sandbox host, an address that ends in `@sandbox.example` creates a test user'),
+  async () => {
+    const engine = registryEngine();
+    const { id } = (await invite(engine)).body;
+    advance(engine, 86_399);
+    assert.equal((await registry(engine, `GET /users/${id}`)).status, 200);
+    advance(engine, 2);
+    assert.equal((await registry(engine, `GET /users/${id}`)).status, 404);
+  },
+);
+
+test(
+  rule('openapi/platform-registry/users.yaml:1651', 'for test users with `@sandbox.example` it is sent to sandbox endpoints.'),
+  async () => {
+    const engine = registryEngine();
+    const id = await joined(engine);
+    const event = engine.world.events.all.find(({ type }) => type === 'user.joined');
+    assert.equal(event?.body.data.id, id);
+  },
+);
+
+test(rule('openapi/platform-registry/users.yaml:2543', 'For test users in the sandbox, `sandbox_link`.'), async () => {
+  const engine = registryEngine();
+  await testUser(engine);
+  const { access_token: token } = (await logIn(engine)).body;
+  const { id } = (await invite(engine)).body;
+  const accepted = await registry(engine, 'POST /user-invitations/accept', { invitation: 'sandbox_link' }, token);
+  assert.deepEqual([accepted.body.user_id, accepted.body.tenant_id], [id, TENANT]);
+});
+
+test(
+  rule('openapi/platform-registry/accounts.yaml:836', 'A session works in one space at a time, in the sandbox and in production:'),
+  async () => {
+    const engine = registryEngine();
+    const id = await joined(engine);
+    assert.equal((await logIn(engine, { tenant_id: OTHER })).body.code, 'forbidden');
+    assert.equal((await logIn(engine, { tenant_id: TENANT })).body.tenant_id, TENANT);
+    await registry(engine, `POST /users/${id}/block`, { reason_code: 'lost_device', reason: 'Lost phone' }, ADMIN_TOKEN);
+    assert.equal((await logIn(engine)).body.tenant_id, null);
+  },
+);
+
+test(
+  rule('openapi/platform-registry/accounts.yaml:843', '| `password_change` | The password expired, or the policy became stricter |'),
+  async () => {
+    const engine = registryEngine();
+    await joined(engine);
+    await enrol(engine, (await logIn(engine)).body.access_token);
+    await registry(engine, `PATCH /tenants/${TENANT}/password-policy`, { min_length: PASSWORD.length + 1 }, ADMIN_TOKEN);
+    const { challenge } = (await logIn(engine)).body;
+    const session = (await registry(engine, 'POST /sessions', { kind: 'second_factor', challenge, code: '123456' })).body;
+    assert.equal(session.restriction, 'password_change');
+    // Any operation may fail with this error, which no operation lists for it.
+    const headers = { Authorization: `Bearer ${session.access_token}` };
+    const response = await engine.fetch(new Request('http://localhost/platform-registry/v1/users', { headers }));
+    assert.equal(((await response.json()) as { code: string }).code, 'password_change_required');
+  },
+);
+
+test('an operator resets a password, and a used second factor cancels its removal', async () => {
+  const engine = registryEngine();
+  const id = await joined(engine);
+  await enrol(engine, (await logIn(engine)).body.access_token);
+  const factor = { remove_second_factor: true, reason: 'Phone lost', case_reference: 'CASE-20447' };
+  const check = { method: 'video', checked_by_operator_id: 'opr_01HR3D6FTC3EPRFCVJ9RC0CG2R', checked_at: '2026-11-25T07:00:00Z' };
+  const reset = (body: object) => registry(engine, `POST /admin/users/${id}/reset-password`, body, 'sat_sandbox_operator');
+  const { status, body } = await reset({ ...factor, identity_check: check });
+  assert.deepEqual([status, body.ended_sessions, body.link_sent_at], [202, 1, body.second_factor_removed_at]);
+  assert.ok(eventTypes(engine).includes('user.credentials_reset'));
+  assert.equal((await logIn(engine)).body.code, 'invalid_credentials');
+  assert.equal((await reset({ ...factor, identity_check: check })).body.code, 'invalid_state_transition');
+  const next = { token: 'sandbox_link', email: EMAIL, new_password: 'EXAMPLE quiet lamp seven kites', second_factor_code: '123456' };
+  assert.equal((await registry(engine, 'POST /accounts/reset-password', next)).status, 200);
+  assert.equal((await reset({ ...factor, identity_check: check })).status, 202);
+});
