@@ -1,5 +1,6 @@
 import type { Json } from '../model/contract';
-import { receives } from '../webhooks/endpoints';
+import { redeliver } from '../webhooks/deliver';
+import { receives, webhookTypes } from '../webhooks/endpoints';
 import type { Call } from './call';
 
 const MOST = 10;
@@ -14,19 +15,24 @@ export const hintOf = (secret: string): string => `whsec_******${secret.replace(
 /** Returns an endpoint without its secret, which only its creation returns. */
 export const hidden = (endpoint: Json): Json => ({ ...endpoint, secret: undefined });
 
-/** Ends the request with 422 for an event name or pattern that does not exist. */
-export function checkTypes(call: Call, types: string[] | undefined): void {
-  const names = Object.keys(call.contract.events);
+/** Returns the type under which the family of a request stores its endpoints. */
+const endpointType = ({ contract }: Call): string => webhookTypes(contract)?.endpoint ?? '';
+
+/** Ends the request with 422 for an event name or pattern that the events of a family do not have; by default, that of the request. */
+export function checkTypes(call: Call, types: string[] | undefined, events: object = call.contract.events): void {
+  const names = Object.keys(events);
   types?.forEach((type, index) => {
     const exists = type === '*' || names.some((name) => name === type || (type.endsWith('.*') && name.startsWith(type.slice(0, -1))));
     if (!exists) call.invalid(`/event_types/${index}`, 'No event has this name.', 'unknown_value');
   });
 }
 
-/** Ends the request with 409 if another endpoint has the URL. The sandbox allows URLs of this machine. */
-export function checkUrl(call: Call, url: string | undefined, except?: string): void {
+/** Ends the request with 409 if another endpoint, for the same service, has the URL. The sandbox allows URLs of this machine. */
+export function checkUrl(call: Call, url: string | undefined, except?: string, service?: string): void {
   if (url === undefined) return;
-  const taken = call.store.find('whk', 'url', url).find(({ id }) => id !== except && !call.store.isUntouched('whk', id));
+  const type = endpointType(call);
+  const same = call.store.find(type, 'url', url).filter((each) => each.service === service);
+  const taken = same.find(({ id }) => id !== except && !call.store.isUntouched(type, id));
   if (taken) call.fail('already_exists', { detail: `The URL is already used by ${taken.id}.` });
 }
 
@@ -38,8 +44,13 @@ export function checkUrl(call: Call, url: string | undefined, except?: string): 
 export function createEndpoint(call: Call, fields: Json = {}): Json {
   checkTypes(call, call.body.event_types);
   checkUrl(call, call.body.url);
-  const count = call.store.list('whk').length;
+  const count = call.store.list(endpointType(call)).length;
   if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} webhook endpoints.` });
+  return createWithSecret(call, fields);
+}
+
+/** Creates the endpoint of a request that was checked. Returns it with its secret. */
+export function createWithSecret(call: Call, fields: Json = {}): Json {
   const secret = newSecret(call);
   const endpoint = call.create({
     secret_hint: hintOf(secret),
@@ -52,15 +63,25 @@ export function createEndpoint(call: Call, fields: Json = {}): Json {
 
 /** Updates the endpoint of the path, and returns it without its secret. Enabling it starts the period of failures again. */
 export function updateEndpoint(call: Call, fields: Json = {}): Json {
-  const { url, event_types: types, status } = call.body;
+  const { url, event_types: types } = call.body;
   checkTypes(call, types);
   checkUrl(call, url, call.params.webhook_endpoint_id);
+  return changeEndpoint(call, fields);
+}
+
+/** Updates the endpoint of a request that was checked, and returns it without its secret. */
+export function changeEndpoint(call: Call, fields: Json = {}): Json {
+  const { status } = call.body;
   return hidden(call.update({ ...(status === 'enabled' && { failing_since_at: null, status_reason: null }), ...fields }));
 }
 
 /** Rotates the secret of the endpoint of the path as the request says, and returns the new one. */
 export function rotateWebhookSecret(call: Call): Json {
-  const { changed, secret } = rotateSecret(call, call.need('whk', call.params.webhook_endpoint_id), call.body.overlap_hours ?? 24);
+  const { changed, secret } = rotateSecret(
+    call,
+    call.need(endpointType(call), call.params.webhook_endpoint_id),
+    call.body.overlap_hours ?? 24,
+  );
   return {
     webhook_endpoint_id: changed.id,
     secret,
@@ -70,12 +91,21 @@ export function rotateWebhookSecret(call: Call): Json {
   };
 }
 
+/** Sends the delivery of the path again. */
+export function redeliverWebhook(call: Call): Json {
+  const { endpoint: type = '', delivery: deliveries = '' } = webhookTypes(call.contract) ?? {};
+  const endpoint = call.need(type, call.params.webhook_endpoint_id);
+  const delivery = call.need(deliveries, call.params.delivery_id);
+  if (endpoint.status !== 'enabled' && !call.store.isUntouched(type, endpoint.id)) call.fail('webhook_endpoint_disabled');
+  return redeliver(call, delivery);
+}
+
 /** Reads and lists endpoints without their secrets. */
 export const readers = {
   getWebhook: (call: Call): Json => hidden(call.read()),
   listWebhooks: (call: Call): Json => {
     const { event_type: type } = call.query;
-    const found = call.store.list('whk').filter(({ event_types: types }) => type === undefined || receives(types, type));
+    const found = call.store.list(endpointType(call)).filter(({ event_types: types }) => type === undefined || receives(types, type));
     return call.page(found.map(hidden));
   },
 };
@@ -90,7 +120,7 @@ export function rotateSecret(call: Call, endpoint: Json, hours: number): { chang
   const until = hours ? call.now(hours * HOUR) : null;
   const known: Json[] = endpoint._secrets ?? [{ secret: endpoint.secret }];
   const previous = until ? known.slice(0, 1).map((each) => ({ ...each, until })) : [];
-  const changed = call.store.patch('whk', endpoint.id, {
+  const changed = call.store.patch(endpointType(call), endpoint.id, {
     secret: undefined,
     secret_hint: hintOf(secret),
     previous_secret_expires_at: until,

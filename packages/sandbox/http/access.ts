@@ -28,6 +28,10 @@ export function checkRestriction({ id }: Operation, { restriction }: Caller): vo
   throw new SandboxError(restriction === 'password_change' ? 'password_change_required' : 'second_factor_required');
 }
 
+/** Returns true if a service is mapped to a tenant. All services are mapped to the tenant of the story until it unmaps them. */
+export const isMapped = (world: World, tenant: string, service: string): boolean =>
+  world.store(MAPPINGS.family).get(MAPPINGS.type, `${tenant} ${service}`)?.mapped ?? tenant === TENANT;
+
 /**
  * Checks that a service is mapped to the tenant of the caller. The tenant of the story has every service until it is unmapped.
  *
@@ -37,7 +41,6 @@ export function checkRestriction({ id }: Operation, { restriction }: Caller): vo
 export function checkMapping(world: World, family: string, { kind, tenant, role }: Caller): void {
   if (family === 'platform-registry' || kind === 'public' || role === 'operator') return;
   const service = family.replaceAll('-', '_');
-  const mapping = world.store(MAPPINGS.family).get(MAPPINGS.type, `${tenant} ${service}`);
-  if (mapping?.mapped ?? tenant === TENANT) return;
+  if (isMapped(world, tenant, service)) return;
   throw new SandboxError('forbidden', { detail: `The ${service} service is not mapped to this tenant in the sandbox.` });
 }

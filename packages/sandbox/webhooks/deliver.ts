@@ -1,6 +1,7 @@
 import type { TimerHandler } from '../behaviours/behaviour';
 import { Call, NO_REQUEST } from '../behaviours/call';
-import { SYSTEM } from '../http/caller';
+import { isMapped } from '../http/access';
+import { SYSTEM, TENANT } from '../http/caller';
 import type { Contract, Json } from '../model/contract';
 import type { SandboxEvent } from '../state/events';
 import type { World } from '../state/world';
@@ -29,16 +30,16 @@ export function queueDeliveries(world: World, event: SandboxEvent): void {
     if (!simulatedResult(endpoint.url) && !world.reaches(endpoint.url)) continue;
     const call = callFor(world, contract);
     const type = webhookTypes(contract)?.delivery ?? '';
-    const isEnabled = endpoint.status === 'enabled';
+    const reason = whyNotSent(call, endpoint);
     const delivery = call.fresh('WebhookDelivery', {
       webhook_endpoint_id: endpoint.id,
       event_id: event.id,
       event_type: event.type,
-      ...(endpoint.service && { service: endpoint.service, not_sent_reason: isEnabled ? null : 'endpoint_disabled' }),
+      ...(endpoint.service && { service: endpoint.service, not_sent_reason: reason }),
       resource_id: resourceOf(event.body.data) ?? endpoint.id,
-      outcome: isEnabled ? 'pending' : 'not_sent',
+      outcome: reason ? 'not_sent' : 'pending',
       attempts: [],
-      next_attempt_at: isEnabled ? call.now() : null,
+      next_attempt_at: reason ? null : call.now(),
       delivered_at: null,
       created_at: call.now(),
       expires_at: call.now(DAYS_KEPT * DAY),
@@ -47,8 +48,14 @@ export function queueDeliveries(world: World, event: SandboxEvent): void {
     call.store.put(type, delivery);
     const [oldest] = call.store.entries(type).keys();
     if (call.store.entries(type).size > MOST) call.store.remove(type, oldest);
-    if (isEnabled) call.after(0, ATTEMPT, { id: delivery.id });
+    if (!reason) call.after(0, ATTEMPT, { id: delivery.id });
   }
+}
+
+/** Returns why an endpoint receives no events now, as `not_sent_reason` has it; null if it receives them. */
+function whyNotSent({ world }: Call, { status, service }: Json): string | null {
+  if (status !== 'enabled') return 'endpoint_disabled';
+  return !service || service === 'registry' || isMapped(world, TENANT, service) ? null : 'service_unmapped';
 }
 
 const callFor = (world: World, contract: Contract) => new Call(world, contract, undefined, SYSTEM, NO_REQUEST);
@@ -58,7 +65,8 @@ export function redeliver(call: Call, delivery: Json): Json {
   call.cancel(ATTEMPT, ({ id }) => id === delivery.id);
   call.after(0, ATTEMPT, { id: delivery.id, kind: 'manual' });
   const type = webhookTypes(call.contract)?.delivery ?? '';
-  return call.store.patch(type, delivery.id, { outcome: 'pending', next_attempt_at: call.now() });
+  const cleared = 'not_sent_reason' in delivery ? { not_sent_reason: null } : {};
+  return call.store.patch(type, delivery.id, { outcome: 'pending', next_attempt_at: call.now(), delivered_at: null, ...cleared });
 }
 
 /** Schedules the attempts that were in progress when the state was stored. */
@@ -78,8 +86,13 @@ function attemptDelivery(call: Call, { id, kind = 'automatic' }: Json): void {
   const delivery = types && call.store.get(types.delivery, id);
   const endpoint = types && delivery && call.store.get(types.endpoint, delivery.webhook_endpoint_id);
   if (!endpoint || !delivery) return;
-  if (endpoint.status !== 'enabled') {
-    call.store.patch(types.delivery, id, { outcome: 'not_sent', next_attempt_at: null });
+  const reason = whyNotSent(call, endpoint);
+  if (reason) {
+    call.store.patch(types.delivery, id, {
+      outcome: 'not_sent',
+      next_attempt_at: null,
+      ...('not_sent_reason' in delivery && { not_sent_reason: reason }),
+    });
     return;
   }
   const simulated = simulatedResult(endpoint.url);
@@ -114,10 +127,16 @@ function record(call: Call, delivery: Json, endpoint: Json, kind: string, result
   const attempts = [...delivery.attempts, { number, kind, attempted_at: call.now(), ...result }];
   const isDelivered = result.error === null;
   const isSimulated = simulatedResult(endpoint.url) !== undefined;
-  const made = attempts.filter((each) => each.kind === 'automatic').length;
+  // A redelivery starts the schedule again.
+  const made =
+    attempts.length -
+    Math.max(
+      0,
+      attempts.findLastIndex((each) => each.kind === 'manual'),
+    );
   const isGone = result.response_status === 410;
   const random = isSimulated || isDelivered ? 0 : call.world.ids.random();
-  const delay = isDelivered || isGone || kind === 'manual' ? undefined : delayAfter(call.family, made, isSimulated, random);
+  const delay = isDelivered || isGone ? undefined : delayAfter(call.family, made, isSimulated, random);
   call.store.patch(types.delivery, delivery.id, {
     attempts,
     outcome: isDelivered ? 'delivered' : delay === undefined ? 'exhausted' : 'pending',

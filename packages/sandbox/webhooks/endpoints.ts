@@ -26,7 +26,9 @@ export function receiversOf(world: World, event: SandboxEvent): Receiver[] {
   return world
     .store(manager.family)
     .list(types.endpoint)
-    .filter((endpoint) => isFor(endpoint, event) && (manager.family !== REGISTRY || endpoint.service === service))
+    .filter(
+      (endpoint) => isAbout(endpoint, event) || (isFor(endpoint, event) && (manager.family !== REGISTRY || endpoint.service === service)),
+    )
     .map((endpoint) => ({ contract: manager, endpoint }));
 }
 
@@ -35,9 +37,12 @@ function ownerOf(world: World, family: string): Contract | undefined {
   return own && webhookTypes(own) ? own : world.contracts.get(REGISTRY);
 }
 
-/** The first event of an endpoint is sent to this endpoint alone, whatever it subscribes to. */
-function isFor({ id, event_types: types, business_ids: businesses, provider_id: provider }: Json, { type, body }: SandboxEvent): boolean {
-  if (type === 'webhook_endpoint.created') return body.data.id === id;
+/** Events that are sent to the endpoint that they are about, whatever it subscribes to. */
+const ABOUT_ENDPOINT = new Set(['webhook_endpoint.created', 'webhook_endpoint.secret_rotated']);
+
+const isAbout = ({ id }: Json, { type, body }: SandboxEvent): boolean => ABOUT_ENDPOINT.has(type) && body.data.id === id;
+
+function isFor({ event_types: types, business_ids: businesses, provider_id: provider }: Json, { type, body }: SandboxEvent): boolean {
   if (businesses?.length && body.data.business_id && !businesses.includes(body.data.business_id)) return false;
   const by = body.data.provider_id ?? body.data.provider?.id;
   if (provider && by && by !== provider) return false;

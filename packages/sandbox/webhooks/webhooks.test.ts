@@ -117,6 +117,8 @@ test('delivers signed events of a server to a receiver, and shows the attempts',
   const receiver = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    // The endpoints of the story subscribe to the event as well.
+    if (!request.url?.startsWith('/hooks?')) return void response.writeHead(204).end();
     received.push({ request, body });
     response.writeHead(received.length === 1 ? 302 : 204, { location: '/elsewhere' }).end();
   });
@@ -138,7 +140,6 @@ test('delivers signed events of a server to a receiver, and shows the attempts',
   const endpoint = await ask('POST', ENDPOINTS, { url: 'https://app.example/hooks?a=1', event_types: ['transfer.*'] });
   await until(() => received.length === 1);
   const [{ request, body }] = received;
-  assert.equal(request.url, '/hooks?a=1');
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => String(request.headers[`webhook-${name}`]));
   assert.equal(signature, signatureOf({ id, timestamp: Number(timestamp), body }, endpoint.secret));
   assert.ok(Math.abs(Number(timestamp) - Date.now() / 1000) < 60, 'Receivers refuse a timestamp that is not now.');
@@ -147,7 +148,10 @@ test('delivers signed events of a server to a receiver, and shows the attempts',
   await ask('POST', '/_sandbox/clock/advance', { seconds: 40 });
   await until(() => received.length === 2);
   assert.equal(received[1].request.headers['webhook-id'], id);
-  const deliveries = async () => (await ask('GET', '/_sandbox/events')).data.find((event: { id: string }) => event.id === id).deliveries;
+  const deliveries = async () =>
+    (await ask('GET', '/_sandbox/events')).data
+      .find((event: { id: string }) => event.id === id)
+      .deliveries.filter((each: { url: string }) => each.url.endsWith('/hooks?a=1'));
   await until(async () => (await deliveries())[0].outcome === 'delivered');
   const [{ attempts }] = await deliveries();
   assert.deepEqual(

@@ -9,6 +9,7 @@ import { loanDisbursals } from './loanDisbursals';
 import { loanProducts } from './loanProducts';
 import { loanRepayments } from './loanRepayments';
 import { trackers } from './trackers';
+import { webhooks } from './webhooks';
 
 /** Modules that the browser loads after the first response. */
 export const further: readonly Further[] = [
@@ -22,4 +23,5 @@ export const further: readonly Further[] = [
   trackers,
   documents,
   credentialResets,
+  webhooks,
 ];

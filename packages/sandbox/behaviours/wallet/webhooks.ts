@@ -1,6 +1,5 @@
-import { redeliver } from '../../webhooks/deliver';
 import type { Behaviours } from '../behaviour';
-import { createEndpoint, readers, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
+import { createEndpoint, readers, redeliverWebhook, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
 
 export const webhooks: Behaviours = {
   operations: {
@@ -8,11 +7,6 @@ export const webhooks: Behaviours = {
     createWebhook: (call) => createEndpoint(call),
     updateWebhook: (call) => updateEndpoint(call),
     rotateWebhookSecret,
-    redeliverWebhook: (call) => {
-      const endpoint = call.need('whk', call.params.webhook_endpoint_id);
-      const delivery = call.need('dlv', call.params.delivery_id);
-      if (endpoint.status !== 'enabled' && !call.store.isUntouched('whk', endpoint.id)) call.fail('webhook_endpoint_disabled');
-      return redeliver(call, delivery);
-    },
+    redeliverWebhook,
   },
 };

@@ -1,0 +1,62 @@
+import { isMapped } from '../../http/access';
+import { TENANT } from '../../http/caller';
+import type { Json } from '../../model/contract';
+import { receives } from '../../webhooks/endpoints';
+import type { Further } from '../behaviour';
+import type { Call } from '../call';
+import { changeEndpoint, checkTypes, checkUrl, createWithSecret, hidden, redeliverWebhook, rotateWebhookSecret } from '../webhookEndpoints';
+
+const ENDPOINT = 'rwh';
+const MOST = 10;
+
+/** Ends the request with 409 if a service is not mapped. The Registry itself is never mapped. */
+function checkService(call: Call, service: string): void {
+  if (service === 'registry' || isMapped(call.world, TENANT, service)) return;
+  call.fail('service_not_mapped', { detail: `The ${service} service is not mapped to the tenant in the sandbox.` });
+}
+
+/** Checks event names against the events of a service, as far as the sandbox has loaded it. */
+function checkEvents(call: Call, service: string): void {
+  const { contract } = service === 'registry' ? call : { contract: call.world.contracts.get(service.replaceAll('_', '-')) };
+  if (contract) checkTypes(call, call.body.event_types, contract.events);
+}
+
+/** Webhook endpoints of the Registry and of the services that manage none. */
+export const webhooks: Further = {
+  operations: {
+    createWebhook: (call) => {
+      const { service, url } = call.body;
+      checkService(call, service);
+      checkEvents(call, service);
+      checkUrl(call, url, undefined, service);
+      const own = call.store.find(ENDPOINT, 'service', service).length;
+      if (own >= MOST) call.fail('limit_reached', { detail: `There are ${own} of ${MOST} endpoints for ${service}.` });
+      return createWithSecret(call);
+    },
+    getWebhook: (call) => hidden(call.read()),
+    listWebhooks: (call) => {
+      const { event_type: type } = call.query;
+      const found = call.store.list(ENDPOINT).filter(({ event_types: types }) => type === undefined || receives(types, type));
+      return call.page(found.map(hidden));
+    },
+    updateWebhook: (call) => {
+      const { id, service, status } = call.need(ENDPOINT, call.params.webhook_endpoint_id);
+      const { url, status: requested } = call.body;
+      checkEvents(call, service);
+      checkUrl(call, url, id, service);
+      const reason = requested === 'disabled' && requested !== status ? { status_reason: 'Paused in an update of the endpoint.' } : {};
+      return changeEndpoint(call, reason);
+    },
+    deleteWebhook: (call) => {
+      const { id } = call.need(ENDPOINT, call.params.webhook_endpoint_id);
+      for (const delivery of call.store.find('rdl', 'webhook_endpoint_id', id)) call.store.remove('rdl', (delivery as Json).id);
+      call.store.remove(ENDPOINT, id);
+      return undefined;
+    },
+    rotateWebhookSecret,
+    redeliverWebhook: (call) => {
+      checkService(call, call.need(ENDPOINT, call.params.webhook_endpoint_id).service);
+      return redeliverWebhook(call);
+    },
+  },
+};
