@@ -1,3 +1,4 @@
+import { systemActor } from '../behaviours/actor';
 import type { TimerHandler } from '../behaviours/behaviour';
 import { Call, NO_REQUEST } from '../behaviours/call';
 import { isMapped } from '../http/access';
@@ -167,6 +168,8 @@ function disable(call: Call, type: string, id: string, status_reason: string): v
     status_reason,
     updated_at: now,
     ...('status_changed_at' in before && { status_changed_at: now }),
+    ...('status_changed_by' in before && { status_changed_by: systemActor('Platform') }),
+    ...('allowed_actions' in before && { allowed_actions: ['updateWebhook'] }),
   };
   const disabled = call.store.patch(type, id, changed);
   const event = 'webhook_endpoint.disabled';
