@@ -2,7 +2,7 @@ import { pageOf } from '../http/pages';
 import { SandboxError } from '../http/problem';
 import type { Json, Operation, Schema } from '../model/contract';
 import { isObject, propertiesOf, resolved } from '../model/schemas';
-import { parametersIn, shapeOf } from '../model/types';
+import { containedIn, parametersIn, shapeOf } from '../model/types';
 import { actorOf, isActor } from './actor';
 import type { Handler } from './behaviour';
 import type { Call } from './call';
@@ -62,7 +62,22 @@ export function read(call: Call): Json {
 
 export function list(call: Call, items?: Json[], isOrdered = false): Json {
   const shape = shapeOf(operationOf(call), call.contract.schemas);
-  return pageOf(call, items ?? below(call, call.store.list(shape.type)), shape.schema, isOrdered);
+  return pageOf(call, items ?? overviews(call) ?? below(call, call.store.list(shape.type)), shape.schema, isOrdered);
+}
+
+/**
+ * Returns the items of a list whose items contain the resource beside data about it, such as `/admin/keys`; undefined for other lists. The
+ * data of the story's resources is that of the example.
+ */
+export function overviews(call: Call): Json[] | undefined {
+  const operation = operationOf(call);
+  const { schema } = shapeOf(operation, call.contract.schemas);
+  const contained = containedIn(operation, schema, call.contract.schemas);
+  if (!contained) return undefined;
+  const { property, type } = contained;
+  const { data } = call.seedOf(operation.example) as Json;
+  const known = new Map<string, Json>(data.map((item: Json) => [item[property].id, item]));
+  return call.store.list(type).map((item) => call.shaped({ ...known.get(item.id), [property]: item }, schema, data[0]));
 }
 
 /** Returns the resources that belong to those in the path. Types of which no resource names its parent are not filtered by it. */

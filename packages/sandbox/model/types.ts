@@ -40,6 +40,22 @@ export function shapeOfSchema(schema: Schema | undefined, schemas: Record<string
   return { kind: 'one', type: typeOf(schema, schemas), schema };
 }
 
+/**
+ * Returns the property in which the items of a list contain the resource that the path names: `/admin/keys` lists `{key: {…}, usage, …}`.
+ * Undefined if the items are the resources.
+ */
+export function containedIn(
+  { path }: Operation,
+  item: Schema,
+  schemas: Record<string, Schema>,
+): { property: string; type: string } | undefined {
+  const properties = propertiesOf(item, schemas);
+  if (prefixOf(properties.id, schemas)) return undefined;
+  const property = Object.keys(properties).find((name) => path.split('/').at(-1)?.startsWith(name));
+  const type = property && prefixOf(propertiesOf(properties[property], schemas).id, schemas);
+  return type ? { property, type } : undefined;
+}
+
 /** Returns the type under which resources of a schema are stored. */
 export function typeOf(schema: Schema, schemas: Record<string, Schema>): string {
   return prefixOf(propertiesOf(schema, schemas).id, schemas) ?? nameOf(schema) ?? 'object';

@@ -1,4 +1,5 @@
 import type { Further } from '../behaviour';
+import { adminTenants } from './adminTenants';
 import { credentialResets } from './credentialResets';
 import { devicePositions } from './devicePositions';
 import { devices } from './devices';
@@ -8,6 +9,9 @@ import { loanDecisions } from './loanDecisions';
 import { loanDisbursals } from './loanDisbursals';
 import { loanProducts } from './loanProducts';
 import { loanRepayments } from './loanRepayments';
+import { notifications } from './notifications';
+import { notificationTemplates } from './notificationTemplates';
+import { operators } from './operators';
 import { trackers } from './trackers';
 import { webhooks } from './webhooks';
 
@@ -24,4 +28,8 @@ export const further: readonly Further[] = [
   documents,
   credentialResets,
   webhooks,
+  adminTenants,
+  operators,
+  notificationTemplates,
+  notifications,
 ];

@@ -5,7 +5,6 @@ import type { Call } from '../call';
 import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck } from './tenantParts';
 
 const REJECTED_NAME = 'sandbox_rejected';
-const UNDELIVERED = ['+2347000000098', 'bounce@sandbox.example'];
 
 /** Returns who decides and when, for a change that the sandbox causes. */
 const decided = (call: Call) => ({ status_changed_at: call.now(), status_changed_by: systemActor('Sandbox'), updated_at: call.now() });
@@ -74,14 +73,6 @@ export const magic: Behaviours = {
       call.after(DECISION_SECONDS / 2, 'exports.end', { id: job.id, fails });
       return job;
     },
-    sendNotification: (call) => {
-      const message = call.create();
-      const { recipient = {} } = call.body;
-      const fails = UNDELIVERED.some((address) => Object.values(recipient).includes(address));
-      call.after(1, 'notifications.move', { id: message.id, status: fails ? 'failed' : 'sent' });
-      if (!fails) call.after(6, 'notifications.move', { id: message.id, status: 'delivered' });
-      return message;
-    },
   },
   timers: {
     'businesses.reject': (call, { id }) => {
@@ -103,9 +94,6 @@ export const magic: Behaviours = {
       const status = fails ? 'failed' : 'completed';
       const result = fails ? { status_reason_code: 'fault', status_reason: 'The job failed.' } : { progress_percent: 100, entry_count: 0 };
       call.emit(`audit_log_export.${status}`, call.store.patch('axp', id, { status, status_changed_at: call.now(), ...result }));
-    },
-    'notifications.move': (call, { id, status }) => {
-      call.emit(`notification.${status}`, call.store.patch('ntf', id, { status, updated_at: call.now() }));
     },
   },
 };
