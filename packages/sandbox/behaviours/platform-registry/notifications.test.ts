@@ -32,7 +32,7 @@ const message = (engine: Engine, fields: object = {}) =>
 test(
   rule(
     'openapi/platform-registry/notifications.yaml:1115',
-    'To try a text, create the same template in the sandbox and send it to yourself: the response shows the final text.',
+    'To try a text, create the same template in the sandbox and send it to yourself:',
   ),
   async () => {
     const engine = registryEngine();

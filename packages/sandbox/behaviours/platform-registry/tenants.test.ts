@@ -67,7 +67,7 @@ test(rule('openapi/platform-registry/tenants.yaml:744', 'A trial tenant is submi
   }
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox host a key can update trial tenants only:')}, ${rule('openapi/platform-registry/tenants.yaml:902', 'A sandbox key can deactivate trial tenants only.')}, ${rule('openapi/platform-registry/tenants.yaml:903', 'its sandbox still accepts write requests.')}`, async () => {
+test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox host a key can update trial tenants only:')}, ${rule('openapi/platform-registry/tenants.yaml:902', 'A sandbox key can deactivate trial tenants only.')}, ${rule('openapi/platform-registry/tenants.yaml:903', 'its sandbox still accepts write requests.')}, ${rule('openapi/platform-registry/tenants.yaml:889', 'The sandbox, webhooks, scheduled reports and log-ins are not affected.')}`, async () => {
   const engine = registryEngine();
   const { id } = (await create(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}`, { name: 'Other' })).status, 403);
