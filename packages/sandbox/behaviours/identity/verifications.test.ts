@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { requestsOf, toRequest } from '../../node/requests';
 import { advance, rule } from '../../node/testEngine';
 import { ADA, BELLO, CONSENT, check, differing, identity, identityEngine, KEMI, outcome, read } from './testParts';
 
@@ -161,15 +160,5 @@ test('identity: a consent from before 2020 is too old for every register', async
   };
   for (const [register, fields] of Object.entries(checks)) {
     assert.equal(await outcome(engine, register, { ...fields, consent }), 'consent_required', register);
-  }
-});
-
-test('identity: every example of a request succeeds', async () => {
-  const engine = identityEngine();
-  const [contract] = engine.world.contracts.values();
-  for (const request of requestsOf(contract)) {
-    engine.reset();
-    const response = await engine.fetch(toRequest(request));
-    assert.ok(response.status < 400, `${request.operation.id} ${request.name}: ${await response.text()}`);
   }
 });
