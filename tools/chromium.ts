@@ -1,7 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 import { installPackages, programPath } from './debian';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell comes first: without the parts of a browser with windows, the tests take two thirds of the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * Finds a Chromium on this machine: `CHROMIUM` in the environment, or one on the PATH.
@@ -18,10 +19,10 @@ export function chromiumPath(): string | undefined {
  * @throws Error with the manual installation steps when it cannot install the package
  */
 export function ensureChromium(): string {
-  const found = chromiumPath() ?? (installPackages('chromium') ? chromiumPath() : undefined);
+  const found = chromiumPath() ?? (installPackages('chromium-headless-shell') || installPackages('chromium') ? chromiumPath() : undefined);
   if (found) return found;
   throw new Error(
-    'The browser tests need Chromium. Install it (`apt-get install chromium`), or set its path: CHROMIUM=/path/to/chromium npm test.',
+    'The browser tests need Chromium. Install it (`apt-get install chromium-headless-shell`), or set its path: CHROMIUM=/path/to/chromium npm test.',
   );
 }
 

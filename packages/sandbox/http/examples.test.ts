@@ -25,19 +25,46 @@ for (const family of HOUSE) {
   });
 }
 
-test('wallet: every example of a request succeeds, except those that show a failure', async () => {
-  const engine = engineFor('wallet');
-  const [contract] = engine.world.contracts.values();
-  const failed: string[] = [];
-  for (const request of requestsOf(contract)) {
-    engine.reset();
-    const response = await engine.fetch(toRequest(request));
-    if (response.status >= 400) failed.push(`${request.operation.id} ${request.name}`);
-  }
-  assert.deepEqual(failed, [
-    'openAccount failure',
-    'setTransactionPin weak',
-    'changeTransactionPin weak',
-    'authorizeCardPayment encrypted_pin',
-  ]);
-});
+/** Examples that fail when they are sent alone, with the reason, by family. */
+const FAILING: Record<string, Record<string, string>> = {
+  wallet: {
+    'openAccount failure': 'shows a failure',
+    'setTransactionPin weak': 'shows a failure',
+    'changeTransactionPin weak': 'shows a failure',
+    'authorizeCardPayment encrypted_pin': 'was encrypted with a retired key',
+  },
+  banking: {
+    'closeBusinessAccount never_used': 'has no signatories, which the account of the path requires',
+    'approveFixedDeposit ': 'the account holds less than the deposit',
+    'closeFixedDepositPrematurely transfer_to_savings': 'the savings account is opened later in the story',
+    'closeFixedDeposit transfer_to_savings': 'the savings account is opened later in the story',
+    'disburseLoan on_a_day': 'names a date that depends on the clock',
+    'updatePerson adds_nin': 'the NIN of the person in the path is confirmed',
+    'acceptTeamInvite chidi': 'the link is a secret of the story',
+    'reverseTransaction typed_twice': 'the account of the path holds less',
+    'reverseTransaction wrong_account': 'the account of the path holds less',
+  },
+  pay: { 'refundPayment part': 'the bank account is added later in the story' },
+  'loft-service': { 'completeDeliveryOrder second_attempt': 'the order of the path requires a signature' },
+  'global-index-search': {
+    'updateSearchIndex remove_field': 'the index of the path holds documents with the field',
+    'deleteSearchIndex ': 'templates use the index of the path',
+  },
+};
+
+/** Family with operations that accept access tokens of shoppers only, for which there is no fixed credential. */
+const SHOPPERS = 'merchant';
+
+for (const family of HOUSE)
+  test(`${family}: every example of a request succeeds, except those named here`, async () => {
+    const engine = engineFor(family);
+    const [contract] = engine.world.contracts.values();
+    const failed: string[] = [];
+    for (const request of requestsOf(contract)) {
+      if (family === SHOPPERS && request.operation.auth.every((kind) => kind === 'oauth2')) continue;
+      engine.reset();
+      const response = await engine.fetch(toRequest(request));
+      if (response.status >= 400) failed.push(`${request.operation.id} ${request.name}`);
+    }
+    assert.deepEqual(failed, Object.keys(FAILING[family] ?? {}));
+  });

@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { NginxServer } from '../../../tools/nginx/run';
 import { startNginx } from '../../../tools/nginx/server';
 import { test as base, expect } from './fixtures';
@@ -39,19 +37,22 @@ export const testOfReleases = base.extend<{ releases: Releases }>({
   baseURL: async ({ releases }, use) => use(releases.url),
 });
 
-/** Chromium preferences that block all storage: cookies are dropped, and access to storage throws. */
-const NOTHING_KEPT = { profile: { default_content_setting_values: { cookies: 2 } } };
-
-/** The same in a browser that blocks all storage. Requires a browser profile, which Playwright's contexts do not support. */
+/**
+ * The same in a browser that blocks all storage: cookies are dropped, and access to storage throws. The preference for this needs a profile,
+ * which neither Playwright's contexts nor the headless shell have, so the interfaces behave as they do under it.
+ */
 export const testWithoutStorage = test.extend({
-  context: async ({ launchOptions, viewport, baseURL }, use) => {
-    const profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'));
-    mkdirSync(path.join(profile, 'Default'));
-    writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify(NOTHING_KEPT));
-    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, viewport, baseURL });
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException(`Access to ${name} is denied for this document.`, 'SecurityError');
+          },
+        });
+    });
     await use(context);
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
   },
 });
 
