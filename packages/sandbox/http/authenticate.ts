@@ -30,7 +30,7 @@ export function authenticate(world: World, operation: Operation, header: string 
   if (!header) throw new SandboxError('unauthenticated', { detail: 'The Authorization header is missing.' });
   if (!caller) throw new SandboxError('unauthenticated', { detail: 'The bearer token is unknown, expired or revoked.' });
   if (caller.kind !== 'public' && !operation.auth.includes(caller.kind)) {
-    throw new SandboxError('unauthenticated', { detail: 'The operation does not accept this kind of credential.' });
+    throw new SandboxError('forbidden', { detail: 'The operation does not accept this kind of credential.' });
   }
   const mayRole = operation.roles.includes(caller.role) || (caller.role === 'tenant' && !operation.roles.includes('operator'));
   if (caller.kind !== 'oauth2' && !mayRole) {

@@ -27,6 +27,12 @@ test('accepts only known credentials, roles and scopes', async () => {
   assert.equal(await as('sk_test_sandbox_merchant'), 'forbidden');
 });
 
+test('refuses a valid credential of a kind that the operation does not accept with 403', async () => {
+  const engine = engineFor('platform-registry');
+  const { status, body } = await send(engine, 'POST /platform-registry/v1/loans/rln_01JDGVT7QVXNKK5S5SRJ3QYH7S/approve', {});
+  assert.deepEqual([status, body.code], [403, 'forbidden']);
+});
+
 test('checks If-Match and changes the ETag', async () => {
   const engine = engineFor('wallet');
   const target = `${WALLET}/beneficiaries/${BENEFICIARY}`;

@@ -1,5 +1,8 @@
 import type { Further } from '../behaviour';
+import { adminLoans } from './adminLoans';
+import { adminServices } from './adminServices';
 import { adminTenants } from './adminTenants';
+import { businessUpdates } from './businessUpdates';
 import { credentialResets } from './credentialResets';
 import { devicePositions } from './devicePositions';
 import { devices } from './devices';
@@ -12,6 +15,8 @@ import { loanRepayments } from './loanRepayments';
 import { notifications } from './notifications';
 import { notificationTemplates } from './notificationTemplates';
 import { operators } from './operators';
+import { products } from './products';
+import { services } from './services';
 import { trackers } from './trackers';
 import { webhooks } from './webhooks';
 
@@ -32,4 +37,9 @@ export const further: readonly Further[] = [
   operators,
   notificationTemplates,
   notifications,
+  services,
+  adminServices,
+  adminLoans,
+  products,
+  businessUpdates,
 ];

@@ -29,10 +29,9 @@ function checkDecision(call: Call, loan: Json): void {
   checkOther(call, loan);
 }
 
-function approve(call: Call): Json {
-  const loan = call.need(TYPE, call.params.loan_id);
+/** Approves an application with the terms of the body, whoever decides. Returns the loan as the response shows it. */
+export function approve(call: Call, loan: Json): Json {
   const { principal = loan.principal, instalment_count: count = loan.instalment_count, note = null, conditions = [] } = call.body;
-  checkDecision(call, loan);
   if (principal.currency !== loan.principal.currency)
     call.fail('currency_mismatch', { detail: `The loan is in ${loan.principal.currency}.` });
   if (principal.amount > loan.principal.amount || count > loan.instalment_count)
@@ -62,7 +61,11 @@ const ended = (call: Call, status_reason_code: string, status_reason: string | n
 /** Decisions on applications, and what happens without one. */
 export const loanDecisions: Further = {
   operations: {
-    approveLoan: approve,
+    approveLoan: (call) => {
+      const loan = call.need(TYPE, call.params.loan_id);
+      checkDecision(call, loan);
+      return approve(call, loan);
+    },
     rejectLoan: (call) => {
       const loan = call.need(TYPE, call.params.loan_id);
       checkDecision(call, loan);

@@ -5,7 +5,7 @@ import type { Call } from '../call';
 import { addDays } from '../money/dates';
 import { feeOn } from '../money/instalments';
 import { money } from '../money/money';
-import { actionsOf, announce, change, checkAccount, isPlatform, pay, principalOf, secondsTo, TYPE, todayOf } from './loanParts';
+import { announce, change, checkAccount, isPlatform, pay, principalOf, secondsTo, TYPE, todayOf, viewOf } from './loanParts';
 import { receive } from './loanReceipts';
 import { figuresOf, openOf, plannedRows, rowsOf, withLateFee } from './loanRows';
 
@@ -48,6 +48,20 @@ export function disburseLoan(call: Call, loan: Json, source: string | null, by: 
   return { disbursal, _rows: rows, source_account_id: source, lapses_at: null, status_reason_code: null, status_reason: null };
 }
 
+/** Disburses a loan for the caller, and sends the event. Returns the active loan. */
+export function payOut(call: Call, loan: Json, source: string | null, narration?: string): Json {
+  const by = actorOf(call);
+  const fields = disburseLoan(call, loan, source, by, narration);
+  const state = { status: 'active', status_changed_at: call.now(), status_changed_by: by };
+  const active = change(call, loan, {
+    ...fields,
+    ...state,
+    ...figuresOf({ ...loan, ...fields }, fields._rows, todayOf(call, { ...loan, ...fields })),
+  });
+  announce(call, 'loan.disbursed', active);
+  return active;
+}
+
 /** Returns an active loan with its rows, if an instalment of it is open. */
 function openRow(call: Call, { id, number }: Json) {
   const loan = call.store.get(TYPE, id);
@@ -70,13 +84,7 @@ export const loanDisbursals: Further = {
       if (business && business.status !== 'active') call.fail('business_not_active', { detail: `The business is ${business.status}.` });
       const { source_account_id: source = loan.source_account_id, narration } = call.body;
       for (const account of [source, loan.disburse_to_account_id]) checkAccount(call, account, loan.principal.currency);
-      const fields = disburseLoan(call, loan, source, actorOf(call), narration);
-      const active = { ...loan, ...fields, status: 'active' };
-      return call.transition({
-        ...figuresOf(active, fields._rows, todayOf(call, active)),
-        ...fields,
-        allowed_actions: actionsOf(call, active),
-      });
+      return viewOf(call, payOut(call, loan, source, narration));
     },
   },
   timers: {

@@ -4,8 +4,6 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck } from './tenantParts';
 
-const REJECTED_NAME = 'sandbox_rejected';
-
 /** Returns who decides and when, for a change that the sandbox causes. */
 const decided = (call: Call) => ({ status_changed_at: call.now(), status_changed_by: systemActor('Sandbox'), updated_at: call.now() });
 
@@ -46,11 +44,6 @@ export const magic: Behaviours = {
       call.store.patch('biz', id, { locations_count: count + 1, primary_location_id: primary ?? location.id });
       return location;
     },
-    createProduct: (call) => {
-      const product = call.create();
-      call.after(DECISION_SECONDS, 'products.decide', { id: product.id });
-      return product;
-    },
     registerTerminal: (call) => {
       const { serial_number: serial } = call.body;
       const known = call.store.find('trm', 'serial_number', serial)[0];
@@ -80,14 +73,6 @@ export const magic: Behaviours = {
       const reason = { status: 'rejected', status_reason: 'The sandbox rejects this registration number.' };
       const closed = { ...review, stage: 'decided', decided_at: call.now() };
       call.emit('business.rejected', call.store.patch('biz', id, { ...decided(call), ...reason, review: closed }));
-    },
-    'products.decide': (call, { id }) => {
-      const product = call.store.get('rpr', id);
-      if (product?.status !== 'pending_approval') return;
-      const status = product.name.startsWith(REJECTED_NAME) ? 'rejected' : 'active';
-      const review = product.review && { ...product.review, stage: 'decided', decided_at: call.now() };
-      const changed = call.store.patch('rpr', id, { ...decided(call), status, review });
-      call.emit(status === 'active' ? 'product.approved' : 'product.rejected', changed);
     },
     'transfers.end': endTransfer,
     'exports.end': (call, { id, fails }) => {

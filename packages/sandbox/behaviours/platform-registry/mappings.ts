@@ -1,13 +1,25 @@
 import { MAPPINGS } from '../../http/access';
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
+import { systemActor } from '../actor';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { DECISION_SECONDS, visibleTenant } from './tenantParts';
 
 const PAYOUT_SECONDS = 24;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
-const FAMILIES = ['wallet', 'banking', 'identity', 'pay', 'merchant', 'loft_service', 'logistics', 'trace', 'global_index_search'];
+/** Codes of the services of the platform that can be mapped. */
+export const PLATFORM_CODES = [
+  'wallet',
+  'banking',
+  'identity',
+  'pay',
+  'merchant',
+  'loft_service',
+  'logistics',
+  'trace',
+  'global_index_search',
+];
 const OWN_ACCOUNT = 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K';
 /** Mapping of Wallet in production, which has no counterpart in the sandbox: the story has another one there. */
 const PRODUCTION_WALLET = 'smp_01JD1SQP4VXKX83QZXV1P7CFMQ';
@@ -31,11 +43,22 @@ function note(call: Call, tenant: string, service: string): void {
   call.world.store(MAPPINGS.family).put(MAPPINGS.type, { mapped }, `${tenant} ${service}`);
 }
 
+/** Ends a mapping without a request. */
+export function endMapping(call: Call, mapping: Json, reason: string): void {
+  const by = { status_changed_by: systemActor('Sandbox'), status_changed_at: call.now(), updated_at: call.now() };
+  const ended = call.store.patch('smp', mapping.id, { ...by, status: 'unmapped', status_reason: reason, allowed_actions: [] });
+  note(call, mapping.tenant_id, mapping.service);
+  call.emit('service_mapping.ended', ended);
+}
+
 /** Ends the request with 403 or 422 unless a service can be mapped. Returns its ID and name. */
 function serviceOf(call: Call, code: string): { id: string; name: string } {
   if (code === 'registry') call.invalid('/service', 'The Registry is never mapped.');
-  const service = call.store.find('svc', 'code', code)[0];
-  if (FAMILIES.includes(code)) {
+  // A trial service may have the code of an example of the story.
+  const service = call.store
+    .find('svc', 'code', code)
+    .findLast(({ is_trial: isTrial, owner }) => !isTrial || owner.id === call.caller.tenant);
+  if (PLATFORM_CODES.includes(code)) {
     const known = call.store.find('smp', 'service', code)[0];
     return { id: service?.id ?? known?.service_id ?? call.id('svc'), name: service?.name ?? known?.service_name ?? nameOf(code) };
   }
