@@ -183,3 +183,24 @@ test('the list shows the nine services of the platform', async () => {
   const { body } = await registry(registryEngine(), 'GET /services?kind=platform');
   assert.equal(body.data.length, 9);
 });
+
+test("a service for its owner's space cannot be mapped to a child", async () => {
+  const engine = registryEngine();
+  const { id } = (
+    await registry(engine, 'POST /tenants', {
+      name: 'Trial shop',
+      slug: 'trial-shop',
+      legal_name: 'Trial Shop Ltd',
+      registration_number: 'RC0000050',
+      country: 'NG',
+      registered_address: { street: '2 Sample Avenue', city: 'Lagos', state: 'NG-LA', country: 'NG' },
+      contact_email: 'trial@emberbasket.example',
+      contact_phone: '+2347000000055',
+      first_admin: { first_name: 'Una', last_name: 'Tester', email: 'una@sandbox.example' },
+    })
+  ).body;
+  await create(engine);
+  advance(engine, 60);
+  const mapping = { service: 'crate_labels', settings: { kind: 'plain' } };
+  assert.equal((await registry(engine, `POST /tenants/${id}/services`, mapping)).body.code, 'service_not_open');
+});
