@@ -18,6 +18,7 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'types', command: script('check:types') },
     { name: 'format and lint', command: script('lint') },
     { name: 'prose', command: script('lint:prose') },
+    { name: 'sandbox rules', command: script('sandbox:rules') },
   ],
   unit: [{ name: 'unit tests', command: script('test:unit', tap), counts: tapCounts }],
   // Validates the descriptions before it builds the site.

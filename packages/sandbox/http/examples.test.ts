@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { HOUSE } from '../node/contracts';
 import { requestsOf, toRequest } from '../node/requests';
 import { engineFor } from '../node/testEngine';
+import { sessionToken } from './caller';
 import { responseErrors } from './validate';
 
 for (const family of HOUSE) {
@@ -27,6 +28,11 @@ for (const family of HOUSE) {
 
 /** Examples that fail when they are sent alone, with the reason, by family. */
 const FAILING: Record<string, Record<string, string>> = {
+  'platform-registry': {
+    'verifyAccountEmail sandbox': 'follows the registration of the address',
+    'acceptUserInvitation sandbox': 'follows an invitation of the account',
+    'closeLoan write_off': 'the story shows the loan of the path after it was written off',
+  },
   wallet: {
     'openAccount failure': 'shows a failure',
     'setTransactionPin weak': 'shows a failure',
@@ -65,8 +71,31 @@ const FAILING: Record<string, Record<string, string>> = {
   },
 };
 
+/** Operations of the Registry whose examples a person sends, not a key. */
+const BY_PERSON = [
+  'createTenant first_space',
+  'createTenant child_by_a_person',
+  'createTenant outside_the_markets',
+  'updateTenant contacts',
+  'updateTenant before_approval',
+  'deactivateTenant ',
+  'assignUserRole admin',
+  'closeLoan waive_rest',
+  'closeLoan write_off',
+];
+
 /** Family with operations that accept access tokens of shoppers only, for which there is no fixed credential. */
 const SHOPPERS = 'merchant';
+
+for (const family of HOUSE)
+  test(`${family}: every operation is modelled or derived, and modelled if it moves money`, () => {
+    const engine = engineFor(family);
+    const [contract] = engine.world.contracts.values();
+    for (const operation of contract.operations) {
+      const fidelity = engine.fidelityOf(operation);
+      assert.ok(fidelity === 'modelled' || (fidelity === 'derived' && !operation.movesMoney), `${operation.id} is ${fidelity}`);
+    }
+  });
 
 for (const family of HOUSE)
   test(`${family}: every example of a request succeeds, except those named here`, async () => {
@@ -76,8 +105,9 @@ for (const family of HOUSE)
     for (const request of requestsOf(contract)) {
       if (family === SHOPPERS && request.operation.auth.every((kind) => kind === 'oauth2')) continue;
       engine.reset();
-      const response = await engine.fetch(toRequest(request));
-      if (response.status >= 400) failed.push(`${request.operation.id} ${request.name}`);
+      const name = `${request.operation.id} ${request.name}`;
+      const response = await engine.fetch(toRequest(request, BY_PERSON.includes(name) ? sessionToken('admin') : undefined));
+      if (response.status >= 400) failed.push(name);
     }
     assert.deepEqual(failed, Object.keys(FAILING[family] ?? {}));
   });

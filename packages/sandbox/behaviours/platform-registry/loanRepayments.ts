@@ -77,12 +77,12 @@ function close(call: Call): Json {
   const { kind, reason_code, reason = null } = call.body;
   const { loan_id: id } = call.params;
   const isExample = call.store.isUntouched(TYPE, id);
-  if (kind === 'return_surplus') call.store.rewind(TYPE, id, ({ status }) => status === 'overpaid', {});
+  const from = kind === 'return_surplus' ? 'overpaid' : 'active';
+  call.store.rewind(TYPE, id, ({ status }) => status === from, {});
   const loan = call.need(TYPE, id);
   const { kind: caller, role } = call.caller;
   if (kind !== 'return_surplus' && (caller !== 'session' || role !== 'admin'))
     call.fail('forbidden', { detail: `${kind} requires the session of an admin.` });
-  const from = kind === 'return_surplus' ? 'overpaid' : 'active';
   if (isPlatform(loan)) call.fail('operator_decision_required');
   if (loan.status !== from) wrongState(call, loan, `; ${kind} requires ${from}`);
   if (kind === 'return_surplus') return ended(call, loan, returnSurplus(call, loan), 'closed_obligations_met');
