@@ -16,7 +16,8 @@ export const adminLoans: Further = {
     disburseAnyLoan: (call) => {
       const loan = call.need(TYPE, call.params.loan_id);
       if (!isPlatform(loan)) call.fail('forbidden', { detail: 'The tenant disburses loans of its own money.' });
-      const { id } = loan.approval.approved_by;
+      // A loan of the story that was never approved has no approval.
+      const { id } = loan.approval?.approved_by ?? {};
       if (id === OPERATOR.id)
         call.fail('self_approval', { detail: `The loan was approved by ${id} and must be disbursed by another operator.` });
       const { status = 'active' } = call.store.get('tnt', loan.tenant_id) ?? {};

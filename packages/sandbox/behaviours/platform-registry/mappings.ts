@@ -64,6 +64,8 @@ function serviceOf(call: Call, code: string): { id: string; name: string } {
   }
   if (!service) return call.invalid('/service', 'No service with this code is open to your tenant.', 'unknown_value');
   if (service.status !== 'active') call.fail('service_not_open', { detail: `The service is in the state ${service.status}.` });
+  if (service.audience === 'own_space' && service.owner.id !== call.params.tenant_id)
+    call.fail('service_not_open', { detail: "The service is for its owner's space only." });
   if (!service.sandbox_base_url) call.fail('service_not_open', { detail: 'The service has no sandbox_base_url.' });
   return { id: service.id, name: service.name };
 }

@@ -183,3 +183,44 @@ test('the list shows the nine services of the platform', async () => {
   const { body } = await registry(registryEngine(), 'GET /services?kind=platform');
   assert.equal(body.data.length, 9);
 });
+
+test("a service for its owner's space cannot be mapped to a child", async () => {
+  const engine = registryEngine();
+  const { id } = (
+    await registry(engine, 'POST /tenants', {
+      name: 'Trial shop',
+      slug: 'trial-shop',
+      legal_name: 'Trial Shop Ltd',
+      registration_number: 'RC0000050',
+      country: 'NG',
+      registered_address: { street: '2 Sample Avenue', city: 'Lagos', state: 'NG-LA', country: 'NG' },
+      contact_email: 'trial@emberbasket.example',
+      contact_phone: '+2347000000055',
+      first_admin: { first_name: 'Una', last_name: 'Tester', email: 'una@sandbox.example' },
+    })
+  ).body;
+  await create(engine);
+  advance(engine, 60);
+  const mapping = { service: 'crate_labels', settings: { kind: 'plain' } };
+  assert.equal((await registry(engine, `POST /tenants/${id}/services`, mapping)).body.code, 'service_not_open');
+});
+
+test('a scope cannot be removed while a key holds it', async () => {
+  const engine = registryEngine();
+  const { body } = await create(engine, {
+    scopes: ['read', 'write'].map((action) => ({ name: `crate_labels.labels:${action}`, description: `${action} labels` })),
+  });
+  advance(engine, 60);
+  const key = { kind: 'client_credentials', name: 'Label printer', scopes: ['crate_labels.labels:write'] };
+  const { status, body: made } = await registry(engine, 'POST /keys', key, 'sat_sandbox_admin');
+  assert.equal(status, 201);
+  const remove = () => registry(engine, `PATCH /services/${body.id}`, { scopes: [body.scopes[0]] });
+  assert.equal((await remove()).body.code, 'resource_in_use');
+  await registry(
+    engine,
+    `POST /keys/${made.key.id}/revoke`,
+    { secret: 'all', also_children: false, reason_code: 'no_longer_needed' },
+    'sat_sandbox_admin',
+  );
+  assert.deepEqual((await remove()).body.scopes, [body.scopes[0]]);
+});
