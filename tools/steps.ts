@@ -10,8 +10,9 @@ const script = (name: string, ...args: string[]) => ['npm', 'run', '--silent', n
 const tap = '--test-reporter=tap';
 
 /**
- * Phases of `npm test`. Steps within a phase are independent and run in parallel, one per core; a phase with a single step uses all cores.
- * `output`, `browser` and `firefox` test the result of `build`. A step without its own counts is one test.
+ * Phases of `npm test`, ordered so that the cheapest failures come first. Steps within a phase are independent and run in parallel, one per
+ * core; a phase with a single step uses all cores. `output`, `browser` and `firefox` test the result of `build`. A step without its own
+ * counts is one test.
  */
 export const PHASES: Record<string, Step[]> = {
   sources: [
@@ -42,12 +43,6 @@ export const PHASES: Record<string, Step[]> = {
   browser: [{ name: 'browser tests', command: script('test:e2e'), env: { TEST_REPORT: REPORT }, counts: playwrightCounts }],
   firefox: [{ name: 'Firefox tests', command: script('test:firefox', tap), counts: tapCounts }],
 };
-
-/**
- * Names of phases in the order in which `npm test` runs them. Those of one row run beside each other: the unit tests and the site builds each
- * leave a part of the second core unused.
- */
-export const ORDER: string[][] = [['sources'], ['build'], ['output'], ['sites', 'unit', 'firefox'], ['browser']];
 
 /** Parses the closing lines of each process of node's test runner: `# pass 12`, `# fail 0`. */
 function tapCounts(output: string): Counts {
