@@ -13,6 +13,7 @@ const VARIATION = 0.1;
 export type AttemptResult = { response_status: number | null; error: string | null; duration_ms: number; response_excerpt: string | null };
 
 const RESULTS: Record<string, AttemptResult> = {
+  '204': { response_status: 204, error: null, duration_ms: 42, response_excerpt: null },
   '500': { response_status: 500, error: 'http_status', duration_ms: 42, response_excerpt: null },
   '410': { response_status: 410, error: 'http_status', duration_ms: 42, response_excerpt: null },
   timeout: { response_status: null, error: 'timeout', duration_ms: 10_000, response_excerpt: null },
@@ -20,7 +21,7 @@ const RESULTS: Record<string, AttemptResult> = {
 
 /** Returns the result that a URL with `?simulate=` stands for; undefined for any other URL. No request is sent to such a URL. */
 export function simulatedResult(url: string): AttemptResult | undefined {
-  const [, name] = /[?&]simulate=(500|410|timeout)(?:&|$)/.exec(url) ?? [];
+  const [, name] = /[?&]simulate=(204|410|500|timeout)(?:&|$)/.exec(url) ?? [];
   return name ? RESULTS[name] : undefined;
 }
 

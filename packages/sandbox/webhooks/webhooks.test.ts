@@ -27,7 +27,7 @@ async function register(engine: ReturnType<typeof engineFor>, url: string, types
 test(
   rule(
     'openapi/wallet/webhooks.yaml:26',
-    'In the sandbox, no requests are sent to a URL with the query `?simulate=500`, `?simulate=timeout` or `?simulate=410`.',
+    'In the sandbox, no requests are sent to a URL with the query `?simulate=500`, `?simulate=timeout`, `?simulate=410` or `?simulate=204`, a server that accepts events.',
   ),
   async () => {
     const sent: string[] = [];
@@ -42,11 +42,14 @@ test(
     const failing = await register(engine, 'https://hooks.example/a?simulate=500');
     const slow = await register(engine, 'https://hooks.example/a?simulate=timeout');
     const gone = await register(engine, 'https://hooks.example/a?simulate=410');
+    const accepting = await register(engine, 'https://hooks.example/a?simulate=204');
     await send(engine, 'POST /wallet/v1/beneficiaries', BENEFICIARY);
     advance(engine, 1);
     assert.deepEqual((await failing.deliveries())[0].attempts[0].response_status, 500);
     assert.deepEqual((await slow.deliveries())[0].attempts[0].error, 'timeout');
     assert.equal((await gone.read()).status, 'disabled_by_failures');
+    const [accepted] = await accepting.deliveries();
+    assert.deepEqual([accepted.outcome, accepted.attempts.length, accepted.attempts[0].response_status], ['delivered', 1, 204]);
     assert.ok(eventTypes(engine).includes('webhook_endpoint.disabled'));
     // Ten attempts with delays of 30, 5, 30, 2, 5, 10, 14, 16 and 24 seconds.
     advance(engine, 134);

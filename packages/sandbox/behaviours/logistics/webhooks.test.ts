@@ -21,6 +21,8 @@ test(rule('openapi/logistics/webhooks.yaml:24', 'In the sandbox, no request is s
   assert.equal(first.attempts[0].response_status, 500);
   const [slow] = await deliveries(engine, (await endpoint(engine, 'timeout')).id);
   assert.deepEqual([slow.outcome, slow.attempts[0].error], ['pending', 'timeout']);
+  const [accepted] = await deliveries(engine, (await endpoint(engine, '204')).id);
+  assert.deepEqual([accepted.outcome, accepted.attempts[0].response_status], ['delivered', 204]);
   const gone = await endpoint(engine, '410');
   await order(engine, 'sandbox-drive');
   advance(engine, 1);

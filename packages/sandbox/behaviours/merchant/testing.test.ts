@@ -15,21 +15,22 @@ const simulate = (engine: Engine, fields: Json) => merchant(engine, 'POST /testi
 test(
   rule(
     'openapi/merchant/webhooks.yaml:25',
-    'URLs with `?simulate=500`, `?simulate=timeout` or `?simulate=410` are never requested and fail in that way, with seconds between the attempts.',
+    'URLs with `?simulate=500`, `?simulate=timeout`, `?simulate=410` or `?simulate=204` are never requested; attempts are recorded as if the server had responded in that way (204 accepts the event), with seconds between the attempts.',
   ),
   async () => {
     for (const [name, error, status] of [
       ['500', 'http_status', 500],
       ['timeout', 'timeout', null],
       ['410', 'http_status', 410],
+      ['204', null, 204],
     ]) {
       const engine = merchantEngine();
       const { id } = await endpoint(engine, `https://hooks.emberbasket.example/trial?simulate=${name}`, ['order.created']);
       advance(engine, 60);
       const { data } = await read(engine, `/webhook-endpoints/${id}/deliveries`);
       const [first] = data[0].attempts;
-      assert.deepEqual([first.error, first.response_status, data[0].outcome], [error, status, 'exhausted']);
-      assert.equal(data[0].attempts.length, name === '410' ? 1 : 10);
+      assert.deepEqual([first.error, first.response_status, data[0].outcome], [error, status, error ? 'exhausted' : 'delivered']);
+      assert.equal(data[0].attempts.length, ['204', '410'].includes(String(name)) ? 1 : 10);
       assert.equal((await read(engine, `/webhook-endpoints/${id}`)).status, name === '410' ? 'disabled_by_failures' : 'enabled');
     }
   },

@@ -111,7 +111,7 @@ test(
 test(
   rule(
     'openapi/trace/webhooks.yaml:28',
-    'In the sandbox, no request is sent to a URL with `?simulate=500`, `?simulate=timeout` or `?simulate=410`; attempts are recorded with that result, one second apart.',
+    'In the sandbox, no request is sent to a URL with `?simulate=500`, `?simulate=timeout`, `?simulate=410` or `?simulate=204`, a server that accepts events; attempts are recorded with that result, one second apart.',
   ),
   async () => {
     const engine = traceEngine();
@@ -120,6 +120,7 @@ test(
         .body;
     const failing = await endpoint('500');
     const gone = await endpoint('410');
+    const accepting = await endpoint('204');
     assert.match(failing.secret, /^whsec_/);
     await acceptedTrade(engine);
     advance(engine, 10);
@@ -127,6 +128,8 @@ test(
     assert.deepEqual([data[0].attempts.length, data[0].attempts[0].response_status], [10, 500]);
     assert.equal(Date.parse(data[0].attempts[1].attempted_at) - Date.parse(data[0].attempts[0].attempted_at), 1000);
     assert.equal((await read(engine, `/webhook-endpoints/${gone.id}`)).status, 'disabled_by_failures');
+    const accepted = await read(engine, `/webhook-endpoints/${accepting.id}/deliveries`);
+    assert.deepEqual([accepted.data[0].outcome, accepted.data[0].attempts[0].response_status], ['delivered', 204]);
     const { body } = await trace(engine, `PATCH /webhook-endpoints/${failing.id}`, { rotate_secret: { overlap_hours: 48 } });
     assert.match(body.secret, /^whsec_/);
     assert.notEqual(body.secret, failing.secret);
