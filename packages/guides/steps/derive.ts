@@ -17,8 +17,10 @@ export type Quotes = {
 
 /** Attributes of `<Request>` that matter to a run. */
 export type RunTag = RequestTag & { as?: string; after?: string; story?: boolean; silent?: boolean; unverified?: string };
+/** Changes of an earlier request. With `sameKey`, it is sent with the same idempotency key. */
+type Changes = Partial<RunTag> & { sameKey?: boolean };
 /** Attributes of `<Response>` that matter to a run. `sent` is the request that it answers, as changes of the request above. */
-type AnswerTag = ResponseTag & { program?: string; sent?: Partial<RunTag>; silent?: boolean };
+type AnswerTag = ResponseTag & { program?: string; sent?: Changes; silent?: boolean };
 type DeliveryTag = { event: string; show?: string[]; after?: string };
 
 /** Name under which the token endpoint, which is in no description, is a step. */
@@ -36,10 +38,11 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
   const illustrations: Illustration[] = [];
   /** The last step, while no response of the guide has said what it must return. */
   let current: Step | undefined;
-  const requests = new Map<string, RunTag>();
-  const add = (tag: RunTag, element: Element, shown: boolean): Step => {
+  /** The last request of each operation, and its position on the page, from which its idempotency key is made. */
+  const requests = new Map<string, { tag: RunTag; count: number }>();
+  const add = (tag: RunTag, element: Element, shown: boolean, keyOf = element.count): Step => {
     const id = uniqueId(tag.operation, steps);
-    const step = stepOf(id, tag, element, quotes.operation(tag.operation), shown);
+    const step = stepOf(id, tag, element, quotes.operation(tag.operation), shown, keyOf);
     steps.push(step);
     current = step;
     return step;
@@ -47,7 +50,7 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
   const readers: Record<string, (element: Element) => void> = {
     Request(element) {
       const tag = element.attributes as RunTag;
-      requests.set(tag.operation, tag);
+      requests.set(tag.operation, { tag, count: element.count });
       current = undefined;
       if (tag.unverified) return;
       add(tag, element, tag.silent !== true);
@@ -57,7 +60,9 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
       const operation = program ? TOKEN_ENDPOINT : String(tag.operation);
       const quoted = program ? quotes.program(program) : quotes.operation(operation);
       if (sent) {
-        const step = add(changedTag(requests.get(operation) ?? { operation }, sent), element, false);
+        const { sameKey, ...changes } = sent;
+        const above = requests.get(operation) ?? { tag: { operation }, count: element.count };
+        const step = add(changedTag(above.tag, changes), element, false, sameKey ? above.count : element.count);
         step.expect = expectationOf(quoted, tag, element.line);
         current = undefined;
         return;
@@ -71,8 +76,11 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
     },
     Program(element) {
       const { name, operation, values } = element.attributes as { name: string; operation?: string; values?: Record<string, string> };
-      if (operation) add(element.attributes as RunTag, element, true);
-      else if (name === 'tokens') {
+      if (operation) {
+        const tag = element.attributes as RunTag;
+        requests.set(operation, { tag, count: element.count });
+        add(tag, element, true);
+      } else if (name === 'tokens') {
         current = tokenStep(uniqueId(TOKEN_ENDPOINT, steps), element, values?.scope);
         steps.push(current);
       }
@@ -115,8 +123,8 @@ function uniqueId(operation: string, steps: readonly Step[]): string {
   return uses ? `${name}-${uses + 1}` : name;
 }
 
-function stepOf(id: string, tag: RunTag, { line, count }: Element, quoted: QuotedOperation, shown: boolean): Step {
-  const { body, ...sample } = requestOf(quoted, tag, count);
+function stepOf(id: string, tag: RunTag, { line, count }: Element, quoted: QuotedOperation, shown: boolean, keyOf: number): Step {
+  const { body, ...sample } = requestOf(quoted, tag, keyOf);
   const url = new URL(sample.url);
   const own = url.pathname.split('/').slice(0, -(quoted.path.split('/').length - 1));
   const headers = Object.fromEntries(sample.headers.map(({ name, value }) => [name, value]));

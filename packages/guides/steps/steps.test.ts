@@ -57,6 +57,14 @@ test('a response with `sent` is a step of its own: the request above with change
   assert.notEqual(step.request.headers['Idempotency-Key'], 'a-key-0001');
 });
 
+test('a repeated request has the idempotency key of the request above only if `sameKey` says so', () => {
+  const repeated = (sent: string) => `<Response operation="wallet/open" status="409" sent={{ ${sent} }} />`;
+  const { steps } = guideFrom(page(OPEN, 'Lost:', repeated('sameKey: true'), repeated('')));
+  const [first, same, other] = steps.map(({ request }) => request.headers['Idempotency-Key']);
+  assert.equal(same, first);
+  assert.notEqual(other, first);
+});
+
 test('errors name file and line', () => {
   assert.throws(() => guideFrom(page('Text.', '<Request operation="wallet/open" body={{ a: 1 }} without={["nme"]} />')), {
     message: 'tutorials/tin.mdx:7: <Request>: without: `nme` is not a field of the request. Did you mean name?',
