@@ -34,6 +34,7 @@ const OPERATOR_TEXTS: Record<string, ErrorTexts> = {
     cause: 'The caller is not an operator, or does not have the duty or the scope that this operation requires.',
     remedy: "Compare the scope on the operation's page with your duties in your operator record. If you need another duty, ask a lead.",
   },
+  quota_exceeded: { cause: 'Your operator session has reached its rate limit for the current window.' },
 };
 
 /**

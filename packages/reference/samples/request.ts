@@ -61,7 +61,7 @@ const mediaWith = (content: readonly Media[], example?: Example) =>
   content.find(({ examples }) => example && examples.includes(example)) ?? content[0];
 
 /**
- * Returns the body of a request: an example, by default the first, or the required parts of a form.
+ * Returns the body of a request: an example, by default the first, or the required parts of a form without examples.
  *
  * @param content media types of the body; none if the operation takes no body
  */
@@ -69,13 +69,16 @@ export function bodyOf(content: readonly Media[], wanted?: Example): SampleReque
   const media = mediaWith(content, wanted);
   const example = wanted ?? media?.examples[0];
   if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {
-    const required = media.schema.fields.filter((field) => field.required);
-    return { parts: (required.length ? required : media.schema.fields).map(partOf) };
+    const { fields } = media.schema;
+    const value: Record<string, unknown> | undefined = example?.language === 'json' ? JSON.parse(example.text) : undefined;
+    const sent = fields.filter(({ name, required }) => (value ? name in value : required));
+    return { parts: (sent.length ? sent : fields).map((field) => partOf(field, value?.[field.name])) };
   }
   return media && example ? { contentType: media.contentType, text: example.text } : undefined;
 }
 
-function partOf({ name, schema }: Field): Part {
-  const isFile = schema.constraints?.includes('format binary') || schema.example === undefined;
-  return isFile ? { name, file: schema.example ?? name } : { name, value: schema.example ?? '' };
+/** Returns a part with a value, by default the example of its schema. */
+function partOf({ name, schema }: Field, value: unknown = schema.example): Part {
+  const isFile = schema.constraints?.includes('format binary') || value === undefined;
+  return isFile ? { name, file: asText(value ?? name) } : { name, value: asText(value) };
 }
