@@ -107,6 +107,14 @@ test('sends the files and values of a form', () => {
     ['scan', { file: 'scan' }],
     ['note', `@it's "so"; type=x`],
   ]);
+  const example = { file: 'bill.pdf', scan: 'back.png', note: 'Bill', optional: 'October' };
+  const complete = samplesOf('/things', 'post', { requestBody: { content: { 'multipart/form-data': { schema, example } } } });
+  assert.deepEqual(callOf(complete).form, [
+    ['file', { file: 'bill.pdf' }],
+    ['scan', { file: 'back.png' }],
+    ['note', 'Bill'],
+    ['optional', 'October'],
+  ]);
   assert.match(String(samples.php), /new CURLFILE\('id card\.jpg'\)/);
   assert.match(String(samples.go), /os\.Open\("id card\.jpg"\)/);
   assert.match(String(samples.java), /new File\("id card\.jpg"\)/);

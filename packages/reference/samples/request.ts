@@ -70,7 +70,7 @@ export function bodyOf(content: readonly Media[], wanted?: Example): SampleReque
   const example = wanted ?? media?.examples[0];
   if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {
     const { fields } = media.schema;
-    const value: Record<string, unknown> | undefined = example?.language === 'json' ? JSON.parse(example.text) : undefined;
+    const value: Record<string, unknown> | undefined = example?.text.startsWith('{') ? JSON.parse(example.text) : undefined;
     const sent = fields.filter(({ name, required }) => (value ? name in value : required));
     return { parts: (sent.length ? sent : fields).map((field) => partOf(field, value?.[field.name])) };
   }
