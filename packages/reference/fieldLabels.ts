@@ -64,6 +64,7 @@ const most = (value: unknown, least: number | undefined, word: string) => (least
 /** Descriptions of keywords. */
 const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => string][] = [
   ['format', (value) => `format ${value}`],
+  ['contentMediaType', (value) => `media type ${value}`],
   ['pattern', (value) => `matches ${value}`],
   ['minLength', (value, { maxLength }) => least(value, maxLength, 'character')],
   ['maxLength', (value, { minLength }) => most(value, minLength, 'character')],

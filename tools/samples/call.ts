@@ -50,7 +50,8 @@ export function expectedCall({ servers }: Description, source: Source): Expected
   const media = source.body?.content[0];
   if (!media) return expected;
   const { contentType, schema, examples } = media;
-  if (contentType.startsWith('multipart/')) return { ...expected, form: examples.length ? Object.keys(examples[0].value as object) : (resolved(schema).required ?? []) };
+  if (contentType.startsWith('multipart/'))
+    return { ...expected, form: examples.length ? Object.keys(examples[0].value as object) : (resolved(schema).required ?? []) };
   if (!examples.length) return expected;
   return { ...expected, headers: { ...headers, 'content-type': contentType }, body: examples[0].value };
 }

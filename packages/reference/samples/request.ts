@@ -79,6 +79,6 @@ export function bodyOf(content: readonly Media[], wanted?: Example): SampleReque
 
 /** Returns a part with a value, by default the example of its schema. */
 function partOf({ name, schema }: Field, value: unknown = schema.example): Part {
-  const isFile = schema.constraints?.includes('format binary') || value === undefined;
+  const isFile = value === undefined || schema.constraints?.some((each) => /^(?:format binary|media type )/.test(each));
   return isFile ? { name, file: asText(value ?? name) } : { name, value: asText(value) };
 }
