@@ -40,11 +40,12 @@ function close(call: Call, payout: Payout | undefined, fields: Json = {}): Json 
   const tax = percent(earned, TAX_RATE);
   const total = call.ledger.balance(id) + earned - tax;
   if (total > 0 && !payout) call.fail('account_has_balance', { detail: `The account holds ${asText(money(total, currency))}.` });
-  const target = payout?.method === 'account' ? call.need('acc', payout.account_id, '/payout_account_id') : undefined;
+  const pointer = call.operation?.id === 'closePersonAccount' ? '/payout/account_id' : '/payout_account_id';
+  const target = payout?.method === 'account' ? call.need('acc', payout.account_id, pointer) : undefined;
   if (target) {
     checkCurrency(call, currency, target.currency);
     if (target.id === id || target.customer.id !== account.customer.id)
-      call.invalid('/payout_account_id', 'Must be another account of the same customer.');
+      call.invalid(pointer, 'Must be another account of the same customer.');
     if (!acceptsCredit(target)) call.fail('account_not_active', { detail: `The receiving account is ${target.status}.` });
   }
   if (payout?.method === 'cash' && total > MOST_CASH)

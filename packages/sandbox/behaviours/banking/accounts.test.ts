@@ -74,6 +74,22 @@ test(rule('openapi/banking/business-accounts.yaml:17', 'In the sandbox no SMS is
   assert.deepEqual([lapsed.status, lapsed.status_reason_code], ['closed', 'signatories_not_accepted']);
 });
 
+test('repeating a change of signatories changes nothing', async () => {
+  const engine = bankingEngine();
+  const account = await openForBusiness(engine);
+  advance(engine, 60);
+  const change = () =>
+    banking(engine, `PUT /business-accounts/${account.id}/signatories`, {
+      signatories: [TUNDE, AMINA].map((person_id) => ({ person_id, class: 'a', role: 'Director' })),
+      mandate: { rules: [{ up_to: null, required: [{ class: 'a', count: 1 }] }] },
+      board_resolution_document_id: 'bdc_01JE3CT5BK4YFC0B4A89J2MCZE',
+    });
+  const { body: first } = await change();
+  assert.deepEqual(first.mandate.rules[0].required, [{ class: 'a', count: 1 }]);
+  assert.deepEqual((await change()).body, first);
+  assert.equal(eventTypes(engine).filter((type) => type === 'business_account.signatories_changed').length, 1);
+});
+
 test(
   rule(
     'openapi/banking/transaction.yaml:277',

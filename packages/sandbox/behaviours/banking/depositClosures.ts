@@ -83,7 +83,8 @@ function mature(call: Call, deposit: Json): void {
   if (instruction.method === 'wait') return;
   const account = call.store.get('acc', instruction.savings_account_id ?? source_account_id);
   if (!account || !acceptsCredit(account)) {
-    change(call, id, { status_reason_code: 'payout_account_not_active', status_reason: 'The account does not accept credits.' });
+    const reason = { status_reason_code: 'payout_account_not_active', status_reason: 'The account does not accept credits.' };
+    call.emit('fixed_deposit.matured', change(call, id, reason));
     return;
   }
   const { reinvest_term_days: term_days, ...request } = instruction;

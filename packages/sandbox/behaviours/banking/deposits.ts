@@ -113,9 +113,12 @@ export const deposits: Behaviours = {
       if (!isApproved && deposit.status !== 'submitted_and_pending_approval') return;
       release(call, deposit.source_account_id, id);
       const status_reason_code = isApproved ? 'approval_lapsed' : 'application_lapsed';
+      const status_reason = isApproved
+        ? 'The approved deposit was not activated within 7 days.'
+        : 'The application was not decided within 30 days.';
       call.emit(
         'fixed_deposit.withdrawn',
-        change(call, id, { status: 'withdrawn', status_reason_code, lapses_at: null, allowed_actions: [] }),
+        change(call, id, { status: 'withdrawn', status_reason_code, status_reason, lapses_at: null, allowed_actions: [] }),
       );
     },
   },

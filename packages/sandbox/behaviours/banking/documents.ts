@@ -111,10 +111,17 @@ function review(call: Call, { event, type, remove }: Kind, id: string): void {
   call.after(secondsUntil(call.ms, addDays(expiry_date, 1)), 'documents.expire', { type, id });
 }
 
+/** Uses that prevent a deletion with 409 `resource_in_use`, and not with `record_retained`. */
+const IN_USE = ['kyc_tier', 'mandate'];
+
 function remove(call: Call, { type }: Kind, key: string): undefined {
-  const { id, status } = call.need(type, key);
-  const user = call.taken('kys', (each) => each.status === 'in_review' && each.evidence.some((item: Json) => item.document_id === id));
+  const { id, status, kind, counts_for, business_id } = call.need(type, key);
+  const user =
+    call.taken('kys', (each) => each.status === 'in_review' && each.evidence.some((item: Json) => item.document_id === id)) ??
+    (kind === 'certificate' && call.taken('bbs', (each) => each.id === business_id && each.status === 'in_verification'));
   if (user) call.fail('resource_in_use', { detail: `${user.id} relies on the document.` });
+  const use = counts_for.find((each: string) => IN_USE.includes(each));
+  if (use) call.fail('resource_in_use', { detail: `The document counts for ${use}.` });
   if (status === 'accepted' || status === 'expired') call.fail('record_retained', { detail: `The document is ${status}.` });
   call.store.remove(type, id);
   return undefined;

@@ -2,6 +2,7 @@ import type { Further } from '../behaviour';
 import { accessKeys } from './accessKeys';
 import { accountClosures } from './accountClosures';
 import { depositClosures } from './depositClosures';
+import { loanRecoveries } from './loanRecoveries';
 import { loanRepayments } from './loanRepayments';
 import { loans } from './loans';
 import { loanUndoing } from './loanUndoing';
@@ -32,6 +33,7 @@ export const further: readonly Further[] = [
   signatories,
   loans,
   loanRepayments,
+  loanRecoveries,
   utilityDeliveries,
   depositClosures,
 ];

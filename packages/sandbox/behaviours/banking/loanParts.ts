@@ -54,27 +54,29 @@ export function figuresOf(loan: Json, rows: Row[], today: string): Json {
   const sum = (list: Row[], part: 'fees' | 'interest' | 'principal') =>
     list.reduce((total, row) => total + allocationOf(row, totalOf(row))[part] - allocationOf(row, row.paid)[part], 0);
   const [principal, interest, fees] = [sum(open, 'principal'), sum(due, 'interest'), sum(due, 'fees')];
-  const current = open.find(({ due_date }) => due_date > today);
+  // On a due date, the month that ends is still the current one, and its interest is due already.
+  const current = rows.find(({ due_date }) => due_date >= today);
+  const isAccruing = current && current.due_date > today;
   const [next] = open;
   return {
     outstanding: { principal: of(principal), interest: of(interest), fees: of(fees), total: of(principal + interest + fees) },
-    payoff_amount: of(principal + interest + fees + (current ? sum([current], 'interest') : 0)),
+    payoff_amount: of(principal + interest + fees + (isAccruing ? sum([current], 'interest') : 0)),
     next_due: next ? { number: next.number, due_date: next.due_date, amount: of(openOf(next)) } : null,
     days_overdue: next ? Math.max(0, daysBetween(next.due_date, today)) : 0,
   };
 }
 
-/** Returns an instalment as the schedule shows it. */
-export function shownRow(row: Row, today: string, currency: string): Json {
+/** Returns an instalment of a loan as the schedule shows it. */
+export function shownRow(row: Row, today: string, { grace_days, principal: { currency } }: Json): Json {
   const of = (amount: number) => money(amount, currency);
   const isOpen = openOf(row) > 0;
   const status = !isOpen
     ? 'paid'
-    : row.due_date < today
+    : daysBetween(row.due_date, today) > grace_days
       ? 'overdue'
       : row.paid
         ? 'partly_paid'
-        : row.due_date === today
+        : row.due_date <= today
           ? 'due'
           : 'upcoming';
   return {

@@ -7,6 +7,7 @@ import { asText, type Money, money } from '../money/money';
 import { book, ledger } from './books';
 import { checkCredit, checkCurrency, checkDebit, checkFunds } from './checks';
 import { allocationOf, dayOf, figuresOf, keep, kobo, openOf, type Row, rowsOf, shownRow, todayOf, totalOf } from './loanParts';
+import { recover } from './loanRecoveries';
 
 /** Kobo of a principal whose automatic debits fail in the sandbox. */
 const NEVER_DEBITED = 59;
@@ -40,7 +41,7 @@ function receive(call: Call, loan: Json, { amount, method, account, reference = 
   const isFinal = amount >= payoff;
   let left = Math.min(amount, payoff);
   const parts = { fees: 0, interest: 0, principal: 0 };
-  const [current] = rows.filter((row) => openOf(row) > 0 && row.due_date > todayOf(call, loan));
+  const current = rows.find(({ due_date }) => due_date >= todayOf(call, loan));
   const after = rows.map((row) => {
     const waived = isFinal && current && row.number > current.number ? { ...row, interest: 0 } : row;
     const part = Math.min(left, openOf(waived));
@@ -86,6 +87,7 @@ function repay(call: Call): Json {
     checkDebit(call, account);
     checkFunds(call, account, amount);
   }
+  if (loan.status === 'closed_written_off') return recover(call, loan, account?.id);
   return receive(call, loan, { amount: amount.amount, method, account: account?.id, reference, recorded_by, paid_at });
 }
 
@@ -106,7 +108,7 @@ function announce(call: Call, type: string, loan: Json, row: Row): void {
     rows.reduce((sum, each) => sum + openOf(each), 0),
     principal.currency,
   );
-  const instalment = shownRow(row, today, principal.currency);
+  const instalment = shownRow(row, today, loan);
   const { days_overdue } = figuresOf(loan, scheduleOf(call, loan), today);
   call.emit(type, { loan_id: loan.id, reference, customer, repayment_account_id, amount_due, days_overdue, instalment });
 }
@@ -115,6 +117,7 @@ const rowOf = (call: Call, loan: Json, number: number): Row | undefined => sched
 
 /** Schedule and repayments of loans, with their automatic debits. */
 export const loanRepayments: Behaviours = {
+  furtherStates: { repayLoan: ['closed_written_off'] },
   operations: {
     repayLoan: repay,
     refundLoanOverpayment: (call) => {
@@ -134,7 +137,7 @@ export const loanRepayments: Behaviours = {
       const loan = call.need('bln', call.params.loan_id);
       const { currency } = loan.principal;
       const rows = scheduleOf(call, loan);
-      const shown = rows.map((row) => shownRow(row, todayOf(call, loan), currency));
+      const shown = rows.map((row) => shownRow(row, todayOf(call, loan), loan));
       const sum = (pick: (row: Row) => number) =>
         money(
           rows.reduce((total, row) => total + pick(row), 0),
@@ -160,11 +163,15 @@ export const loanRepayments: Behaviours = {
     },
   },
   timers: {
+    'loans.remind': (call, { id, number }) => {
+      const loan = call.need('bln', id);
+      const row = rowOf(call, loan, number);
+      if (loan.status === 'active' && row && openOf(row) > 0) announce(call, 'loan.instalment_due', loan, row);
+    },
     'loans.due': (call, { id, number }) => {
       const loan = call.need('bln', id);
       const row = rowOf(call, loan, number);
       if (loan.status !== 'active' || !row || openOf(row) === 0) return;
-      announce(call, 'loan.instalment_due', loan, row);
       const after = collect(call, keep(call, loan, scheduleOf(call, loan)));
       if (after.status === 'active' && openOf(rowOf(call, after, number) ?? row) > 0)
         call.after(dayOf(loan), 'loans.late', { id, number, days: 1 });
@@ -177,7 +184,7 @@ export const loanRepayments: Behaviours = {
       const fee = isPastGrace ? feeOn(row.principal + row.interest, loan.late_fee) : 0;
       const rows = scheduleOf(call, loan).map((each) => (each.number === number ? { ...each, late_fee: each.late_fee + fee } : each));
       const kept = keep(call, loan, rows);
-      if (days === 1) announce(call, 'loan.instalment_overdue', kept, rowOf(call, kept, number) ?? row);
+      if (isPastGrace) announce(call, 'loan.instalment_overdue', kept, rowOf(call, kept, number) ?? row);
       call.after(dayOf(loan), 'loans.late', { id, number, days: days + 1 });
     },
   },

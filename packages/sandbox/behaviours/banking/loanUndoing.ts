@@ -1,4 +1,5 @@
 import type { Json } from '../../model/contract';
+import { asDate } from '../../state/clock';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { DAY } from '../money/dates';
@@ -11,7 +12,7 @@ const DECISION = 30 * DAY;
 function undo(call: Call): Json {
   const loan = call.need('bln', call.params.loan_id);
   const { id, disbursal, last_repayment, principal, fees, disbursal_account_id: account, reference } = loan;
-  const isToday = disbursal?.disbursed_at.slice(0, 10) === call.now().slice(0, 10);
+  const isToday = disbursal && asDate(Date.parse(disbursal.disbursed_at)) === call.today();
   const net = loan.net_disbursed?.amount ?? 0;
   const isStory = !loan._rows;
   if (!disbursal || (!isStory && (!isToday || last_repayment || loan.replaces_loan_id || call.ledger.available(account) < net)))
@@ -38,14 +39,17 @@ function undo(call: Call): Json {
     };
     call.emit('transaction.reversed', call.store.patch('btx', reverses, by));
   }
-  call.cancel('loans.due', (args) => args.id === id);
+  for (const timer of ['loans.due', 'loans.remind']) call.cancel(timer, (args) => args.id === id);
+  // The 30 days of the approval continue to count.
+  const left = DECISION - (call.ms - Date.parse(loan.approved_at ?? call.now())) / 1000;
+  call.after(Math.max(0, left), 'loans.lapse', { id });
   const none = { disbursal: null, net_disbursed: null, maturity_date: null, next_due: null, outstanding: null, payoff_amount: null };
   const why = { status_reason_code: 'disbursal_undone', status_reason: reason };
   return call.transition({
     ...none,
     ...why,
     _rows: undefined,
-    lapses_at: call.now(DECISION),
+    lapses_at: call.now(left),
     allowed_actions: ['undoLoanApproval', 'withdrawLoan', 'disburseLoan'],
   });
 }

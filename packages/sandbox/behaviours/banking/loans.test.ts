@@ -64,6 +64,16 @@ test('undoing a disbursal returns every amount', async () => {
   assert.deepEqual([body.status, await balance(engine, BELLO)], ['approved', before]);
 });
 
+test('a repayment of a loan that was written off is a recovery, up to the amount not yet recovered', async () => {
+  const engine = bankingEngine();
+  const path = `POST /loans/bln_01J7KBAHRJ64SMC4RE39RPVV0D/repay`;
+  const before = (await read(engine, '/loans/bln_01J7KBAHRJ64SMC4RE39RPVV0D')).recovered.amount;
+  const repay = (amount: number) => banking(engine, path, { amount: naira(amount), method: 'cash', reference: newReference('R') });
+  const { status, body } = await repay(100_000);
+  assert.deepEqual([status, body.last_repayment.is_recovery, body.recovered.amount], [200, true, before + 100_000]);
+  assert.equal((await repay(8_654_930)).body.code, 'amount_out_of_range');
+});
+
 test(
   rule('openapi/banking/loans.yaml:36', 'In the sandbox, the start of `reference` and the kobo of `principal` determine the outcome:'),
   async () => {
@@ -139,6 +149,7 @@ test(
     const loan = await lend(engine, 20_000_059, 'FAST');
     advance(engine, MONTH + 7 * 60);
     const late = await read(engine, `/loans/${loan.id}`);
+    assert.equal((await read(engine, `/loans/${loan.id}/schedule`)).instalments[0].status, 'overdue');
     assert.deepEqual([late.last_repayment, late.days_overdue], [null, 7]);
     // 1 % of the instalment, after five days of grace.
     assert.equal(late.outstanding.fees.amount, 18_912);

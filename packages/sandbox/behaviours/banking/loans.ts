@@ -9,6 +9,8 @@ import { checkCredit, checkCurrency, checkCustomer } from './checks';
 import { change, dayOf, figuresOf, kobo, rowsOf } from './loanParts';
 
 const DECISION = 30 * DAY;
+/** Days between the reminder and the due date of an instalment. */
+const REMINDER_DAYS = 3;
 /** Kobo of a principal with a special outcome in the sandbox. */
 const NOT_ELIGIBLE = 53;
 const NOT_ACTIVE = 57;
@@ -41,8 +43,7 @@ function create(call: Call): Json {
   checkCurrency(call, product.currency, principal.currency);
   const { principal_range: range, instalment_range: counts, name, borrower_kinds } = product;
   const isOutside =
-    principal.amount < range.minimum.amount ||
-    principal.amount > range.maximum.amount ||
+    (!reschedules_loan_id && (principal.amount < range.minimum.amount || principal.amount > range.maximum.amount)) ||
     instalment_count < counts.minimum ||
     instalment_count > counts.maximum;
   if (isOutside || !borrower_kinds.includes(customer.kind))
@@ -84,7 +85,14 @@ function approve(call: Call): Json {
   call.cancel('loans.lapse', (args) => args.id === loan.id);
   call.after(DECISION, 'loans.lapse', { id: loan.id });
   const allowed_actions = ['undoLoanApproval', 'withdrawLoan', 'disburseLoan'];
-  return call.transition({ ...termsFor(principal, loan, product), approval_note: note, lapses_at: call.now(DECISION), allowed_actions });
+  const none = { status_reason_code: null, status_reason: null };
+  return call.transition({
+    ...none,
+    ...termsFor(principal, loan, product),
+    approval_note: note,
+    lapses_at: call.now(DECISION),
+    allowed_actions,
+  });
 }
 
 function disburse(call: Call): Json {
@@ -114,6 +122,9 @@ function disburse(call: Call): Json {
     const closed = {
       status: 'closed_rescheduled',
       status_reason_code: 'rescheduled',
+      status_reason: `Replaced by ${reference}.`,
+      next_due: null,
+      payoff_amount: null,
       replaced_by_loan_id: id,
       allowed_actions: [],
       closed_at: call.now(),
@@ -123,8 +134,9 @@ function disburse(call: Call): Json {
   call.cancel('loans.lapse', (args) => args.id === id);
   const rows = rowsOf(principal.amount, loan, first_due_date ?? addMonths(today, 1));
   for (const { number, due_date } of rows) {
-    const seconds = daysBetween(today, due_date) * dayOf(loan);
-    call.after(seconds, 'loans.due', { id, number });
+    const days = daysBetween(today, due_date);
+    call.after((days - REMINDER_DAYS) * dayOf(loan), 'loans.remind', { id, number });
+    call.after(days * dayOf(loan), 'loans.due', { id, number });
   }
   const disbursal = {
     transaction_id: paid?.credit ?? null,
@@ -142,6 +154,8 @@ function disburse(call: Call): Json {
     disbursal,
     maturity_date: rows.at(-1)?.due_date,
     lapses_at: null,
+    status_reason_code: null,
+    status_reason: null,
     allowed_actions: ['undoLoanDisbursal', 'repayLoan'],
   });
 }
@@ -157,7 +171,12 @@ export const loans: Behaviours = {
       const { status } = call.need('bln', id);
       if (status !== 'approved' && status !== 'submitted_and_pending_approval') return;
       const status_reason_code = status === 'approved' ? 'approval_lapsed' : 'application_lapsed';
-      const fields = { status: 'withdrawn_by_client', status_reason_code, lapses_at: null, allowed_actions: [], closed_at: call.now() };
+      const status_reason =
+        status === 'approved'
+          ? 'The loan was not disbursed within 30 days of its approval.'
+          : 'The application was not decided within 30 days.';
+      const reason = { status_reason_code, status_reason };
+      const fields = { ...reason, status: 'withdrawn_by_client', lapses_at: null, allowed_actions: [], closed_at: call.now() };
       call.emit('loan.withdrawn', change(call, id, fields));
     },
   },

@@ -93,7 +93,7 @@ test(rule('openapi/banking/person-number.yaml:27', 'In the sandbox nothing is se
   );
 });
 
-test(rule('openapi/banking/person-number.yaml:491', 'in the sandbox example, one whose code never arrives'), async () => {
+test(rule('openapi/banking/person-number.yaml:491', 'The code of the number in the example never arrives in the sandbox.'), async () => {
   const engine = bankingEngine();
   const { id } = (await add(engine, '+2347000000091')).body;
   const path = `POST /persons/${ADA_PERSON}/phone-numbers/${id}`;
@@ -158,5 +158,6 @@ test(
     assert.equal((await upload(engine, path, 'pass.pdf', { kind: 'passport' })).body.errors[0].pointer, '/number');
     assert.equal((await banking(engine, `DELETE ${path}/${good.id}`)).body.code, 'record_retained');
     assert.equal((await banking(engine, `DELETE ${path}/${bad.id}`)).status, 204);
+    assert.equal((await banking(engine, `DELETE ${path}/pdc_01JD7QNSWPXEZPS4EM6M84CD2H`)).body.code, 'resource_in_use');
   },
 );

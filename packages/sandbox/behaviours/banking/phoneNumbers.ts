@@ -14,7 +14,8 @@ const PAUSE = 60;
 
 const actionsOf = ({ status, is_primary }: Json): string[] => {
   if (status === 'unverified') return ['verifyPhoneNumber', 'resendPhoneNumberCode', 'removePhoneNumber'];
-  if (status === 'recycled' || is_primary) return [];
+  if (is_primary) return [];
+  if (status === 'recycled') return ['removePhoneNumber'];
   return ['setPrimaryPhoneNumber', 'removePhoneNumber'];
 };
 

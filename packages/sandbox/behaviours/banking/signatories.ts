@@ -75,10 +75,26 @@ function apply(call: Call, account: Json, { signatories, mandate, board_resoluti
   return changed;
 }
 
+/** Returns true if a list and its rules are the same as those in force or pending, so that a retry changes nothing. */
+function isRepeated(call: Call, { signatories, mandate, board_resolution_document_id }: Json): boolean {
+  const listed = (list: Json[]) =>
+    list
+      .filter(({ status }) => status !== 'removed')
+      .map(({ person_id, class: has }) => `${person_id} ${has}`)
+      .sort()
+      .join();
+  return (
+    board_resolution_document_id === call.body.board_resolution_document_id &&
+    listed(signatories) === listed(call.body.signatories) &&
+    JSON.stringify(mandate) === JSON.stringify(call.body.mandate)
+  );
+}
+
 function update(call: Call): Json {
   const account = call.need('acc', call.params.account_id);
   const { mandate, board_resolution_document_id, submitted_by = null } = call.body;
   if (account.status === 'closed') call.fail('invalid_state_transition', { detail: 'The account is in the state closed.' });
+  if (isRepeated(call, account.pending_change ?? account)) return account;
   checkResolution(call, account, board_resolution_document_id);
   checkMandate(call, mandate, call.body.signatories);
   const signatories = listOf(call, account);

@@ -54,7 +54,6 @@ function update(call: Call): Json {
     ...body,
     ...(isNew && { handle_redirects: [former, ...kept.filter((each) => each.handle !== body.handle)] }),
     ...(body.locations && { locations: locationsOf(call, body.locations) }),
-    ...(body.metadata && { metadata: { ...business.metadata, ...body.metadata } }),
     updated_by: actorOf(call),
     updated_at: call.now(),
   });

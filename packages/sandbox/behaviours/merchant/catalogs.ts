@@ -48,7 +48,7 @@ function addProduct(call: Call): Reply {
   const others: Json[] = catalog.products.filter((each: Json) => each.product_id !== id);
   if (!known && others.length >= MOST_PRODUCTS)
     call.fail('limit_reached', { detail: `The catalogue has ${others.length} of ${MOST_PRODUCTS} products.` });
-  const at = Math.min((position ?? others.length + 1) - 1, others.length);
+  const at = Math.min((position ?? known?.position ?? others.length + 1) - 1, others.length);
   const entry = entryOf(call, product, {
     featured: call.body.featured ?? known?.featured ?? featured,
     added_at: known?.added_at ?? call.now(),
@@ -104,8 +104,7 @@ function update(call: Call): Json {
   const hasStart = body.starts_at !== undefined && catalog.status !== 'scheduled';
   if (!isOfStory && (hasStart || (body.ends_at !== undefined && !isOpen)))
     call.fail('invalid_state_transition', { detail: `The catalogue has the status ${catalog.status}.` });
-  const metadata = body.metadata && { metadata: { ...catalog.metadata, ...body.metadata } };
-  const changed = save(call, catalog.id, { ...body, ...metadata });
+  const changed = save(call, catalog.id, body);
   if (!body.ends_at) return changed;
   if (Date.parse(body.ends_at) <= call.ms) return end(call, catalog.id, 'ended_by_user');
   call.cancel('catalogs.end', (args) => args.id === catalog.id);

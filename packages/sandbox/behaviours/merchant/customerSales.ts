@@ -63,7 +63,10 @@ function summary(call: Call): Json {
   const total = sumOf(kept.map(({ totals }) => totals.total));
   const reversed = sumOf(kept.map((sale) => sale.reversed ?? money(0)));
   const times: string[] = kept.map(({ sold_at: at }) => at).sort();
-  const open = call.store.list('psl').filter((each) => each.customer.id === customer.id && OPEN_PLANS.includes(each.status));
+  const open = call.store
+    .list('psl')
+    .filter((each) => each.customer.id === customer.id && OPEN_PLANS.includes(each.status))
+    .filter((each) => !business || each.business_id === business);
   return {
     customer: customerReference(customer),
     from_date: from,

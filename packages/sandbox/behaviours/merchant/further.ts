@@ -1,4 +1,5 @@
 import type { Further } from '../behaviour';
+import { audits } from './audits';
 import { categories } from './categories';
 import { comments } from './comments';
 import { customerSales } from './customerSales';
@@ -15,6 +16,7 @@ import { testing } from './testing';
 
 /** Modules that the browser loads after the first response. */
 export const further: readonly Further[] = [
+  audits,
   categories,
   comments,
   publicPages,

@@ -15,7 +15,7 @@ import {
   saveOrder,
   settled,
 } from './orderParts';
-import { actorOf, add, businessOf, checkSelling, customerReference, locationOf, nextNumber } from './parts';
+import { actorOf, add, businessOf, checkSelling, customerReference, isOfCustomer, locationOf, nextNumber } from './parts';
 import { checkPrice, type Priced, price } from './pricing';
 import { countUse } from './promotionUses';
 import { checkStock } from './stock';
@@ -127,7 +127,7 @@ function update(call: Call): Json {
   rewind(call);
   const order = call.need('ord', call.params.order_id);
   const { recorded_payment: payment, metadata } = call.body;
-  const next = { ...changed(call, order), ...(metadata && { metadata: { ...order.metadata, ...metadata } }) };
+  const next = { ...changed(call, order), ...(metadata && { metadata }) };
   if (!payment) return saveOrder(call, next);
   const received = receivedPayment(call, payment, '/recorded_payment');
   // An order of the story may have been paid since; the example of a recorded payment is that of the unpaid order.
@@ -166,9 +166,14 @@ export const orders: Behaviours = {
       return endOrder(call, order, fields, 'order.cancelled');
     },
     listOrders: (call) => {
-      const { variant_id: variant } = call.query;
-      const complete = call.store.list('ord').filter(({ business_id: id }) => id);
-      return call.page(variant ? complete.filter(({ lines }) => lines.some((line: Json) => line.variant_id === variant)) : complete);
+      const { variant_id: variant, customer_id: customer, delivery_method: method } = call.query;
+      const found = call.store
+        .list('ord')
+        .filter(({ business_id: id }) => id)
+        .filter(isOfCustomer(customer))
+        .filter(({ delivery }) => !method || delivery.method === method)
+        .filter(({ lines }) => !variant || lines.some((line: Json) => line.variant_id === variant));
+      return call.page(found);
     },
   },
   timers: {

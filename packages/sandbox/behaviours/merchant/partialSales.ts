@@ -5,7 +5,7 @@ import { asText, money, percent } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
 import { createPartialSale } from './partialSaleCreation';
 import { allocate, isOverdue, planDate, reserveGoods, savePlan, secondsUntilDate, settledPlan } from './partialSaleParts';
-import { actorOf, businessOf, daysAfter, locationOf, nextNumber, pastTime, sumOf } from './parts';
+import { actorOf, businessOf, daysAfter, isOfCustomer, locationOf, nextNumber, pastTime, sumOf } from './parts';
 import { countUse } from './promotionUses';
 import { recordSale } from './saleParts';
 
@@ -126,9 +126,10 @@ export const partialSales: Behaviours = {
     },
     getPartialSale: (call) => settledPlan(call, call.need('psl', call.params.partial_sale_id)),
     listPartialSales: (call) => {
-      const { variant_id: variant, due_from_date: from, due_to_date: to } = call.query;
+      const { variant_id: variant, customer_id: customer, due_from_date: from, due_to_date: to } = call.query;
       const found = call.store
         .list('psl')
+        .filter(isOfCustomer(customer))
         .map((each) => settledPlan(call, each))
         .filter(({ lines }) => !variant || lines.some((line: Json) => line.variant_id === variant))
         .filter(({ next_due_date: due }) => (!from && !to) || (due && (!from || due >= from) && (!to || due <= to)));

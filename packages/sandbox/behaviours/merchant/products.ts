@@ -103,7 +103,6 @@ function update(call: Call): Json {
   const fields = {
     ...body,
     ...(body.variants && { variants: updatedVariants(call, product) }),
-    ...(body.metadata && { metadata: { ...product.metadata, ...body.metadata } }),
   };
   return shown(call, call.store.put('prd', { ...product, ...fields, updated_by: actorOf(call), updated_at: call.now() }));
 }

@@ -102,6 +102,14 @@ function create(call: Call): Json {
   return promotion;
 }
 
+/** Returns the promotion of the path. Users with the role merchant cannot change those of all businesses. */
+function needChangeable(call: Call): Json {
+  const promotion = call.need('prm', call.params.promotion_id);
+  if (promotion.business_id === null && call.caller.role === 'merchant')
+    call.fail('forbidden', { detail: 'Users with the role merchant can change promotions only of their businesses.' });
+  return promotion;
+}
+
 /** Fields that can change after the first use. */
 const ALWAYS = ['name', 'ends_at', 'metadata', 'limits'];
 
@@ -119,7 +127,7 @@ function checkUsed(call: Call, { uses, limits }: Json): void {
 
 function update(call: Call): Json {
   const { body } = call;
-  const promotion = call.need('prm', call.params.promotion_id);
+  const promotion = needChangeable(call);
   const isOfStory = call.store.isUntouched('prm', promotion.id);
   if (promotion.status === 'ended') call.fail('invalid_state_transition', { detail: 'The promotion has the status ended.' });
   if (body.starts_at && promotion.status === 'active') call.fail('invalid_state_transition', { detail: 'The promotion is active.' });
@@ -130,7 +138,6 @@ function update(call: Call): Json {
     ...body,
     ...(body.conditions && { conditions: { ...CONDITIONS, ...body.conditions } }),
     ...(body.limits && { limits: { uses_total: null, uses_per_customer: null, ...body.limits } }),
-    ...(body.metadata && { metadata: { ...promotion.metadata, ...body.metadata } }),
     updated_at: call.now(),
   });
   if (body.ends_at !== undefined) endLater(call, changed);
@@ -146,13 +153,13 @@ export const promotions: Behaviours = {
     createPromotion: create,
     updatePromotion: update,
     activatePromotion: (call) => {
-      const { id, starts_at: from } = call.need('prm', call.params.promotion_id);
+      const { id, starts_at: from } = needChangeable(call);
       if (Date.parse(from) <= call.ms) return start(call, id);
       call.after(secondsUntil(call, from), 'promotions.start', { id });
       return setStatus(call, id, 'scheduled', { status_reason_code: null, status_reason: null });
     },
     deactivatePromotion: (call) => {
-      const { id } = call.need('prm', call.params.promotion_id);
+      const { id } = needChangeable(call);
       call.cancel('promotions.start', (args) => args.id === id);
       return setStatus(call, id, 'inactive', { status_reason_code: 'deactivated', status_reason: call.body.reason });
     },

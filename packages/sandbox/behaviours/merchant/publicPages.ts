@@ -80,14 +80,12 @@ export const publicPages: Behaviours = {
     getPublicBusiness: (call) => {
       const business = businessOf(call);
       const story = call.store.list('PublicBusiness').find(({ handle }) => handle === business.handle) ?? {};
-      const places = business.locations
-        .filter(({ is_till: isTill }: Json) => isTill)
-        .map(({ name, opening_hours }: Json) => ({
-          name,
-          address: { street: name, city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' },
-          location: null,
-          opening_hours,
-        }));
+      const places = business.locations.map(({ name, opening_hours }: Json) => ({
+        name,
+        address: { street: name, city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' },
+        location: null,
+        opening_hours,
+      }));
       return { legal_name: business.name, registration_number: null, locations: places, ...story, ...pick(business) };
     },
     listPublicProducts: (call) => {

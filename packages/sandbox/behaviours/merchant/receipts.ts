@@ -40,7 +40,11 @@ function printedTime(time: string): string {
   return `${date.split('-').reverse().join('.')} ${clock.slice(0, 5)}`;
 }
 
-function linesOf(sale: Json, business: Json, address: Json, cashier: string | null): string[] {
+/** Returns the name of the customer as it is printed: the legal name of a company. */
+const buyerOf = (call: Call, { customer }: Json): string | undefined =>
+  customer ? (call.store.get('cus', customer.id)?.business_customer?.legal_name ?? customer.name) : undefined;
+
+function linesOf(sale: Json, business: Json, address: Json, { cashier, buyer }: Record<string, string | null | undefined>): string[] {
   const mark = MARKS[sale.status];
   const goods = sale.lines.flatMap(({ name, quantity, unit_price, total, discount }: Json) => [
     name.slice(0, WIDTH),
@@ -55,6 +59,7 @@ function linesOf(sale: Json, business: Json, address: Json, cashier: string | nu
     RULE,
     spread(`No. ${sale.number}`, printedTime(sale.sold_at)),
     ...(cashier || sale.till ? [spread(cashier ? `Cashier ${cashier}` : '', sale.till?.name ?? '')] : []),
+    ...(buyer ? [`Customer ${buyer}`.slice(0, WIDTH)] : []),
     RULE,
     ...goods,
     RULE,
@@ -76,7 +81,7 @@ function receiptOf(call: Call, sale: Json): Json {
     ? shown.business.address
     : { street: location.name, city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' };
   const cashier = sale.sold_by?.kind === 'user' ? sale.sold_by.name : null;
-  const printed = linesOf(sale, business, address, cashier);
+  const printed = linesOf(sale, business, address, { cashier, buyer: buyerOf(call, sale) });
   const cut = printed.length > MOST_LINES ? [...printed.slice(0, MOST_LINES - 1), '(truncated)'] : printed;
   const api = new URL(shown.pdf_url ?? 'https://api.example').origin;
   return {

@@ -3,7 +3,7 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { divide, money } from '../money/money';
 import { obstacle, refund, splitRefund } from './accounts';
-import { actorOf, add, businessOf, NOTHING, sumOf } from './parts';
+import { actorOf, add, businessOf, isOfCustomer, NOTHING, sumOf } from './parts';
 import { findSale, putBack, requestsOf, shownSale } from './saleParts';
 
 const DECISION_DAYS = 14;
@@ -151,6 +151,7 @@ function markSale(call: Call, sale: Json, request: Json, { refunded, due }: { re
 export const reversals: Behaviours = {
   operations: {
     createReversalRequest: create,
+    listReversalRequests: (call) => call.page(call.store.list('rvr').filter(isOfCustomer(call.query.customer_id))),
     approveReversalRequest: (call) => {
       const request = call.need('rvr', call.params.reversal_request_id);
       checkDecider(call, request);

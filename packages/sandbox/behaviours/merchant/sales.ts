@@ -5,7 +5,7 @@ import { asText, money } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
 import { goodsOf } from './goods';
 import { receivedPayment } from './orderParts';
-import { actorOf, businessOf, checkSelling, customerReference, locationOf, nextNumber, pastTime, sumOf } from './parts';
+import { actorOf, businessOf, checkSelling, customerReference, isOfCustomer, locationOf, nextNumber, pastTime, sumOf } from './parts';
 import { checkPrice, price } from './pricing';
 import { countUse } from './promotionUses';
 import { findSale, putBack, recordSale, requestsOf, shownSale } from './saleParts';
@@ -114,10 +114,11 @@ export const sales: Behaviours = {
     voidSale,
     getSale: (call) => shownSale(call, findSale(call, call.params.sale_id) ?? call.need('sal', undefined)),
     listSales: (call) => {
-      const { variant_id: variant, payment_method: method, staff_user_id: staff } = call.query;
+      const { variant_id: variant, payment_method: method, staff_user_id: staff, customer_id: customer } = call.query;
       const found = call.store
         .list('sal')
         .filter(({ business_id: id }) => id)
+        .filter(isOfCustomer(customer))
         .filter(({ lines }) => !variant || lines.some((line: Json) => line.variant_id === variant))
         .filter(({ payments }) => !method || payments.some((payment: Json) => payment.method === method))
         .filter(({ sold_by: by }) => !staff || by?.user_id === staff);

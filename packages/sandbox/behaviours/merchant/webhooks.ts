@@ -21,7 +21,10 @@ export const webhooks: Behaviours = {
       checkBusinesses(call);
       return createEndpoint(call, { created_by: call.body.created_by ?? call.caller.user });
     },
-    updateWebhook: (call) => updateEndpoint(call),
+    updateWebhook: (call) => {
+      if (call.body.business_ids) checkBusinesses(call);
+      return updateEndpoint(call);
+    },
     getWebhook: (call) => hidden(call.read()),
     listWebhooks: (call) => {
       const { event_type: type, business_id: business } = call.query;

@@ -28,14 +28,17 @@ test(rule('openapi/platform-registry/accounts.yaml:122', '`sandbox_link` does no
   assert.equal(again.body.code, 'invalid_state_transition');
 });
 
-test(rule('openapi/platform-registry/accounts.yaml:1790', 'Part of the link after `token=`; `sandbox_link` in the sandbox.'), async () => {
-  const engine = registryEngine();
-  await testUser(engine);
-  const next = { token: 'sandbox_link', email: EMAIL, new_password: 'EXAMPLE quiet lamp seven kites' };
-  assert.equal((await registry(engine, 'POST /accounts/reset-password', next)).status, 200);
-  assert.equal((await logIn(engine)).body.code, 'invalid_credentials');
-  assert.equal((await logIn(engine, { password: next.new_password })).status, 200);
-});
+test(
+  rule('openapi/platform-registry/accounts.yaml:1790', 'Part of the link after `token=`; `sandbox_link` for test users of the sandbox.'),
+  async () => {
+    const engine = registryEngine();
+    await testUser(engine);
+    const next = { token: 'sandbox_link', email: EMAIL, new_password: 'EXAMPLE quiet lamp seven kites' };
+    assert.equal((await registry(engine, 'POST /accounts/reset-password', next)).status, 200);
+    assert.equal((await logIn(engine)).body.code, 'invalid_credentials');
+    assert.equal((await logIn(engine, { password: next.new_password })).status, 200);
+  },
+);
 
 test(`${rule('openapi/platform-registry/accounts.yaml:464', 'The sandbox does not query a register:')}, ${rule('openapi/platform-registry/accounts.yaml:464', 'the numbers behave as in [Create a wallet user]')}`, async () => {
   const engine = registryEngine();

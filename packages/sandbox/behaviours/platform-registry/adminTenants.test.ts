@@ -31,7 +31,7 @@ const trial = async (engine: Engine): Promise<string> =>
     })
   ).body.id;
 
-test(`${rule('openapi/platform-registry/admin-tenants.yaml:13', 'Trial tenants of the sandbox are excluded unless you request them.')}, ${rule('openapi/platform-registry/admin-tenants.yaml:66', '`true` returns only trial tenants of the sandbox, `false` (the default) only the others.')}`, async () => {
+test(`${rule('openapi/platform-registry/admin-tenants.yaml:13', 'Trial tenants of the sandbox are listed only with `is_trial=true`.')}, ${rule('openapi/platform-registry/admin-tenants.yaml:66', '`true` returns only trial tenants of the sandbox, `false` (the default) only the others.')}`, async () => {
   const engine = registryEngine();
   await trial(engine);
   assert.ok(!(await namesIn(engine, '')).includes('Trial Crates'));

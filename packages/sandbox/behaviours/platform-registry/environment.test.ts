@@ -15,14 +15,29 @@ test(`${rule('openapi/platform-registry/openapi.yaml:17', 'People, roles, the pa
   }
 });
 
-test(`${rule('openapi/platform-registry/openapi.yaml:18', 'Most examples of responses show production; requests to the sandbox return `sandbox` as the `environment`.')}, ${rule('openapi/platform-registry/common.yaml:121', 'Examples whose title does not say "Sandbox" show the production data of one company; the same request to the sandbox host returns `sandbox`.')}`, async () => {
-  const engine = registryEngine();
-  const lists = ['keys', 'businesses', 'devices', 'loans', 'documents', 'webhook-endpoints', 'notifications', `tenants/${TENANT}/services`];
-  for (const path of lists) {
-    const { data } = (await registry(engine, `GET /${path}`)).body;
-    assert.ok(data.length > 0, path);
-    for (const { environment } of data) assert.equal(environment, 'sandbox', path);
-  }
-  const device = { name: 'Unit', kind: 'gps_unit', serial_number: 'EXM-ENV', location_id: PLACE };
-  assert.equal((await registry(engine, 'POST /devices', device)).body.environment, 'sandbox');
-});
+test(
+  rule(
+    'openapi/platform-registry/openapi.yaml:18',
+    'Most examples of responses show production; requests to the sandbox return `sandbox` as the `environment`.',
+  ),
+  async () => {
+    const engine = registryEngine();
+    const lists = [
+      'keys',
+      'businesses',
+      'devices',
+      'loans',
+      'documents',
+      'webhook-endpoints',
+      'notifications',
+      `tenants/${TENANT}/services`,
+    ];
+    for (const path of lists) {
+      const { data } = (await registry(engine, `GET /${path}`)).body;
+      assert.ok(data.length > 0, path);
+      for (const { environment } of data) assert.equal(environment, 'sandbox', path);
+    }
+    const device = { name: 'Unit', kind: 'gps_unit', serial_number: 'EXM-ENV', location_id: PLACE };
+    assert.equal((await registry(engine, 'POST /devices', device)).body.environment, 'sandbox');
+  },
+);

@@ -77,7 +77,8 @@ export const magic: Behaviours = {
     'transfers.end': endTransfer,
     'exports.end': (call, { id, fails }) => {
       const status = fails ? 'failed' : 'completed';
-      const result = fails ? { status_reason_code: 'fault', status_reason: 'The job failed.' } : { progress_percent: 100, entry_count: 0 };
+      const failure = { status_reason_code: 'too_many_entries', status_reason: 'More than 5,000,000 entries match.' };
+      const result = fails ? failure : { progress_percent: 100, entry_count: 0 };
       call.emit(`audit_log_export.${status}`, call.store.patch('axp', id, { status, status_changed_at: call.now(), ...result }));
     },
   },

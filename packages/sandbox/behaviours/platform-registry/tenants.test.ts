@@ -48,7 +48,7 @@ test(rule('openapi/platform-registry/tenants.yaml:15', '| Does not respond withi
   assert.equal((await create(registryEngine(), { registration_number: 'RC0000092' })).body.register_check.outcome, 'source_unavailable');
 });
 
-test(rule('openapi/platform-registry/tenants.yaml:16', '| Belongs to a country that is not a market'), async () => {
+test(rule('openapi/platform-registry/tenants.yaml:16', '| Not queried, because the country is not a market'), async () => {
   const abroad = { country: 'DE', registration_number: 'HRB 1', business_time_zone: 'Europe/Berlin' };
   assert.equal((await create(registryEngine(), abroad)).body.register_check, null);
 });

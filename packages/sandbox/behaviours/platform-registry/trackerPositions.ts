@@ -48,7 +48,7 @@ function crossed(call: Call, tracker: Json, position: Json, shown: Json): Json[]
         direction,
         position: shown,
       });
-    return { ...fence, is_inside: now, crossed_at: position.measured_at };
+    return { ...fence, is_inside: now, crossed_at: call.now() };
   });
 }
 
@@ -61,7 +61,7 @@ export function followed(call: Call, device: Json, positions: Json[]): void {
     const last = tracker.last_position;
     if (last && Date.parse(last.measured_at) > Date.parse(position.measured_at)) continue;
     const { point, measured_at } = position;
-    const shown = { point, accuracy_metres: position.accuracy_metres ?? 0, measured_at, device_id: device.id };
+    const shown = { point, accuracy_metres: position.accuracy_metres ?? 10_000, measured_at, device_id: device.id };
     const geofences = crossed(call, tracker, position, shown);
     tracker = call.store.patch(TRACKER, tracker.id, { last_position: shown, geofences });
   }

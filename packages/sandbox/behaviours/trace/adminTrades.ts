@@ -22,7 +22,7 @@ export const adminTrades: Behaviours = {
     unfreezeTrade: (call) => {
       const trade = call.need('trd', call.params.trade_id);
       const status = trade._before ?? 'in_progress';
-      const fields = { status, status_reason: null, frozen_at: null, _before: undefined };
+      const fields = { status, status_reason: call.body.reason, frozen_at: null, _before: undefined };
       const free = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'unfrozen') });
       resumeTracking(call, trade.trade_tracking_id, 'trade_frozen');
       call.emit('trade.unfrozen', free);

@@ -100,8 +100,10 @@ export const compositions: Behaviours = {
       if (previous)
         call.store.patch('mco', call.need('mco', previous, '/supersedes_id').id, {
           status: 'superseded',
+          status_reason: 'A later composition was recorded.',
           superseded_by_id: made.id,
           superseded_at: call.now(),
+          updated_at: call.now(),
         });
       call.store.patch('btc', batch.id, { composition_id: made.id });
       if (test?.status === 'approved') verifyLater(call, made.id);

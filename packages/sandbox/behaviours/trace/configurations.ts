@@ -12,6 +12,22 @@ function sentenceOf({ kind, country, countries, modes }: Json): string | null {
   return kind === 'transport_mode' ? `The goods travel by ${modes.join(' or ')}.` : null;
 }
 
+/** Returns the level of obligation of a rule. */
+function levelOf(enforced: boolean, { kind }: Json): string {
+  if (!enforced) return 'recommended';
+  return kind === 'always' ? 'mandatory' : 'conditional';
+}
+
+/** Returns true if a rule has the commodity, kind of document, stage and condition of `fields`. */
+function hasCombination(rule: Json, fields: Json): boolean {
+  return (
+    rule.category.id === fields.category_id &&
+    rule.document_category.id === fields.document_category_id &&
+    rule.due_stage === fields.due_stage &&
+    JSON.stringify(rule.condition) === JSON.stringify(fields.condition)
+  );
+}
+
 /** Ends the request with 422 for a rule that starts before sellers could prepare for it. */
 function checkStart(call: Call): void {
   const { is_enforced: enforced, valid_from_date: from, urgent_case_reference: urgent } = call.body;
@@ -43,13 +59,13 @@ export const configurations: Behaviours = {
       const document = call.need('dct', documentId, '/document_category_id');
       if (document.retired_at) call.invalid('/document_category_id', 'The category is retired.');
       checkStart(call);
-      const same = call.taken('dcf', (each) => each.category.id === id && each.document_category.id === documentId);
-      if (same) call.fail('already_exists', { detail: `The rule ${same.id} requires this document.` });
+      const same = call.taken('dcf', (each) => hasCombination(each, call.body));
+      if (same) call.fail('already_exists', { detail: `The rule ${same.id} has the same combination.` });
       const made = call.create({
         category: refOf(category),
         document_category: refOf(document),
         requirement: 'trade_document',
-        level: condition.kind === 'always' ? (enforced ? 'mandatory' : 'recommended') : 'conditional',
+        level: levelOf(enforced, condition),
         applies_when: sentenceOf(condition),
         valid_until_date: null,
         note,
@@ -60,13 +76,12 @@ export const configurations: Behaviours = {
       return made;
     },
     updateDocumentConfiguration: (call) => {
-      const { condition } = call.body;
-      const changed = merge(
-        call,
-        'dcf',
-        call.params.document_configuration_id ?? '',
-        condition ? { applies_when: sentenceOf(condition) } : {},
-      );
+      const rule = call.need('dcf', call.params.document_configuration_id);
+      const { condition = rule.condition, is_enforced: enforced = rule.is_enforced } = call.body;
+      const changed = merge(call, 'dcf', rule.id, {
+        level: levelOf(enforced, condition),
+        ...(call.body.condition ? { applies_when: sentenceOf(condition) } : {}),
+      });
       patchRequirements(call, changed, changed);
       return changed;
     },

@@ -22,12 +22,13 @@ function lookUp(call: Call, farmer: Json): void {
   if (farmer._nin !== SILENT) call.after(LOOKUP_SECONDS, 'farmers.lookup', { id: farmer.id });
 }
 
-const asked = (call: Call, { verification }: Json): Json => ({
-  outcome: null,
-  mismatched_fields: [],
-  asked_at: call.now(),
-  attempts: (verification?.attempts ?? 0) + 1,
-});
+/** Verification of entries about which the register has not been asked yet. */
+const UNVERIFIED = { outcome: null, mismatched_fields: [], asked_at: null, attempts: 0 };
+
+/** Returns the state changes that are available to the company that registered a farmer. */
+function actionsOf(status: string, batchCount: number): string[] {
+  return [...(status === 'pending_verification' ? [] : ['updateFarmer']), ...(batchCount === 0 ? ['deleteFarmer'] : [])];
+}
 
 /** Ends the request with 409 if your company has registered the number. */
 function checkUnique(call: Call, nin: string | undefined, exceptId?: string): void {
@@ -53,13 +54,13 @@ export const farmers: Behaviours = {
         cooperative,
         shares_name: consent.purposes.includes('share_name_with_buyers'),
         consent: consentOf(consent),
-        verification: asked(call, {}),
+        verification: UNVERIFIED,
         plot_count: 0,
         total_area_hectares: '0.00',
         batch_count: 0,
         category_ids: [],
         created_by: actorOf(call),
-        allowed_actions: ['deleteFarmer'],
+        allowed_actions: actionsOf('pending_verification', 0),
         _nin: nin,
       });
       lookUp(call, made);
@@ -97,7 +98,8 @@ export const farmers: Behaviours = {
       const changed = merge(call, 'frm', farmer.id, {
         ...(body.nin && { nin: `*******${body.nin.slice(-4)}`, _nin: body.nin }),
         ...(consent && { consent: consentOf(consent), shares_name: consent.purposes.includes('share_name_with_buyers') }),
-        ...(asks && { status: 'pending_verification', status_reason: null, verified_at: null, verification: asked(call, farmer) }),
+        ...(asks && { status: 'pending_verification', status_reason: null, verification: UNVERIFIED }),
+        ...(asks && { allowed_actions: actionsOf('pending_verification', farmer.batch_count) }),
       });
       if (asks) lookUp(call, changed);
       return changed;
@@ -153,9 +155,13 @@ export const farmers: Behaviours = {
         ...farmer.verification,
         outcome: isMatch ? 'matched' : 'mismatched',
         mismatched_fields: isMatch ? [] : ['birth_date'],
+        asked_at: call.now(),
+        attempts: farmer.verification.attempts + 1,
       };
+      const status = isMatch ? 'verified' : 'rejected';
       const changed = call.store.patch('frm', id, {
-        status: isMatch ? 'verified' : 'rejected',
+        status,
+        allowed_actions: actionsOf(status, farmer.batch_count),
         status_reason: isMatch ? null : 'The register has another date of birth for this NIN.',
         verification,
         [isMatch ? 'verified_at' : 'rejected_at']: call.now(),

@@ -130,7 +130,9 @@ export const flows: Behaviours = {
   operations: {
     startProcessFlow: (call) => {
       const flow = call.need('pfl', call.params.process_flow_id);
-      openTrade(call, flow);
+      const trade = openTrade(call, flow);
+      if (trade.status === 'completed' && !call.store.isUntouched('trd', trade.id))
+        call.fail('trade_not_open', { detail: 'The trade is completed.' });
       return proceed(call, flow, flow.steps, 0, { started_at: call.now(), started_by: actorOf(call) });
     },
     advanceProcessFlow: (call) => {
@@ -153,7 +155,7 @@ export const flows: Behaviours = {
       const flow = call.store.get('pfl', id);
       if (flow?.status !== 'in_progress' || flow.current_step_code !== code) return;
       const steps = flow.steps.map((step: Json) => (step.code === code ? { ...step, is_overdue: true } : step));
-      const late = call.store.patch('pfl', id, { steps, current_step: { ...flow.current_step, is_overdue: true }, updated_at: call.now() });
+      const late = call.store.patch('pfl', id, { steps, current_step: { ...flow.current_step, is_overdue: true } });
       call.emit('process_flow.step_overdue', late);
     },
   },

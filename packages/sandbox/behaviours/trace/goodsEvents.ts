@@ -44,7 +44,7 @@ export function recordEvent(call: Call, tracking: Json, event: Json, by: Json): 
 }
 
 function dispositionOf(step: string): string {
-  if (['shipping', 'transporting'].includes(step)) return 'in_transit';
+  if (['shipping', 'transporting', 'arriving'].includes(step)) return 'in_transit';
   return step === 'accepting' ? 'conformant' : step === 'destroying' ? 'destroyed' : 'in_progress';
 }
 

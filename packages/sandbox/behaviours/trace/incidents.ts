@@ -155,9 +155,10 @@ export const incidents: Behaviours = {
         status_reason: reason,
         reopened_count: report.reopened_count + 1,
         reopened_at: call.now(),
+        closed_at: null,
         reopen_until_at: null,
       };
-      const reopened = patchReport(call, id, { ...opened, assignee: null });
+      const reopened = patchReport(call, id, opened);
       call.emit('incident_report.reopened', reopened);
       return reopened;
     },

@@ -51,8 +51,10 @@ export function splitBatchRecord(call: Call): Json {
     { kind: 'transformation', action: null },
   );
   const made_from = { step: 'split', process: null, inputs: [batchRef({ ...batch, status: 'consumed' })], event_id: event.id };
-  const made: Json[] = parts.map(({ lot_number, quantity, place }: Json) => {
-    const part = newBatch(call, { ...inherited, lot_number, quantity, place, occurred_at, made_from, origin_counts: batch.origin_counts });
+  const made: Json[] = parts.map(({ lot_number, quantity, place, bag_count }: Json) => {
+    const weights = bag_count ? { gross: null, net: quantity, moisture_percent: null, bag_count } : null;
+    const own = { lot_number, quantity, weights, place, occurred_at, made_from, origin_counts: batch.origin_counts };
+    const part = newBatch(call, { ...inherited, ...own });
     return settle(call, part, null);
   });
   const [input] = consume(call, [batch], made);

@@ -70,7 +70,7 @@ export const negotiations: Behaviours = {
       const { trade_request_id: id, offer: terms, reference = null, metadata = {} } = call.body;
       const request = call.need('trq', id, '/trade_request_id');
       if (call.store.isUntouched('trq', id)) call.store.rewind('trq', id, ({ status }) => status === 'pending', { status: 'pending' });
-      if (call.need('trq', id).status !== 'pending') call.fail('already_exists', { detail: `The request is ${request.status}.` });
+      if (call.need('trq', id).status !== 'pending') call.fail('invalid_state_transition', { detail: `The request is ${request.status}.` });
       const isSame = TERMS.every((term) => JSON.stringify(terms[term]) === JSON.stringify(request[term]));
       if (isSame) call.invalid('/offer', 'Must differ from the request in at least one term.');
       const product = call.store.get('tpd', request.product.id);
@@ -136,7 +136,7 @@ export const negotiations: Behaviours = {
         negotiationId: negotiation.id,
       };
       const own = { reference: reference ?? negotiation.reference, metadata: metadata ?? negotiation.metadata ?? {} };
-      const made = newTrade(call, { ...deal, ...own }, { created_by: negotiation.created_by });
+      const made = newTrade(call, { ...deal, ...own }, { created_by: actorOf(call) });
       const agreed = patchNegotiation(call, negotiation.id, {
         status: 'agreed',
         offers: withStatus(negotiation.offers, offer.id, 'accepted'),

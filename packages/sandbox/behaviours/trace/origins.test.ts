@@ -42,7 +42,7 @@ const ring = (south: number, west: number): Json[] => {
   return [corner(0, 0), corner(0, 0.003), corner(0.003, 0.003), corner(0.003, 0), corner(0, 0)];
 };
 
-test(rule('openapi/trace/farmers.yaml:457', 'In the sandbox, it is sent automatically after a minute:'), async () => {
+test(rule('openapi/trace/farmers.yaml:467', 'In the sandbox, it is sent automatically after a minute:'), async () => {
   const engine = traceEngine();
   const plot = (name: string, at: number) => ({
     name,

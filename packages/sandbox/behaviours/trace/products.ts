@@ -19,7 +19,7 @@ export const products: Behaviours = {
       if (type.category.id !== category.id) call.invalid('/product_type_id', 'Must be a type of the category.');
       if (body.quantity.unit !== category.default_unit || body.unit_price.per !== category.default_unit)
         call.invalid('/quantity/unit', `Must be ${category.default_unit}.`);
-      const minimum = body.minimum_order ?? body.quantity;
+      const minimum = body.minimum_order ?? { value: category.minimum_lot, unit: category.default_unit };
       if (thousandths(minimum) > thousandths(body.quantity))
         call.fail('quantity_out_of_range', { detail: 'The minimum order exceeds the quantity.' });
       const isSubmitted = body.hand_in === true;

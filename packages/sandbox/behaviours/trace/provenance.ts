@@ -135,6 +135,13 @@ function eudrOf(call: Call, categoryId: string, nodes: Json[]): Json | null {
   };
 }
 
+/** Returns the nodes from which a batch comes, for its status under the regulation in either direction of the trace. */
+function nodesBehind(call: Call, batch: Json): Json[] {
+  const trace: Trace = { nodes: new Map(), links: [], origins: [], cut: [], sites: 0 };
+  trackBack(call, trace, batch, 0, 1, 20);
+  return [...trace.nodes.values()];
+}
+
 /** Traces a batch back to its origins or forward to its destinations. */
 export function getBatchProvenance(call: Call): Json {
   const batch = call.need('btc', call.params.batch_record_id);
@@ -171,7 +178,7 @@ export function getBatchProvenance(call: Call): Json {
     })),
     events,
     gaps: lateEntries(events),
-    eudr: eudrOf(call, batch.category.id, nodes),
+    eudr: eudrOf(call, batch.category.id, direction === 'backwards' ? nodes : nodesBehind(call, batch)),
     is_truncated: trace.cut.length > 0,
     continue_from_ids: trace.cut,
     generated_at: call.now(),

@@ -19,7 +19,7 @@ const certificate = (code: string): Json => ({
 
 test(
   rule(
-    'openapi/trace/admin-document-categories.yaml:7',
+    'openapi/trace/admin-document-categories.yaml:8',
     'Adds a kind of document to the list that all companies choose from, immediately and in both production and the sandbox.',
   ),
   async () => {
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  rule('openapi/trace/admin-document-categories.yaml:110', 'The change takes effect immediately, in production and in the sandbox.'),
+  rule('openapi/trace/admin-document-categories.yaml:111', 'The change takes effect immediately, in production and in the sandbox.'),
   async () => {
     const engine = traceEngine();
     const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  rule('openapi/trace/admin-document-categories.yaml:173', 'The deletion takes effect immediately, in production and in the sandbox.'),
+  rule('openapi/trace/admin-document-categories.yaml:174', 'The deletion takes effect immediately, in production and in the sandbox.'),
   async () => {
     const engine = traceEngine();
     const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
@@ -58,7 +58,7 @@ test(
 
 test(
   rule(
-    'openapi/trace/admin-document-configurations.yaml:167',
+    'openapi/trace/admin-document-configurations.yaml:170',
     "The rule disappears from the commodity's requirements immediately, in production and in the sandbox.",
   ),
   async () => {

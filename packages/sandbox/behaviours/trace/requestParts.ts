@@ -58,7 +58,7 @@ export function acceptRequest(call: Call, request: Json, by: Json, fields: Json 
   const made = newTrade(
     call,
     { ...deal, reference: fields.reference ?? reference, metadata: fields.metadata ?? metadata ?? {} },
-    { created_by: request.created_by },
+    { created_by: by },
   );
   patchRequest(call, request.id, { status: 'accepted', trade_id: made.id, accepted_at: call.now(), ...fields });
   const trade = acceptTradeOf(call, made.id, by);

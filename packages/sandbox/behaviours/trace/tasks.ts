@@ -37,7 +37,7 @@ function checkStart(call: Call, task: Json): void {
 
 function checkResult(call: Call, task: Json, result: Json): void {
   if (result.kind !== resultKind(task.test_kind))
-    call.invalid('/result/kind', `Must be ${resultKind(task.test_kind)} for ${task.test_kind}.`);
+    call.fail('task_results_missing', { detail: `The result must be of the kind ${resultKind(task.test_kind)}.` });
   const entries: Json[] = result.samples ?? result.weighings ?? [];
   const tests: Json[] = (result.test_details_ids ?? []).map((id: string, index: number) =>
     call.need('tsd', id, `/result/test_details_ids/${index}`),

@@ -55,18 +55,25 @@ export function patchTracking(call: Call, id: string, fields: Json): Json {
   const tracking: Json = { ...call.need('ttk', id), ...fields };
   const trade = call.need('trd', tracking.trade.id);
   const events = call.store.find('tev', 'trade_tracking_id', id);
-  const last = [...events].sort((one, other) => one.occurred_at.localeCompare(other.occurred_at)).at(-1);
+  const last = events
+    .filter(({ corrected_by_event_id: by }) => !by)
+    .sort((one, other) => one.occurred_at.localeCompare(other.occurred_at))
+    .at(-1);
   const batches: Json[] = (trade.batches ?? []).flatMap(({ id: batch }: Json) => call.store.get('btc', batch) ?? []);
   const lines = batches.map((batch) => ({
     batch: { id: batch.id, lot_number: batch.lot_number, quantity: batch.quantity, status: batch.status },
     owner: batch.owner,
     holder: batch.holder,
-    container: batch.container,
-    seals: events.filter(({ kind, action }) => kind === 'association' && action === 'add').flatMap(({ equipment }) => equipment),
+    container: batch.status === 'delivered' ? null : batch.container,
+    seals:
+      batch.status === 'delivered'
+        ? []
+        : events.filter(({ kind, action }) => kind === 'association' && action === 'add').flatMap(({ equipment }) => equipment),
   }));
   const isOpen = ['in_progress', 'on_hold'].includes(tracking.status);
   const next = isOpen ? nextStages(call, { ...tracking, lines }, trade) : [];
-  const due = next.find(({ expected_at: at }) => at)?.expected_at ?? null;
+  // Only the last of the next stages is not optional.
+  const due = next.at(-1)?.expected_at ?? null;
   const open = call.store.list('inc').filter((each) => each.trade?.id === trade.id && ['open', 'investigating'].includes(each.status));
   const changed = call.store.patch('ttk', id, {
     ...tracking,
@@ -143,6 +150,6 @@ export function holdTracking(call: Call, id: string | null, cause: string, reaso
 export function resumeTracking(call: Call, id: string | null, cause: string): void {
   const tracking = id === null ? undefined : call.store.get('ttk', id);
   if (tracking?.status !== 'on_hold' || tracking.hold?.cause !== cause) return;
-  const fields = { status: 'in_progress', status_reason: null, hold: null, held_at: null };
+  const fields = { status: 'in_progress', status_reason: null, hold: null };
   call.emit('trade_tracking.resumed', patchTracking(call, tracking.id, fields));
 }

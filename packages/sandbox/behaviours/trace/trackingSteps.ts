@@ -59,7 +59,7 @@ export const ACTIONS: Record<string, (call: Call, tracking: Json) => Json> = {
     const report = incident && call.store.get('inc', incident);
     if (['trade_frozen', 'operator'].includes(cause) || ['open', 'investigating'].includes(report?.status))
       call.fail('invalid_state_transition', { detail: 'The hold waits for an operator.' });
-    const resumed = patchTracking(call, tracking.id, { status: 'in_progress', status_reason: null, hold: null, held_at: null });
+    const resumed = patchTracking(call, tracking.id, { status: 'in_progress', status_reason: null, hold: null });
     call.emit('trade_tracking.resumed', resumed);
     return resumed;
   },
@@ -106,7 +106,7 @@ export function moveStory(call: Call, tracking: Json): Json {
     holdTracking(call, tracking.id, 'party', reason, actorOf(call));
     return call.need('ttk', tracking.id);
   }
-  const resumed = patchTracking(call, tracking.id, { status: 'in_progress', status_reason: null, hold: null, held_at: null });
+  const resumed = patchTracking(call, tracking.id, { status: 'in_progress', status_reason: null, hold: null });
   if (action === 'resume') call.emit('trade_tracking.resumed', resumed);
   return resumed;
 }

@@ -15,8 +15,7 @@ export const trackings: Behaviours = {
       const isStoryTrade = call.store.isUntouched('trd', trade.id);
       if (trade.trade_tracking_id && !isStoryTrade)
         call.fail('already_exists', { detail: `The trade has the tracking ${trade.trade_tracking_id}.` });
-      if (!['accepted', 'in_progress'].includes(trade.status) && !isStoryTrade)
-        call.fail('stage_not_reachable', { detail: `The trade is ${trade.status}.` });
+      if (trade.status !== 'accepted' && !isStoryTrade) call.fail('invalid_state_transition', { detail: `The trade is ${trade.status}.` });
       const stages = currentStages(call);
       const stage = stages.find(({ id }) => id === (call.body.stage_id ?? stages[0]?.id));
       if (!stage) return call.fail('stage_not_reachable', { detail: 'The stage is not in the pipeline.' });
@@ -98,7 +97,7 @@ export const trackings: Behaviours = {
     recordTradeTrackingEvent: (call) => {
       const tracking = call.need('ttk', call.params.trade_tracking_id);
       const trade = call.need('trd', tracking.trade.id);
-      if (['frozen', 'cancelled', 'closed'].includes(trade.status) && !isStory(call, tracking.id))
+      if (['frozen', 'completed', 'cancelled', 'closed'].includes(trade.status) && !isStory(call, tracking.id))
         call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
       checkEvent(call, tracking);
       const made = recordEvent(call, tracking, call.body, actorOf(call));
@@ -160,7 +159,7 @@ export const trackings: Behaviours = {
     'trackings.late': (call, { id, stage }) => {
       const tracking = call.store.get('ttk', id);
       if (!tracking || tracking.stage.id !== stage || !['in_progress', 'on_hold'].includes(tracking.status)) return;
-      call.emit('trade_tracking.late', call.store.patch('ttk', id, { is_late: true }));
+      call.emit('trade_tracking.late', call.store.patch('ttk', id, { is_late: true, updated_at: call.now() }));
     },
   },
 };

@@ -86,7 +86,7 @@ export const trades: Behaviours = {
       const fields: Json = {};
       if (ids) {
         const isLoaded = call.store.find('tev', 'trade_id', trade.id).some(({ business_step: step }) => step === 'loading');
-        if (isLoaded && !isStory(call, trade.id)) call.fail('trade_not_open', { detail: 'The goods have been loaded.' });
+        if (isLoaded && !isStory(call, trade.id)) call.fail('invalid_state_transition', { detail: 'The goods have been loaded.' });
         fields.batches = assignBatches(call, trade, ids);
       }
       if (distributor !== undefined) fields.distributor_tenant_id = distributor;
@@ -164,7 +164,7 @@ export const trades: Behaviours = {
         loan_deduction: deduction && { amount: deduction, currency: paid.currency },
         remaining: deduction && { amount: paid.amount - deduction, currency: paid.currency },
       };
-      const completed = patchTrade(call, trade.id, { status: 'completed', settlement, completed_at: call.now(), ended_at: call.now() });
+      const completed = patchTrade(call, trade.id, { status: 'completed', settlement, completed_at: call.now() });
       call.emit('trade.completed', completed);
       return completed;
     },
@@ -179,8 +179,7 @@ export const trades: Behaviours = {
     },
     'trades.expire': (call, { id }) => {
       const trade = call.store.get('trd', id);
-      if (trade?.status === 'proposed')
-        call.emit('trade.expired', patchTrade(call, id, { status: 'expired', ended_at: call.now(), expires_at: null }));
+      if (trade?.status === 'proposed') call.emit('trade.expired', patchTrade(call, id, { status: 'expired', ended_at: call.now() }));
     },
   },
 };

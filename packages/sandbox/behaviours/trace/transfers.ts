@@ -49,7 +49,7 @@ export const transfers: Behaviours = {
       const owner = batches[0].owner?.tenant_id;
       if (!seller && owner === body.to_tenant_id && !isStory) call.fail('same_party');
       const other = batches.find((batch) => batch.owner?.tenant_id !== owner);
-      if (other && !isStory) call.fail('not_holder', { detail: `${other.lot_number} has another owner.` });
+      if (other && !isStory) call.fail('batch_not_available', { detail: `${other.lot_number} has another owner.` });
       const trade = checkTrade(call, batches);
       const made = call.store.put(
         'own',

@@ -25,6 +25,11 @@ for (const name of [
     'In the sandbox, a request with the `reference` `sbx_expire` expires after one minute.',
   ),
   rule('openapi/wallet/account-management.yaml:2002', 'In the sandbox, `sbx_expire` makes the request expire after one minute.'),
+  rule('openapi/wallet/account-management.yaml:2025', 'With the sandbox reference `sbx_expire`, it is one minute after creation.'),
+  rule(
+    'openapi/wallet/account-management.yaml:1267',
+    'Sent when a closure request has not been decided within 30 days, or within one minute for the sandbox reference `sbx_expire`, as in the example.',
+  ),
 ]) {
   test(name, async () => {
     const engine = walletEngine();
@@ -35,6 +40,7 @@ for (const name of [
       reference: 'sbx_expire',
     });
     assert.equal(body.status, 'pending');
+    assert.equal(Date.parse(body.expires_at) - Date.parse(body.created_at), 60_000);
     advance(engine, 60);
     assert.equal((await read(engine, `/account-closure-requests/${body.id}`)).status, 'expired');
     assert.ok(eventTypes(engine).includes('closure_request.expired'));

@@ -28,6 +28,16 @@ export function tierLimits(tier: string, currency: string): Json {
   return { single_debit_limit: money(single), daily_debit_limit: money(daily), balance_limit: balance === null ? null : money(balance) };
 }
 
+/** Returns the limits in force on an account: those of the tier, or lower ones set by the tenant. */
+export function limitsInForce(tier: string, own: Json, currency: string): Json {
+  const limits = tierLimits(tier, currency);
+  return {
+    ...limits,
+    single_debit_limit: own.single_debit_limit ?? limits.single_debit_limit,
+    daily_debit_limit: own.daily_debit_limit ?? limits.daily_debit_limit,
+  };
+}
+
 /** Returns a new account number of bank 999. */
 export function newNuban(call: Call): string {
   const serial = call.world.ids.digits(9);
@@ -96,9 +106,9 @@ export function setStatus(call: Call, account: Json, status: string, fields: Jso
   });
 }
 
-function unfreeze(call: Call, account: Json, fields: Json = {}): Json {
+function unfreeze(call: Call, account: Json): Json {
   call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
-  const changed = setStatus(call, account, 'active', { frozen_until: null, ...fields });
+  const changed = setStatus(call, account, 'active', { frozen_until: null });
   call.emit('account.unfrozen', changed);
   return changed;
 }
@@ -164,6 +174,7 @@ export const accounts: Behaviours = {
       if (open.length >= (owner ? 5 : 20))
         call.fail('account_limit_reached', { detail: `The owner has ${open.length} open accounts in ${currency}.` });
       checkOwnLimits(call, own, threshold, tier, currency);
+      const own_limits = { single_debit_limit: null, daily_debit_limit: null, ...own };
       const name = owner ? `${owner.first_name} ${owner.last_name}`.toUpperCase() : 'EMBER BASKET';
       const account = call.create({
         owner_kind: owner ? 'wallet_user' : 'tenant',
@@ -174,8 +185,8 @@ export const accounts: Behaviours = {
         account_name: name,
         currency,
         tier,
-        limits: tierLimits(tier, currency),
-        own_limits: { single_debit_limit: null, daily_debit_limit: null, ...own },
+        limits: limitsInForce(tier, own_limits, currency),
+        own_limits,
         status_changed_at: call.now(),
       });
       if (owner) call.store.patch('wus', ownerId, { open_account_count: owner.open_account_count + 1 });
@@ -186,7 +197,7 @@ export const accounts: Behaviours = {
       if (account.status === 'closed') call.fail('account_not_active', { detail: 'The account is closed.' });
       const own = call.body.own_limits && { ...account.own_limits, ...call.body.own_limits };
       checkOwnLimits(call, own, call.body.low_balance_threshold, account.tier, account.currency);
-      return call.update(own ? { own_limits: own } : {});
+      return call.update(own ? { own_limits: own, limits: limitsInForce(account.tier, own, account.currency) } : {});
     },
     getAccountBalance: (call) => balanceOf(call, call.need('wal', call.params.account_id)),
     getAccountStatement: statement,
@@ -213,7 +224,7 @@ export const accounts: Behaviours = {
   timers: {
     'accounts.unfreeze': (call, { id }) => {
       const account = call.need('wal', id);
-      if (account.status === 'frozen') unfreeze(call, account, { status_reason: 'The freeze ended.' });
+      if (account.status === 'frozen') unfreeze(call, account);
     },
   },
   start: (call) => {

@@ -25,7 +25,7 @@ export const beneficiaries: Behaviours = {
       const bank = account ? undefined : lookUp(call, bankCode, number, expected);
       if (bank) checkName(call, bank, expected);
       const details = {
-        account_id: account?.id ?? bank?.onPlatform?.id ?? null,
+        account_id: account?.id ?? null,
         bank_code: account?.bank_code ?? bankCode,
         bank_name: account?.bank_name ?? bank?.bank.name,
         account_number: account?.account_number ?? number,

@@ -163,11 +163,7 @@ export const bulk: Behaviours = {
         const isGood = (transfer._code ?? '00') === '00' || transfer._code === '09';
         if (isGood) succeed(call, transfer, { response_code: '00' });
         else end(call, transfer, 'failed', 'bank_declined', 'The bank declined the transfer.', { response_code: transfer._code });
-        return {
-          ...item,
-          status: isGood ? 'succeeded' : 'failed',
-          error: isGood ? null : { code: 'bank_declined', detail: 'The bank declined the transfer.' },
-        };
+        return { ...item, status: isGood ? 'succeeded' : 'failed' };
       });
       finish(call, update(call, batch, items));
     },

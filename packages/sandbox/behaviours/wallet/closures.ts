@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { balanceOf, checkClosable, setStatus, tierLimits } from './accounts';
+import { balanceOf, checkClosable, limitsInForce, setStatus, tierLimits } from './accounts';
 
 const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
 const DAY = 86_400;
@@ -11,6 +11,9 @@ function decide(call: Call, request: Json, status: string, fields: Json): Json {
   call.cancel('closures.expire', ({ id }) => id === request.id);
   const decided_by = call.body.decided_by ?? call.body.approved_by ?? call.body.rejected_by ?? call.body.cancelled_by ?? call.caller.user;
   const decided = call.store.patch('acr', request.id, { status, decided_by, decided_at: call.now(), updated_at: call.now(), ...fields });
+  const account = call.store.get('wal', request.account_id);
+  if (account?.closure_request_id === request.id && account?.status !== 'closed')
+    call.store.patch('wal', request.account_id, { closure_request_id: null, updated_at: call.now() });
   call.emit(`closure_request.${status}`, decided);
   return decided;
 }
@@ -42,6 +45,7 @@ export const closures: Behaviours = {
         expires_at: call.now(seconds),
       });
       call.after(seconds, 'closures.expire', { id: request.id });
+      call.store.patch('wal', account.id, { closure_request_id: request.id, updated_at: call.now() });
       return request;
     },
     cancelAccountClosureRequest: (call) =>
@@ -56,11 +60,14 @@ export const closures: Behaviours = {
       if (call.store.isUntouched('wal', account.id))
         call.store.rewind('wal', account.id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
       checkClosable(call, call.need('wal', account.id));
-      const approved = decide(call, request, 'approved', {});
+      const approved = decide(call, request, 'approved', { status_reason: call.body.reason ?? null });
       const closed = setStatus(call, account, 'closed', {
+        status_changed_by: approved.decided_by,
         closed_at: call.now(),
         closure_request_id: request.id,
-        status_reason_code: 'closed',
+        frozen_until: null,
+        status_reason_code: request.reason_code,
+        status_reason: request.reason,
       });
       const owner = account.owner_id && call.store.get('wus', account.owner_id);
       if (owner) call.store.patch('wus', owner.id, { open_account_count: Math.max(0, owner.open_account_count - 1) });
@@ -108,7 +115,11 @@ export const closures: Behaviours = {
       if (['court_order', 'regulator_instruction'].includes(code) && !reference)
         call.invalid('/case_reference', 'Is required with this reason code.', 'required');
       if (code === 'other' && !call.body.reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
-      const blocked = setStatus(call, account, 'blocked', { _before: account.status, _case: reference ?? null });
+      const blocked = setStatus(call, account, 'blocked', {
+        _before: account.status,
+        _code: account.status_reason_code,
+        _case: reference ?? null,
+      });
       call.emit('account.blocked', blocked);
       return blocked;
     },
@@ -117,7 +128,13 @@ export const closures: Behaviours = {
       if (account._case && !call.body.case_reference)
         call.invalid('/case_reference', 'Is required, because the block had one.', 'required');
       const isFrozen = account._before === 'frozen' && !(account.frozen_until && Date.parse(account.frozen_until) <= call.ms);
-      const unblocked = setStatus(call, account, isFrozen ? 'frozen' : 'active', { _before: undefined, _case: undefined });
+      const unblocked = setStatus(call, account, isFrozen ? 'frozen' : 'active', {
+        status_reason_code: isFrozen ? account._code : null,
+        frozen_until: isFrozen ? account.frozen_until : null,
+        _before: undefined,
+        _code: undefined,
+        _case: undefined,
+      });
       call.emit('account.unblocked', unblocked);
       return unblocked;
     },
@@ -137,7 +154,12 @@ export const closures: Behaviours = {
         single_debit_limit: lowered(own.single_debit_limit, limits.single_debit_limit),
         daily_debit_limit: lowered(own.daily_debit_limit, limits.daily_debit_limit),
       };
-      const changed = call.store.patch('wal', account.id, { tier, limits, own_limits, updated_at: call.now() });
+      const changed = call.store.patch('wal', account.id, {
+        tier,
+        limits: limitsInForce(tier, own_limits, account.currency),
+        own_limits,
+        updated_at: call.now(),
+      });
       call.emit('account.tier_changed', { account: changed, previous_tier: account.tier });
       return changed;
     },
@@ -152,6 +174,7 @@ export const closures: Behaviours = {
 
 /** Returns why an account needs attention. */
 function attentionOf(call: Call, account: Json, owner: Json | undefined, { ledger }: Json): string[] {
+  if (account.status === 'closed') return [];
   const limit = account.limits?.balance_limit?.amount;
   const idleDays = (call.ms - Date.parse(account.last_activity_at ?? account.created_at)) / (DAY * 1000);
   return [

@@ -43,9 +43,18 @@ export function figuresOf(
 
 /** Starts the term of a deposit: debits the principal, and schedules the maturity. */
 export function open(call: Call, deposit: Json, fields: Json): Json {
-  const { id, source_account_id: from, principal, reference, term_days: days } = deposit;
-  const text = { source: { kind: 'fixed_deposit', id }, reference, narration: `Fixed deposit, ${reference}` };
+  const { from, principal, text } = placementOf(deposit);
   const { debit } = move(call, { ...text, from, to: system('deposits', principal.currency), amount: principal, kind: 'deposit_placement' });
+  return start(call, deposit, { funding_transaction_id: debit, ...fields });
+}
+
+function placementOf({ id, source_account_id: from, principal, reference }: Json) {
+  return { from, principal, text: { source: { kind: 'fixed_deposit', id }, reference, narration: `Fixed deposit, ${reference}` } };
+}
+
+/** Starts the term of a deposit whose principal is already set aside. */
+function start(call: Call, deposit: Json, fields: Json): Json {
+  const { id, reference, term_days: days } = deposit;
   call.cancel('deposits.lapse', (args) => args.id === id);
   const secondsOfDay = reference.startsWith('FAST-') ? 60 : 86_400;
   call.after(days * secondsOfDay, 'deposits.mature', { id });
@@ -55,7 +64,6 @@ export function open(call: Call, deposit: Json, fields: Json): Json {
     value_date: call.today(),
     maturity_date: call.today(days),
     lapses_at: null,
-    funding_transaction_id: debit,
     activated_at: call.now(),
     updated_at: call.now(),
     ...fields,
@@ -133,16 +141,19 @@ export function payOut(call: Call, deposit: Json, { kind, method, savings, quote
     { account: system('tax', currency), amount: tax },
     { account: system('deposits', currency), amount: net },
   ]);
-  const paid = move(call, {
-    ...text,
-    from: system('deposits', currency),
-    to,
-    amount: principal,
-    kind: 'deposit_payout',
-    narration: `Principal, ${reference}`,
-  });
+  const paid =
+    method === 'reinvest'
+      ? undefined
+      : move(call, {
+          ...text,
+          from: system('deposits', currency),
+          to,
+          amount: principal,
+          kind: 'deposit_payout',
+          narration: `Principal, ${reference}`,
+        });
   const gain =
-    net > 0
+    net > 0 && reinvest?.reinvest_part !== 'principal_and_interest'
       ? move(call, {
           ...text,
           from: system('deposits', currency),
@@ -152,7 +163,7 @@ export function payOut(call: Call, deposit: Json, { kind, method, savings, quote
           narration: `Interest, ${reference}`,
         })
       : undefined;
-  const again = method === 'reinvest' ? reinvested(call, deposit, net, reinvest ?? {}) : undefined;
+  const again = method === 'reinvest' ? reinvested(call, deposit, net, by, reinvest ?? {}) : undefined;
   const out = principal.amount + net - (again?.principal.amount ?? 0);
   const closed = call.store.put('fxd', {
     ...deposit,
@@ -169,7 +180,7 @@ export function payOut(call: Call, deposit: Json, { kind, method, savings, quote
       reinvested: of(again?.principal.amount ?? 0),
       paid_out: of(out),
       paid_to_account_id: out > 0 ? to : null,
-      principal_transaction_id: paid.credit,
+      principal_transaction_id: paid?.credit ?? null,
       interest_transaction_id: gain?.credit ?? null,
       reinvested_into_id: again?.id ?? null,
       closed_by: by,
@@ -187,6 +198,7 @@ function reinvested(
   call: Call,
   deposit: Json,
   net: number,
+  by: string | null,
   { product_id: productId, term_days: days, reinvest_part: part, maturity_instruction: instruction }: Json,
 ): Json {
   const { principal, owner_id, source_account_id, reference } = deposit;
@@ -195,11 +207,18 @@ function reinvested(
   const made = call.fresh('FixedDeposit', {
     ...terms,
     ...figuresOf(call, terms, '/product_id'),
-    reference: `${reference}-R`.slice(0, 64),
+    reference: nextReference(reference),
     status: 'active',
     maturity_instruction: instruction ?? { method: 'wait' },
     reinvested_from_id: deposit.id,
-    submitted_by: null,
+    submitted_by: by,
   });
-  return open(call, made, {});
+  return start(call, made, { funding_transaction_id: null });
+}
+
+/** Returns the reference of the deposit that follows: `-R1` is appended, or counted up. */
+function nextReference(reference: string): string {
+  const [, stem, count] = /^(.*?)(?:-R(\d+))?$/.exec(reference) ?? [];
+  const suffix = `-R${Number(count ?? 0) + 1}`;
+  return `${(stem ?? reference).slice(0, 64 - suffix.length)}${suffix}`;
 }

@@ -51,6 +51,14 @@ for (const name of [
     'openapi/wallet/fixed-deposit.yaml:21',
     '| `reference` starts with `FAST-` | once the deposit is active, a day passes every minute: a term of 30 days matures after 30 minutes.',
   ),
+  rule(
+    'openapi/wallet/fixed-deposit.yaml:377',
+    'A sandbox deposit whose `reference` starts with `FAST-` matures after one minute for each day of its term.',
+  ),
+  rule(
+    'openapi/wallet/fixed-deposit.yaml:1601',
+    'For a sandbox deposit whose `reference` starts with `FAST-`, it is one minute after the activation for each day of the term.',
+  ),
   rule('openapi/wallet/fixed-deposit.yaml:1689', 'In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'),
 ]) {
   test(name, async () => {

@@ -42,6 +42,10 @@ function change(call: Call, deposit: Json, status: string, event: string, fields
   return changed;
 }
 
+/** Returns whether a product has a rate for a term. */
+const offers = ({ rates }: Json, days: number): boolean =>
+  rates.some((band: Json) => band.from_term_days <= days && days <= band.to_term_days);
+
 /** Withdraws an application, and releases its hold. */
 function lapse(call: Call, deposit: Json): void {
   call.ledger.release(deposit.source_account_id, deposit.id);
@@ -56,8 +60,7 @@ export const deposits: Behaviours = {
   operations: {
     listFixedDepositProducts: (call) => {
       const { term_days: days } = call.query;
-      const offers = ({ rates }: Json) => rates.some((band: Json) => band.from_term_days <= days && days <= band.to_term_days);
-      return call.page(call.store.list('fdp').filter((product) => days === undefined || offers(product)));
+      return call.page(call.store.list('fdp').filter((product) => days === undefined || offers(product, days)));
     },
     createFixedDeposit: (call) => {
       const { owner_id: ownerId, source_account_id: sourceId, reference, maturity_instruction: instruction } = call.body;
@@ -90,6 +93,8 @@ export const deposits: Behaviours = {
       call.ledger.hold(source.id, deposit.id, amount);
       withdrawLater(call, deposit, ACTIVATION_SECONDS);
       return change(call, deposit, 'approved', 'approved', {
+        status_reason_code: null,
+        status_reason: null,
         approved_by: by,
         approved_at: call.now(),
         lapses_at: call.now(ACTIVATION_SECONDS),
@@ -113,6 +118,8 @@ export const deposits: Behaviours = {
       const left = Math.max(DAY, (Date.parse(deposit.created_at) - call.ms) / 1000 + DECISION_SECONDS);
       withdrawLater(call, deposit, left);
       return change(call, deposit, 'submitted_and_pending_approval', 'approval_undone', {
+        status_reason_code: 'approval_undone',
+        status_reason: call.body.reason,
         approved_by: null,
         approved_at: null,
         lapses_at: call.now(left),
@@ -173,16 +180,25 @@ export const deposits: Behaviours = {
       if (method === 'wait') return;
       const account = call.store.get('wal', savings ?? matured.source_account_id);
       if (account?.status !== 'active') {
-        call.store.patch('fxd', id, {
+        change(call, matured, 'matured', 'matured', {
           status_reason_code: 'payout_account_not_active',
           status_reason: 'The account to pay to is not active.',
         });
         return;
       }
+      const term: number = days ?? matured.term_days;
+      const product = call.store.get('fdp', matured.product_id);
+      if (method === 'reinvest' && !(product?.accepts_applications && offers(product, term))) {
+        change(call, matured, 'matured', 'matured', {
+          status_reason_code: 'term_not_offered',
+          status_reason: 'The product no longer offers this term.',
+        });
+        return;
+      }
       const reinvest = {
         product_id: matured.product_id,
-        term_days: days ?? matured.term_days,
-        reinvest_part: part ?? 'principal_and_interest',
+        term_days: term,
+        reinvest_part: part ?? 'principal',
       };
       payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
     },

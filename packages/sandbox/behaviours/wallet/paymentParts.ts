@@ -97,7 +97,7 @@ export function succeed(call: Call, payment: Json, received: Money = payment.cha
     to,
     amount: money(gross, received.currency),
     kind: 'payment',
-    narration: payment.narration ?? `Payment ${reference}`,
+    narration: payment.narration ?? reference,
     session_id,
   });
   if (charge) {

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
 import { asText, figures, money } from '../money/money';
 import { sessionId } from '../money/names';
 import { move, system } from './entries';
@@ -11,6 +12,10 @@ const FAILS = 44_444;
 
 /** Smallest and largest amount that pay links accept in kobo. */
 const [LEAST, MOST] = [10_000, 500_000_000];
+
+/** Returns the refunds of a payment that requests created. */
+const refundsOf = (call: Call, payment: string): Json[] =>
+  call.store.find('rfd', 'payment_id', payment).filter(({ id }) => !call.store.isUntouched('rfd', id));
 
 export const refunds: Behaviours = {
   operations: {
@@ -30,10 +35,8 @@ export const refunds: Behaviours = {
       if (code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
       const isOld = paid.paid_at && call.ms - Date.parse(paid.paid_at) > 180 * 86_400_000;
       if (paid.status !== 'success' || isOld) call.fail('payment_not_refundable', { detail: `The payment has the status ${paid.status}.` });
-      const earlier = call.store
-        .find('rfd', 'payment_id', id)
-        .filter((refund) => refund.status !== 'failed' && !call.store.isUntouched('rfd', refund.id));
-      const used = earlier.reduce((sum, { amount }) => sum + amount.amount, 0);
+      const earlier = refundsOf(call, id);
+      const used = earlier.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount.amount), 0);
       const whole =
         paid.received.amount === paid.charged.amount
           ? paid.amount.amount
@@ -63,6 +66,7 @@ export const refunds: Behaviours = {
         expected_by_date: call.today(paid.method === 'card' ? 14 : 0),
         reason: reason ?? null,
       });
+      call.store.patch('pay', id, { refunded: money(used + amount.amount, amount.currency), updated_at: call.now() });
       call.after(REFUND_SECONDS, 'refunds.end', { id: refundId, whole });
       return refund;
     },
@@ -85,7 +89,7 @@ export const refunds: Behaviours = {
       const days = body.expires_at ? (Date.parse(body.expires_at) - call.ms) / 86_400_000 : undefined;
       if (days !== undefined && (days < 5 / 1440 || days > 731))
         call.invalid('/expires_at', 'Must be from 5 minutes to 2 years from now.', 'out_of_range');
-      const slug = body.slug ?? call.world.ids.text(10).toLowerCase();
+      const slug = body.slug ?? call.world.ids.text(12).toLowerCase();
       const example = call.contract.seed.find(({ type }) => type === 'pln')?.data.url ?? 'https://pay.example/';
       const link = call.create({
         slug,
@@ -124,13 +128,17 @@ export const refunds: Behaviours = {
           kind: 'reversal',
         };
         move(call, { ...text, from: system('collections', refund.amount.currency), to: refund.account_id, amount: refund.amount });
+        const left = money(payment.refunded.amount - refund.amount.amount, refund.amount.currency);
+        call.store.patch('pay', payment.id, { refunded: left, updated_at: call.now() });
         return call.emit('refund.failed', ended);
       }
       call.emit('refund.succeeded', ended);
-      const refunded = payment.refunded.amount + refund.amount.amount;
-      const isWhole = refunded >= whole;
+      const returned = refundsOf(call, payment.id).reduce(
+        (sum, { status, amount }) => (status === 'success' ? sum + amount.amount : sum),
+        0,
+      );
+      const isWhole = returned >= whole;
       const changed = call.store.patch('pay', payment.id, {
-        refunded: money(refunded, refund.amount.currency),
         updated_at: call.now(),
         ...(isWhole && { status: 'reversed', reversal_cause: 'refunded', reversed_at: call.now() }),
       });

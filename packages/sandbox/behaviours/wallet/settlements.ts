@@ -12,6 +12,8 @@ const PAYOUT_SECONDS = 600;
 const PAYABLE_SECONDS = 24;
 const REVIEW_SECONDS = 60;
 const MOST = 5;
+/** Smallest and usual `minimum_payout` in kobo. */
+const LEAST_PAYOUT = 10_000;
 
 /** Fee of a payout by its amount in kobo. */
 const payoutFee = (amount: number): number => (amount <= 500_000 ? 1_000 : amount <= 5_000_000 ? 2_500 : 5_000);
@@ -35,6 +37,7 @@ function create(call: Call): Json {
   checkActive(call, account, false);
   if (account.currency !== 'NGN' || (minimum && minimum.currency !== 'NGN'))
     call.fail('currency_mismatch', { detail: 'Only accounts in NGN are settled.' });
+  checkMinimum(call, minimum);
   checkSchedule(call, interval, weekday, day);
   const own = call.store.find('sta', 'account_id', accountId);
   const taken = own.find(
@@ -58,8 +61,8 @@ function create(call: Call): Json {
     status_reason: isReviewed ? 'The name at the bank partly matches the owner and is under review.' : null,
     is_default: !isReviewed && (isFirst || call.body.make_default === true),
     payout_interval: interval,
-    minimum_payout: minimum ?? money(100_000),
-    narration: call.body.narration ?? 'EMBER BASKET SALES',
+    minimum_payout: minimum ?? money(LEAST_PAYOUT),
+    narration: call.body.narration ?? 'EMBER BASKET',
     payable_from_at: call.now(PAYABLE_SECONDS),
     verified_at: isReviewed ? null : call.now(),
     last_settlement_id: null,
@@ -67,9 +70,14 @@ function create(call: Call): Json {
   });
   if (isReviewed) call.after(REVIEW_SECONDS, 'settlements.review', { id: made.id, status: REVIEWED[code ?? ''] ?? 'verified' });
   if (made.is_default) makeDefault(call, made);
+  if (!isReviewed) call.emit('settlement_account.verified', call.need('sta', made.id));
   call.cancel('settlements.pay', ({ account: each }) => each === accountId);
   call.after(PAYOUT_SECONDS, 'settlements.pay', { account: accountId });
   return call.need('sta', made.id);
+}
+
+function checkMinimum(call: Call, minimum: Json | undefined): void {
+  if (minimum && minimum.amount < LEAST_PAYOUT) call.invalid('/minimum_payout', 'Must be at least 100.00 NGN.', 'too_small');
 }
 
 function checkSchedule(call: Call, interval: string, weekday: unknown, day: unknown): void {
@@ -210,8 +218,7 @@ export const settlements: Behaviours = {
       const { body } = call;
       const before = call.need('sta', call.params.settlement_account_id);
       if (body.minimum_payout && body.minimum_payout.currency !== 'NGN') call.fail('currency_mismatch');
-      if (body.minimum_payout && body.minimum_payout.amount < 10_000)
-        call.invalid('/minimum_payout', 'Must be at least 100.00 NGN.', 'too_small');
+      checkMinimum(call, body.minimum_payout);
       const interval = body.payout_interval ?? before.payout_interval;
       const isSame = !body.payout_interval || body.payout_interval === before.payout_interval;
       const weekday = body.payout_weekday ?? (isSame ? before.payout_weekday : null);

@@ -75,7 +75,8 @@ function verify(call: Call): Json {
     value === undefined ? [] : [{ name, expected: value, actual: actual[name], passed: value === actual[name] }],
   );
   const isAsExpected = checks.every(({ passed }) => passed);
-  const outcome = found ? (isAsExpected ? (OUTCOMES[found.status] ?? 'in_progress') : 'mismatched') : 'not_found';
+  const state = found ? (OUTCOMES[found.status] ?? 'in_progress') : 'not_found';
+  const outcome = state === 'confirmed' && !isAsExpected ? 'mismatched' : state;
   const [debits, credits] = [total('debit'), total('credit')];
   return {
     reference,
@@ -190,7 +191,7 @@ export const transactions: Behaviours = {
         completed_at: call.now(),
         updated_at: call.now(),
       });
-      return call.emit('transaction_export.completed', done);
+      return call.emit('transaction_export.completed', { ...done, download_url: null, download_expires_at: null });
     },
   },
 };

@@ -31,13 +31,13 @@ const FAILURES: Record<string, [string, string]> = {
   '08': ['name_mismatch', 'The name does not match the account. The held money has been released.'],
   '34': ['suspected_fraud', 'The recipient’s bank suspects fraud. The held money has been released.'],
   '61': ['limit_exceeded', "The amount exceeds the recipient's limit. The held money has been released."],
-  '97': ['bank_unavailable', 'The bank did not respond. The held money has been released.'],
+  '91': ['bank_unavailable', 'The bank was unavailable. The held money has been released.'],
 };
 
 /** Codes that leave the outcome unknown, with the number of the query that brings it and the code it brings. */
 const UNKNOWN: Record<string, { queries: number; answer: string }> = {
   '09': { queries: 1, answer: '00' },
-  '97': { queries: 2, answer: '97' },
+  '97': { queries: 2, answer: '91' },
 };
 
 /** Seconds after which the platform itself queries the switch. */

@@ -91,7 +91,8 @@ export const users: Behaviours = {
       const { body } = call;
       const user = call.need('wus', call.params.wallet_user_id);
       for (const field of ['bvn', 'nin']) {
-        if (body[field] && user[`${field}_check`] === 'matched' && !call.store.isUntouched('wus', user.id))
+        const isOther = body[field] && body[field] !== user[`_${field}`];
+        if (isOther && user[`${field}_check`] === 'matched' && !call.store.isUntouched('wus', user.id))
           call.invalid(`/${field}`, 'Has matched and cannot change.');
       }
       if (body.bvn || body.nin) checkConsent(call);
@@ -107,9 +108,6 @@ export const users: Behaviours = {
         for (const { id } of call.store.find('wal', 'owner_id', user.id))
           call.store.patch('wal', id, { account_name: name, updated_at: call.now() });
       }
-      const checked = Object.keys(numbers).filter((key) => key.endsWith('_check') && numbers[key] !== 'pending');
-      if (checked.length)
-        call.emit('wallet_user.identity_checked', { checks: checked.map((key) => key.slice(0, 3)), wallet_user: updated });
       return updated;
     },
     activateWalletUser: (call) => setStatus(call, 'active', 'wallet_user.activated'),
