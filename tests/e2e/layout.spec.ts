@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { withBrand } from '../../packages/platform/brandText';
 import { families } from '../../packages/platform/selection';
-import { readFamilyIndex } from '../../packages/reference/reference';
+import { readFamilyIndex } from '../../packages/reference/stored';
 import { budgets } from '../../tools/bench/budgets';
 import { expect, test } from './support/fixtures';
 
