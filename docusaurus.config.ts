@@ -1,7 +1,7 @@
 import type { Config } from '@docusaurus/types';
 import { brand, siteTitle } from './packages/platform/brand';
 import { staticDirectories } from './packages/reference/served';
-import { hostedSearch } from './packages/search/settings';
+import { hostedSearch } from './packages/search/hostedSettings';
 import { blog } from './src/config/blog';
 import { markdown } from './src/config/markdown';
 import { pageRemark } from './src/config/remark';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './tools/chromium';
+import { launchOptions } from './tools/support/chromium';
 
 /** Browser tests over the built site; each file of tests/e2e starts the server that it needs (tests/e2e/support). */
 export default defineConfig({

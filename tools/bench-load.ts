@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureWrk, type Load, load } from './load/wrk';
+import { ensureWrk, type Load, load } from './bench/load/wrk';
 import { startNginx, startPlain } from './nginx/server';
 import { addressOf } from './policy/site';
 

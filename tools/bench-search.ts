@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { Command } from 'commander';
-import { readAllRecords } from '../packages/search/index/read';
+import { readAllRecords } from '../packages/search/indexing/read';
 import { missedBySearch } from './bench/budgets';
 import { exactNames } from './bench/exactNames';
 import { type Found, measureSearch } from './bench/search';
 import { grownSite } from './bench/searchGrowth';
 import { costTable, namesTable, rankTable } from './bench/searchTables';
-import { launchOptions } from './chromium';
-import { readGolden } from './search-quality/golden';
+import { readGolden } from './search/golden';
+import { launchOptions } from './support/chromium';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 /** Growth factor of the site in the second measurement of costs. */

@@ -11,7 +11,7 @@ import { heaviestPage, sampleDocuments } from './bench/pages';
 import { asTables, type Results } from './bench/report';
 import { type Added, type BuiltSite, buildSite } from './bench/sites';
 import { visit } from './bench/visit';
-import { launchOptions } from './chromium';
+import { launchOptions } from './support/chromium';
 
 const PARTS = ['build', 'weight', 'lighthouse', 'growth'];
 /** Number of documents measured besides the heaviest. */
@@ -78,10 +78,10 @@ async function measureSite(browser: Browser, parts: Set<string>, build: string, 
   }
 }
 
-function missedBy({ cost, weight, explorer, lighthouse, others = [] }: Results): string[] {
+function missedBy({ cost, weight, tryIt, lighthouse, others = [] }: Results): string[] {
   return [
     ...(cost ? missedByBuild(cost) : []),
-    ...(weight && explorer ? missedByVisit(weight, explorer) : []),
+    ...(weight && tryIt ? missedByVisit(weight, tryIt) : []),
     ...(lighthouse ? missedByScores(lighthouse, 'heaviest Wallet page') : []),
     ...others.flatMap(([route, scores]) => missedByScores(scores, route)),
   ];

@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     if (!guides.status) keepApplication(BUILD, inputs);
   }
   copyServed(BUILD);
-  const { buildIndex } = await import('../packages/search/index/buildIndex');
+  const { buildIndex } = await import('../packages/search/indexing/buildIndex');
   const [summary, status] = await Promise.all([buildIndex(path.join(BUILD, 'search-index')), addDocuments()]);
   console.log(`search: ${summary}`);
   return guides.status || status;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { verdictOf } from './supply/audit';
+import { verdictOf } from './audit/audit';
 
 /**
  * `npm run check:audit`: reports known vulnerabilities in production dependencies. Exits with 1 for a high or critical one, and with 2 when

@@ -8,9 +8,9 @@ import { withoutFrontMatter } from '../packages/guides/steps/elements';
 import { withBrand } from '../packages/platform/brandText';
 import { readContracts } from '../packages/sandbox/node/contracts';
 import { pageRemark } from '../src/config/remark';
+import { guides, outcomeOf } from './guides/outcome';
 import { handwrittenPages } from './guides/pages';
 import { report } from './guides/report';
-import { guides, outcomeOf } from './guides/run';
 
 /**
  * `npm run check:guides`: runs the build's remark plugins (requests, responses, diagrams, terms) over every hand-written page, in seconds instead

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { checkExternal } from './links';
+import { checkExternal } from './external-links';
 import { allTexts } from './prose/files';
 
 /** `npm run check:links:external`: checks links to other sites. Needs network access, so `npm test` does not run it. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { launchOptions } from './chromium';
 import { writeArchive } from './offline/archive';
 import { servePlainly } from './offline/plainServer';
 import { unpackZip } from './offline/unzip';
 import { visitArchive } from './offline/visit';
+import { launchOptions } from './support/chromium';
 
 const BUILD = path.resolve(__dirname, '../build');
 /** Level of compression of the archive that is tested. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { budgets } from './bench/budgets';
 import { checkAcross, type PageFault } from './html-checks/across';
 import type { PageReport } from './html-checks/model';
-import { inProcesses } from './processes';
+import { inProcesses } from './support/processes';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 /** Maximum number of pages to list per fault: a fault in the theme affects all of them. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { catalogueRoutes, specificationRoutes } from './contract';
+import { catalogueRoutes, specificationRoutes } from './support/specification';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 

@@ -1,7 +1,7 @@
 import { Description } from '../packages/openapi/model/description';
 import { type CodeLanguage, codeLanguages } from '../packages/platform/codeLanguages';
 import { families } from '../packages/platform/selection';
-import { buildFamily } from '../packages/reference';
+import { buildFamily } from '../packages/reference/buildFamily';
 import { generatedClient } from './client/generated';
 import { bundleOf } from './reference/bundleCache';
 import { assertSame, type Call, type Expected, expectedCall } from './samples/call';

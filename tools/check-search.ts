@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { readAllRecords } from '../packages/search/index/read';
+import { readAllRecords } from '../packages/search/indexing/read';
 import { missedByRanks } from './bench/budgets';
 import { findAll } from './bench/search';
 import { rankTable } from './bench/searchTables';
-import { launchOptions } from './chromium';
-import { readGolden } from './search-quality/golden';
+import { readGolden } from './search/golden';
+import { launchOptions } from './support/chromium';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 

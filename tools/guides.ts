@@ -5,8 +5,8 @@ import path from 'node:path';
 import { VERIFIED, type Verified } from '../packages/guides/verified';
 import { hashInto } from '../packages/platform/hashFiles';
 import { readContracts } from '../packages/sandbox/node/contracts';
+import { guides, outcomeOf } from './guides/outcome';
 import { report } from './guides/report';
-import { guides, outcomeOf } from './guides/run';
 import { workflowHref, writeGuides } from './guides/workflows';
 
 const ROOT = path.resolve(__dirname, '..');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { figuresOf, writeFigures } from './pr/figures';
+import { figuresOf, writeFigures } from './pr/sizes';
 
 /** `npm run pr:figures -- <file>`: writes the sizes of the build, for comparison by `pr:summary`. */
 async function main() {

@@ -6,8 +6,8 @@ import { compareDescriptions } from '../packages/openapi/diff';
 import type { Change } from '../packages/openapi/diff/rules';
 import { asCommand, isAnnotated } from './ci/annotations';
 import { bundlesOf, familyFolders, touchedFamilies } from './pr/descriptions';
-import { figuresOf, readFigures } from './pr/figures';
 import { changedErrors, changedPages, changedReference, type PageChange } from './pr/pages';
+import { figuresOf, readFigures } from './pr/sizes';
 import { changedFiles, type FileChange, stateOf } from './pr/states';
 import { asMarkdown } from './pr/summary';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Family } from '../packages/platform/families';
 import { families } from '../packages/platform/selection';
 import { writeFolder } from '../packages/platform/writeFolder';
-import { LISTS_FOLDER, REFERENCE_DIR, readFamilyIndex } from '../packages/reference/reference';
-import { inProcesses } from './processes';
+import { LISTS_FOLDER, REFERENCE_DIR, readFamilyIndex } from '../packages/reference/stored';
 import { areErrorsUnchanged, fingerprint, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
 import type { Answer, Task } from './reference/worker';
+import { inProcesses } from './support/processes';
 
 /** Maximum number of workers, each of which uses about 400 MB. More bring no gain, because the largest family is a quarter of the work. */
 const MOST_WORKERS = 4;

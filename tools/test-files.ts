@@ -28,7 +28,7 @@ async function main() {
     return;
   }
   const parts = Array.from({ length: cores }, (_, index) => files.filter((__, position) => position % cores === index));
-  const statuses = await Promise.all(parts.map((part) => run([...options, path.join(__dirname, 'test-together.ts'), ...part])));
+  const statuses = await Promise.all(parts.map((part) => run([...options, path.join(__dirname, 'support/test-together.ts'), ...part])));
   process.exitCode = statuses.find(Boolean) ?? 0;
 }
 

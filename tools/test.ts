@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
-import { ensureChromium } from './chromium';
 import { annotationsIn, isAnnotated } from './ci/annotations';
-import { ensureFirefox } from './firefox';
 import { ensureNginx } from './nginx/install';
-import { type Counts, PHASES, type Step } from './steps';
+import { ensureChromium } from './support/chromium';
+import { ensureFirefox } from './support/firefox';
+import { type Counts, PHASES, type Step } from './support/phases';
 
 const ROOT = path.resolve(__dirname, '..');
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DiagramFault } from './model';
 import { parseDiagram } from './parse';
-import { wordsOf } from './words';
+import { wordsOf } from './sentences';
 
 const ALT = 'alt="What the diagram shows"';
 

@@ -9,7 +9,7 @@ import type { QuotedResponse } from './quote';
 import { headText, jsonText } from './responseText';
 
 // Docusaurus loads plugins with a loader that does not support JSX.
-const figures = () => requireTsx('./components/Figures.tsx', __filename) as typeof import('./components/Figures');
+const figures = () => requireTsx('./QuoteFigures.tsx', __filename) as typeof import('./QuoteFigures');
 
 /** Renders a request to HTML. */
 export function requestHtml(operation: QuotedOperation, request: SampleRequest & { quote?: Quote }, name: string): string {

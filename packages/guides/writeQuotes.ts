@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Description } from '../openapi/model/description';
 import { exampleOf, type MediaType, type Response } from '../openapi/model/operation';
 import type { Family } from '../platform/families';
-import type { PageData } from '../reference';
+import type { PageData } from '../reference/buildFamily';
 import type { Operation } from '../reference/components/model';
-import { signatureHeadersOf } from '../reference/delivery';
 import { credentialsOf } from '../reference/samples/credentials';
 import { requestOf } from '../reference/samples/request';
 import { asText } from '../reference/schema';
+import { signatureHeadersOf } from '../reference/webhookDelivery';
 import type { MagicValues, Quote, QuotedEvents, QuotedFamily } from './model';
 import { fileOf, QUOTES_DIR } from './read';
 

@@ -5,7 +5,7 @@ import { pageName } from '../openapi/normalise';
 import { allFamilies } from '../platform/families';
 import type { ErrorRecord, FamilyIndex, PageEntry } from '../reference/components/model';
 import { readContracts } from '../sandbox/node/contracts';
-import { writeEmbedded } from '../search/index/writeEmbedded';
+import { writeEmbedded } from '../search/indexing/writeEmbedded';
 import type { SearchRecord } from '../search/record';
 import { catalogueOf } from './site/catalogue';
 import type { SiteFiles } from './site/site';

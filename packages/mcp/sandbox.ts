@@ -1,6 +1,6 @@
 import { behaviours } from '../sandbox/behaviours/index';
-import { appOf } from '../sandbox/http/app';
 import { CLIENT, testCredential } from '../sandbox/http/caller';
+import { appOf } from '../sandbox/http/controls';
 import { Engine } from '../sandbox/http/engine';
 import { formOf } from '../sandbox/http/form';
 import type { Route } from '../sandbox/http/router';

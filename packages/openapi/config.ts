@@ -1,6 +1,6 @@
 import { createConfig, type Plugin } from '@redocly/openapi-core';
 import type { Family } from '../platform/families';
-import { foreignPlugin, foreignRules } from './foreign';
+import { foreignPlugin, foreignRules } from './foreignRules';
 import { houseDecorators, houseRules, plugin } from './plugin';
 
 /** Rules against problems that would break a page or a download, for all descriptions. */

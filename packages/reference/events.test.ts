@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { Description } from '../openapi/model/description';
 import type { Family } from '../platform/families';
-import { buildFamily } from '.';
+import { buildFamily } from './buildFamily';
 import { facetsOfEvents, facetsOfOperations, listedEvents, listedOperations } from './facets';
 import { listContents } from './lists';
 

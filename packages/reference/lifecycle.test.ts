@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { Description } from '../openapi/model/description';
 import type { Family } from '../platform/families';
-import { buildFamily } from '.';
+import { buildFamily } from './buildFamily';
 import { drawLifecycles, lifecyclesIn, lifecyclesOf } from './lifecycle';
 import { renderGroup, renderOperation } from './render';
 

@@ -1,11 +1,11 @@
 import { toHtml } from '../markdown/markdown';
 import type { Description } from '../openapi/model/description';
 import { merged } from '../openapi/schemaMerge';
-import type { PageData } from '.';
+import type { PageData } from './buildFamily';
 import type { Change, DrawnLifecycle, Lifecycle, State, Trigger } from './components/lifecycleModel';
 import type { GroupEntry } from './components/model';
 import { diagramsOf } from './diagram';
-import { stepsOf } from './steps';
+import { stepsOf } from './lifecycleSteps';
 
 /** Lifecycles shown on each group's page, by group name. */
 export type GroupLifecycles = ReadonlyMap<string, DrawnLifecycle[]>;

@@ -5,7 +5,6 @@ import type { MediaType, Parameter, Operation as Source, Response as SourceRespo
 import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
 import type { Field, Link, Media, Operation, Response, Server } from './components/model';
-import { deliveryOf } from './delivery';
 import { textsOf } from './errors/texts';
 import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
@@ -15,6 +14,7 @@ import { withDeprecation } from './samples/deprecated';
 import { requestOf } from './samples/request';
 import { typedSample } from './samples/typed';
 import { asText, type Direction, schemaOf } from './schema';
+import { deliveryOf } from './webhookDelivery';
 
 /** Context of an operation's page. */
 export type Surroundings = {

@@ -30,7 +30,7 @@ export type DocumentPage = {
   /** Title without the name of the site. */
   title: string;
   description: string;
-  /** File with the rendered content, relative to the folder of generated pages (packages/reference/reference.ts). */
+  /** File with the rendered content, relative to the folder of generated pages (packages/reference/stored.ts). */
   content: string;
   /** Source in the repository as file or file:line, for "Edit this page" and error messages. */
   source?: string;

@@ -2,7 +2,7 @@ import { withBrand } from '../platform/brandText';
 import { type Redirect, redirects } from '../platform/redirects';
 import { families } from '../platform/selection';
 import type { FamilyIndex } from './components/model';
-import { readFamilyIndex } from './reference';
+import { readFamilyIndex } from './stored';
 
 /** Returns all redirects of the site: from former addresses of pages, and from the alternative spellings of groups (`x-also` on their tags). */
 export const allRedirects = (): Redirect[] => [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Description } from '../openapi/model/description';
 import type { Family } from '../platform/families';
-import { buildFamily } from '.';
+import { buildFamily } from './buildFamily';
 
 /** Plain JSON of any form. */
 type Json = Record<string, any>;

@@ -1,5 +1,5 @@
 import { contentOf } from '../markdown/html';
-import type { PageData } from '.';
+import type { PageData } from './buildFamily';
 import type { Transition } from './components/lifecycleModel';
 import type { Operation, PageEntry, Related } from './components/model';
 import { inWords } from './lifecycle';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Family } from '../platform/families';
-import { builtFamily } from '.';
+import { builtFamily } from './buildFamily';
 import { storyOf } from './story';
 
 const FAMILY: Family = { folder: 'boxes', slug: 'boxes', label: 'Boxes', purpose: '', rules: 'house' };

@@ -1,4 +1,4 @@
-import type { PageData } from '.';
+import type { PageData } from './buildFamily';
 import type { Story } from './components/model';
 
 /** ID in an example, as in the patterns of the descriptions. */

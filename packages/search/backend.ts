@@ -1,6 +1,6 @@
 import { embeddedSearch } from './client';
 import type { Filters, SearchHit } from './hit';
-import type { HostedSearch } from './settings';
+import type { HostedSearch } from './hostedSettings';
 
 /**
  * Options of a search: `size` results, starting with result `from`. `near` is the path of the page that is being read, whose family is

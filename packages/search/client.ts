@@ -1,5 +1,5 @@
 import type { Search, SearchOptions } from './backend';
-import { fetchedFiles, type IndexFiles } from './files';
+import { fetchedFiles, type IndexFiles } from './indexFiles';
 import { interpretQuery } from './interpretQuery';
 import { findNames } from './namesClient';
 import { parseQuery } from './query';

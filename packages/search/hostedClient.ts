@@ -3,8 +3,8 @@ import type { Search } from './backend';
 import type { SearchHit } from './hit';
 import { escaped } from './hit';
 import { VERSION } from './hostedRecord';
+import type { HostedSearch } from './hostedSettings';
 import { parseQuery } from './query';
-import type { HostedSearch } from './settings';
 
 type Answer = Partial<Omit<SearchHit, 'excerpt' | 'heading'>> & {
   url: string;

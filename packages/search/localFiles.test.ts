@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { searchIn } from './client';
-import { writeEmbedded } from './index/writeEmbedded';
+import { writeEmbedded } from './indexing/writeEmbedded';
 import { localFiles } from './localFiles';
 import type { SearchRecord } from './record';
 

@@ -1,4 +1,4 @@
-import type { IndexFiles, Pagefind } from './files';
+import type { IndexFiles, Pagefind } from './indexFiles';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Reads a file by its path below the folder of the index; undefined if there is none. */

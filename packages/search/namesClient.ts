@@ -1,5 +1,5 @@
-import type { IndexFiles } from './files';
 import { escaped, type Filters, type SearchHit } from './hit';
+import type { IndexFiles } from './indexFiles';
 import { type NamedRecord, type NameEntry, type NameIndex, nameKey } from './names';
 import type { Query } from './query';
 import { recordId } from './record';

@@ -1,6 +1,6 @@
 import { excerptOf, highlighted } from './excerpt';
-import type { IndexFiles, Pagefind, PagefindData, PagefindResult } from './files';
 import type { Filters, SearchHit } from './hit';
+import type { IndexFiles, Pagefind, PagefindData, PagefindResult } from './indexFiles';
 import type { Query } from './query';
 import { BETWEEN_PHRASES } from './record';
 

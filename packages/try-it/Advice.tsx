@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Html from '../reference/components/Html';
+import { fieldErrorsOf, problemWords, secondsToWait } from './apiProblem';
 import type { TryItData } from './model';
-import { fieldErrorsOf, problemWords, secondsToWait } from './problem';
 import RetryCountdown from './RetryCountdown';
 import type { Prepared } from './request';
 import type { Answer } from './send';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import Method from '../reference/components/Method';
+import { jsonOf } from './apiProblem';
 import { followUps } from './followUps';
 import { type Actions, actionsPath, type TryItData } from './model';
-import { jsonOf } from './problem';
 import type { Prepared } from './request';
 import type { Answer } from './send';
 

@@ -1,7 +1,7 @@
+import { parameterAt } from './apiProblem';
 import { nameOf } from './draft';
 import { EDITOR, showIn } from './JsonEditor';
 import type { TryItData } from './model';
-import { parameterAt } from './problem';
 
 /** Moves the focus to a field, and opens the section around it. */
 export function focusField(id: string): void {

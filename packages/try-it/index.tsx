@@ -11,16 +11,16 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import Authentication, { SECRET } from './Authentication';
+import { fieldErrorsOf } from './apiProblem';
 import Body from './Body';
 import { type Credentials, recallCredentials, rememberCredentials, secretOf } from './credentials';
 import { type Draft, draftAfter, draftWith, freshDraft } from './draft';
+import { draftCheck } from './draftProblems';
 import Footer from './Footer';
 import { focusField, goTo } from './goTo';
 import History from './History';
 import type { Choice, TryItData } from './model';
 import Parameters from './Parameters';
-import { fieldErrorsOf } from './problem';
-import { draftCheck } from './problems';
 import RequestPreview from './RequestPreview';
 import Result from './Result';
 import { baseProblem, type Files, missingPath, type Prepared, prepare } from './request';

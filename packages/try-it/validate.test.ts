@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDraft } from './draft';
+import { draftCheck } from './draftProblems';
 import { bodyOf, dataOf, parameterOf } from './fixture';
 import type { JsonSchema } from './model';
-import { draftCheck } from './problems';
 import { checkOf } from './validate';
 
 const DEFS = {

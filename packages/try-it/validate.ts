@@ -1,7 +1,7 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import { relevantErrors } from '../openapi/validationErrors';
+import { wordsFor } from './messages';
 import type { JsonSchema } from './model';
-import { wordsFor } from './words';
 
 /** Validation error of a value. */
 export type Problem = { pointer: string; words: string };

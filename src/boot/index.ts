@@ -1,4 +1,4 @@
-import type { HostedSearch } from '../../packages/search/settings';
+import type { HostedSearch } from '../../packages/search/hostedSettings';
 import { startAccess } from './access';
 import { startFilter } from './catalogueFilter';
 import { startExamples } from './examples';

@@ -1,5 +1,5 @@
+import type { HostedSearch } from '../../packages/search/hostedSettings';
 import { messages } from '../../packages/search/messages';
-import type { HostedSearch } from '../../packages/search/settings';
 import { interrupted, loadIsland } from './island';
 import type { Results } from './islands/search';
 import { mayPrefetch } from './prefetch';

@@ -1,9 +1,9 @@
 import { startHandover } from '../../packages/browser/secret';
-import type { HostedSearch } from '../../packages/search/settings';
-import { startBench } from './bench';
+import type { HostedSearch } from '../../packages/search/hostedSettings';
 import { startCopying } from './copy';
 import { startPrefetching } from './prefetch';
 import { startSearch } from './search';
+import { startBench } from './signatureForm';
 
 type Site = {
   /** Settings of the hosted search index, if configured. */

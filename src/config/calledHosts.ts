@@ -1,4 +1,4 @@
-import type { HostedSearch } from '../../packages/search/settings';
+import type { HostedSearch } from '../../packages/search/hostedSettings';
 
 /**
  * Returns the origins of the hosted search, for the content security policy that the build generates (tools/policy). The policy adds this

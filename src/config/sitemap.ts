@@ -1,6 +1,6 @@
 import type { Options } from '@docusaurus/plugin-sitemap';
 import { brand } from '../../packages/platform/brand';
-import { readOutline } from '../../packages/reference/reference';
+import { readOutline } from '../../packages/reference/stored';
 
 /** Options of the sitemap: all application pages and all listed documents. */
 export const sitemap: Options = {

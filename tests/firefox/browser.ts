@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { ensureFirefox } from '../../tools/firefox';
+import { ensureFirefox } from '../../tools/support/firefox';
 
 /** Viewports of a laptop and of a phone. */
 export const VIEWPORTS = [

@@ -4,10 +4,10 @@ import { responsesOf } from '../../packages/guides/program';
 import { familyQuotes } from '../../packages/guides/writeQuotes';
 import { Description } from '../../packages/openapi/model/description';
 import { allFamilies } from '../../packages/platform/families';
-import { buildFamily } from '../../packages/reference';
+import { buildFamily } from '../../packages/reference/buildFamily';
 import { contractOf } from '../../packages/sandbox/model/derive';
+import { faultLine, outcomeOf, readGuide } from '../../tools/guides/outcome';
 import { handwrittenPages, type Page } from '../../tools/guides/pages';
-import { faultLine, outcomeOf, readGuide } from '../../tools/guides/run';
 import { bundleOf } from '../../tools/reference/bundleCache';
 
 const FIRST_TRANSFER = 'tutorials/wallet/leveraging-the-wallet.mdx';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from '@playwright/test';
 import { parse } from 'parse5';
-import { launchOptions } from '../../tools/chromium';
 import { SiteServer } from '../../tools/site/server';
+import { launchOptions } from '../../tools/support/chromium';
 import { SAMPLE_ENTRY, tinySite } from './site';
 
 const FILE = 'openapi/hostile/openapi.yaml';

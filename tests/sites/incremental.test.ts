@@ -50,7 +50,7 @@ const CHANGES: Change[] = [
   },
   {
     input: 'a component of quotations in guides',
-    file: 'packages/guides/components/Figures.tsx',
+    file: 'packages/guides/QuoteFigures.tsx',
     from: /Response \$\{status\}/g,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source of a template
     to: 'Reply ${status}',

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { chromium } from '@playwright/test';
-import { launchOptions } from '../../tools/chromium';
+import { launchOptions } from '../../tools/support/chromium';
 import { tinySite } from './site';
 
 const PORT = 3457;

@@ -4,14 +4,14 @@ import { parse } from 'yaml';
 import type { Scores } from './lighthouse';
 import type { Run } from './measure';
 import type { Found, SearchCost } from './search';
-import type { ExplorerWeight, Weight } from './visit';
+import type { TryItWeight, Weight } from './visit';
 
 type Budgets = {
   firstVisit: Weight;
   applications: Record<string, number>;
   documents: { page: number };
   layout: { median: number; longest: number; phone: number };
-  explorer: Pick<ExplorerWeight, 'before' | 'after'>;
+  tryIt: Pick<TryItWeight, 'before' | 'after'>;
   sandbox: { engine: number; contract: number };
   lighthouse: Omit<Scores, 'largestPaint'>;
   lighthouseOfApplications: Pick<Scores, 'performance' | 'blockingTime'>;
@@ -31,13 +31,13 @@ const over = (name: string, is: number, budget: number, unit: string): string[] 
   is > budget ? [`${name}: ${Number(is.toFixed(3))} ${unit}, maximum ${budget}`.replace(' ,', ',')] : [];
 
 /** Returns a line for each exceeded budget of a visit. */
-export function missedByVisit(weight: Weight, explorer: ExplorerWeight): string[] {
+export function missedByVisit(weight: Weight, tryIt: TryItWeight): string[] {
   return [
     ...Object.entries(budgets.firstVisit).flatMap(([kind, budget]) =>
       over(`first visit, ${kind}`, weight[kind as keyof Weight] / 1000, budget, 'kB'),
     ),
-    ...over('Try it before it is opened', explorer.before / 1000, budgets.explorer.before, 'kB'),
-    ...over('Try it after it is opened', explorer.after / 1000, budgets.explorer.after, 'kB'),
+    ...over('Try it before it is opened', tryIt.before / 1000, budgets.tryIt.before, 'kB'),
+    ...over('Try it after it is opened', tryIt.after / 1000, budgets.tryIt.after, 'kB'),
   ];
 }
 

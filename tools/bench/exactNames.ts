@@ -1,6 +1,6 @@
 import { nameKey } from '../../packages/search/names';
 import type { SearchRecord } from '../../packages/search/record';
-import type { Golden } from '../search-quality/golden';
+import type { Golden } from '../search/golden';
 
 type Kind = {
   nameOf(record: SearchRecord): string | undefined;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
-import { launchOptions } from '../chromium';
 import { SiteServer } from '../site/server';
+import { launchOptions } from '../support/chromium';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

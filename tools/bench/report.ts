@@ -2,14 +2,14 @@ import { budgets } from './budgets';
 import type { Growth } from './growth';
 import type { Scores } from './lighthouse';
 import type { Run } from './measure';
-import type { ExplorerWeight, Weight } from './visit';
+import type { TryItWeight, Weight } from './visit';
 
 /** Measurements of the site, in bytes and seconds; Lighthouse times are in milliseconds. */
 export type Results = {
   page?: string;
   cost?: Run;
   weight?: Weight;
-  explorer?: ExplorerWeight;
+  tryIt?: TryItWeight;
   lighthouse?: Scores;
   others?: [route: string, scores: Scores][];
   growth?: Growth[];
@@ -18,17 +18,17 @@ export type Results = {
 type Row = [name: string, ...cells: (number | string | undefined)[]];
 
 /** Formats the results as tables for a terminal. */
-export function asTables({ page, cost, weight, explorer, lighthouse, others, growth }: Results): string {
-  const { firstVisit, build, explorer: ofExplorer, lighthouse: ofLighthouse } = budgets;
+export function asTables({ page, cost, weight, tryIt, lighthouse, others, growth }: Results): string {
+  const { firstVisit, build, tryIt: ofTryIt, lighthouse: ofLighthouse } = budgets;
   const score = (name: string, field: keyof Scores, budget?: number): Row => [name, lighthouse?.[field], budget];
   const sections: [string, Row[]][] = [
     [
       `First visit of ${page}, kB`,
       [
         ...KINDS.map((kind): Row => [kind, weight && weight[kind] / 1000, firstVisit[kind]]),
-        ['Try it, not opened', explorer && explorer.before / 1000, ofExplorer.before],
-        ['Try it, opened', explorer && explorer.after / 1000, ofExplorer.after],
-        ['Try it, data', explorer && explorer.data / 1000],
+        ['Try it, not opened', tryIt && tryIt.before / 1000, ofTryIt.before],
+        ['Try it, opened', tryIt && tryIt.after / 1000, ofTryIt.after],
+        ['Try it, data', tryIt && tryIt.data / 1000],
       ],
     ],
     [
@@ -80,10 +80,10 @@ function othersTable(others: NonNullable<Results['others']>): string {
 }
 
 /** Formats one site's first visit as a table, for checks that measure nothing else. */
-export function visitTable(weight: Weight, explorer: ExplorerWeight): string {
+export function visitTable(weight: Weight, tryIt: TryItWeight): string {
   const rows = KINDS.map((kind): Row => [kind, weight[kind] / 1000, budgets.firstVisit[kind]]);
-  rows.push(['Try it, not opened', explorer.before / 1000, budgets.explorer.before]);
-  rows.push(['Try it, opened', explorer.after / 1000, budgets.explorer.after]);
+  rows.push(['Try it, not opened', tryIt.before / 1000, budgets.tryIt.before]);
+  rows.push(['Try it, opened', tryIt.after / 1000, budgets.tryIt.after]);
   return table(['', 'kB', 'budget'], rows);
 }
 

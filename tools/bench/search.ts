@@ -1,5 +1,5 @@
 import type { Browser, Page, Request } from '@playwright/test';
-import { type Golden, rankOf } from '../search-quality/golden';
+import { type Golden, rankOf } from '../search/golden';
 import { SiteServer } from '../site/server';
 
 /** A query with the rank of its expected page (undefined if not on the first page of results) and the response time. */

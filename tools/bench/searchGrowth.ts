@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeEmbedded } from '../../packages/search/index/writeEmbedded';
+import { writeEmbedded } from '../../packages/search/indexing/writeEmbedded';
 import type { SearchRecord } from '../../packages/search/record';
 
 /**

@@ -1,4 +1,4 @@
-import { KINDS } from '../search-quality/golden';
+import { KINDS } from '../search/golden';
 import type { Found, SearchCost } from './search';
 
 /** Formats the ranking quality as table lines: all queries, then each kind. */

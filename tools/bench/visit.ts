@@ -7,12 +7,12 @@ const KINDS = { document: 'document', script: 'script', stylesheet: 'style' } as
 export type Weight = { document: number; script: number; style: number; other: number; total: number };
 
 /** Bytes of Try it: its own files before it is opened; scripts and styles, and data, after. */
-export type ExplorerWeight = { before: number; after: number; data: number };
+export type TryItWeight = { before: number; after: number; data: number };
 
 type Sent = { path: string; kind: 'document' | 'script' | 'style' | 'other'; bytes: number };
 
 /** File name of the Try it chunk. */
-const EXPLORER_FILE = /\/tryIt\./;
+const TRY_IT_FILE = /\/tryIt\./;
 
 /** Time without interaction after the load event, in milliseconds. */
 const UNTOUCHED = 5000;
@@ -22,15 +22,15 @@ const UNTOUCHED = 5000;
  *
  * @param build the folder of the built site
  * @param route route of a page that exists
- * @param explorer true to open "Try it" after that
+ * @param tryIt true to open "Try it" after that
  * @returns the bytes of all requests, including prefetches
  */
 export async function visit(
   browser: Browser,
   build: string,
   route: string,
-  explorer = false,
-): Promise<{ weight: Weight; explorer?: ExplorerWeight }> {
+  tryIt = false,
+): Promise<{ weight: Weight; tryIt?: TryItWeight }> {
   const server = await SiteServer.start('/', { build, gzip: true });
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
@@ -42,7 +42,7 @@ export async function visit(
     await page.waitForTimeout(UNTOUCHED);
     await page.waitForLoadState('networkidle');
     const first = await Promise.all(requests.splice(0).map(sent));
-    if (!explorer) return { weight: weigh(first) };
+    if (!tryIt) return { weight: weigh(first) };
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -50,8 +50,8 @@ export async function visit(
     const isCode = ({ kind }: Sent) => kind === 'script' || kind === 'style';
     return {
       weight: weigh(first),
-      explorer: {
-        before: sum(first.filter(({ path }) => EXPLORER_FILE.test(path))),
+      tryIt: {
+        before: sum(first.filter(({ path }) => TRY_IT_FILE.test(path))),
         after: sum(second.filter(isCode)),
         data: sum(second.filter((each) => !isCode(each))),
       },

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import { parse } from 'yaml';
-import { PHASES } from '../steps';
+import { PHASES } from '../support/phases';
 
 const ROOT = path.resolve(__dirname, '../..');
 const FOLDER = path.join(ROOT, '.github/workflows');

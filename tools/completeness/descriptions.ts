@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Description } from '../../packages/openapi/model/description';
 import type { Family } from '../../packages/platform/families';
 import { families } from '../../packages/platform/selection';
-import { readFamilyIndex } from '../../packages/reference/reference';
 import { servedFolder } from '../../packages/reference/served';
+import { readFamilyIndex } from '../../packages/reference/stored';
 
 /** A family's downloadable description, with the route of each page by page name. */
 export type Described = { family: Family; description: Description; routes: Map<string, string> };

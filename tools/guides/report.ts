@@ -1,5 +1,5 @@
+import { faultLine, type Outcome } from './outcome';
 import { PENDING } from './pending';
-import { faultLine, type Outcome } from './run';
 
 /**
  * Prints what differs, and a table of the guides.

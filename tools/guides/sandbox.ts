@@ -1,7 +1,7 @@
 import { requestOf } from '../../packages/guides/steps/request';
 import type { Sandbox } from '../../packages/guides/steps/run';
 import { behaviours } from '../../packages/sandbox/behaviours';
-import { appOf } from '../../packages/sandbox/http/app';
+import { appOf } from '../../packages/sandbox/http/controls';
 import { Engine } from '../../packages/sandbox/http/engine';
 import type { Contract } from '../../packages/sandbox/model/contract';
 

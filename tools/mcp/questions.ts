@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { type Golden, rankOf, readGolden } from '../search-quality/golden';
+import { type Golden, rankOf, readGolden } from '../search/golden';
 
 /** Question with the rank of its page among the results; undefined if it is not among the first ten. */
 export type Answered = Golden & { rank?: number; first: string[] };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installPackages, programPath } from '../debian';
+import { installPackages, programPath } from '../support/debian';
 
 /** Installation path of the Debian package. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hostedSearch } from '../../packages/search/settings';
+import { hostedSearch } from '../../packages/search/hostedSettings';
 import { calledHosts } from '../../src/config/calledHosts';
-import { inProcesses } from '../processes';
+import { inProcesses } from '../support/processes';
 import { type Allowed, policyOf } from './directives';
 import { CHARSET, hashOf, type PageFacts } from './page';
 import { addressOf, type Page, type SiteFacts, siteOf } from './site';

@@ -11,7 +11,7 @@ import type { Bundled } from './descriptions';
 async function main() {
   const [root, file, ...folders] = process.argv.slice(2);
   const { allFamilies } = (await import(path.join(root, 'packages/platform/families.ts'))) as { allFamilies: Family[] };
-  const { bundleFamily } = (await import(path.join(root, 'packages/reference/bundle.ts'))) as {
+  const { bundleFamily } = (await import(path.join(root, 'packages/openapi/bundle.ts'))) as {
     bundleFamily: (family: Family) => Promise<object>;
   };
   const bundled: Record<string, Bundled> = {};

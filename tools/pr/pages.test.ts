@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import { specificationRoutes } from '../contract';
+import { specificationRoutes } from '../support/specification';
 import { changedErrors, changedPages, changedReference } from './pages';
 
 const ROOT = path.resolve(__dirname, '../..');

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import type { Change } from '../../packages/openapi/diff/rules';
-import { changedDocuments, type Figures, filesOf, readFigures, writeFigures } from './figures';
+import { changedDocuments, type Figures, filesOf, readFigures, writeFigures } from './sizes';
 import { asMarkdown, type Summary } from './summary';
 
 const EMPTY: Summary = { descriptions: {}, pages: [], everywhere: [] };
 const FIGURES: Figures = {
   page: '/api/wallet/transfers/transfer-to-bank',
   weight: { document: 20_000, script: 150_000, style: 20_000, other: 0, total: 190_000 },
-  explorer: { before: 0, after: 100_000, data: 0 },
+  tryIt: { before: 0, after: 100_000, data: 0 },
   documents: { '/docs/a': 5_000, '/docs/b': 5_000 },
   scripts: 400_000,
   styles: 30_000,

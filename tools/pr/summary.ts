@@ -1,7 +1,7 @@
 import type { Change } from '../../packages/openapi/diff/rules';
 import { budgets } from '../bench/budgets';
-import { changedDocuments, type Figures, missedBudgets } from './figures';
 import type { PageChange } from './pages';
+import { changedDocuments, type Figures, missedBudgets } from './sizes';
 
 /** Effects of a pull request that a reviewer cannot see in the diff. */
 export type Summary = {
@@ -92,7 +92,7 @@ function weight({ figures, before }: Summary): string[] {
     ['scripts', (of) => of.weight.script, budgets.firstVisit.script],
     ['styles', (of) => of.weight.style, budgets.firstVisit.style],
     ['total', (of) => of.weight.total, budgets.firstVisit.total],
-    ['Try it, opened', (of) => of.explorer.after, budgets.explorer.after],
+    ['Try it, opened', (of) => of.tryIt.after, budgets.tryIt.after],
     ['all documents', (of) => sum(of.documents)],
     ['all scripts of the site', (of) => of.scripts],
     ['all styles of the site', (of) => of.styles],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Family } from '../../packages/platform/families';
 import type { Contents } from '../../packages/platform/writeFolder';
 import type { FamilyIndex } from '../../packages/reference/components/model';
-import { LISTS_FOLDER } from '../../packages/reference/reference';
+import { LISTS_FOLDER } from '../../packages/reference/stored';
 import type * as Code from './code';
 
 type Built = Awaited<ReturnType<typeof Code.builtFamily>>;

@@ -4,10 +4,10 @@ import { allTexts } from './files';
 import { markdownProblems } from './markdown';
 import { readPage } from './page';
 import { readabilityOf, syllablesOf } from './readability';
+import { wordsToReplace } from './replacements';
 import { houseProblems, SHORTEST } from './rules';
 import { spellingProblems } from './spelling';
 import { asLine } from './text';
-import { wordsToReplace } from './words';
 
 const page = (text: string, file = 'src/pages/one.mdx') => readPage(file, text);
 const found = (text: string) => houseProblems(page(text)).map(({ message, remedy }) => `${message}. ${remedy}`);

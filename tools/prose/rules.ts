@@ -1,6 +1,6 @@
 import { americanSpellings } from '../../packages/platform/spelling';
+import { wordsToReplace } from './replacements';
 import type { Problem, Rule, Text } from './text';
-import { wordsToReplace } from './words';
 
 /** Minimum word count of a hand-written page. Category pages have no text of their own, and the home page is a single screen of cards. */
 export const SHORTEST = 500;

@@ -17,7 +17,7 @@ export async function bundleOf(family: Family): Promise<Document> {
   const inputs = fingerprint(family, BUNDLE_CODE);
   const [storedInputs, stored] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   if (storedInputs === inputs) return JSON.parse(stored);
-  const { bundleFamily } = await import('../../packages/reference/bundle'); // Loaded lazily because Redocly is slow to load.
+  const { bundleFamily } = await import('../../packages/openapi/bundle'); // Loaded lazily because Redocly is slow to load.
   const bundled = JSON.stringify(await bundleFamily(family));
   mkdirSync(CACHE_DIR, { recursive: true });
   // Renamed when complete, because other processes may be reading it.

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 import type { Family } from '../../packages/platform/families';
 import { hashInto } from '../../packages/platform/hashFiles';
-import { REFERENCE_DIR } from '../../packages/reference/reference';
 import { servedFolder } from '../../packages/reference/served';
+import { REFERENCE_DIR } from '../../packages/reference/stored';
 
 const ROOT = path.resolve(__dirname, '../..');
 
 /** Code that bundles a description. */
-export const BUNDLE_CODE = ['packages/reference/bundle.ts'];
+export const BUNDLE_CODE = ['packages/openapi/bundle.ts'];
 
 /** Code that writes pages. */
 const PAGE_CODE = ['tools/reference.ts', 'tools/reference/worker.ts'];

@@ -3,13 +3,13 @@ import { writeQuotes } from '../../packages/guides/writeQuotes';
 import type { Description } from '../../packages/openapi/model/description';
 import type { Family } from '../../packages/platform/families';
 import { writeFolder } from '../../packages/platform/writeFolder';
-import { builtFamily, contentsOf } from '../../packages/reference';
+import { builtFamily, contentsOf } from '../../packages/reference/buildFamily';
 import type { Operation } from '../../packages/reference/components/model';
 import { writeDownloads } from '../../packages/reference/downloads';
-import { REFERENCE_DIR } from '../../packages/reference/reference';
 import { servedFolder } from '../../packages/reference/served';
+import { REFERENCE_DIR } from '../../packages/reference/stored';
 import { contractOf } from '../../packages/sandbox/model/derive';
-import { writeSearchRecords } from '../../packages/search/index/familyRecords';
+import { writeSearchRecords } from '../../packages/search/indexing/familyRecords';
 import { writeTryIt } from '../../packages/try-it/data/tryIt';
 import { bundleOf } from './bundleCache';
 

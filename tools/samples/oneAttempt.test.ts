@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { programFrom } from '../../packages/guides/program';
 import { readShared } from '../../packages/openapi/errorCatalogue';
 import type { CodeLanguage } from '../../packages/platform/codeLanguages';
@@ -119,27 +119,32 @@ async function remembers(language: CodeLanguage, change?: Change) {
   }
 }
 
-for (const { language } of programFrom('one-attempt', { url: '', body: '' })) {
-  const reason = cannotRun(language);
+// The programs mostly wait, so that several run at a time.
+describe('the program that repeats one attempt', { concurrency: 4 }, () => {
+  for (const { language } of programFrom('one-attempt', { url: '', body: '' })) {
+    const reason = cannotRun(language);
 
-  test(`the program in ${language} repeats one attempt with one key until it gets a response`, { skip: reason }, () => goesOn(language));
+    test(`the program in ${language} repeats one attempt with one key until it gets a response`, { skip: reason }, () => goesOn(language));
 
-  test(`the program in ${language} does not retry after a final error`, { skip: reason }, async () => {
-    await stopsAt(language, 402, 'insufficient_funds');
-    await stopsAt(language, 409, 'conflict');
-    await stopsAt(language, 422, 'idempotency_key_reused');
-    await stopsAt(language, 503, 'bank_unavailable');
+    test(`the program in ${language} does not retry after a final error`, { skip: reason }, async () => {
+      await stopsAt(language, 402, 'insufficient_funds');
+      await stopsAt(language, 409, 'conflict');
+      await stopsAt(language, 422, 'idempotency_key_reused');
+      await stopsAt(language, 503, 'bank_unavailable');
+    });
+
+    test(`the program in ${language} gives up, and resumes with the same key after a restart`, { skip: reason }, () => remembers(language));
+  }
+
+  test('the test detects loops that pay twice, ignore delays or lose the key', async () => {
+    const wrong = (run: Promise<void>, what: string) => assert.rejects(run, assert.AssertionError, what);
+    await Promise.all([
+      wrong(goesOn('javascript', ["'Idempotency-Key': key", "'Idempotency-Key': randomUUID()"]), 'a new key on each try'),
+      wrong(goesOn('javascript', ["wait = Number(response.headers.get('retry-after'));", '']), 'Retry-After is not heeded'),
+      wrong(goesOn('javascript', ["|| result.code === 'idempotency_in_progress'", '']), 'a request that still runs is taken for refused'),
+      wrong(stopsAt('javascript', 402, 'insufficient_funds', ['response.status !== 500', 'response.ok']), 'a refusal is sent again'),
+      wrong(stopsAt('javascript', 503, 'bank_unavailable', ['response.status !== 500', 'response.status < 500']), 'nobody looks first'),
+      wrong(remembers('javascript', ['if (!existsSync(STORE))', '']), 'the key is made anew'),
+    ]);
   });
-
-  test(`the program in ${language} gives up, and resumes with the same key after a restart`, { skip: reason }, () => remembers(language));
-}
-
-test('the test detects loops that pay twice, ignore delays or lose the key', async () => {
-  const wrong = (run: Promise<void>, what: string) => assert.rejects(run, assert.AssertionError, what);
-  await wrong(goesOn('javascript', ["'Idempotency-Key': key", "'Idempotency-Key': randomUUID()"]), 'a new key on each try');
-  await wrong(goesOn('javascript', ["wait = Number(response.headers.get('retry-after'));", '']), 'Retry-After is not heeded');
-  await wrong(goesOn('javascript', ["|| result.code === 'idempotency_in_progress'", '']), 'a request that still runs is taken for refused');
-  await wrong(stopsAt('javascript', 402, 'insufficient_funds', ['response.status !== 500', 'response.ok']), 'a refusal is sent again');
-  await wrong(stopsAt('javascript', 503, 'bank_unavailable', ['response.status !== 500', 'response.status < 500']), 'nobody looks first');
-  await wrong(remembers('javascript', ['if (!existsSync(STORE))', '']), 'the key is made anew');
 });

@@ -8,7 +8,7 @@ import { readShared } from '../../packages/openapi/errorCatalogue';
 import { EXAMPLE_SECRET } from '../../packages/openapi/webhookSecret';
 import { signatureOf, TOLERANCE } from '../../packages/openapi/webhookSignature';
 import type { CodeLanguage } from '../../packages/platform/codeLanguages';
-import { receiverSamples } from '../../packages/reference/delivery';
+import { receiverSamples } from '../../packages/reference/webhookDelivery';
 import { missingProgram, startReceiver } from './receiver';
 
 const NEW = EXAMPLE_SECRET;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { programFrom } from '../../packages/guides/program';
 import type { CodeLanguage } from '../../packages/platform/codeLanguages';
 import { type ApiResponse, problem, withApi } from './apiDouble';
@@ -57,14 +57,17 @@ async function keepsWithin(language: CodeLanguage, change: Change = ['', '']) {
   for (const { path, headers } of requests) assert.deepEqual([path, headers.authorization], [PATH, `Bearer ${TEST_KEY}`]);
 }
 
-for (const { language } of programFrom('within-quota', { url: '' }))
-  test(`the program in ${language} requests each reference once and waits when the quota is used up`, { skip: cannotRun(language) }, () =>
-    keepsWithin(language),
-  );
+// The programs mostly wait, so that several run at a time.
+describe('the program that stays within the quota', { concurrency: 4 }, () => {
+  for (const { language } of programFrom('within-quota', { url: '' }))
+    test(`the program in ${language} requests each reference once and waits when the quota is used up`, { skip: cannotRun(language) }, () =>
+      keepsWithin(language),
+    );
 
-test('the test detects loops that ignore delays or lose a response', async () => {
-  const wrong = (change: Change) => assert.rejects(keepsWithin('javascript', change), assert.AssertionError, change[0]);
-  await wrong(["await setTimeout(response.headers.get('retry-after') * 1000);", '']);
-  await wrong(['return get(address);', 'return { data: [] };']);
-  await wrong(['if (seconds) await setTimeout(seconds * 1000);', '']);
+  test('the test detects loops that ignore delays or lose a response', async () => {
+    const wrong = (change: Change) => assert.rejects(keepsWithin('javascript', change), assert.AssertionError, change[0]);
+    await wrong(["await setTimeout(response.headers.get('retry-after') * 1000);", '']);
+    await wrong(['return get(address);', 'return { data: [] };']);
+    await wrong(['if (seconds) await setTimeout(seconds * 1000);', '']);
+  });
 });

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import path from 'node:path';
 import { hashInto } from '../../packages/platform/hashFiles';
 import { families } from '../../packages/platform/selection';
-import { readOutline } from '../../packages/reference/reference';
 import { servedFolder } from '../../packages/reference/served';
+import { readOutline } from '../../packages/reference/stored';
 import { SERVED_GUIDES } from '../guides/workflows';
 
 const ROOT = path.resolve(__dirname, '../..');

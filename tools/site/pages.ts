@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Globby } from '@docusaurus/utils';
 import { withBrand } from '../../packages/platform/brandText';
-import { readOutline } from '../../packages/reference/reference';
+import { readOutline } from '../../packages/reference/stored';
 
 /** A page of the site, as last loaded by Docusaurus. */
 export type LoadedPage = { permalink: string; file: string };

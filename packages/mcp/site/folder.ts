@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { families } from '../../platform/selection';
-import { readErrorIndex, readFamilyIndex } from '../../reference/reference';
+import { readErrorIndex, readFamilyIndex } from '../../reference/stored';
 import type { Contract } from '../../sandbox/model/contract';
 import { catalogueOf } from './catalogue';
 import type { SiteFiles } from './site';

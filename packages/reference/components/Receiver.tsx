@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import BenchButton from './BenchButton';
 import Code from './Code';
 import Heading from './Heading';
 import type { Operation } from './model';
 import Samples from './Samples';
+import VerifySignatureButton from './VerifySignatureButton';
 
 /** Instructions for verifying a webhook delivery, with code and with a delivery whose signature is known to be valid. */
 export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): ReactNode {
@@ -41,7 +41,7 @@ export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): Rea
       <div id="delivery" className="ref-delivery">
         <Code language="http" title="Delivery: headers" text={delivery.headers} />
         <Code language="json" title="Delivery: body without a trailing newline" text={delivery.body} />
-        <BenchButton secret={delivery.secret} />
+        <VerifySignatureButton secret={delivery.secret} />
       </div>
     </section>
   );

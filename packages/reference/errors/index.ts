@@ -10,8 +10,8 @@ import type { ErrorPageData, ErrorRecord, ErrorStatus, FamilyIndex, ProblemSampl
 import { facetsOfErrors } from '../facets';
 import { errorMarkdown } from '../markdown/errorPage';
 import { errorListMarkdown } from '../markdown/lists';
-import { ERRORS_FOLDER, REFERENCE_DIR } from '../reference';
 import { renderError, renderErrorList } from '../render';
+import { ERRORS_FOLDER, REFERENCE_DIR } from '../stored';
 import { adviceOf } from './advice';
 import { RULES } from './rules';
 import { meaningOf, phraseOf } from './statuses';

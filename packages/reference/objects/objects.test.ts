@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { Reference } from '../../openapi/model/schema';
 import type { Family } from '../../platform/families';
-import { builtFamily, contentsOf } from '..';
+import { builtFamily, contentsOf } from '../buildFamily';
 import { objectOf } from './registry';
 import { definitionsOf } from './sources';
 

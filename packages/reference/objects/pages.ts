@@ -3,7 +3,7 @@ import type { Description } from '../../openapi/model/description';
 import type { Schema, SchemaNode } from '../../openapi/model/schema';
 import { merged } from '../../openapi/schemaMerge';
 import type { Family } from '../../platform/families';
-import type { PageData } from '..';
+import type { PageData } from '../buildFamily';
 import type { DrawnLifecycle } from '../components/lifecycleModel';
 import type { FamilyIndex, Link, ObjectPageData, PageEntry } from '../components/model';
 import { type Direction, objectSchemaOf } from '../schema';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { behaviours } from '../behaviours/index';
-import { appOf } from '../http/app';
+import { appOf } from '../http/controls';
 import { Engine } from '../http/engine';
 import type { Contract } from '../model/contract';
 import { DataFile } from './dataFile';

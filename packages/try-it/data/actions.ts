@@ -1,4 +1,4 @@
-import type { PageData } from '../../reference';
+import type { PageData } from '../../reference/buildFamily';
 import type { Action, Actions } from '../model';
 
 /** Prefix of the IDs of a kind of resource, such as `trf_`. */

@@ -7,7 +7,7 @@ import { merged } from '../../openapi/schemaMerge';
 import { brand } from '../../platform/brand';
 import type { Family } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
-import type { PageData } from '../../reference';
+import type { PageData } from '../../reference/buildFamily';
 import type { Field, Operation, Server } from '../../reference/components/model';
 import { canBeTried } from '../../reference/components/TryItSlot';
 import { bodiesOf } from '../../reference/errors/familyErrors';

@@ -1,10 +1,10 @@
 import { searchOf } from '../../../packages/search/backend';
 import { escaped, type SearchHit } from '../../../packages/search/hit';
+import type { HostedSearch } from '../../../packages/search/hostedSettings';
 import { KIND_LABELS } from '../../../packages/search/kindLabels';
 import { messages } from '../../../packages/search/messages';
 import { noResults } from '../../../packages/search/noResults';
 import { recentHits, rememberHit } from '../../../packages/search/recent';
-import type { HostedSearch } from '../../../packages/search/settings';
 import type { SearchBox } from '../search';
 
 export type Results = { startResults: typeof startResults };

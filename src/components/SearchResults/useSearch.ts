@@ -1,7 +1,7 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { searchOf } from '@site/packages/search/backend';
 import type { SearchHit } from '@site/packages/search/hit';
-import type { HostedSearch } from '@site/packages/search/settings';
+import type { HostedSearch } from '@site/packages/search/hostedSettings';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type SearchState, writeAddress } from './address';
 

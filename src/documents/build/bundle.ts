@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
 import { WORKER_PATH } from '../../../packages/sandbox/browser/client';
-import type { HostedSearch } from '../../../packages/search/settings';
+import type { HostedSearch } from '../../../packages/search/hostedSettings';
 import { headScript as codeLanguage } from '../../plugins/code-language';
 import { headScript as missingFiles } from '../../plugins/page-loading/missing';
 import type { Assets } from '../model';

@@ -10,8 +10,8 @@ import { CHANGELOG_ROUTE, changelogRoute } from '../../../packages/reference/cha
 import { LLMS_FILE } from '../../../packages/reference/markdown/llms';
 import { twinContent } from '../../../packages/reference/outline';
 import { allRedirects } from '../../../packages/reference/redirects';
-import { REFERENCE_DIR, readFamilyIndex, readOutline } from '../../../packages/reference/reference';
-import { hostedSearch } from '../../../packages/search/settings';
+import { REFERENCE_DIR, readFamilyIndex, readOutline } from '../../../packages/reference/stored';
+import { hostedSearch } from '../../../packages/search/hostedSettings';
 import NotFound from '../../components/NotFound';
 import { ACCESS_DATA, accessData } from '../accessData';
 import { NotFoundDocument, ReferenceDocument } from '../Frame';

@@ -20,7 +20,7 @@ const LANGUAGES: Record<string, string> = {
 
 // Docusaurus loads plugins with a loader that does not support JSX.
 const figures = () =>
-  requireTsx('../../../packages/guides/components/Figures.tsx', __filename) as typeof import('../../../packages/guides/components/Figures');
+  requireTsx('../../../packages/guides/QuoteFigures.tsx', __filename) as typeof import('../../../packages/guides/QuoteFigures');
 
 /**
  * Remark plugin that highlights code blocks at build time, so that pages do not load a highlighter. An unknown language or an unsupported option

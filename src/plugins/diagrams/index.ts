@@ -6,7 +6,7 @@ import { draw } from '../../../packages/diagrams/draw';
 import { DiagramFault } from '../../../packages/diagrams/model';
 import { parseDiagram } from '../../../packages/diagrams/parse';
 import { diagramHtml } from '../../../packages/diagrams/render';
-import { wordsOf } from '../../../packages/diagrams/words';
+import { wordsOf } from '../../../packages/diagrams/sentences';
 
 /**
  * Remark plugin that replaces code blocks in the language `diagram` by pictures. CONTRIBUTING.md describes the syntax. A syntax error fails

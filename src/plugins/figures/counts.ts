@@ -1,5 +1,5 @@
 import { families } from '../../../packages/platform/selection';
-import { isReferenceWritten, readErrorIndex, readFamilyIndex } from '../../../packages/reference/reference';
+import { isReferenceWritten, readErrorIndex, readFamilyIndex } from '../../../packages/reference/stored';
 
 /** Figures that prose may quote, each with the function that counts it in this build. */
 const COUNTS: Record<string, () => number> = {

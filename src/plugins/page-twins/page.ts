@@ -4,7 +4,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { parseDiagram } from '../../../packages/diagrams/parse';
-import { wordsOf } from '../../../packages/diagrams/words';
+import { wordsOf } from '../../../packages/diagrams/sentences';
 import { rewrite } from '../../../packages/markdown/rewrite';
 import { twinHref } from '../../../packages/platform/twins';
 import { blocks, headOf, list } from '../../../packages/reference/markdown/text';

@@ -4,11 +4,11 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { withBrand } from '../../../packages/platform/brandText';
-import { isReferenceWritten } from '../../../packages/reference/reference';
 import { SERVED_INDEX } from '../../../packages/reference/served';
-import { buildIndex } from '../../../packages/search/index/buildIndex';
-import { PAGES_FILE } from '../../../packages/search/index/read';
-import { recordsOfBlog, recordsOfDocs } from '../../../packages/search/index/records';
+import { isReferenceWritten } from '../../../packages/reference/stored';
+import { buildIndex } from '../../../packages/search/indexing/buildIndex';
+import { PAGES_FILE } from '../../../packages/search/indexing/read';
+import { recordsOfBlog, recordsOfDocs } from '../../../packages/search/indexing/records';
 
 /** Milliseconds without a change after which the development server writes the index again. */
 const QUIET = 3000;

@@ -6,7 +6,7 @@ import { require as requireTsx } from 'tsx/cjs/api';
 import { visit } from 'unist-util-visit';
 import { allFamilies } from '../../../packages/platform/families';
 import { families } from '../../../packages/platform/selection';
-import { readFamilyIndex } from '../../../packages/reference/reference';
+import { readFamilyIndex } from '../../../packages/reference/stored';
 import type { Card } from '../../components/FamilyCards';
 
 // Docusaurus loads plugins with a loader that does not support JSX.

@@ -3,7 +3,7 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { type ReactNode, useEffect } from 'react';
 import { hasTwin, twinRoute } from '../../../packages/platform/twins';
-import type { HostedSearch } from '../../../packages/search/settings';
+import type { HostedSearch } from '../../../packages/search/hostedSettings';
 import { mayPrefetch, prefetchDocument } from '../../boot/prefetch';
 import { startSite } from '../../boot/site';
 import { isDocument } from '../../documents/address';

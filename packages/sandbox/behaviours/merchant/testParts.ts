@@ -1,5 +1,5 @@
-import { appOf } from '../../http/app';
 import { CLIENT } from '../../http/caller';
+import { appOf } from '../../http/controls';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { engineFor, type Sent, send } from '../../node/testEngine';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appOf } from '../../http/app';
+import { appOf } from '../../http/controls';
 import { advance, eventTypes, rule, send } from '../../node/testEngine';
 import { registry, registryEngine } from './testParts';
 

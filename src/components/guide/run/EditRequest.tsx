@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { GuideSession } from '../../../../packages/guides/runner/session';
+import type { GuideSession } from '../../../../packages/guides/browser/session';
 import type { Step, StepRequest } from '../../../../packages/guides/steps/model';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GuideSession } from '../../../../packages/guides/runner/session';
+import type { GuideSession } from '../../../../packages/guides/browser/session';
 import type { Step } from '../../../../packages/guides/steps/model';
 import { timeOf } from '../../../../packages/try-it/SandboxPanel';
 import { useSession } from './useSession';

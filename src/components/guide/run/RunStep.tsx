@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { GuideSession, ShownResult } from '../../../../packages/guides/runner/session';
+import type { GuideSession, ShownResult } from '../../../../packages/guides/browser/session';
 import type { Step, StepRequest } from '../../../../packages/guides/steps/model';
 import EditRequest from './EditRequest';
 import StepResult from './StepResult';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShownResult } from '../../../../packages/guides/runner/session';
+import type { ShownResult } from '../../../../packages/guides/browser/session';
 import { below, isObject, valueAt } from '../../../../packages/guides/steps/values';
 import Json from '../../../../packages/try-it/Json';
 

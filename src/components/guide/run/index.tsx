@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { keep, recall } from '../../../../packages/browser/store';
-import { GuideSession } from '../../../../packages/guides/runner/session';
+import { GuideSession } from '../../../../packages/guides/browser/session';
 import type { Guide } from '../../../../packages/guides/steps/model';
 import { stepsHref } from '../../../../packages/guides/steps/name';
 import { SandboxClient } from '../../../../packages/sandbox/browser/client';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { GuideSession } from '../../../../packages/guides/runner/session';
+import type { GuideSession } from '../../../../packages/guides/browser/session';
 
 /** Renders the component again after each change of the session. */
 export function useSession(session: GuideSession): void {

@@ -1,12 +1,12 @@
 import { bundle } from '@redocly/openapi-core';
-import { configFor } from '../openapi/config';
-import { isFatal, lintFamily } from '../openapi/lint';
-import type { Document } from '../openapi/model/document';
-import { normalise } from '../openapi/normalise';
-import { asLine } from '../openapi/problems';
-import { BrandResolver, descriptionOf } from '../openapi/source';
 import type { Family } from '../platform/families';
-import { printable } from './foreign';
+import { configFor } from './config';
+import { isFatal, lintFamily } from './lint';
+import type { Document } from './model/document';
+import { normalise } from './normalise';
+import { printable } from './printable';
+import { asLine } from './problems';
+import { BrandResolver, descriptionOf } from './source';
 
 /**
  * Bundles a family's description into one document without external references, with the standard errors and headers added. Each operation

@@ -1,5 +1,5 @@
 import { type Delivery, verify } from '../../../packages/browser/signature';
-import './bench.css';
+import './signatureForm.css';
 
 const FORM = `<fieldset><legend>Verify a signature</legend>
 <p>The fields contain the delivery above, whose signature is valid. Change them, or enter a delivery of your own. Nothing leaves your browser.</p>
@@ -15,10 +15,10 @@ const FORM = `<fieldset><legend>Verify a signature</legend>
 const FIELDS = ['secret', 'id', 'timestamp', 'signature', 'body', 'received'] as const;
 
 /** Replaces the button with a form that contains the delivery before it, and verifies each change. */
-export function openBench(button: HTMLElement): void {
+export function openSignatureForm(button: HTMLElement): void {
   const known = knownDelivery(button);
   const form = document.createElement('form');
-  form.className = 'bench';
+  form.className = 'signature-form';
   form.noValidate = true;
   form.innerHTML = FORM;
   const field = (name: (typeof FIELDS)[number]) => form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
@@ -36,7 +36,7 @@ export function openBench(button: HTMLElement): void {
       const list = document.createElement('ul');
       for (const { passed, words } of checks) {
         const item = document.createElement('li');
-        item.className = passed ? 'bench-passed' : 'bench-failed';
+        item.className = passed ? 'signature-passed' : 'signature-failed';
         item.textContent = words;
         list.append(item);
       }
@@ -65,7 +65,7 @@ function knownDelivery(button: HTMLElement): Delivery {
   const header = (name: string) => new RegExp(`^webhook-${name}: (.*)$`, 'm').exec(headers)?.[1] ?? '';
   const timestamp = header('timestamp');
   return {
-    secret: String(button.dataset.bench),
+    secret: String(button.dataset.verifySignature),
     id: header('id'),
     timestamp,
     signature: header('signature'),

@@ -33,13 +33,13 @@ export async function checkExternal(
     checked: links.length,
     problems: [
       ...problems.sort(),
-      ...needless.map((url) => `tools/links/allowed.yaml:1:1: error no page links to ${url}. Remove the entry.`),
+      ...needless.map((url) => `tools/external-links/allowed.yaml:1:1: error no page links to ${url}. Remove the entry.`),
     ],
   };
 }
 
 const lineOf = ({ url, file, offset }: ExternalLink, failure: string, sources: Map<string, string>): string => {
   const message = `the link to ${url} is dead: ${failure}`;
-  const remedy = 'Link to the new address or to another page, or add the URL to tools/links/allowed.yaml with the reason.';
+  const remedy = 'Link to the new address or to another page, or add the URL to tools/external-links/allowed.yaml with the reason.';
   return asLine({ file, offset, message, remedy }, sources.get(file) ?? '');
 };

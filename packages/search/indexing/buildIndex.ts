@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { GLOSSARY } from '../../guides/glossary/model';
 import { glossary } from '../../guides/glossary/read';
 import { families } from '../../platform/selection';
-import { readErrorIndex, readFamilyIndex, readOutline } from '../../reference/reference';
+import { readErrorIndex, readFamilyIndex, readOutline } from '../../reference/stored';
 import { readAliases, withAliases } from '../aliases';
 import type { SearchRecord } from '../record';
 import { withinLimits } from './limits';

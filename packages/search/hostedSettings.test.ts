@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hostedSearch } from './settings';
+import { hostedSearch } from './hostedSettings';
 
 const ALL = { SEARCH_APP_ID: 'APP', SEARCH_API_KEY: 'reads', SEARCH_INDEX_NAME: 'docs' };
 const NONE = { appId: '', apiKey: '', indexName: '' };

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import { secretsIn } from './secrets';
+import { secretsIn } from './sources';
 
 const ROOT = path.resolve(__dirname, '../..');
 

@@ -1,4 +1,4 @@
-import type { PageData } from '.';
+import type { PageData } from './buildFamily';
 import type { Lifecycle, State, Step, Trigger } from './components/lifecycleModel';
 import type { Link } from './components/model';
 

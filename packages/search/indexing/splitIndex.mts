@@ -77,7 +77,7 @@ function read<T>(file: string): T {
   const content = bytes.subarray(MARK.length);
   const value = bytes.subarray(0, MARK.length).equals(MARK) ? decode(content) : undefined;
   if (!value || !content.equals(encode(value)))
-    throw new Error(`${file} does not have the format of Pagefind 1.6. Update packages/search/index/splitIndex.mts.`);
+    throw new Error(`${file} does not have the format of Pagefind 1.6. Update packages/search/indexing/splitIndex.mts.`);
   return value;
 }
 

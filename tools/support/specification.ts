@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { withBrand } from '../packages/platform/brandText';
+import { withBrand } from '../../packages/platform/brandText';
 
-const ROUTES = path.resolve(__dirname, '../tests/contract/routes.yaml');
-const CATALOGUE = path.resolve(__dirname, '../tests/contract/catalogue.yaml');
+const ROUTES = path.resolve(__dirname, '../../tests/contract/routes.yaml');
+const CATALOGUE = path.resolve(__dirname, '../../tests/contract/catalogue.yaml');
 
 type Group = { label: string; pages: string[]; unlisted?: boolean; also?: string[] };
 

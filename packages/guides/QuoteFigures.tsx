@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { EXAMPLE_SECRET } from '../../openapi/webhookSecret';
-import BenchButton from '../../reference/components/BenchButton';
-import Code from '../../reference/components/Code';
-import Identifier from '../../reference/components/Identifier';
-import Method from '../../reference/components/Method';
-import type { Method as MethodName, Sample } from '../../reference/components/model';
-import Samples from '../../reference/components/Samples';
-import type { QuotedOperation } from '../model';
+import { EXAMPLE_SECRET } from '../openapi/webhookSecret';
+import Code from '../reference/components/Code';
+import Identifier from '../reference/components/Identifier';
+import Method from '../reference/components/Method';
+import type { Method as MethodName, Sample } from '../reference/components/model';
+import Samples from '../reference/components/Samples';
+import VerifySignatureButton from '../reference/components/VerifySignatureButton';
+import type { QuotedOperation } from './model';
 
 type RequestProps = { title: string; route: string; method: string; path: string; summary: string; samples: Sample[]; name: string };
 
@@ -58,7 +58,7 @@ export function DeliveryFigure({ title, route, head, body }: DeliveryProps): Rea
       </p>
       <Code language="http" title="Delivery: headers" text={head} />
       <Code language="json" title="Delivery: body without a trailing newline" text={body} />
-      <BenchButton secret={EXAMPLE_SECRET} />
+      <VerifySignatureButton secret={EXAMPLE_SECRET} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { KINDS } from '../secrets/find';
+import { KINDS } from './find';
 
 /** Patterns of secrets in sources, in addition to those checked in the build. */
 const IN_SOURCES: typeof KINDS = [

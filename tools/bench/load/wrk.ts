@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { installPackages, programPath } from '../debian';
+import { installPackages, programPath } from '../../support/debian';
 
 /** Results of a load test. Times in milliseconds; `bytes` is the size of a whole response. */
 export type Load = { requests: number; perSecond: number; bytes: number; median: number; p99: number; errors: number };

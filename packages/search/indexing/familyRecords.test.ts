@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { Description } from '../../openapi/model/description';
 import type { Family } from '../../platform/families';
-import { buildFamily } from '../../reference';
+import { buildFamily } from '../../reference/buildFamily';
 import { drawLifecycles } from '../../reference/lifecycle';
 import { searchRecordsOf, stateRecords } from './familyRecords';
 

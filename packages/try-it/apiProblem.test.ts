@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fieldErrorsOf, parameterAt, problemWords, secondsToWait } from './apiProblem';
 import { parameterOf } from './fixture';
-import { fieldErrorsOf, parameterAt, problemWords, secondsToWait } from './problem';
 
 test('reads the field errors of a problem and ignores other responses', () => {
   const text = JSON.stringify({ title: 'Bad', detail: 'So.', errors: [{ pointer: '/a', detail: 'Too small.' }, { message: 'Odd' }, null] });

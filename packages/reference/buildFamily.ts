@@ -22,7 +22,6 @@ import type {
 import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/familyErrors';
 import { addEventFacts } from './events';
-import { withOutsideLinksOnly } from './foreign';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { familyMarkdown, groupMarkdown } from './markdown/lists';
 import { LLMS_FILE, llmsFull } from './markdown/llms';
@@ -33,6 +32,7 @@ import { objectPages } from './objects/pages';
 import { operationOf } from './operation';
 import { relatePages } from './related';
 import { renderFamily, renderGroup, renderObject, renderObjectList, renderOperation } from './render';
+import { withOutsideLinksOnly } from './sanitise';
 
 /** A page to generate, and its operation in the description. `returns` is the `x-resource` of the first successful response. */
 export type PageData = { entry: PageEntry; operation: Operation; source: Source; returns?: string; reverses: string[] };

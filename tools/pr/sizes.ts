@@ -5,14 +5,14 @@ import { Globby } from '@docusaurus/utils';
 import { chromium } from '@playwright/test';
 import { missedByVisit } from '../bench/budgets';
 import { heaviestPage } from '../bench/pages';
-import { type ExplorerWeight, visit, type Weight } from '../bench/visit';
-import { launchOptions } from '../chromium';
+import { type TryItWeight, visit, type Weight } from '../bench/visit';
+import { launchOptions } from '../support/chromium';
 
 /** Sizes of a build in compressed bytes. `documents` has each HTML file by route. */
 export type Figures = {
   page: string;
   weight: Weight;
-  explorer: ExplorerWeight;
+  tryIt: TryItWeight;
   documents: Record<string, number>;
   scripts: number;
   styles: number;
@@ -31,9 +31,9 @@ export async function figuresOf(build: string): Promise<Figures> {
   const page = heaviestPage(build, BUDGETED);
   const browser = await chromium.launch(launchOptions());
   try {
-    const { weight, explorer } = await visit(browser, build, page, true);
-    if (!explorer) throw new Error(`Try it could not be measured on ${page}. Check that the page has a Try it panel.`);
-    return { page, weight, explorer, ...filesOf(build) };
+    const { weight, tryIt } = await visit(browser, build, page, true);
+    if (!tryIt) throw new Error(`Try it could not be measured on ${page}. Check that the page has a Try it panel.`);
+    return { page, weight, tryIt, ...filesOf(build) };
   } finally {
     await browser.close();
   }
@@ -72,4 +72,4 @@ export function changedDocuments(before: Figures, after: Figures): DocumentChang
 }
 
 /** Returns a line for each exceeded budget of a visit. */
-export const missedBudgets = ({ weight, explorer }: Figures): string[] => missedByVisit(weight, explorer);
+export const missedBudgets = ({ weight, tryIt }: Figures): string[] => missedByVisit(weight, tryIt);

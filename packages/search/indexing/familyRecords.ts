@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentOf, inOneLine } from '../../markdown/html';
 import type { Family } from '../../platform/families';
-import type { PageData } from '../../reference';
+import type { PageData } from '../../reference/buildFamily';
 import type { Field, GroupEntry, ObjectPageData, Schema } from '../../reference/components/model';
 import { type GroupLifecycles, livesIn } from '../../reference/lifecycle';
 import { nameOfIds } from '../query';
