@@ -51,7 +51,6 @@ const FAILING: Record<string, Record<string, string>> = {
     'reverseTransaction wrong_account': 'the account of the path holds less',
   },
   pay: { 'refundPayment part': 'the bank account is added later in the story' },
-  'loft-service': { 'completeDeliveryOrder second_attempt': 'the order of the path requires a signature' },
   'global-index-search': {
     'updateSearchIndex remove_field': 'the index of the path holds documents with the field',
     'deleteSearchIndex ': 'templates use the index of the path',

@@ -38,7 +38,9 @@ export function startAttempt(call: Call, job: Json, startedAt: string, location:
   };
   const attempts = [...job.attempts.slice(0, number - 1), attempt];
   const raw = { source: 'driver', carrier_name: null, code: 'PICKED_UP', text: null };
-  const fields = { status: 'in_progress', status_reason: null, attempts, started_at: startedAt, milestone: 'out_for_delivery', raw };
+  // On a first attempt, a shipment that is in transit has reported the milestone.
+  const progress = number === 1 && job.milestone === 'in_transit' ? {} : { milestone: 'out_for_delivery', raw };
+  const fields = { status: 'in_progress', status_reason: null, attempts, started_at: startedAt, ...progress };
   const started = patchJob(call, job.id, { ...fields, _code_failures: 0 });
   if (number > 1) reportItems(call, job, { milestone: 'out_for_delivery', raw, occurred_at: startedAt, location });
   call.emit('delivery_order.started', started);

@@ -135,8 +135,9 @@ export const details: Behaviours = {
     deleteShippingDetail: (call) => {
       const detail = call.need('shd', call.params.shipping_detail_id);
       const job = call.store.get('dor', detail.delivery_order_id);
-      if (job && !call.store.isUntouched('dor', job.id) && isOnTheRoad(call, job))
-        call.fail('resource_in_use', { detail: 'The parcels have been dispatched.' });
+      const isKept = job && (['completed', 'failed'].includes(job.status) || isOnTheRoad(call, job));
+      if (isKept && !call.store.isUntouched('dor', job.id))
+        call.fail('resource_in_use', { detail: 'The parcels have been dispatched, or the job has ended.' });
       if (job) apply(call, job, null, detail.required_features);
       call.store.remove('shd', detail.id);
       return undefined;

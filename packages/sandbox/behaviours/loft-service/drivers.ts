@@ -66,7 +66,15 @@ function check(call: Call, exceptId?: string): void {
 /** Takes planned work from a driver: delivery orders return to pending, and routes lose the driver. */
 function reassign(call: Call, id: string): void {
   for (const job of openWith(call, 'dor', 'driver_id', id))
-    call.store.patch('dor', job.id, { status: 'pending', driver_id: null, vehicle_id: null, route_id: null, updated_at: call.now() });
+    call.store.patch('dor', job.id, {
+      status: 'pending',
+      milestone: job.attempts.length ? 'attempt_failed' : 'pending',
+      allowed_actions: ['updateDeliveryOrder', 'assignDeliveryOrder', 'cancelDeliveryOrder'],
+      driver_id: null,
+      vehicle_id: null,
+      route_id: null,
+      updated_at: call.now(),
+    });
   for (const route of openWith(call, 'rte', 'driver_id', id))
     call.store.patch('rte', route.id, { driver_id: null, updated_at: call.now() });
 }
@@ -94,7 +102,10 @@ export const drivers: Behaviours = {
             (paper === undefined || each.licence?.status === paper) &&
             (wanted === undefined || each.licence?.classes.includes(wanted)) &&
             (date === undefined ||
-              (each.status === 'active' && worksAt(each, date, null) && !activeJobs(call, 'driver_id', each.id, date).length)),
+              (each.status === 'active' &&
+                hasValid(each.documents, 'licence', date) &&
+                worksAt(each, date, null) &&
+                !activeJobs(call, 'driver_id', each.id, date).length)),
         );
       // The name is searched above; as a filter it would have to be equal.
       const { data, page } = call.page(found.map(({ name: _, ...rest }) => rest));
@@ -138,6 +149,7 @@ export const drivers: Behaviours = {
       const [open] = ['dor', 'rte', 'shm'].flatMap((type) => openWith(call, type, 'driver_id', driver.id));
       const isActive = driver.status === 'active' && !call.store.isUntouched('drv', driver.id);
       if (open || isActive) call.fail('resource_in_use', { detail: open ? `${open.id} is open.` : 'The driver is active.' });
+      for (const vehicle of call.store.find('veh', 'driver_id', driver.id)) call.store.patch('veh', vehicle.id, { driver_id: null });
       call.store.remove('drv', driver.id);
       return undefined;
     },
@@ -148,7 +160,8 @@ export const drivers: Behaviours = {
       const paper = driver?.documents.find((each: Json) => each.id === paperId);
       if (!driver || !paper || driver.status === 'pending' || isReplaced(driver.documents, paper)) return;
       const stops = !days && paper.kind === 'licence' && driver.status === 'active';
-      const fields = { status: 'inactive', inactive_reason: 'papers_expired', updated_at: call.now() };
+      const status_reason = `The licence expired on ${paper.expiry_date}.`;
+      const fields = { status: 'inactive', inactive_reason: 'papers_expired', status_reason, updated_at: call.now() };
       const { id: driver_id, reference, name, status, inactive_reason } = stops ? call.store.patch('drv', id, fields) : driver;
       const owner = { driver_id, reference, name, status, inactive_reason };
       const notice = noticeOf(call, { ...paper, number: masked(paper.number) }, owner, 'driver_id');

@@ -97,6 +97,8 @@ export const jobs: Behaviours = {
           call.invalid('/route_id', 'Must have a stop for the job, and the same vehicle and driver.');
       }
       checkCrew(call, job, driver, vehicle);
+      const isSame = job.driver_id === driverId && job.vehicle_id === vehicleId && job.route_id === routeId;
+      if (job.status === 'assigned' && isSame && !call.store.isUntouched('dor', job.id)) return job;
       const assigned = patchJob(call, job.id, {
         status: 'assigned',
         status_reason: null,

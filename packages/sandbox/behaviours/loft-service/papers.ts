@@ -54,6 +54,8 @@ export function storedPapers(call: Call, given: Json[], known: Json[], prefix: s
     const before = known.find(({ id }) => id === each.id);
     if (each.id && !before && !known.length) return { ...each, number: each.number ?? '' };
     if (!before && !each.number) call.invalid(`/documents/${index}/number`, 'Is required for a new document.', 'required');
+    if (!before && each.kind === 'licence' && !each.licence_classes?.length)
+      call.invalid(`/documents/${index}/licence_classes`, 'Is required for a new licence.', 'required');
     return {
       id: before?.id ?? each.id ?? call.id(prefix),
       kind: each.kind,
@@ -62,7 +64,7 @@ export function storedPapers(call: Call, given: Json[], known: Json[], prefix: s
       expiry_date: each.expiry_date,
       document_id: each.document_id ?? before?.document_id ?? null,
       ...('issuer' in each && { issuer: each.issuer }),
-      ...(each.licence_classes && { _classes: each.licence_classes }),
+      ...((each.licence_classes ?? before?._classes) && { _classes: each.licence_classes ?? before?._classes }),
     };
   });
 }

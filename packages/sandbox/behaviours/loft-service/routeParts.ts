@@ -45,7 +45,7 @@ export function stopsOf(call: Call, given: Json[], known: Json[] = []): Json[] {
       instructions: null,
       ...stop,
       id: stop.id ?? call.id('rst'),
-      sequence: null,
+      sequence: index + 1,
     };
   });
 }

@@ -85,9 +85,9 @@ export const routes: Behaviours = {
       const found = call.store
         .list('rte')
         .filter(
-          ({ stops, unassigned, service_date: date }) =>
+          ({ stops, unassigned, totals, service_date: date }) =>
             (job === undefined || stops.some((stop: Json) => stop.delivery_order_id === job)) &&
-            (hasLeft === undefined || unassigned.length > 0 === hasLeft) &&
+            (hasLeft === undefined || (totals && unassigned.length > 0 === hasLeft)) &&
             (from === undefined || date >= from) &&
             (to === undefined || date <= to),
         );

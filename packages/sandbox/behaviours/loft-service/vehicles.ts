@@ -75,7 +75,8 @@ export const vehicles: Behaviours = {
             (feature === undefined || each.features.includes(feature)) &&
             (weight === undefined || each.capacity.weight_grams >= weight) &&
             (paper === undefined || each.documents.some(({ status }: Json) => status === paper)) &&
-            (date === undefined || (each.status === 'active' && !activeJobs(call, 'vehicle_id', each.id, date).length)),
+            (date === undefined ||
+              (each.status === 'active' && !lackingPapers(each, date).length && !activeJobs(call, 'vehicle_id', each.id, date).length)),
         );
       return call.page(found);
     },
@@ -138,7 +139,8 @@ export const vehicles: Behaviours = {
         return;
       }
       const stops = REQUIRED.includes(paper.kind) && vehicle.status === 'active';
-      const fields = { status: 'inactive', inactive_reason: 'papers_expired', updated_at: call.now() };
+      const status_reason = `No valid ${PAPERS[paper.kind]}.`;
+      const fields = { status: 'inactive', inactive_reason: 'papers_expired', status_reason, updated_at: call.now() };
       call.emit('vehicle.document_expired', notice(call, stops ? call.store.patch('veh', id, fields) : vehicle, paper));
     },
   },
