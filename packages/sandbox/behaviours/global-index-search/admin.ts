@@ -33,7 +33,8 @@ export const admin: Behaviours = {
     purgeAdminDataLogs: purge,
     listAdminDataLogs: (call) => {
       const { actor_id: actor, with_failures: isFailed } = call.query;
-      const fits = (each: Json) => (!actor || each.actor.id === actor) && (!isFailed || each.counts?.failed > 0);
+      const fits = (each: Json) =>
+        (!actor || each.actor.id === actor) && (isFailed === undefined || isFailed === (each.counts?.failed ?? 0) > 0);
       return call.page(
         call.store
           .list('sdl')

@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import { asDate } from '../../state/clock';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { addDays, DAY, daysBetween, earlier } from '../money/dates';
+import { addDays, DAY, daysBetween, earlier, later } from '../money/dates';
 import { money } from '../money/money';
 
 const MOST_DAYS = 92;
@@ -102,13 +102,15 @@ function analytics(call: Call): Json {
   const { from, to } = checkPeriod(call);
   const { interval = 'day', index_id = null, template = null, tag = null } = call.query;
   const step = interval === 'week' ? 7 : 1;
+  // Weeks start on Monday, so that the first one can be shorter.
+  const first = interval === 'week' ? addDays(from, -((new Date(from).getUTCDay() + 6) % 7)) : from;
   const starts =
     interval === 'total'
       ? []
-      : Array.from({ length: Math.ceil((daysBetween(from, to) + 1) / step) }, (_, index) => addDays(from, index * step));
-  const series = starts.map((start_date) => {
-    const last = addDays(start_date, step - 1);
-    const end_date = earlier(last, to);
+      : Array.from({ length: Math.ceil((daysBetween(first, to) + 1) / step) }, (_, index) => addDays(first, index * step));
+  const series = starts.map((start) => {
+    const start_date = later(start, from);
+    const end_date = earlier(addDays(start, step - 1), to);
     return { start_date, end_date, figures: figuresOf(call, searchesIn(call, start_date, end_date)) };
   });
   const final = call.today(-2);

@@ -3,13 +3,11 @@ import type { Call } from '../call';
 /** Share of the limit below which a full index accepts new documents again. */
 const FREED = 0.99;
 
-/** Returns the operations that a state allows. */
-export const actionsOf = (status: string): string[] =>
-  status === 'rebuilding'
-    ? ['add_documents']
-    : status === 'full'
-      ? ['change_fields', 'rebuild', 'delete']
-      : ['change_fields', 'add_documents', 'rebuild', 'delete'];
+/** Returns the operations that a state allows. Only its service writes the documents of an index with a `service`. */
+export const actionsOf = (status: string, service: string | null = null): string[] =>
+  (status === 'rebuilding' ? ['add_documents'] : ['change_fields', 'add_documents', 'rebuild', 'delete']).filter(
+    (action) => action !== 'add_documents' || !service,
+  );
 
 /** Changes the state of an index that has become full or has space again, with its event. */
 export function settleState(call: Call, id: string): void {

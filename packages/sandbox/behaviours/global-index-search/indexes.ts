@@ -77,6 +77,8 @@ function update(call: Call): Json {
   if (hasDocuments && language && language !== index.language)
     call.fail('rebuild_required', { detail: `The documents are indexed in ${index.language}.` });
   checkTemplates(call, index, fields, allows);
+  const lost = index.default_text_fields.find((name: string) => !fields.some((field: Json) => field.name === name));
+  if (lost && !texts && !allows) call.fail('resource_in_use', { detail: `${lost} is used by default_text_fields.` });
   const kept = (texts ?? index.default_text_fields).filter((name: string) => fields.some((field: Json) => field.name === name));
   if (texts) checkTextFields(call, fields, texts);
   const after = call.store.patch('idx', index.id, {
@@ -120,7 +122,12 @@ function rebuild(call: Call): Json {
   const last = { id: call.id('rbd'), ...started, started_by: call.caller.user, started_at: call.now(), ended_at: null };
   call.after(seconds, 'indexes.rebuilt', { id: index.id, fields, language });
   log(call, 'rebuild_started', index, { summary: `Rebuild of ${total} documents started` });
-  return call.transition({ rebuild: last, allowed_actions: actionsOf('rebuilding'), updated_at: call.now() });
+  return call.transition({
+    rebuild: last,
+    allowed_actions: actionsOf('rebuilding', index.source_service),
+    updated_by: call.caller.user,
+    updated_at: call.now(),
+  });
 }
 
 /** Indexes and their rebuilds. */
@@ -139,12 +146,15 @@ export const indexes: Behaviours = {
         ...(!fails && { fields, language }),
         status: 'ready',
         status_reason: null,
-        allowed_actions: actionsOf('ready'),
+        allowed_actions: actionsOf('ready', index.source_service),
         rebuild: { ...index.rebuild, ...done, ...outcome },
         updated_at: call.now(),
       });
       call.emit(fails ? 'search_index.rebuild_failed' : 'search_index.rebuilt', after);
-      log(call, 'rebuild_ended', after, { summary: fails ? 'Rebuild failed' : 'Rebuild completed' });
+      const total = index.rebuild.documents_total;
+      const counts = { received: total, indexed: fails ? 0 : total, deleted: 0, failed: fails ? 1 : 0 };
+      const rejected = fails ? [{ key: failure.key, code: failure.code, pointer: null, detail: failure.detail }] : [];
+      log(call, 'rebuild_ended', after, { counts, failures: rejected, summary: fails ? 'Rebuild failed' : 'Rebuild completed' });
       if (!fails) {
         invalidate(call, after);
         restoreAll(call, after);

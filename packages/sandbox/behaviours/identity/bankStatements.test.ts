@@ -9,7 +9,7 @@ const last = (engine: Engine) => eventTypes(engine).at(-1);
 
 for (const [name, ending, status, reason] of [
   [
-    rule('openapi/identity/bank-statement.yaml:17', '| `+2347000000091` | the customer declines |'),
+    rule('openapi/identity/bank-statement.yaml:17', '| `+2347000000091` | the customer declines: `declined` |'),
     '091',
     'declined',
     'declined_by_customer',
@@ -21,7 +21,7 @@ for (const [name, ending, status, reason] of [
     'login_refused',
   ],
   [
-    rule('openapi/identity/bank-statement.yaml:19', '| `+2347000000093` | the link expires immediately |'),
+    rule('openapi/identity/bank-statement.yaml:19', '| `+2347000000093` | the link expires unused: `expired` |'),
     '093',
     'expired',
     'link_not_used',

@@ -29,8 +29,8 @@ function viewOf(call: Call, provider: Json): Json {
   const own = call.store.list('ldo').filter(({ provider: { id }, updated_at: at }) => id === provider.id && at >= '2026-11-25');
   const count = (status: string) => own.filter((offer) => offer.status === status).length;
   const open_work = { offered: count('offered'), accepted: count('accepted'), in_progress: count('in_progress') };
-  const change = provider.status === 'active' ? 'deactivateProvider' : missing.length ? undefined : 'activateProvider';
-  return { ...provider, missing, open_work, allowed_actions: ['updateProvider', ...(change ? [change] : [])] };
+  const change = provider.status === 'active' ? 'deactivateProvider' : 'activateProvider';
+  return { ...provider, missing, open_work, allowed_actions: ['updateProvider', change] };
 }
 
 /** Ends the request if the cities of a provider are unknown or its RC number is taken. */

@@ -54,7 +54,7 @@ test(
 test(
   rule(
     'openapi/logistics/countries.yaml:17',
-    'In the sandbox, the list also contains `ZZ`, "Nowhere", a country with one city in each state',
+    'In the sandbox, the list also contains `ZZ`, "Nowhere", a country with one city for each `status`',
   ),
   async () => {
     const engine = logisticsEngine();
