@@ -2,6 +2,7 @@ import { toHtml } from '../markdown/markdown';
 import type { Description } from '../openapi/model/description';
 import { merged } from '../openapi/schemaMerge';
 import type { PageData } from './buildFamily';
+import { shareCallers } from './callers';
 import type { Change, DrawnLifecycle, Lifecycle, State, Trigger } from './components/lifecycleModel';
 import type { GroupEntry } from './components/model';
 import { diagramsOf } from './diagram';
@@ -102,7 +103,10 @@ export async function drawLifecycles(
 ): Promise<GroupLifecycles> {
   const lifecycles = lifecyclesOf(description, pages);
   const emitted = new Set(pages.flatMap(({ operation }) => operation.emits.map(({ href }) => href)));
-  for (const page of pages) page.operation.steps = stepsOf(page, lifecycles, emitted);
+  for (const page of pages) {
+    const beyond = new Set(pages.filter((other) => !shareCallers(page, other)).map(({ entry }) => entry.route));
+    page.operation.steps = stepsOf(page, lifecycles, emitted, beyond);
+  }
   const drawn = new Map<Lifecycle, DrawnLifecycle>();
   for (const lifecycle of lifecycles) drawn.set(lifecycle, { lifecycle, ...(await diagramsOf(lifecycle)) });
   return new Map(groups.map((group) => [group.name, lifecyclesIn(group, lifecycles).flatMap((each) => drawn.get(each) ?? [])]));

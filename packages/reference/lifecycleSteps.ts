@@ -7,12 +7,19 @@ import type { Link } from './components/model';
  *
  * @param page page of the operation
  * @param emitted pages of all events that operations of the family emit; other events are caused by time or third parties
+ * @param beyond pages of the operations that no caller of this operation may call
  * @returns a step per resource and set of initial states
  */
-export function stepsOf({ entry, operation }: PageData, lifecycles: readonly Lifecycle[], emitted: ReadonlySet<string>): Step[] {
+export function stepsOf(
+  { entry, operation }: PageData,
+  lifecycles: readonly Lifecycle[],
+  emitted: ReadonlySet<string>,
+  beyond: ReadonlySet<string>,
+): Step[] {
   const own = new Set(operation.emits.map(({ href }) => href));
   // Events of other operations are excluded because they do not follow from this one.
-  const follows = ({ kind, href }: Trigger) => operation.kind === 'webhook' || kind === 'operation' || own.has(href) || !emitted.has(href);
+  const follows = ({ kind, href }: Trigger) =>
+    operation.kind === 'webhook' || (kind === 'operation' ? !beyond.has(href) : own.has(href) || !emitted.has(href));
   const group = operation.group.href;
   const steps = new Map<string, Step>();
   for (const { resource, field, from, to } of operation.transitions) {

@@ -126,3 +126,13 @@ test('lists at most eight pages and never the page itself', () => {
   assert.equal(many.length, 8);
   assert.ok(!many.some((each) => each.startsWith('makeThing')));
 });
+
+test('relates operations only if someone may call both', () => {
+  const withRoles = (roles: string[]) => (root: Json) => {
+    root.paths['/things'].post['x-roles'] = ['tenant', 'staff'];
+    root.paths['/things/{id}/close'].post['x-roles'] = roles;
+  };
+  const next = 'closeThing: possible next step: status becomes closed';
+  assert.ok(related('make-thing', withRoles(['staff', 'admin'])).includes(next));
+  assert.ok(!related('make-thing', withRoles(['operator'])).includes(next));
+});

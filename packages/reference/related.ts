@@ -1,5 +1,6 @@
 import { contentOf } from '../markdown/html';
 import type { PageData } from './buildFamily';
+import { shareCallers } from './callers';
 import type { Transition } from './components/lifecycleModel';
 import type { Operation, PageEntry, Related } from './components/model';
 import { inWords } from './lifecycle';
@@ -15,14 +16,15 @@ type Found = { page: PageData; why: string };
 
 /**
  * Adds to each page the related pages of its family, derived from transitions, webhooks, paths and links in descriptions. Pages of an
- * unlisted group are related only within the group.
+ * unlisted group are related only within the group, and operations only if someone may call both.
  *
  * @param pages all pages of the family, whose `related` is set
  */
 export function relatePages(pages: readonly PageData[]): void {
   for (const page of pages) {
     const { group } = page.operation;
-    const others = pages.filter((other) => other !== page && (!other.operation.unlisted || other.operation.group.href === group.href));
+    const isShown = ({ operation }: PageData) => !operation.unlisted || operation.group.href === group.href;
+    const others = pages.filter((other) => other !== page && isShown(other) && shareCallers(page, other));
     page.operation.related = relatedTo(page, others);
   }
 }

@@ -29,7 +29,7 @@ export async function bundleOffline(outfile: string): Promise<void> {
 const localSearch: Plugin = {
   name: 'local-search',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/files$/ }, ({ resolveDir }) =>
+    onResolve({ filter: /^\.\/indexFiles$/ }, ({ resolveDir }) =>
       resolveDir.endsWith(path.join('packages', 'search')) ? { path: path.join(__dirname, 'searchFiles.ts') } : undefined,
     );
   },

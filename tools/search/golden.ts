@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
 import { withBrand } from '../../packages/platform/brandText';
 
-/** Kinds of queries. README.md defines them. */
+/** Kinds of queries. tests/search/README.md defines them. */
 export const KINDS = [
   'exact',
   'words',

@@ -90,7 +90,7 @@ test('adds a second example of forbidden if the service can be unmapped', () => 
   assert.deepEqual(Object.keys(examplesOf({})), ['forbidden']);
 });
 
-test('gives operations for operators their own texts of 401 and 403, which the operation can replace', () => {
+test('gives operations for operators their own texts of 401, 403 and 429, which the operation can replace', () => {
   const own = { 'x-error-texts': { forbidden: { cause: 'Only a lead may do it.' } } };
   const rest = { info: { 'x-service': 'trace' } };
   const of = (operation: Json) => decorated('get', '/things', operation, rest);
@@ -98,7 +98,8 @@ test('gives operations for operators their own texts of 401 and 403, which the o
   const texts = general['x-error-texts'];
   assert.match(texts.unauthenticated.cause, /operator session/);
   assert.match(texts.forbidden.cause, /not an operator/);
-  for (const { remedy } of Object.values<Json>(texts)) assert.doesNotMatch(remedy, /tenant/);
+  assert.match(texts.quota_exceeded.cause, /operator session/);
+  for (const { remedy = '' } of Object.values<Json>(texts)) assert.doesNotMatch(remedy, /tenant/);
   const examplesOf = (status: string) => general.responses[status].content['application/problem+json'].examples;
   assert.equal(examplesOf('401').unauthenticated.value.detail, texts.unauthenticated.detail);
   assert.deepEqual(Object.keys(examplesOf('403')), ['forbidden']);

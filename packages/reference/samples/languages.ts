@@ -21,7 +21,7 @@ export type Generator = {
 export const KEY = '00-reader-s-key-00';
 
 /** Without TypeScript, whose samples use the typed client (typed.ts). */
-const LANGUAGES: Partial<Record<CodeLanguage, Omit<Generator, 'language' | 'label'>>> = {
+const LANGUAGES: Record<Exclude<CodeLanguage, 'typescript'>, Omit<Generator, 'language' | 'label'>> = {
   curl: {
     variant: 'curl',
     options: { followRedirect: false },
@@ -58,10 +58,9 @@ const LANGUAGES: Partial<Record<CodeLanguage, Omit<Generator, 'language' | 'labe
 };
 
 /** Generators in tab order. */
-export const generators: Generator[] = codeLanguages.flatMap(({ id, label }) => {
-  const generator = LANGUAGES[id];
-  return generator ? { language: id, label, ...generator } : [];
-});
+export const generators: Generator[] = codeLanguages.flatMap(({ id, label }) =>
+  id === 'typescript' ? [] : { language: id, label, ...LANGUAGES[id] },
+);
 
 /** Replaces browser file inputs in a form with Node's file API: browsers must not hold a secret key. */
 function withFilesOfNode(text: string): string {

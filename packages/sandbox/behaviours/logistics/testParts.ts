@@ -4,8 +4,6 @@ import { engineFor, type Sent, send } from '../../node/testEngine';
 
 export const LAGOS = 'cty_01JD0JZFYCPSJZYPWBENKKDDJW';
 export const IBADAN = 'cty_01JD0N0E971XNCGJR4WD90X96S';
-export const SPECIMEN = 'prv_01JD2VEF0AQS1F2YE055GXKE4Z';
-export const DUMMY = 'prv_01JD4GJTWSJSMS2ZFBEEWFHYVK';
 
 export const logisticsEngine = (): Engine => engineFor('logistics');
 
