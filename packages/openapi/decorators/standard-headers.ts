@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Oas3Decorator } from '@redocly/openapi-core';
 import { readErrorCatalogue, readShared, saysWhen } from '../errorCatalogue';
 import { Description } from '../model/description';
 import { type Deprecation, type Document, isObject, type RawHeader, type RawParameter, type RawResponse } from '../model/document';
-import { EXAMPLE_SECRET } from '../webhookSecret';
+import { EXAMPLE_NEXT_SECRET, EXAMPLE_SECRET } from '../webhookSecret';
 import { signatureOf } from '../webhookSignature';
 
 /**
@@ -58,19 +59,36 @@ function endingHeaders({ Deprecation, Sunset }: Record<string, RawHeader>, { sin
   };
 }
 
-/** Builds the three signature headers with examples of one delivery, sent one second after the event in its body. */
+/**
+ * Builds the three signature headers with examples of one delivery, sent one second after the event in its body. Each event has its own ID,
+ * and during a rotation of the secret two signatures.
+ */
 function signatureHeaders(
   { WebhookId, WebhookTimestamp, WebhookSignature }: Record<string, RawParameter>,
   payload: unknown,
 ): RawParameter[] {
   const happened = isObject(payload) ? Date.parse(String(payload.timestamp)) / 1000 : Number.NaN;
   if (Number.isNaN(happened)) return [WebhookId, WebhookTimestamp, WebhookSignature];
-  const delivery = { id: String(WebhookId.example), timestamp: happened + 1, body: JSON.stringify(payload) };
+  const body = JSON.stringify(payload);
+  const delivery = { id: eventId(happened, body), timestamp: happened + 1, body };
+  const { data } = payload as { data?: unknown };
+  const isRotating = isObject(data) && Boolean(data.previous_secret_expires_at);
+  const secrets = isRotating ? [EXAMPLE_NEXT_SECRET, EXAMPLE_SECRET] : [EXAMPLE_SECRET];
   return [
-    WebhookId,
+    { ...WebhookId, example: delivery.id },
     { ...WebhookTimestamp, example: delivery.timestamp },
-    { ...WebhookSignature, example: signatureOf(delivery, EXAMPLE_SECRET) },
+    { ...WebhookSignature, example: secrets.map((secret) => signatureOf(delivery, secret)).join(' ') },
   ];
+}
+
+/** Digits of a ULID: Crockford's base 32. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Returns the ID of an event: `evt_` and a ULID of its time in seconds since 1970, whose random part is derived from the body. */
+function eventId(happened: number, body: string): string {
+  const time = Array.from({ length: 10 }, (_, at) => DIGITS[Math.floor((happened * 1000) / 32 ** (9 - at)) % 32]);
+  const random = [...createHash('sha256').update(body).digest().subarray(0, 16)].map((byte) => DIGITS[byte % 32]);
+  return `evt_${[...time, ...random].join('')}`;
 }
 
 /** Decorator that calls {@link addStandardHeaders}. */
