@@ -72,6 +72,8 @@ function remove(call: Call): undefined {
   if (isDefault && others.length) call.fail('resource_in_use', { detail: `The account is the default of ${currency}.` });
   const invoices = call.store.list('ivc').filter((each) => each.invoice_account_id === id && ['draft', ...OWED].includes(each.status));
   if (invoices.length) call.fail('resource_in_use', { detail: `The account is on ${invoices.length} unpaid invoices or drafts.` });
+  const pending = call.store.find('ipm', 'invoice_account_id', id).find(({ status }) => status === 'pending');
+  if (pending) call.fail('resource_in_use', { detail: `The payment ${pending.id} is pending.` });
   const virtual = call.store.find('van', 'invoice_account_id', id).find(({ status }) => status === 'active');
   if (virtual) call.fail('resource_in_use', { detail: `${virtual.id} credits the account.` });
   const [balance, held] = [call.ledger.balance(id), call.ledger.held(id)];

@@ -59,6 +59,7 @@ test(
     assert.equal((await approve(engine, body.id)).body.status, 'scheduled');
     advance(engine, 60);
     assert.equal((await read(engine, body.id)).status, 'pending');
+    assert.equal(eventTypes(engine).at(-1), 'bank_transfer.pending');
   },
 );
 

@@ -6,8 +6,11 @@ import { asText, money } from '../money/money';
 import { sessionId } from '../money/names';
 import { checkCoolingOff } from './counterpartyAccounts';
 import { openAccounts, post, reverseAll, showBalance } from './entries';
+import { summaryOf } from './invoiceChecks';
 
 const WEEK = 7 * DAY;
+/** Time of an execution date at which a scheduled transfer is sent: 07:00 in Lagos. */
+const SENDING = 'T06:00:00Z';
 /** Amount in kobo above which two people must approve. */
 const TWO_APPROVALS = 100_000_000;
 const OTHERS = { bank_transfer: 'nip', transfer_fee: 'fees', stamp_duty: 'stamp_duty' };
@@ -37,6 +40,9 @@ function create(call: Call): Json {
   const counterparty = call.need('cpt', counterparty_id, '/counterparty_id');
   const account = call.need('cba', counterparty_bank_account_id, '/counterparty_bank_account_id');
   if (source.currency !== 'NGN' || amount.currency !== 'NGN') call.fail('currency_mismatch');
+  if (source.kind !== 'collection') call.invalid('/source_account_id', 'Must be a collection account.');
+  if (counterparty.kind === 'customer') call.invalid('/counterparty_id', 'Must be a counterparty of the kind supplier or both.');
+  if (account.counterparty_id !== counterparty.id) call.invalid('/counterparty_bank_account_id', 'Must be an account of the counterparty.');
   if (!account.is_payable) call.fail('counterparty_account_not_verified');
   const bank = call.store.get('Bank', account.bank_code);
   const limit = bank?.single_transfer_limit;
@@ -57,7 +63,7 @@ function create(call: Call): Json {
   const { bank_code, bank_name, account_number, account_name } = account;
   const transfer = call.create({
     status: 'pending_approval',
-    counterparty: { id: counterparty.id, name: counterparty.name ?? counterparty.legal_name },
+    counterparty: summaryOf(counterparty),
     destination: { bank_code, bank_name, account_number, account_name },
     fee: money(fee),
     stamp_duty: money(duty),
@@ -83,7 +89,8 @@ function approve(call: Call): Json {
   if (all.length < required) return change(call, transfer.id, { approvals: all }, 'approval_requested');
   const account = call.need('cba', transfer.counterparty_bank_account_id);
   if (!account.is_payable) call.fail('counterparty_account_not_verified');
-  checkCoolingOff(call, account, amount.amount, Math.max(call.ms, Date.parse(transfer.execute_date ?? call.today())));
+  const sentAt = Math.max(call.ms, transfer.execute_date === null ? 0 : Date.parse(`${transfer.execute_date}${SENDING}`));
+  checkCoolingOff(call, account, amount.amount, sentAt);
   const available = amount.amount === NO_FUNDS ? 0 : call.ledger.available(source);
   if (available < total.amount)
     call.fail('insufficient_funds', {
@@ -91,20 +98,19 @@ function approve(call: Call): Json {
     });
   call.ledger.hold(source, transfer.id, total.amount);
   showBalance(call, source);
-  const isLater = transfer.execute_date !== null && transfer.execute_date > call.today();
   const approved = { approvals: all, expires_at: null, held_at: call.now() };
-  if (!isLater) return send(call, change(call, transfer.id, approved));
+  if (sentAt === call.ms) return send(call, change(call, transfer.id, approved));
   call.after(60, 'bankTransfers.send', { id: transfer.id });
   return change(call, transfer.id, { ...approved, status: 'scheduled', allowed_actions: ['cancelBankTransfer'] });
 }
 
-function send(call: Call, { id, amount }: Json): Json {
+function send(call: Call, { id, amount }: Json, event?: string): Json {
   const isOpen = amount.amount === OPEN;
   call.after(isOpen ? 600 : 5, 'bankTransfers.settle', { id });
   const requery = { count: 0, last_at: null, next_at: call.now(60) };
   const response_code = isOpen ? '09' : null;
   const sent = { status: 'pending', allowed_actions: [], session_id: sessionId(call), response_code, requery, sent_at: call.now() };
-  return change(call, id, sent, isOpen ? 'pending' : undefined);
+  return change(call, id, sent, event);
 }
 
 function release(call: Call, { id, source_account_id }: Json): void {
@@ -155,11 +161,11 @@ export const bankTransfers: Behaviours = {
   timers: {
     'bankTransfers.expire': (call, { id }) => {
       if (call.need('obt', id).status === 'pending_approval')
-        change(call, id, { status: 'expired', expires_at: null, allowed_actions: [], completed_at: call.now() }, 'expired');
+        change(call, id, { status: 'expired', allowed_actions: [], completed_at: call.now() }, 'expired');
     },
     'bankTransfers.send': (call, { id }) => {
       const transfer = call.need('obt', id);
-      if (transfer.status === 'scheduled') send(call, transfer);
+      if (transfer.status === 'scheduled') send(call, transfer, 'pending');
     },
     'bankTransfers.settle': (call, { id }) => {
       const transfer = call.need('obt', id);

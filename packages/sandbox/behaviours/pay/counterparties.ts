@@ -112,11 +112,13 @@ function addMember(call: Call): Json {
 export const counterparties: Behaviours = {
   operations: {
     listCounterparties: (call) => {
-      const { group_id: group } = call.query;
+      const { group_id: group, kind } = call.query;
       if (group && !call.store.get('cgr', group))
         call.fail('invalid_parameter', {
           errors: [{ pointer: 'query/group_id', code: 'unknown_value', detail: 'Is not the ID of a group.' }],
         });
+      // A counterparty of the kind `both` is a customer and a supplier.
+      if (kind) call.query.kind = [kind, 'both'];
       const all = call.store.list('cpt').filter(({ group_ids: groups }) => !group || groups.includes(group));
       return call.page(all.sort((one, other) => one.legal_name.localeCompare(other.legal_name)));
     },
@@ -130,6 +132,7 @@ export const counterparties: Behaviours = {
     },
     updateCounterparty: update,
     deleteCounterparty: remove,
+    listCounterpartyGroups: (call) => call.pageInOrder(call.store.list('cgr').sort((one, other) => one.name.localeCompare(other.name))),
     createCounterpartyGroup: (call) => {
       checkGroupName(call, call.body.name);
       return call.create({ member_count: 0 });

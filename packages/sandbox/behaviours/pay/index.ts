@@ -8,6 +8,7 @@ import { invoiceDispatch } from './invoiceDispatch';
 import { invoiceDrafts } from './invoiceDrafts';
 import { invoiceEnds } from './invoiceEnds';
 import { invoiceUpdates } from './invoiceUpdates';
+import { lists } from './lists';
 import { names } from './names';
 import { paymentOutcomes } from './paymentOutcomes';
 import { payments } from './payments';
@@ -34,4 +35,5 @@ export const pay: readonly Behaviours[] = [
   paymentOutcomes,
   refunds,
   names,
+  lists,
 ];

@@ -8,6 +8,7 @@ import { credit, useCredit } from './credits';
 import { confirmDeliveries, deliver } from './deliveries';
 import { decide, submit } from './eInvoices';
 import { checkCreditable, checkExpected, checkTotal } from './invoiceChecks';
+import { creditedOf } from './invoiceDrafts';
 import { settingsOf } from './invoiceLines';
 import { changeInvoice, rewindTo } from './invoiceState';
 import { recalculated } from './invoiceUpdates';
@@ -62,9 +63,11 @@ function send(call: Call): Json {
   const draft = recalculated(call, call.need('ivc', call.params.invoice_id));
   const isCredit = draft.type_code === '381';
   checkExpected(call, draft.total);
-  if (!isStory) checkDates(call, draft);
-  if (isCredit) checkCreditable(call, draft.total, call.need('ivc', draft.credits_invoice.id));
-  else checkTotal(call, draft);
+  if (!isStory && !isCredit) checkDates(call, draft);
+  if (isCredit) {
+    const { id } = draft.credits_invoice;
+    checkCreditable(call, draft.total, isStory ? creditedOf(call, id) : call.need('ivc', id));
+  } else checkTotal(call, draft);
   const number = draft.number ?? nextNumber(call, isCredit ? 'credit_note' : 'invoice');
   const sent = changeInvoice(
     call,

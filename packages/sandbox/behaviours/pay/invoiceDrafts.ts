@@ -75,7 +75,7 @@ function createInvoice(call: Call): Json {
 }
 
 /** Returns the invoice that a credit note credits. One of the story that nothing has changed is first moved to the state before it. */
-function creditedOf(call: Call, id: string): Json {
+export function creditedOf(call: Call, id: string): Json {
   const canBe = ({ type_code, status }: Json) => type_code === '380' && status !== 'draft' && status !== 'void';
   const before = call.need('ivc', id, '/credits_invoice_id');
   if (!canBe(before)) {

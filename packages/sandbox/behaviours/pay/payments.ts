@@ -6,6 +6,7 @@ import { DAY } from '../money/dates';
 import { asText, money } from '../money/money';
 import { payable } from './applications';
 import { ABANDONED } from './paymentOutcomes';
+import { changePayment } from './pendingPayments';
 
 function virtualAccountOf(call: Call, invoice: Json | undefined, counterparty: string): Json | undefined {
   const active = call.store.list('van').filter(({ status }) => status === 'active');
@@ -78,13 +79,16 @@ function create(call: Call): Json {
     refunded: money(0, amount.currency),
     refunds: [],
     payer: { name: null, email: null, phone_number: null, ...payer, bank_account: null, card: null },
-    next_action: nextAction(call, account, virtual, invoice?.number ?? null),
+    next_action: nextAction(call, account, virtual, invoice?.number ?? reference ?? null),
     allowed_actions: [],
     expires_at: call.now(DAY),
     _virtual: virtual?.id,
   });
   call.after(amount.amount === ABANDONED ? 60 : 5, 'payments.arrive', { id: payment.id });
-  return payment;
+  const { next_action: next } = payment;
+  // Without an invoice and a reference, the ID of the payment is the narration.
+  const isUnnamed = next.kind === 'transfer_to_account' && !virtual && next.narration === null;
+  return isUnnamed ? changePayment(call, payment.id, { next_action: { ...next, narration: payment.id } }) : payment;
 }
 
 export const payments: Behaviours = { operations: { createPayment: create } };

@@ -4,6 +4,7 @@ import type { Call } from '../call';
 import { asText, divide, money, scaled } from '../money/money';
 import { sessionId } from '../money/names';
 import { countRefund } from './applications';
+import { checkCoolingOff } from './counterpartyAccounts';
 import { reduceVirtual } from './credits';
 import { post, reverseAll } from './entries';
 
@@ -27,8 +28,13 @@ function refund(call: Call): Json {
   const left = payment.amount.amount - refunded.amount;
   if (amount.amount > left)
     call.fail('refund_exceeds_payment', { detail: `Up to ${asText(money(left, amount.currency))} can be refunded.` });
+  if (reason_code === 'other' && !reason) call.invalid('/reason', 'Must be sent with the reason other.', 'required');
   const named = target === undefined ? undefined : call.need('cba', target, '/counterparty_bank_account_id');
+  if (named && method === 'card') call.invalid('/counterparty_bank_account_id', 'Must not be sent for a card payment.');
+  if (named && named.counterparty_id !== payment.counterparty.id)
+    call.invalid('/counterparty_bank_account_id', 'Must be an account of the counterparty that paid.');
   if (named && !named.is_payable) call.fail('counterparty_account_not_verified');
+  if (named) checkCoolingOff(call, named, amount.amount);
   const { currency } = call.need('iac', account);
   // What settled in another currency is debited in the currency of the account.
   const { settlement_rate: rate } = payment;
@@ -40,7 +46,7 @@ function refund(call: Call): Json {
     });
   const id = call.id('irf');
   const to = named ?? payer.bank_account;
-  const isCard = method === 'card' && !named;
+  const isCard = method === 'card';
   const { counterparty, invoice } = payment;
   const source = { kind: 'refund', id };
   const narration = `Refund ${invoice?.number ?? counterparty.name}`;

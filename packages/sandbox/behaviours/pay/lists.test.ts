@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../../model/contract';
+import { KITCHEN, pay, payEngine } from './testParts';
+
+const RIDERS = 'cpt_01JD720B7HX8BH4CC5178WR3VS';
+const INVOICE = 'ivc_01JDBDEMEBB70WS2JWFJDWVZZ4';
+const VOIDED = 'ivc_01JDBGBD4S03Z7B969310WP7A4';
+
+test('lists are filtered by the counterparty and the invoice of their items', async () => {
+  const engine = payEngine();
+  const list = async (query: string): Promise<Json[]> => (await pay(engine, `GET ${query}`)).body.data;
+  for (const path of ['/invoices', '/payments', '/bank-transfers', '/virtual-accounts']) {
+    for (const id of [KITCHEN, RIDERS])
+      assert.ok(
+        (await list(`${path}?counterparty_id=${id}`)).every(({ counterparty }) => counterparty.id === id),
+        path,
+      );
+  }
+  assert.deepEqual(
+    (await list(`/invoices?credits_invoice_id=${VOIDED}`)).map(({ number }) => number),
+    ['EB-CN-0003'],
+  );
+  const payments = await list(`/payments?invoice_id=${INVOICE}`);
+  assert.ok(payments.length && payments.every(({ invoice }) => invoice.id === INVOICE));
+  const posted = await list(`/transactions?invoice_id=${INVOICE}`);
+  assert.deepEqual(
+    posted.map(({ sequence }) => sequence),
+    [30, 29, 28, 18],
+  );
+});
+
+test('reference data is filtered by what it supports, and counterparties of the kind both are customers and suppliers', async () => {
+  const engine = payEngine();
+  const list = async (query: string): Promise<Json[]> => (await pay(engine, `GET ${query}`)).body.data;
+  assert.deepEqual(
+    (await list('/banks?supports=virtual_accounts')).map(({ code }) => code),
+    ['999'],
+  );
+  assert.deepEqual(
+    (await list('/currencies?payment_method=ussd')).map(({ code }) => code),
+    ['NGN'],
+  );
+  for (const kind of ['customer', 'supplier']) assert.ok((await list(`/counterparties?kind=${kind}`)).some(({ id }) => id === RIDERS));
+});
