@@ -74,7 +74,7 @@ async function addDocuments(): Promise<number> {
 /** Runs a command from node_modules/.bin and streams its output. */
 function run(command: string, ...args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npx', [command, ...args], { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });
+    const child = spawn(path.join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });
     let output = '';
     for (const [from, to] of [
       [child.stdout, process.stdout],

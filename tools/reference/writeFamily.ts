@@ -9,6 +9,7 @@ import { writeDownloads } from '../../packages/reference/downloads';
 import { servedFolder } from '../../packages/reference/served';
 import { REFERENCE_DIR } from '../../packages/reference/stored';
 import { contractOf } from '../../packages/sandbox/model/derive';
+import { writeContract } from '../../packages/sandbox/node/contracts';
 import { writeSearchRecords } from '../../packages/search/indexing/familyRecords';
 import { writeTryIt } from '../../packages/try-it/data/tryIt';
 import { bundleOf } from './bundleCache';
@@ -49,9 +50,9 @@ async function writePages(family: Family): Promise<PageCounts> {
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
 }
 
-/** Writes what the sandbox in the browser needs of a family's description. */
+/** Writes what the sandbox needs of a family's description, in the browser and on the server. */
 function writeSandbox(family: Family, { document }: Description): void {
-  writeFolder(path.resolve(__dirname, '../..', servedFolder(family), 'sandbox'), [
-    [`${family.folder}.json`, JSON.stringify(contractOf(family.folder, document))],
-  ]);
+  const contract = contractOf(family.folder, document);
+  writeContract(contract);
+  writeFolder(path.resolve(__dirname, '../..', servedFolder(family), 'sandbox'), [[`${family.folder}.json`, JSON.stringify(contract)]]);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { allFamilies } from '../../platform/families';
 import type { Contract } from '../model/contract';
@@ -31,6 +31,15 @@ export function readContracts(folders: readonly string[] = HOUSE): Contract[] {
     if (status !== 0) throw new Error(`The contracts of ${stale.join(', ')} could not be derived from their descriptions.`);
   }
   return folders.map((folder) => JSON.parse(readFileSync(fileOf(folder), 'utf8')));
+}
+
+/** Writes the contract of a family, so that a reader finds the whole file or none. */
+export function writeContract(contract: Contract): void {
+  mkdirSync(CONTRACTS, { recursive: true });
+  const file = fileOf(contract.family);
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, JSON.stringify(contract));
+  renameSync(partial, file);
 }
 
 /** Returns the families whose contract is missing or older than their description. */
