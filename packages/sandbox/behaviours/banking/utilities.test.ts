@@ -6,6 +6,8 @@ import { BELLO, balance, banking, bankingEngine, naira, newReference, read } fro
 
 const POWER = 'bil_01JD0CDRJZFXJDQH9BH5EHYAWV';
 const PREPAID = 'bip_01JD0DNV3TYXH5QXW9GK3Q541C';
+const TELEVISION = 'bil_01JD0DFC4S8094213ZXZY07V3N';
+const FAMILY = 'bip_01JD09ZFENA9CQCXZWSABWSSVA';
 const BUNDLE = 'bip_01JD07PTR7EC727Y7X6DBCPGCK';
 
 const look = (engine: Engine, customer_number: string) =>
@@ -65,6 +67,30 @@ test(rule('openapi/banking/utilities.yaml:208', '| `00000000072` | 404 `biller_c
 test(rule('openapi/banking/utilities.yaml:209', '| `00000000091` | 503 `biller_unavailable` |'), async () => {
   const { status, body } = await look(bankingEngine(), '00000000091');
   assert.deepEqual([status, body.code], [503, 'biller_unavailable']);
+});
+
+test(
+  rule(
+    'openapi/banking/utilities.yaml:210',
+    "Any other number is found in the sandbox as that of `SANDBOX HOLDER`, except for Ada's smart card `0000000019` at Dummy TV.",
+  ),
+  async () => {
+    const engine = bankingEngine();
+    const card = (customer_number: string) =>
+      banking(engine, `POST /billers/${TELEVISION}/validate-customer`, { product_id: FAMILY, customer_number });
+    assert.equal((await look(engine, '00000000123')).body.customer_name, 'SANDBOX HOLDER');
+    assert.equal((await card('0000000027')).body.customer_name, 'SANDBOX HOLDER');
+    assert.equal((await card('0000000019')).body.customer_name, 'ADA EXEMPLAR');
+  },
+);
+
+test(rule('openapi/banking/utilities.yaml:210', '`debt` is always 0 in the sandbox.'), async () => {
+  const engine = bankingEngine();
+  const validations = await Promise.all(['00000000044', '00000000096', '00000000123'].map((number) => look(engine, number)));
+  assert.deepEqual(
+    validations.map(({ body }) => body.debt.amount),
+    [0, 0, 0],
+  );
 });
 
 test(
