@@ -63,6 +63,8 @@ const BY_PERSON = [
   'createTenant child_by_a_person',
   'createTenant outside_the_markets',
   'updateTenant contacts',
+  'updateTenantSettings invitations',
+  'updateTenantSettings look',
   'updateTenant before_approval',
   'deactivateTenant ',
   'assignUserRole admin',

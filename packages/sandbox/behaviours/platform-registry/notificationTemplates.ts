@@ -62,6 +62,10 @@ function faultsOf({ parameters, texts, default_language: language }: Json, previ
   return faults;
 }
 
+/** Returns texts or parameters as JSON that does not depend on the order of their fields. */
+const canonical = (items: Json[]): string =>
+  JSON.stringify(items.map((item) => Object.entries(item).sort(([one], [two]) => (one < two ? -1 : 1))));
+
 /** Ends the request with 422 if a template contradicts itself. Returns its texts, measured. */
 function checked(call: Call, template: Json, previous?: Json): Json[] {
   const faults = faultsOf(template, previous).slice(0, 20);
@@ -108,10 +112,11 @@ export const notificationTemplates: Further = {
     updateNotificationTemplate: (call) => {
       const before = call.need(TEMPLATE, call.params.notification_template_id);
       const parameters = call.body.parameters?.map((each: Json) => ({ default: null, ...each }));
-      const after = { ...before, ...call.body, parameters: parameters ?? before.parameters };
+      const after: Json = { ...before, ...call.body, parameters: parameters ?? before.parameters };
       const texts = checked(call, after, before);
-      const { description, metadata, ...content } = call.body;
-      if (!Object.keys(content).length) return call.update();
+      const isSame = ['purpose', 'default_language'].every((name) => after[name] === before[name]);
+      if (isSame && canonical(after.parameters) === canonical(before.parameters) && canonical(texts) === canonical(before.texts))
+        return call.update({ parameters: before.parameters, texts: before.texts });
       call.store.put(VERSIONS, before, `${before.id} ${before.version}`);
       const version = before.version + 1;
       const oldest = Math.max(before.oldest_version, version - KEPT_VERSIONS + 1);

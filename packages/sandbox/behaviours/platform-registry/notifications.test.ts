@@ -108,6 +108,8 @@ test('texts, values, channels and versions are checked', async () => {
   const texts = [{ language: 'en', channel: 'sms', body: 'Dear {{first_name}}, your slot has moved.' }];
   const { body: changed } = await registry(engine, `PATCH /notification-templates/${template.id}`, { texts });
   assert.equal(changed.version, 2);
+  const { body: same } = await registry(engine, `PATCH /notification-templates/${template.id}`, { texts, purpose: changed.purpose });
+  assert.deepEqual([same.version, same.texts], [2, changed.texts]);
   const old = { kind: 'template', name: 'slot_moved', version: 1, values: { first_name: 'Ada' } };
   assert.match((await message(engine, { content: old })).body.body, /^Hello/);
   assert.equal((await message(engine, { content: { ...old, version: 3 } })).body.code, 'template_version_not_found');

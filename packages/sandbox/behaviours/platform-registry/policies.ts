@@ -5,7 +5,7 @@ import type { Call } from '../call';
 import { DEFAULT_POLICY } from './passwords';
 import { tenantOfUser } from './people';
 import { renewRestrictions } from './sessions';
-import { visibleTenant } from './tenantParts';
+import { checkTrial, visibleTenant } from './tenantParts';
 
 const DEFAULT_SETTINGS = {
   language: 'en',
@@ -55,6 +55,7 @@ export const policies: Behaviours = {
     getPasswordPolicy: (call) => policyOf(call, visibleTenant(call)),
     updatePasswordPolicy: (call) => {
       const tenant = visibleTenant(call);
+      checkTrial(call, tenant);
       const policy = call.store.put('PasswordPolicy', { ...policyOf(call, tenant), ...call.body, ...stamps(call) }, tenant.id);
       // A second factor is required from the next request, the other rules from the next log-in.
       for (const { sign_in_id: id } of peopleOf(call, tenant.id)) {
@@ -71,6 +72,7 @@ export const policies: Behaviours = {
     },
     updateTenantSettings: (call) => {
       const tenant = visibleTenant(call);
+      checkTrial(call, tenant);
       const { logo_document_id: logo } = call.body;
       if (logo) {
         const document = call.store.get('doc', logo);

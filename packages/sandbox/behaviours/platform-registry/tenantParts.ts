@@ -33,6 +33,12 @@ export function visibleTenant(call: Call): Json {
   return tenant;
 }
 
+/** Ends the request with 403 if a key or token of the sandbox changes what a company has in both environments. */
+export function checkTrial(call: Call, tenant: Json): void {
+  if (call.caller.kind !== 'session' && !tenant.is_trial)
+    call.fail('forbidden', { detail: 'A sandbox key can change trial tenants only.' });
+}
+
 /** Returns the check of a registration number: `RC0000092` does not respond, any other number matches any name. */
 export const registerCheck = (call: Call, number: string, legalName: string): Json => ({
   outcome: number === SILENT_NUMBER ? 'source_unavailable' : 'matched',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { appOf } from '../../http/controls';
 import { advance, eventTypes, rule, send } from '../../node/testEngine';
 import { enrol, logIn, registry, registryEngine, testUser } from './testParts';
 
@@ -65,6 +66,22 @@ test(rule('openapi/platform-registry/tenants.yaml:744', 'A trial tenant is submi
     advance(engine, 60);
     assert.equal((await registry(engine, `GET /tenants/${id}`)).body.status, status);
   }
+});
+
+test(`${rule('openapi/platform-registry/tenants.yaml:1709', 'Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('openapi/platform-registry/tenants.yaml:1878', 'Through the sandbox host, a token can update the policy of trial tenants only, because production has the same policy.')}`, async () => {
+  const engine = registryEngine();
+  const { id } = (await create(engine)).body;
+  assert.equal((await registry(engine, `PATCH /tenants/${TENANT}/settings`, { language: 'en' })).status, 403);
+  const { body } = await registry(engine, `PATCH /tenants/${id}/settings`, { audit_retention_years: 4 });
+  assert.deepEqual([body.tenant_id, body.audit_retention_years, body.updated_by.kind], [id, 4, 'key']);
+  const client = { kind: 'client_credentials', name: 'Policies', scopes: ['registry.tenants:write'] };
+  const { body: made } = await registry(engine, 'POST /keys', client, 'sat_sandbox_admin');
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: made.key.id, client_secret: made.secret });
+  const response = await appOf(engine).request('/oauth2/token', { method: 'POST', body: form });
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  const policy = (tenant: string) => registry(engine, `PATCH /tenants/${tenant}/password-policy`, { min_length: 14 }, token);
+  assert.equal((await policy(TENANT)).status, 403);
+  assert.equal((await policy(id)).body.min_length, 14);
 });
 
 test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox host a key can update trial tenants only:')}, ${rule('openapi/platform-registry/tenants.yaml:902', 'A sandbox key can deactivate trial tenants only.')}, ${rule('openapi/platform-registry/tenants.yaml:903', 'its sandbox still accepts write requests.')}, ${rule('openapi/platform-registry/tenants.yaml:889', 'The sandbox, webhooks, scheduled reports and log-ins are not affected.')}`, async () => {

@@ -4,7 +4,16 @@ import { actorOf, systemActor } from '../actor';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { accountOf, spacesOf } from './people';
-import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck, SILENT_NUMBER, tenantIdsOf, visibleTenant } from './tenantParts';
+import {
+  checkNumber,
+  checkTrial,
+  DECISION_SECONDS,
+  REJECTED_NUMBER,
+  registerCheck,
+  SILENT_NUMBER,
+  tenantIdsOf,
+  visibleTenant,
+} from './tenantParts';
 import { invite } from './userParts';
 
 const KEPT_SECONDS = 90 * 86_400;
@@ -35,12 +44,6 @@ function checkUnique(call: Call, { slug, registration_number: number, country }:
   if (slug && others.some((each) => each.slug === slug)) call.fail('already_exists', { detail: `The slug ${slug} is already in use.` });
   if (number && others.some((each) => each.registration_number === number && each.country === country && each.status !== 'rejected'))
     call.fail('already_exists', { detail: `The number ${number} is already in use.` });
-}
-
-/** Ends the request with 403 if a key of the sandbox changes a company. */
-function checkTrial(call: Call, tenant: Json): void {
-  if (call.caller.kind !== 'session' && !tenant.is_trial)
-    call.fail('forbidden', { detail: 'A sandbox key can change trial tenants only.' });
 }
 
 /** Makes the person who creates a tenant its first admin. */

@@ -11,6 +11,12 @@ const ACTIVITY = { Th: 4060, U: 12_350 };
 /** Share of the element in what is analysed. */
 const SHARES: Record<string, number> = { Th: 1, ThO2: 0.8788, U: 1, U3O8: 0.848 };
 const LIMIT = 10;
+/** Largest difference of the main component, and largest value of a component that one side does not have, in percent. */
+const MAIN_DIFFERENCE = 0.5;
+const TRACE_VALUE = 0.1;
+const RELATIVE_DIFFERENCE = 0.1;
+/** Formulas of the parameters that laboratories report. */
+const PARAMETERS: Record<string, string> = { tin: 'Sn', arsenic: 'As', iron: 'Fe', niobium: 'Nb2O5', tantalum: 'Ta2O5', tungsten: 'WO3' };
 
 const percentOf = ({ value, unit }: Json): number => Number(value) / (unit === 'percent' ? 1 : 10_000);
 const plain = (value: number): string => String(Number(value.toFixed(6)));
@@ -42,6 +48,49 @@ function containedOf(batch: Json, main: Json, basis: string, moisture: string | 
   const dry = basis === 'dry' ? 1 : 1 / (1 - Number(moisture ?? 0) / 100);
   const tonnes = (thousandths(batch.quantity) / (batch.quantity.unit === 'tonne' ? 1 : 1000)) * (percentOf(main) / 100) * dry;
   return { formula: main.formula, quantity: { value: (Math.round(tonnes) / 1000).toFixed(3), unit: 'tonne' } };
+}
+
+/** Returns the uncertainty of a component in a report, in percent. */
+function uncertaintyOf(test: Json, formula: string): number {
+  const figure = test.findings.results?.find(({ parameter }: Json) => PARAMETERS[parameter] === formula);
+  return figure?.uncertainty ? percentOf({ value: figure.uncertainty, unit: figure.unit }) : 0;
+}
+
+/** Returns whether a difference may be accepted. */
+function isPermitted(difference: Json, component: Json | undefined, test: Json): boolean {
+  const { formula, stated, reported, unit } = difference;
+  const values = [stated, reported].filter((value) => value !== null).map((value) => percentOf({ value, unit }));
+  const role = SHARES[formula] === undefined ? component?.role : 'radioactive';
+  if (values.length < 2) return role !== 'main' && role !== 'radioactive' && values[0] <= TRACE_VALUE;
+  const distance = Number(Math.abs(values[0] - values[1]).toFixed(9));
+  if (role === 'main') return distance <= MAIN_DIFFERENCE;
+  const relative = Number((values[1] * RELATIVE_DIFFERENCE).toFixed(9));
+  return distance <= (role === 'radioactive' ? relative : Math.max(relative, uncertaintyOf(test, formula)));
+}
+
+/** Ends the request with 422 if a difference does not fit the composition, or is too large. */
+function checkDifferences(call: Call, { components, activity }: Json, differences: Json[], test: Json): void {
+  const isSame = (one: string | null, other: string | null) =>
+    one === null || other === null ? one === other : Number(one) === Number(other);
+  differences.forEach((difference, index) => {
+    const { formula, stated, reported, unit } = difference;
+    const place = `/differences/${index}`;
+    const component = components.find((each: Json) => each.formula === formula);
+    if (differences.findIndex((each) => each.formula === formula) !== index) call.invalid(`${place}/formula`, 'Is listed twice.');
+    if (!isSame(stated, component?.value ?? null)) call.invalid(`${place}/stated`, 'Is not the value of the composition.');
+    if (isSame(stated, reported)) call.invalid(`${place}/reported`, 'Does not differ from the composition.');
+    if (component && unit !== component.unit) call.invalid(`${place}/unit`, `The composition states ${formula} in ${component.unit}.`);
+    if (!isPermitted(difference, component, test)) call.invalid(`${place}/reported`, 'Exceeds the permitted difference.');
+  });
+  const reported = activityOf(
+    components.map((each: Json) => ({
+      ...each,
+      value: differences.find(({ formula }) => formula === each.formula)?.reported ?? each.value,
+    })),
+  );
+  const changed = differences.findIndex(({ formula }) => SHARES[formula] !== undefined);
+  if (changed >= 0 && activity && reported?.is_radioactive_material !== activity.is_radioactive_material)
+    call.invalid(`/differences/${changed}/reported`, 'The activity is on the other side of 10 Bq/g.');
 }
 
 function caseOf(call: Call, composition: Json, review: Json = {}): Json {
@@ -117,6 +166,7 @@ export const compositions: Behaviours = {
       const fits = test.status === 'approved' && test.test_kind === 'assay' && test.findings.batch_id === composition.batch.id;
       if (!fits && !call.store.isUntouched('tsd', id))
         call.fail('requirements_not_met', { detail: `${id} is not an approved assay of this batch.` });
+      checkDifferences(call, composition, differences, test);
       if (differences.length && !note) call.invalid('/note', 'Is required with differences.', 'required');
       return caseOf(call, verify(call, composition.id, id, differences), { note, case_reference, verified_by: INI });
     },

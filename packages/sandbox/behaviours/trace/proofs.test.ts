@@ -3,7 +3,21 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, rule, type Sent } from '../../node/testEngine';
-import { eventsOf, inspected, LABORATORY, lot, newReference, ORE, read, STATION, TIN, trace, traceEngine, upload } from './testParts';
+import {
+  eventsOf,
+  inspected,
+  LABORATORY,
+  lot,
+  newReference,
+  OPERATOR,
+  ORE,
+  read,
+  STATION,
+  TIN,
+  trace,
+  traceEngine,
+  upload,
+} from './testParts';
 
 test(
   rule(
@@ -189,6 +203,16 @@ test(
     advance(engine, 60);
     assert.equal((await read(engine, `/test-details/${assay.id}`)).status, 'approved');
     assert.equal((await read(engine, `/mineral-compositions/${body.id}`)).status, 'recorded');
+    const fault = async (difference: Json) => {
+      const verification = { test_details_id: assay.id, differences: [difference], note: 'Compared with the report.' };
+      const path = `/admin/mineral-compositions/${body.id}/verify`;
+      return (await trace(engine, `POST ${path}`, verification, OPERATOR)).body.errors[0].pointer;
+    };
+    const reported = '/differences/0/reported';
+    assert.equal(await fault({ formula: 'Sn', stated: '69.776', reported: '70.277', unit: 'percent' }), reported);
+    assert.equal(await fault({ formula: 'ThO2', stated: '120', reported: '134', unit: 'ppm' }), reported);
+    assert.equal(await fault({ formula: 'Fe', stated: null, reported: '0.2', unit: 'percent' }), reported);
+    assert.equal(await fault({ formula: 'Sn', stated: '69.8', reported: '70', unit: 'percent' }), '/differences/0/stated');
     advance(engine, 60);
     const verified = await read(engine, `/mineral-compositions/${body.id}`);
     assert.deepEqual([verified.status, verified.verification.test_details_id], ['verified', assay.id]);

@@ -40,7 +40,7 @@ export const requests: Behaviours = {
         buyer: partyOf(call, buyer),
         seller: partyOf(call, product.owner.tenant_id),
         status: reviewed ? 'under_review' : 'pending',
-        status_reason: reviewed ? 'The total is reviewed by an operator.' : null,
+        status_reason: reviewed ? 'The total is 250,000.00 USD or more, so an operator reviews the request first.' : null,
         total,
         listed_unit_price: product.unit_price,
         price_difference_percent: differenceOf(body.unit_price, product.unit_price),
