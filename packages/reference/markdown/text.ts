@@ -39,4 +39,4 @@ export const address = (method: Method, path: string): string => code(method ===
  * @param route path of the page
  */
 export const headOf = (title: string, route: string, place: readonly Link[] = []): string =>
-  blocks(`# ${title}`, [...place.map(linkTo), `[Page](${brand.siteUrl}${route})`].join(' › '));
+  blocks(`# ${title}`, [...place.map(linkTo), `[This page](${brand.siteUrl}${route})`].join(' › '));
