@@ -8,7 +8,7 @@ const bodyOf = (source: string) => pageMarkdown({ title: 'Title', route: '/docs/
 
 test('starts with the title, the address of the page and its facts', () => {
   const text = pageMarkdown({ title: 'A title', route: '/docs/x', source: '---\ntitle: A title\n---\n\nText.\n', facts: ['Time: 5 min'] });
-  assert.match(text, /^# A title\n\n\[Page\]\(https:\/\/[^/]+\/docs\/x\)\n\n- Time: 5 min\n\nText\.\n$/);
+  assert.match(text, /^# A title\n\n\[This page\]\(https:\/\/[^/]+\/docs\/x\)\n\n- Time: 5 min\n\nText\.\n$/);
 });
 
 test('removes imports, comments, anchors and the tags of components that only format', () => {
