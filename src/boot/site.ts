@@ -3,7 +3,7 @@ import type { HostedSearch } from '../../packages/search/hostedSettings';
 import { startCopying } from './copy';
 import { startPrefetching } from './prefetch';
 import { startSearch } from './search';
-import { startBench } from './signatureForm';
+import { startSignatureForm } from './signatureForm';
 
 type Site = {
   /** Settings of the hosted search index, if configured. */
@@ -16,7 +16,7 @@ type Site = {
 export function startSite({ hosted, prefetch }: Site): void {
   startHandover();
   startCopying();
-  startBench();
+  startSignatureForm();
   startPrefetching(prefetch);
   startSearch(hosted);
 }

@@ -140,11 +140,17 @@ describe('the program that repeats one attempt', { concurrency: 4 }, () => {
     const wrong = (run: Promise<void>, what: string) => assert.rejects(run, assert.AssertionError, what);
     await Promise.all([
       wrong(goesOn('javascript', ["'Idempotency-Key': key", "'Idempotency-Key': randomUUID()"]), 'a new key on each try'),
-      wrong(goesOn('javascript', ["wait = Number(response.headers.get('retry-after'));", '']), 'Retry-After is not heeded'),
-      wrong(goesOn('javascript', ["|| result.code === 'idempotency_in_progress'", '']), 'a request that still runs is taken for refused'),
-      wrong(stopsAt('javascript', 402, 'insufficient_funds', ['response.status !== 500', 'response.ok']), 'a refusal is sent again'),
-      wrong(stopsAt('javascript', 503, 'bank_unavailable', ['response.status !== 500', 'response.status < 500']), 'nobody looks first'),
-      wrong(remembers('javascript', ['if (!existsSync(STORE))', '']), 'the key is made anew'),
+      wrong(goesOn('javascript', ["wait = Number(response.headers.get('retry-after'));", '']), 'Retry-After is ignored'),
+      wrong(goesOn('javascript', ["|| result.code === 'idempotency_in_progress'", '']), 'a request in progress counts as rejected'),
+      wrong(
+        stopsAt('javascript', 402, 'insufficient_funds', ['response.status !== 500', 'response.ok']),
+        'a rejected request is sent again',
+      ),
+      wrong(
+        stopsAt('javascript', 503, 'bank_unavailable', ['response.status !== 500', 'response.status < 500']),
+        'the transfer is not looked up first',
+      ),
+      wrong(remembers('javascript', ['if (!existsSync(STORE))', '']), 'the stored key is not reused'),
     ]);
   });
 });

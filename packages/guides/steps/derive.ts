@@ -38,7 +38,7 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
   const illustrations: Illustration[] = [];
   /** The last step, while no response of the guide has said what it must return. */
   let current: Step | undefined;
-  /** The last request of each operation, and its position on the page, from which its idempotency key is made. */
+  /** The last request of each operation, and its position on the page, from which its idempotency key is derived. */
   const requests = new Map<string, { tag: RunTag; count: number }>();
   const add = (tag: RunTag, element: Element, shown: boolean, keyOf = element.count): Step => {
     const id = uniqueId(tag.operation, steps);

@@ -57,6 +57,20 @@ test('derives the headers of a webhook from its example, one second after the ev
   assert.equal(signature, `v1,${expected}`);
 });
 
+test('gives each event its own ID, and two signatures while a secret is rotated', () => {
+  const headersFor = (data: Json): string[] => {
+    const payload = { type: 'thing.made', timestamp: '2026-11-20T09:14:22Z', data };
+    const post: Json = { requestBody: { content: { 'application/json': { examples: { one: { value: payload } } } } } };
+    addStandardHeaders({ webhooks: { 'thing.made': { post } } });
+    return post.parameters.map(({ example }: Json) => example);
+  };
+  const [id, , signature] = headersFor({ previous_secret_expires_at: null });
+  const [otherId, , both] = headersFor({ previous_secret_expires_at: '2026-11-21T09:14:22Z' });
+  assert.match(id, /^evt_[0-9A-HJKMNP-TV-Z]{26}$/);
+  assert.notEqual(id, otherId);
+  assert.deepEqual([signature.split(' ').length, both.split(' ').length], [1, 2]);
+});
+
 test('adds If-Match to PATCH, and ETag to its response and to the GET of the same path', () => {
   const item: Record<string, Json> = {
     get: { responses: responses() },

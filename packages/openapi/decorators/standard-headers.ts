@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Oas3Decorator } from '@redocly/openapi-core';
+import { DIGITS, timePart } from '../../platform/ulid';
 import { readErrorCatalogue, readShared, saysWhen } from '../errorCatalogue';
 import { Description } from '../model/description';
 import { type Deprecation, type Document, isObject, type RawHeader, type RawParameter, type RawResponse } from '../model/document';
@@ -81,14 +82,10 @@ function signatureHeaders(
   ];
 }
 
-/** Digits of a ULID: Crockford's base 32. */
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** Returns the ID of an event: `evt_` and a ULID of its time in seconds since 1970, whose random part is derived from the body. */
 function eventId(happened: number, body: string): string {
-  const time = Array.from({ length: 10 }, (_, at) => DIGITS[Math.floor((happened * 1000) / 32 ** (9 - at)) % 32]);
   const random = [...createHash('sha256').update(body).digest().subarray(0, 16)].map((byte) => DIGITS[byte % 32]);
-  return `evt_${[...time, ...random].join('')}`;
+  return `evt_${timePart(happened * 1000)}${random.join('')}`;
 }
 
 /** Decorator that calls {@link addStandardHeaders}. */

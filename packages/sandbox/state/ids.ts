@@ -1,6 +1,5 @@
+import { DIGITS, timePart } from '../../platform/ulid';
 import type { Journal } from './journal';
-
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Random numbers and IDs that are the same for the same seed. */
 export class Ids {
@@ -43,7 +42,7 @@ export class Ids {
   }
 
   /** Returns random characters of Crockford's base 32. */
-  text(length: number, alphabet = ALPHABET): string {
+  text(length: number, alphabet = DIGITS): string {
     this.#remember();
     let text = '';
     for (let index = 0; index < length; index += 1) text += alphabet[Math.floor(this.#step() * alphabet.length)];
@@ -54,14 +53,4 @@ export class Ids {
   digits(length: number): string {
     return this.text(length, '0123456789');
   }
-}
-
-function timePart(milliseconds: number): string {
-  let left = milliseconds;
-  let text = '';
-  for (let index = 0; index < 10; index += 1) {
-    text = ALPHABET[left % 32] + text;
-    left = Math.floor(left / 32);
-  }
-  return text;
 }
