@@ -18,6 +18,7 @@ async function main(): Promise<number> {
   if (reference.status) return reference.status;
   const guides = await run('tsx', 'tools/guides.ts');
   const { applicationInputs, copyServed, keepApplication, reuseApplication } = await import('./site/application');
+  const { stampMarks } = await import('./guides/stamp');
   const inputs = applicationInputs();
   if (reuseApplication(BUILD, inputs)) console.log('application pages: unchanged');
   else {
@@ -26,6 +27,7 @@ async function main(): Promise<number> {
     if (!guides.status) keepApplication(BUILD, inputs);
   }
   copyServed(BUILD);
+  stampMarks(BUILD);
   const { buildIndex } = await import('../packages/search/indexing/buildIndex');
   const [summary, status] = await Promise.all([buildIndex(path.join(BUILD, 'search-index')), addDocuments()]);
   console.log(`search: ${summary}`);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +12,10 @@ const ROOT = path.resolve(__dirname, '..');
 const STAMP = path.join(ROOT, '.cache/stamps/guides');
 
 /** Files and folders that the run of the guides depends on. */
-const READ = ['docs', 'api/intro.mdx', 'tutorials', 'userguide', 'blog', 'packages', 'openapi', 'tools/guides.ts', 'tools/guides'];
+const READ = [
+  ...['docs', 'api/intro.mdx', 'tutorials', 'userguide', 'blog', 'packages', 'tools/guides.ts', 'tools/guides'],
+  ...['.cache/quotes', '.cache/sandbox'], // Not the descriptions, of which most changes do not affect a run.
+];
 
 /**
  * Runs the requests of all guides against the sandbox, writes their workflows to the downloads, and records for the pages what was verified.
@@ -25,8 +27,7 @@ async function main() {
     rmSync(STAMP, { force: true });
     return;
   }
-  const descriptions = descriptionsCommit();
-  const inputs = inputsOf(descriptions);
+  const inputs = inputsOf();
   if (existsSync(VERIFIED) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) {
     console.log('guides: unchanged');
     return;
@@ -43,7 +44,6 @@ async function main() {
   const agreeing = outcomes.filter(({ faults }) => !faults.length).map(({ guide }) => guide);
   writeGuides(all, agreeing);
   const verified: Verified = {
-    ...(descriptions && { descriptions }),
     guides: Object.fromEntries(agreeing.map((guide) => [guide.file, { steps: guide.steps.length, workflow: workflowHref(guide) }])),
   };
   writeFileSync(VERIFIED, JSON.stringify(verified));
@@ -51,22 +51,10 @@ async function main() {
   writeFileSync(STAMP, inputs);
 }
 
-function inputsOf(descriptions: Verified['descriptions']): string {
-  const hash = createHash('sha256').update(JSON.stringify(descriptions ?? null));
+function inputsOf(): string {
+  const hash = createHash('sha256');
   for (const input of READ) hashInto(hash, ROOT, input);
   return hash.digest('hex');
-}
-
-/** Returns the last commit that changed the descriptions; undefined without the history, or if they have been changed since. */
-function descriptionsCommit(): Verified['descriptions'] {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  try {
-    if (git('rev-parse', '--is-shallow-repository') === 'true' || git('status', '--porcelain', '--', 'openapi')) return undefined;
-    const [commit, date] = git('log', '-1', '--format=%H %cs', '--', 'openapi').split(' ');
-    return commit ? { commit, date } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 main().catch((error: Error) => {

@@ -9,14 +9,15 @@ export const VERIFIED = path.join(ROOT, '.cache/guides/verified.json');
 
 /** Result of the run of all guides. */
 export type Verified = {
-  /** Last commit that changed the descriptions, and its date; undefined without git, or while they differ from it. */
-  descriptions?: { commit: string; date: string };
   /** Guides that agree with the sandbox, by their files: number of steps, and address of the workflow. */
   guides: Record<string, { steps: number; workflow: string }>;
 };
 
-/** What a page states about the run of its requests: before, in and after the link to the descriptions. */
-export type Mark = { text: string; commit?: { label: string; href: string; date: string }; workflow: string };
+/** Last commit that changed the descriptions, and its date. */
+export type DescriptionsCommit = { commit: string; date: string };
+
+/** What a page states about the run of its requests. */
+export type Mark = { text: string; workflow: string };
 
 /**
  * Returns the mark of a page.
@@ -25,20 +26,13 @@ export type Mark = { text: string; commit?: { label: string; href: string; date:
  * @returns undefined if this build has not run its requests, or if they differ from the sandbox
  */
 export function markOf(file: string): Mark | undefined {
-  const { descriptions, guides } = readVerified();
+  const { guides } = readVerified();
   const name = path.relative(ROOT, path.resolve(ROOT, file));
   if (!Object.hasOwn(guides, name)) return undefined;
   const { steps, workflow } = guides[name];
   const requests = steps === 1 ? 'The request of this page was sent' : `The ${steps} requests of this page were sent`;
   return {
     text: `${requests} to the sandbox when the page was built, and the responses agree with it.`,
-    ...(descriptions && {
-      commit: {
-        label: descriptions.commit.slice(0, 10),
-        href: `${brand.repositoryUrl}/commit/${descriptions.commit}`,
-        date: dateOf(descriptions.date),
-      },
-    }),
     workflow,
   };
 }
@@ -48,16 +42,30 @@ const readVerified = (): Verified => (existsSync(VERIFIED) ? JSON.parse(readFile
 const dateOf = (date: string) =>
   new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns a mark as HTML. */
-export function markHtml({ text, commit, workflow }: Mark): string {
-  const from = commit
-    ? ` Descriptions: <a href="${commit.href}" rel="noopener noreferrer">commit ${commit.label}</a> of ${commit.date}.`
-    : '';
-  return `<p class="guide-mark"><strong>Verified.</strong> ${text}${from} <a href="${workflow}">Run them yourself (Arazzo workflow)</a></p>`;
-}
+/** Matches the place of the commit in a mark. It is written last (`withCommit`), so that a change of the descriptions does not change the pages. */
+const PLACE = /<span data-commit(?:="")?><\/span>/g;
 
-/** Returns a mark as Markdown. */
-export function markMarkdown({ text, commit, workflow }: Mark): string {
-  const from = commit ? ` Descriptions: [commit ${commit.label}](${commit.href}) of ${commit.date}.` : '';
-  return `Verified. ${text}${from} [Run them yourself (Arazzo workflow)](${brand.siteUrl}${workflow})`;
+/** Returns a mark as HTML, with a place for the commit. */
+export const markHtml = ({ text, workflow }: Mark): string =>
+  `<p class="guide-mark"><strong>Verified.</strong> ${text}<span data-commit></span> <a href="${workflow}">Run them yourself (Arazzo workflow)</a></p>`;
+
+/** Returns a mark as Markdown, with a place for the commit. */
+export const markMarkdown = ({ text, workflow }: Mark): string =>
+  `Verified. ${text}<span data-commit></span> [Run them yourself (Arazzo workflow)](${brand.siteUrl}${workflow})`;
+
+/**
+ * Writes the commit of the descriptions into the marks of a file of the build.
+ *
+ * @param text content of an HTML, Markdown or JSON file
+ * @param kind extension of the file
+ * @param descriptions undefined without git, or while the descriptions differ from their last commit; the marks then name none
+ */
+export function withCommit(text: string, kind: string, descriptions: DescriptionsCommit | undefined): string {
+  if (!descriptions) return text.replace(PLACE, '');
+  const label = descriptions.commit.slice(0, 10);
+  const href = `${brand.repositoryUrl}/commit/${descriptions.commit}`;
+  const date = dateOf(descriptions.date);
+  const link = kind === '.md' ? `[commit ${label}](${href})` : `<a href="${href}" rel="noopener noreferrer">commit ${label}</a>`;
+  const sentence = ` Descriptions: ${link} of ${date}.`;
+  return text.replace(PLACE, kind === '.json' ? JSON.stringify(sentence).slice(1, -1) : sentence);
 }

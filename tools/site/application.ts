@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileOf } from '../../packages/guides/read';
 import { hashInto } from '../../packages/platform/hashFiles';
 import { families } from '../../packages/platform/selection';
 import { servedFolder } from '../../packages/reference/served';
 import { readOutline } from '../../packages/reference/stored';
+import { handwrittenPages } from '../guides/pages';
 import { SERVED_GUIDES } from '../guides/workflows';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -15,7 +17,7 @@ const STAMP = path.join(ROOT, '.cache/stamps/application');
 /** Files and folders that Docusaurus reads for the application pages. */
 const READ = [
   ...['docs', 'api', 'tutorials', 'userguide', 'blog', 'src', 'packages', 'static'],
-  ...['.cache/quotes', '.cache/guides/verified.json', 'docusaurus.config.ts', 'sidebars.ts', 'tsconfig.json', 'package-lock.json'],
+  ...['.cache/guides/verified.json', 'docusaurus.config.ts', 'sidebars.ts', 'tsconfig.json', 'package-lock.json'],
 ];
 /** Environment variables that the configuration reads. */
 const VARIABLES = ['CI', 'FAMILY', 'SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_INDEX_NAME'];
@@ -24,10 +26,25 @@ const VARIABLES = ['CI', 'FAMILY', 'SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_IN
 export function applicationInputs(): string {
   const hash = createHash('sha256');
   for (const input of READ) hashInto(hash, ROOT, input);
+  for (const quote of usedQuotes()) hash.update(JSON.stringify(quote));
   // The sitemap and the figures in prose.
   hash.update(JSON.stringify(readOutline().pages.map(({ route, unlisted }) => [route, unlisted])));
   hash.update(JSON.stringify(VARIABLES.map((name) => process.env[name] ?? '')));
   return hash.digest('hex');
+}
+
+/** Returns what guides can quote: all operations and events named in a hand-written page, and all operations with magic values. */
+function usedQuotes(): unknown[] {
+  const pages = handwrittenPages()
+    .map(({ text }) => text)
+    .join('\n');
+  return families.flatMap(({ folder }) =>
+    [fileOf(folder), fileOf(folder, 'events')].flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, { magic?: unknown }>).filter(
+        ([operationId, { magic }]) => magic || pages.includes(operationId),
+      ),
+    ),
+  );
 }
 
 /**
