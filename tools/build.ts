@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { markupFaults } from './site/markup';
@@ -8,35 +8,49 @@ const ROOT = path.resolve(__dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 
 /**
- * `npm run build`: validates the descriptions and renders the reference, runs the requests of guides against the sandbox, builds the
- * application pages unless nothing they depend on has changed, adds the documents and the search index, checks all links, and writes the
- * security policy. Stops at the first step that fails, except that a guide that differs does not hide the faults of other pages.
+ * `npm run build`: validates the descriptions and renders the reference; runs the requests of guides against the sandbox and builds the
+ * application pages, and meanwhile renders the documents; then combines them with the search index, checks all links, and writes the
+ * security policy. What none of its inputs has changed is taken from `.cache`. Stops at the first step that fails, except that a guide that
+ * differs does not hide the faults of other pages.
  */
 async function main(): Promise<number> {
   process.env.NODE_ENV = 'production'; // React's development build is slower by half and renders the same pages.
   const reference = await run('tsx', 'tools/reference.ts');
   if (reference.status) return reference.status;
-  const guides = await run('tsx', 'tools/guides.ts');
-  const { applicationInputs, copyServed, keepApplication, reuseApplication } = await import('./site/application');
+  const [application, documents] = await Promise.all([buildPages(), makeDocuments()]);
+  if (application.failed) return application.failed;
+  const search = run('tsx', 'tools/search-index.ts', BUILD);
+  const { copyServed } = await import('./site/application');
   const { stampMarks } = await import('./guides/stamp');
-  const inputs = applicationInputs();
-  if (reuseApplication(BUILD, inputs)) console.log('application pages: unchanged');
-  else {
-    const failed = await buildApplication();
-    if (failed) return failed;
-    if (!guides.status) keepApplication(BUILD, inputs);
-  }
   copyServed(BUILD);
   stampMarks(BUILD);
-  const { buildIndex } = await import('../packages/search/indexing/buildIndex');
-  const [summary, status] = await Promise.all([buildIndex(path.join(BUILD, 'search-index')), addDocuments()]);
-  console.log(`search: ${summary}`);
-  return guides.status || status;
+  const status = await combine(documents);
+  return application.guides || (await search).status || status;
+}
+
+/**
+ * Runs the guides and builds the application pages, unless nothing they depend on has changed.
+ *
+ * @returns exit codes: `guides` of the guides, `failed` of a step without which there is no site
+ */
+async function buildPages(): Promise<{ guides: number; failed: number }> {
+  const { status: guides } = await run('tsx', 'tools/guides.ts');
+  const { applicationInputs, forgetApplication, isApplicationUnchanged, rememberApplication } = await import('./site/application');
+  const inputs = applicationInputs();
+  if (isApplicationUnchanged(inputs)) {
+    console.log('application pages: unchanged');
+    return { guides, failed: 0 };
+  }
+  forgetApplication();
+  const failed = await buildApplication();
+  if (!failed && !guides) rememberApplication(inputs);
+  return { guides, failed };
 }
 
 /** @returns the exit code */
 async function buildApplication(): Promise<number> {
-  const { output: coloured, status } = await run('docusaurus', 'build', ...process.argv.slice(2));
+  const { APPLICATION } = await import('./site/application');
+  const { output: coloured, status } = await run('docusaurus', 'build', '--out-dir', APPLICATION, ...process.argv.slice(2));
   const output = stripVTControlCharacters(coloured);
   const markup = markupFaults(output);
   if (markup.length) console.error(`\n${markup.join('\n')}`);
@@ -48,16 +62,34 @@ async function buildApplication(): Promise<number> {
   return status;
 }
 
-/** @returns the exit code */
-async function addDocuments(): Promise<number> {
-  const [{ writeDocuments }, { readSite, writePolicy }, { deadLinks, describeLinks }, { allPages }] = await Promise.all([
+/** Empties the build, and renders the documents with their assets. */
+async function makeDocuments() {
+  const [{ bundleAssets }, { renderDocuments }, { hostedSearch }] = await Promise.all([
+    import('../src/documents/build/bundle'),
+    import('./site/documents'),
+    import('../packages/search/hostedSettings'),
+  ]);
+  rmSync(BUILD, { recursive: true, force: true });
+  const assets = await bundleAssets(BUILD, hostedSearch());
+  const documents = await renderDocuments(assets);
+  console.log(`documents: ${documents.length} pages`);
+  return { assets, documents };
+}
+
+/**
+ * Adds the documents to the build, checks all links and writes the policy.
+ *
+ * @returns the exit code
+ */
+async function combine({ assets, documents }: Awaited<ReturnType<typeof makeDocuments>>): Promise<number> {
+  const [{ writeBesideDocuments }, { readPages, writePolicy }, { deadLinks, describeLinks }, { allPages }] = await Promise.all([
     import('../src/documents/build/write'),
     import('./policy'),
     import('./site/links'),
     import('./site/pages'),
   ]);
-  console.log(`documents: ${await writeDocuments(BUILD)} pages`);
-  const pages = await readSite(BUILD);
+  writeBesideDocuments(BUILD, assets);
+  const pages = [...readPages(BUILD), ...documents.map(({ route, from, facts }) => ({ ...facts, file: `${route.slice(1)}.html`, from }))];
   const dead = deadLinks(pages, new Set(readdirSync(BUILD, { recursive: true, encoding: 'utf8' })));
   const sources = dead.length ? allPages(ROOT) : undefined; // Loaded only to name the source of a fault.
   if (sources) console.error(`\n${describeLinks(dead, ROOT, sources).join('\n')}`);

@@ -1,37 +1,31 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brand } from '../../packages/platform/brand';
 import { hostedSearch } from '../../packages/search/hostedSettings';
 import { calledHosts } from '../../src/config/calledHosts';
-import { inProcesses } from '../support/processes';
 import { type Allowed, policyOf } from './directives';
-import { CHARSET, hashOf, type PageFacts } from './page';
+import { CHARSET, hashOf, readPage } from './page';
 import { addressOf, type Page, type SiteFacts, siteOf } from './site';
 
 const META = /<meta http-equiv=Content-Security-Policy content="[^"]*">/;
 
 /**
- * Reads all pages of a build.
+ * Reads the pages of a build.
  *
  * @param build folder of the built site
  */
-export async function readSite(build: string): Promise<Page[]> {
-  const files = readdirSync(build, { recursive: true, encoding: 'utf8' })
+export const readPages = (build: string): Page[] =>
+  readdirSync(build, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
-    .sort();
-  const facts = await inProcesses<string, PageFacts>(
-    path.join(__dirname, 'worker.ts'),
-    files.map((file) => path.join(build, file)),
-    { nameOf: (file) => path.relative(build, file) },
-  );
-  return files.map((file, at) => ({ ...facts[at], file }));
-}
+    .sort()
+    .map((file) => ({ ...readPage(readFileSync(path.join(build, file), 'utf8'), brand.siteUrl), file }));
 
 /**
- * Adds a policy to every page of a build and generates the server's policy header, from the hashes of the inline scripts and style
+ * Writes every page of a build with a policy and generates the server's policy header, from the hashes of the inline scripts and style
  * attributes in the pages. No list needs to be maintained by hand.
  *
  * @param build folder of the built site; its pages get a `meta` element
- * @param pages the pages of the build (`readSite`)
+ * @param pages the pages of the build (`readPages`); those with `from` are not in the folder yet
  * @param includes folder for nginx's files: `policy.conf`, and `moved.conf` with the redirects
  * @param nameOf returns the source file of a page by its URL, for error messages
  * @throws Error that lists everything that the policy must not permit, with locations
@@ -48,13 +42,15 @@ export function writePolicy(
     const named = site.faults.map((fault) => fault.replace(/^[^:]+\.html(?=: )/, (file) => nameOf(addressOf(file)) ?? file));
     throw new Error(`The security policy does not permit the content of these pages.\n${named.join('\n')}`);
   }
-  for (const { file, scripts, scriptStyles } of pages) {
+  for (const { file, from, scripts, scriptStyles } of pages) {
     const styles = [...site.styles, ...scriptStyles.map(hashOf)];
     const policy = policyOf({ hosts, styles, scripts: scripts.map(hashOf) }, 'meta');
     const meta = `<meta http-equiv=Content-Security-Policy content="${policy}">`;
-    const html = readFileSync(path.join(build, file), 'utf8').replace(META, '');
+    const target = path.join(build, file);
+    const html = readFileSync(from ?? target, 'utf8').replace(META, '');
+    mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(
-      path.join(build, file),
+      target,
       html.replace(CHARSET, (charset) => charset + meta),
     );
   }

@@ -10,8 +10,8 @@ import { handwrittenPages } from '../guides/pages';
 import { SERVED_GUIDES } from '../guides/workflows';
 
 const ROOT = path.resolve(__dirname, '../..');
-/** Application pages of the last build, as Docusaurus wrote them. */
-const KEPT = path.join(ROOT, '.cache/application');
+/** Folder of the application pages, as Docusaurus writes them. */
+export const APPLICATION = path.join(ROOT, '.cache/application');
 const STAMP = path.join(ROOT, '.cache/stamps/application');
 
 /** Files and folders that Docusaurus reads for the application pages. */
@@ -47,30 +47,22 @@ function usedQuotes(): unknown[] {
   );
 }
 
-/**
- * Replaces a build by the kept application pages if these were built from the same inputs.
- *
- * @param build folder of the built site
- * @returns false if they were not
- */
-export function reuseApplication(build: string, inputs: string): boolean {
-  if (!existsSync(STAMP) || !existsSync(KEPT) || readFileSync(STAMP, 'utf8') !== inputs) return false;
-  rmSync(build, { recursive: true, force: true });
-  cpSync(KEPT, build, { recursive: true });
-  return true;
-}
+/** Returns true if the application pages of the last build were built from these inputs. */
+export const isApplicationUnchanged = (inputs: string): boolean =>
+  existsSync(STAMP) && existsSync(APPLICATION) && readFileSync(STAMP, 'utf8') === inputs;
 
-/** Keeps the application pages that Docusaurus has written into a build, for the next one. */
-export function keepApplication(build: string, inputs: string): void {
-  rmSync(STAMP, { force: true });
-  rmSync(KEPT, { recursive: true, force: true });
-  cpSync(build, KEPT, { recursive: true });
+/** Records that the application pages have been built from these inputs. */
+export function rememberApplication(inputs: string): void {
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, inputs);
 }
 
-/** Copies the downloads and the data of "Try it" of this run's families, and the workflows of guides, into a build. */
+/** Removes the record before the application pages are built again. */
+export const forgetApplication = (): void => rmSync(STAMP, { force: true });
+
+/** Copies the application pages, the downloads and the data of "Try it" of this run's families, and the workflows of guides, into a build. */
 export function copyServed(build: string): void {
+  cpSync(APPLICATION, build, { recursive: true });
   for (const family of families) cpSync(path.join(ROOT, servedFolder(family)), build, { recursive: true });
   if (existsSync(SERVED_GUIDES)) cpSync(SERVED_GUIDES, build, { recursive: true });
 }

@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { lastChanges } from '../../../packages/platform/lastChanges';
 import { families } from '../../../packages/platform/selection';
 import { llmsRoute, twinRoute } from '../../../packages/platform/twins';
 import { feedLinks } from '../../../packages/reference/changelog/feeds';
@@ -11,42 +10,33 @@ import { LLMS_FILE } from '../../../packages/reference/markdown/llms';
 import { twinContent } from '../../../packages/reference/outline';
 import { allRedirects } from '../../../packages/reference/redirects';
 import { REFERENCE_DIR, readFamilyIndex, readOutline } from '../../../packages/reference/stored';
-import { hostedSearch } from '../../../packages/search/hostedSettings';
 import NotFound from '../../components/NotFound';
 import { ACCESS_DATA, accessData } from '../accessData';
 import { NotFoundDocument, ReferenceDocument } from '../Frame';
 import type { Assets } from '../model';
 import { SIDEBAR_DATA, sidebarData } from '../sidebarData';
-import { bundleAssets } from './bundle';
 
 /**
- * Writes every page of the reference as a document and as Markdown, with its assets, the redirects to it and the not-found page. `npm run reference` must have
- * run.
+ * Writes what belongs to the documents (`documentOf`): their Markdown, what their scripts load, feeds, the redirects to them and the not-found page.
+ * `npm run reference` must have run.
  *
  * @param build folder of the built site
- * @returns the number of documents
+ * @param assets what the documents load (`bundleAssets`)
  */
-export async function writeDocuments(build: string): Promise<number> {
-  const assets = await bundleAssets(build, hostedSearch());
+export function writeBesideDocuments(build: string, assets: Assets): void {
   const { pages, sidebar } = readOutline();
-  const changes = lastChanges('openapi');
   const write = (name: string, html: string) => {
     const file = path.join(build, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, html);
   };
-  for (const page of pages) {
-    const content = readFileSync(path.join(REFERENCE_DIR, page.content), 'utf8');
-    write(`${page.route}.html`, documentOf({ page, sidebar, assets, content, changes }));
-    write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
-  }
+  for (const page of pages) write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   write(SIDEBAR_DATA, JSON.stringify(sidebarData(sidebar)));
   write(ACCESS_DATA, JSON.stringify(accessData(families.map(readFamilyIndex))));
   for (const [file, text] of feeds()) write(file, text);
   for (const { folder, slug } of families) write(llmsRoute(slug), readFileSync(path.join(REFERENCE_DIR, folder, LLMS_FILE), 'utf8'));
   for (const { from, to } of allRedirects()) write(`${from}/index.html`, redirectTo(to));
   write('404.html', notFound(assets));
-  return pages.length;
 }
 
 /** Reads the feeds of the changelogs, with their paths in the build. */
@@ -61,7 +51,7 @@ function feeds(): [file: string, text: string][] {
   );
 }
 
-/** Renders a page of the reference. */
+/** Renders a page of the reference as a complete document. */
 export const documentOf = (props: ComponentProps<typeof ReferenceDocument>): string =>
   `<!doctype html>${renderToStaticMarkup(createElement(ReferenceDocument, props))}`;
 
