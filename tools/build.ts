@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { markupFaults } from './site/markup';
 
 const ROOT = path.resolve(__dirname, '..');
 const BUILD = path.join(ROOT, 'build');
+/** Folder of what documents load. */
+const ASSETS = path.join(ROOT, '.cache/assets');
 
 /**
  * `npm run build`: validates the descriptions and renders the reference; runs the requests of guides against the sandbox and builds the
@@ -17,34 +19,31 @@ async function main(): Promise<number> {
   process.env.NODE_ENV = 'production'; // React's development build is slower by half and renders the same pages.
   const reference = await run('tsx', 'tools/reference.ts');
   if (reference.status) return reference.status;
-  const [application, documents] = await Promise.all([buildPages(), makeDocuments()]);
-  if (application.failed) return application.failed;
-  const search = run('tsx', 'tools/search-index.ts', BUILD);
-  const { copyServed } = await import('./site/application');
-  const { stampMarks } = await import('./guides/stamp');
-  copyServed(BUILD);
-  stampMarks(BUILD);
+  const [{ guides, search }, documents] = await Promise.all([buildPages(), makeDocuments()]);
+  if (!search) return 1;
   const status = await combine(documents);
-  return application.guides || (await search).status || status;
+  return guides || (await search()).status || status;
 }
 
 /**
- * Runs the guides and builds the application pages, unless nothing they depend on has changed.
+ * Runs the guides and builds the application pages, unless nothing they depend on has changed. Starts to write the search index, which
+ * contains their texts.
  *
- * @returns exit codes: `guides` of the guides, `failed` of a step without which there is no site
+ * @returns the exit code of the guides, and a function that waits for the index; without it, the application pages could not be built
  */
-async function buildPages(): Promise<{ guides: number; failed: number }> {
-  const { status: guides } = await run('tsx', 'tools/guides.ts');
-  const { applicationInputs, forgetApplication, isApplicationUnchanged, rememberApplication } = await import('./site/application');
+async function buildPages(): Promise<{ guides: number; search?: () => ReturnType<typeof run> }> {
+  const [{ areGuidesUnchanged, guidesInputs }, { applicationInputs, forgetApplication, isApplicationUnchanged, rememberApplication }] =
+    await Promise.all([import('./guides/inputs'), import('./site/application')]);
+  const guides = !process.env.FAMILY && areGuidesUnchanged(guidesInputs()) ? 0 : (await run('tsx', 'tools/guides.ts')).status;
   const inputs = applicationInputs();
-  if (isApplicationUnchanged(inputs)) {
-    console.log('application pages: unchanged');
-    return { guides, failed: 0 };
+  if (isApplicationUnchanged(inputs)) console.log('application pages: unchanged');
+  else {
+    forgetApplication();
+    if (await buildApplication()) return { guides };
+    if (!guides) rememberApplication(inputs);
   }
-  forgetApplication();
-  const failed = await buildApplication();
-  if (!failed && !guides) rememberApplication(inputs);
-  return { guides, failed };
+  const search = run('tsx', 'tools/search-index.ts', BUILD);
+  return { guides, search: () => search };
 }
 
 /** @returns the exit code */
@@ -62,46 +61,63 @@ async function buildApplication(): Promise<number> {
   return status;
 }
 
-/** Empties the build, and renders the documents with their assets. */
+/** Renders the documents and their assets. */
 async function makeDocuments() {
   const [{ bundleAssets }, { renderDocuments }, { hostedSearch }] = await Promise.all([
     import('../src/documents/build/bundle'),
     import('./site/documents'),
     import('../packages/search/hostedSettings'),
   ]);
-  rmSync(BUILD, { recursive: true, force: true });
-  const assets = await bundleAssets(BUILD, hostedSearch());
+  rmSync(ASSETS, { recursive: true, force: true });
+  const assets = await bundleAssets(ASSETS, hostedSearch());
   const documents = await renderDocuments(assets);
   console.log(`documents: ${documents.length} pages`);
   return { assets, documents };
 }
 
 /**
- * Adds the documents to the build, checks all links and writes the policy.
+ * Combines everything but the search index in the build, checks all links and writes the policy.
  *
  * @returns the exit code
  */
 async function combine({ assets, documents }: Awaited<ReturnType<typeof makeDocuments>>): Promise<number> {
-  const [{ writeBesideDocuments }, { readPages, writePolicy }, { deadLinks, describeLinks }, { allPages }] = await Promise.all([
-    import('../src/documents/build/write'),
-    import('./policy'),
-    import('./site/links'),
-    import('./site/pages'),
+  const [{ writeBesideDocuments }, { pageOf, serversOf, writePolicy }, { deadLinks, describeLinks }, { allPages }, { Output, filesIn }] =
+    await Promise.all([
+      import('../src/documents/build/write'),
+      import('./policy'),
+      import('./site/links'),
+      import('./site/pages'),
+      import('./site/output'),
+    ]);
+  const [{ APPLICATION, servedFolders }, { isMarked, withCommit }, { descriptionsCommit }] = await Promise.all([
+    import('./site/application'),
+    import('../packages/guides/verified'),
+    import('./guides/descriptionsCommit'),
   ]);
-  writeBesideDocuments(BUILD, assets);
-  const pages = [...readPages(BUILD), ...documents.map(({ route, from, facts }) => ({ ...facts, file: `${route.slice(1)}.html`, from }))];
-  const dead = deadLinks(pages, new Set(readdirSync(BUILD, { recursive: true, encoding: 'utf8' })));
+  const output = new Output(BUILD);
+  const found = new Map(documents.map((page) => [page.file, page])); // The documents' not-found page replaces that of Docusaurus.
+  const add = (name: string, text: string) => {
+    if (name.endsWith('.html')) found.set(name, pageOf(name, text));
+    else output.write(name, text);
+  };
+  const commit = descriptionsCommit();
+  for (const name of filesIn(APPLICATION)) {
+    const bytes = readFileSync(path.join(APPLICATION, name));
+    if (isMarked(name)) add(name, withCommit(bytes.toString(), path.extname(name), commit));
+    else output.write(name, bytes);
+  }
+  for (const folder of [...servedFolders(), ASSETS]) output.copy(folder);
+  writeBesideDocuments(assets, (name, text) => add(name.replace(/^\//, ''), text));
+  const pages = [...found.values()];
+  const dead = deadLinks(pages, new Set([...output.names, ...pages.map(({ file }) => file)]));
   const sources = dead.length ? allPages(ROOT) : undefined; // Loaded only to name the source of a fault.
   if (sources) console.error(`\n${describeLinks(dead, ROOT, sources).join('\n')}`);
   // With FAMILY set, links to other families are dead. The specification requires warnings for anchors; in CI they fail the build.
   const isFatal = ({ kind }: (typeof dead)[number]) => !process.env.FAMILY && (kind === 'page' || Boolean(process.env.CI));
   if (dead.some(isFatal)) return 1;
-  writePolicy(
-    BUILD,
-    pages,
-    path.join(ROOT, 'deploy/nginx/generated'),
-    (address) => (sources ?? allPages(ROOT)).find(({ permalink }) => permalink === address)?.file,
-  );
+  const nameOf = (address: string) => (sources ?? allPages(ROOT)).find(({ permalink }) => permalink === address)?.file;
+  writePolicy(pages, output, path.join(ROOT, 'deploy/nginx/generated'), serversOf(servedFolders()), nameOf);
+  output.removeOthers((name) => name.startsWith('search-index'));
   return 0;
 }
 

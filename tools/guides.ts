@@ -1,21 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { VERIFIED, type Verified } from '../packages/guides/verified';
-import { hashInto } from '../packages/platform/hashFiles';
 import { readContracts } from '../packages/sandbox/node/contracts';
+import { areGuidesUnchanged, forgetGuides, guidesInputs, rememberGuides } from './guides/inputs';
 import { guides, outcomeOf } from './guides/outcome';
 import { report } from './guides/report';
 import { workflowHref, writeGuides } from './guides/workflows';
-
-const ROOT = path.resolve(__dirname, '..');
-const STAMP = path.join(ROOT, '.cache/stamps/guides');
-
-/** Files and folders that the run of the guides depends on. */
-const READ = [
-  ...['docs', 'api/intro.mdx', 'tutorials', 'userguide', 'blog', 'packages', 'tools/guides.ts', 'tools/guides'],
-  ...['.cache/quotes', '.cache/sandbox'], // Not the descriptions, of which most changes do not affect a run.
-];
 
 /**
  * Runs the requests of all guides against the sandbox, writes their workflows to the downloads, and records for the pages what was verified.
@@ -24,15 +14,15 @@ const READ = [
 async function main() {
   if (process.env.FAMILY) {
     rmSync(path.dirname(VERIFIED), { recursive: true, force: true });
-    rmSync(STAMP, { force: true });
+    forgetGuides();
     return;
   }
-  const inputs = inputsOf();
-  if (existsSync(VERIFIED) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) {
+  const inputs = guidesInputs();
+  if (areGuidesUnchanged(inputs)) {
     console.log('guides: unchanged');
     return;
   }
-  for (const file of [STAMP, VERIFIED]) rmSync(file, { force: true });
+  forgetGuides();
   const all = guides();
   const contracts = readContracts();
   const outcomes = [];
@@ -47,14 +37,7 @@ async function main() {
     guides: Object.fromEntries(agreeing.map((guide) => [guide.file, { steps: guide.steps.length, workflow: workflowHref(guide) }])),
   };
   writeFileSync(VERIFIED, JSON.stringify(verified));
-  mkdirSync(path.dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, inputs);
-}
-
-function inputsOf(): string {
-  const hash = createHash('sha256');
-  for (const input of READ) hashInto(hash, ROOT, input);
-  return hash.digest('hex');
+  rememberGuides(inputs);
 }
 
 main().catch((error: Error) => {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Family } from '../packages/platform/families';
 import { families } from '../packages/platform/selection';
@@ -22,43 +23,54 @@ async function main() {
   }
   // The largest first, so that no process is left with it at the end.
   changed.sort((one, other) => sizeOf(other) - sizeOf(one));
+  // Loaded while the workers are busy, because Redocly and its dependencies are slow to load.
+  const modules = Promise.all([
+    import('../packages/reference/errors'),
+    import('../packages/reference/lists'),
+    import('../packages/reference/changelog'),
+  ]);
   await writeAll(changed, (family) => remember(family, inputs.get(family) as string));
-  // Loaded lazily because Redocly and its dependencies are slow to load.
-  const { writeErrors } = await import('../packages/reference/errors');
-  const { listContents } = await import('../packages/reference/lists');
+  const [{ writeErrors }, { listContents }, { changelogContents }] = await modules;
   const indexes = families.map(readFamilyIndex);
   console.log(`reference: ${writeErrors(indexes)} error codes`);
   writeFolder(path.join(REFERENCE_DIR, LISTS_FOLDER), listContents(indexes));
-  const { changelogContents } = await import('../packages/reference/changelog');
   writeFolder(path.join(REFERENCE_DIR, 'changelog'), changelogContents(families.map((family, at) => ({ ...family, index: indexes[at] }))));
   rememberErrors(families);
 }
 
 /**
- * Runs all parts of all families in worker processes.
+ * Runs all parts of all families in worker processes. With fewer families than processes, the rules are checked beside the other parts.
  *
  * @param onWritten called with each family that is complete
  * @throws Error with a line per problem of a description
  */
 async function writeAll(changed: readonly Family[], onWritten: (family: Family) => void): Promise<void> {
-  const half = new Set<Family>();
-  const first = changed.map((family): Task => ({ family, part: 'bundle' }));
+  const isFew = changed.length < availableParallelism();
+  const [begin, ...further]: Task['part'][] = isFew ? ['bundle', 'check', 'pages', 'downloads'] : ['checkedBundle', 'pages', 'downloads'];
+  const complete = new Map<Family, number>();
+  const faults: Record<'rules' | 'others', string[]> = { rules: [], others: [] };
+  const first = changed.map((family): Task => ({ family, part: begin }));
   await inProcesses<Task, Answer>(path.join(__dirname, 'reference/worker.ts'), first, {
     nameOf: ({ family }) => family.folder,
     most: Math.min(MOST_WORKERS, 2 * changed.length),
     onResult(answer, { family, part }) {
-      if ('fault' in answer) throw new Error(answer.fault);
-      if (part === 'bundle') return;
+      if ('fault' in answer) {
+        faults[part === 'check' ? 'rules' : 'others'].push(answer.fault);
+        return;
+      }
       const { counts, milliseconds } = answer;
       if (counts) {
         const { groups, operations, webhooks } = counts;
         console.log(`reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${milliseconds} ms)`);
       }
-      if (half.has(family)) onWritten(family);
-      half.add(family);
+      complete.set(family, (complete.get(family) ?? 0) + 1);
+      if (complete.get(family) === further.length + 1) onWritten(family);
     },
-    next: ({ family, part }) => (part === 'bundle' ? (['pages', 'downloads'] as const).map((each) => ({ family, part: each })) : []),
+    next: ({ family, part }, answer) => (part === begin && !('fault' in answer) ? further.map((each) => ({ family, part: each })) : []),
   });
+  // A violation of the rules can be the cause of the others.
+  const shown = faults.rules.length ? faults.rules : faults.others;
+  if (shown.length) throw new Error(shown.join('\n'));
 }
 
 /** Returns the size of a family's description in bytes; 0 if there is none, which its worker reports. */

@@ -53,8 +53,14 @@ export const markHtml = ({ text, workflow }: Mark): string =>
 export const markMarkdown = ({ text, workflow }: Mark): string =>
   `Verified. ${text}<span data-commit></span> [Run them yourself (Arazzo workflow)](${brand.siteUrl}${workflow})`;
 
+/** Files with marks: pages, their Markdown, and their HTML for client-side navigation. */
+const MARKED = /\.(?:html|md)$|^assets\/parts\//;
+
+/** Returns true if a file of the application pages can contain a mark. */
+export const isMarked = (name: string): boolean => MARKED.test(name);
+
 /**
- * Writes the commit of the descriptions into the marks of a file of the build.
+ * Writes the commit of the descriptions into the marks of a file.
  *
  * @param text content of an HTML, Markdown or JSON file
  * @param kind extension of the file

@@ -17,10 +17,19 @@ import { BrandResolver, descriptionOf } from './source';
  */
 export async function bundleFamily(family: Family): Promise<Document> {
   const externalRefResolver = new BrandResolver();
+  await checkFamily(family, externalRefResolver);
+  return bundleUnchecked(family, externalRefResolver);
+}
+
+/**
+ * Checks a description against the rules. Prints warnings.
+ *
+ * @throws Error with a line per problem (file, line, remedy)
+ */
+export async function checkFamily(family: Family, externalRefResolver = new BrandResolver()): Promise<void> {
   const { problems, warnings } = await lintFamily(family, externalRefResolver);
   for (const warning of warnings) console.warn(warning);
   if (problems.length) throw new Error(problems.join('\n'));
-  return bundleUnchecked(family, externalRefResolver);
 }
 
 /**

@@ -5,7 +5,7 @@ import { lineOf } from '../openapi/problems';
 import { descriptionOf } from '../openapi/source';
 import type { Family } from '../platform/families';
 import type { Download } from './components/model';
-import { type Incomplete, postmanCollection } from './postman';
+import type { Incomplete } from './postman';
 import { servedFolder } from './served';
 import { yamlText } from './yamlText';
 
@@ -22,6 +22,7 @@ export async function writeDownloads(family: Family, document: Document): Promis
   const json = JSON.stringify(document, (key, value) => (key === 'x-source' ? undefined : value), 2);
   writeFileSync(path.join(folder, 'openapi.json'), `${json}\n`);
   writeFileSync(path.join(folder, 'openapi.yaml'), yamlText(JSON.parse(json)));
+  const { postmanCollection } = await import('./postman'); // Loaded lazily because the converter is slow to load.
   const { collection, incomplete } = await postmanCollection(family.label, json);
   for (const problem of incomplete) console.warn(warningOf(family, problem));
   writeFileSync(path.join(folder, 'postman.json'), `${JSON.stringify(collection, null, 2)}\n`);

@@ -13,6 +13,7 @@ const page = (file: string, facts: Partial<Page> = {}): Page => ({
   links: [],
   ids: [],
   faults: [],
+  html: () => '',
   ...facts,
 });
 const MOVE = "\n window.location.href = '/new' + window.location.search + window.location.hash;\n";

@@ -2,8 +2,8 @@ import { ERRORS_ROUTE } from '../../packages/platform/errorPages';
 import { EVENTS_ROUTE, OPERATIONS_ROUTE } from '../../packages/reference/outline';
 import { hashOf, type PageFacts } from './page';
 
-/** Facts of a page with its path in the build. `from` is the file that holds it without a policy, if it is not in the build yet. */
-export type Page = PageFacts & { file: string; from?: string };
+/** Facts of a page with its path in the build, and its HTML without a policy. */
+export type Page = PageFacts & { file: string; html: () => string };
 
 /** Content that the policy of the whole site must permit, and violations. */
 export type SiteFacts = {

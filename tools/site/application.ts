@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileOf } from '../../packages/guides/read';
 import { hashInto } from '../../packages/platform/hashFiles';
@@ -60,9 +60,6 @@ export function rememberApplication(inputs: string): void {
 /** Removes the record before the application pages are built again. */
 export const forgetApplication = (): void => rmSync(STAMP, { force: true });
 
-/** Copies the application pages, the downloads and the data of "Try it" of this run's families, and the workflows of guides, into a build. */
-export function copyServed(build: string): void {
-  cpSync(APPLICATION, build, { recursive: true });
-  for (const family of families) cpSync(path.join(ROOT, servedFolder(family)), build, { recursive: true });
-  if (existsSync(SERVED_GUIDES)) cpSync(SERVED_GUIDES, build, { recursive: true });
-}
+/** Returns the folders with the downloads and the data of "Try it" of this run's families, and the workflows of guides. */
+export const servedFolders = (): string[] =>
+  [...families.map((family) => path.join(ROOT, servedFolder(family))), SERVED_GUIDES].filter((folder) => existsSync(folder));

@@ -9,6 +9,7 @@ import { REFERENCE_DIR, readOutline } from '../../packages/reference/stored';
 import { documentOf } from '../../src/documents/build/write';
 import type { Assets } from '../../src/documents/model';
 import { type PageFacts, readPage } from '../policy/page';
+import type { Page } from '../policy/site';
 import { codeFingerprint } from '../reference/fingerprint';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -20,8 +21,7 @@ const CODE = ['src/documents/build/write.ts', 'tools/policy/page.ts'];
 /** Number of documents after which other work of this process gets a turn. */
 const TURN = 20;
 
-/** A document without a policy: the file that holds it, and its facts. `inputs` is the hash of everything that it depends on. */
-export type KeptDocument = { route: string; from: string; facts: PageFacts };
+/** Facts of a document, and the hash of everything that it depends on. */
 type Stamp = { inputs: string; facts: PageFacts };
 
 /**
@@ -30,7 +30,7 @@ type Stamp = { inputs: string; facts: PageFacts };
  * @param assets what the documents load
  * @returns all documents, in the order of the outline
  */
-export async function renderDocuments(assets: Assets): Promise<KeptDocument[]> {
+export async function renderDocuments(assets: Assets): Promise<Page[]> {
   const { pages, sidebar } = readOutline();
   const changes = lastChanges('openapi');
   const known: Record<string, Stamp> = existsSync(STAMPS) && existsSync(KEPT) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {};
@@ -53,7 +53,11 @@ export async function renderDocuments(assets: Assets): Promise<KeptDocument[]> {
   for (const route of Object.keys(known)) if (!stamps[route]) rmSync(fileOf(route), { force: true });
   mkdirSync(path.dirname(STAMPS), { recursive: true });
   writeFileSync(STAMPS, JSON.stringify(stamps));
-  return pages.map(({ route }) => ({ route, from: fileOf(route), facts: stamps[route].facts }));
+  return pages.map(({ route }) => ({
+    ...stamps[route].facts,
+    file: `${route.slice(1)}.html`,
+    html: () => readFileSync(fileOf(route), 'utf8'),
+  }));
 }
 
 const fileOf = (route: string) => path.join(KEPT, `${route}.html`);

@@ -9,7 +9,7 @@ type Settings<Task, Result> = {
   /** Called as soon as a task has a result; what it throws becomes part of the error. */
   onResult?: (result: Result, task: Task) => void;
   /** Returns the tasks that can start once a task has its result. Their results are passed to `onResult`, but not returned. */
-  next?: (task: Task) => readonly Task[];
+  next?: (task: Task, result: Result) => readonly Task[];
 };
 
 /**
@@ -34,7 +34,7 @@ export async function inProcesses<Task, Result>(
     try {
       const result: Result = await pool.run(task).catch(({ message }: Error) => Promise.reject(new Error(`${nameOf(task)}: ${message}`)));
       onResult?.(result, task);
-      await Promise.all((next?.(task) ?? []).map(run));
+      await Promise.all((next?.(task, result) ?? []).map(run));
       return result;
     } catch (error) {
       faults.push((error as Error).message);

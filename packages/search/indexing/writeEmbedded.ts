@@ -20,9 +20,11 @@ export async function writeEmbedded(folder: string, records: readonly SearchReco
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
   const synonyms = readSynonyms();
-  await writePagefind(next, JSON.stringify({ records, synonyms }));
+  const pagefind = writePagefind(next, JSON.stringify({ records, synonyms }));
+  // Written while Pagefind's process starts.
   writeWords(next, records, synonyms);
   const counts = writeNames(path.join(next, 'names'), records);
+  await pagefind;
   rmSync(folder, { recursive: true, force: true });
   renameSync(next, folder);
   return counts;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -20,16 +20,11 @@ import { SIDEBAR_DATA, sidebarData } from '../sidebarData';
  * Writes what belongs to the documents (`documentOf`): their Markdown, what their scripts load, feeds, the redirects to them and the not-found page.
  * `npm run reference` must have run.
  *
- * @param build folder of the built site
  * @param assets what the documents load (`bundleAssets`)
+ * @param write writes a file of the build
  */
-export function writeBesideDocuments(build: string, assets: Assets): void {
+export function writeBesideDocuments(assets: Assets, write: (name: string, text: string) => void): void {
   const { pages, sidebar } = readOutline();
-  const write = (name: string, html: string) => {
-    const file = path.join(build, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, html);
-  };
   for (const page of pages) write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   write(SIDEBAR_DATA, JSON.stringify(sidebarData(sidebar)));
   write(ACCESS_DATA, JSON.stringify(accessData(families.map(readFamilyIndex))));
