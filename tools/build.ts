@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { PAGES_FILE } from '../packages/search/indexing/read';
 import { markupFaults } from './site/markup';
+import { collectGarbage } from './support/collectGarbage';
 
 const ROOT = path.resolve(__dirname, '..');
 const BUILD = path.join(ROOT, 'build');
@@ -36,14 +38,25 @@ async function buildPages(): Promise<{ guides: number; search?: () => ReturnType
     await Promise.all([import('./guides/inputs'), import('./site/application')]);
   const guides = !process.env.FAMILY && areGuidesUnchanged(guidesInputs()) ? 0 : (await run('tsx', 'tools/guides.ts')).status;
   const inputs = applicationInputs();
-  if (isApplicationUnchanged(inputs)) console.log('application pages: unchanged');
-  else {
+  let running: ReturnType<typeof run> | undefined;
+  const search = () => {
+    running ??= run('tsx', 'tools/search-index.ts', BUILD);
+    return running;
+  };
+  if (isApplicationUnchanged(inputs)) {
+    console.log('application pages: unchanged');
+    search();
+  } else {
     forgetApplication();
-    if (await buildApplication()) return { guides };
+    // Docusaurus writes the texts long before the pages.
+    rmSync(PAGES_FILE, { force: true });
+    const waiting = setInterval(() => existsSync(PAGES_FILE) && search(), 100);
+    const failed = await buildApplication();
+    clearInterval(waiting);
+    if (failed) return { guides };
     if (!guides) rememberApplication(inputs);
   }
-  const search = run('tsx', 'tools/search-index.ts', BUILD);
-  return { guides, search: () => search };
+  return { guides, search };
 }
 
 /** @returns the exit code */
@@ -61,18 +74,37 @@ async function buildApplication(): Promise<number> {
   return status;
 }
 
-/** Renders the documents and their assets. */
+/** Renders the documents, and writes what belongs to them into the build. Their pages are written last, because their policies depend on all pages. */
 async function makeDocuments() {
-  const [{ bundleAssets }, { renderDocuments }, { hostedSearch }] = await Promise.all([
+  const [
+    { bundleAssets },
+    { writeBesideDocuments },
+    { renderDocuments },
+    { servedFolders },
+    { Output },
+    { pageOf, serversOf },
+    { hostedSearch },
+  ] = await Promise.all([
     import('../src/documents/build/bundle'),
+    import('../src/documents/build/write'),
     import('./site/documents'),
+    import('./site/application'),
+    import('./site/output'),
+    import('./policy'),
     import('../packages/search/hostedSettings'),
   ]);
   rmSync(ASSETS, { recursive: true, force: true });
   const assets = await bundleAssets(ASSETS, hostedSearch());
-  const documents = await renderDocuments(assets);
-  console.log(`documents: ${documents.length} pages`);
-  return { assets, documents };
+  const pages = await renderDocuments(assets);
+  console.log(`documents: ${pages.length} pages`);
+  collectGarbage();
+  const output = new Output(BUILD);
+  for (const folder of [...servedFolders(), ASSETS]) output.copy(folder);
+  writeBesideDocuments(assets, (name, text) => {
+    if (name.endsWith('.html')) pages.push(pageOf(name, text));
+    else output.write(name, text);
+  });
+  return { output, pages, servers: serversOf(servedFolders()) };
 }
 
 /**
@@ -80,43 +112,38 @@ async function makeDocuments() {
  *
  * @returns the exit code
  */
-async function combine({ assets, documents }: Awaited<ReturnType<typeof makeDocuments>>): Promise<number> {
-  const [{ writeBesideDocuments }, { pageOf, serversOf, writePolicy }, { deadLinks, describeLinks }, { allPages }, { Output, filesIn }] =
-    await Promise.all([
-      import('../src/documents/build/write'),
-      import('./policy'),
-      import('./site/links'),
-      import('./site/pages'),
-      import('./site/output'),
-    ]);
-  const [{ APPLICATION, servedFolders }, { isMarked, withCommit }, { descriptionsCommit }] = await Promise.all([
+async function combine({ output, pages: documents, servers }: Awaited<ReturnType<typeof makeDocuments>>): Promise<number> {
+  const [{ pageOf, writePolicy }, { deadLinks, describeLinks }, { allPages }, { filesIn }, { APPLICATION }] = await Promise.all([
+    import('./policy'),
+    import('./site/links'),
+    import('./site/pages'),
+    import('./site/output'),
     import('./site/application'),
+  ]);
+  const [{ isMarked, withCommit }, { descriptionsCommit }, { SERVED_GUIDES }] = await Promise.all([
     import('../packages/guides/verified'),
     import('./guides/descriptionsCommit'),
+    import('./guides/workflows'),
   ]);
-  const output = new Output(BUILD);
-  const found = new Map(documents.map((page) => [page.file, page])); // The documents' not-found page replaces that of Docusaurus.
-  const add = (name: string, text: string) => {
-    if (name.endsWith('.html')) found.set(name, pageOf(name, text));
-    else output.write(name, text);
-  };
+  const found = new Map<string, (typeof documents)[number]>();
   const commit = descriptionsCommit();
   for (const name of filesIn(APPLICATION)) {
     const bytes = readFileSync(path.join(APPLICATION, name));
-    if (isMarked(name)) add(name, withCommit(bytes.toString(), path.extname(name), commit));
-    else output.write(name, bytes);
+    const content = isMarked(name) ? withCommit(bytes.toString(), path.extname(name), commit) : bytes;
+    if (name.endsWith('.html')) found.set(name, pageOf(name, content.toString()));
+    else output.write(name, content);
   }
-  for (const folder of [...servedFolders(), ASSETS]) output.copy(folder);
-  writeBesideDocuments(assets, (name, text) => add(name.replace(/^\//, ''), text));
+  if (existsSync(SERVED_GUIDES)) output.copy(SERVED_GUIDES);
+  for (const page of documents) found.set(page.file, page); // Their not-found page replaces that of Docusaurus.
   const pages = [...found.values()];
-  const dead = deadLinks(pages, new Set([...output.names, ...pages.map(({ file }) => file)]));
+  const dead = deadLinks(pages, new Set([...output.names, ...found.keys()]));
   const sources = dead.length ? allPages(ROOT) : undefined; // Loaded only to name the source of a fault.
   if (sources) console.error(`\n${describeLinks(dead, ROOT, sources).join('\n')}`);
   // With FAMILY set, links to other families are dead. The specification requires warnings for anchors; in CI they fail the build.
   const isFatal = ({ kind }: (typeof dead)[number]) => !process.env.FAMILY && (kind === 'page' || Boolean(process.env.CI));
   if (dead.some(isFatal)) return 1;
   const nameOf = (address: string) => (sources ?? allPages(ROOT)).find(({ permalink }) => permalink === address)?.file;
-  writePolicy(pages, output, path.join(ROOT, 'deploy/nginx/generated'), serversOf(servedFolders()), nameOf);
+  writePolicy(pages, output, path.join(ROOT, 'deploy/nginx/generated'), servers, nameOf);
   output.removeOthers((name) => name.startsWith('search-index'));
   return 0;
 }

@@ -1,14 +1,12 @@
-import type { Root } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { withoutRelativeLinks } from './html';
 import { breakWordsInCells, describeImages, markExternalLinks, tidyHeadings } from './markdownTree';
+import { parsed } from './parse';
 
 /** GitHub's sanitisation schema. The content of stripped elements is removed as well. */
 const ALLOWED = { ...defaultSchema, strip: ['script', 'style', 'template', 'noscript', 'iframe'] };
@@ -20,8 +18,6 @@ const HAS_TAGS = /</;
 
 const processorFor = (inField: boolean, hasTags: boolean) =>
   unified()
-    .use(remarkParse)
-    .use(remarkGfm)
     .use(remarkRehype, { allowDangerousHtml: true })
     .use(hasTags ? rehypeRaw : () => {})
     .use(rehypeSanitize, ALLOWED)
@@ -103,7 +99,8 @@ function render(text: string, where: 'page' | 'field'): string {
     return `<p>${html.replaceAll('\n\n', '</p>\n<p>')}</p>`;
   }
   try {
-    return String(processorOf(where, text).processSync(text)).trim();
+    const processor = processorOf(where, text);
+    return processor.stringify(processor.runSync(parsed(text))).trim();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // Thousands of nesting levels overflow the renderer's stack and are not a legitimate layout, so the source is shown as text.
@@ -136,7 +133,7 @@ function wordsOf(text: string): string {
   let words = '';
   try {
     const processor = processorOf('page', text);
-    visit(processor.runSync(processor.parse(text)) as Root, (node) => {
+    visit(processor.runSync(parsed(text)), (node) => {
       if (node.type === 'text') words += node.value;
       else if (node.type === 'element' && BLOCKS.test(node.tagName)) words += ' ';
     });

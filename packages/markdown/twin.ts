@@ -1,12 +1,9 @@
 import type { Nodes } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { twinHref } from '../platform/twins';
 import { type Source, sourceOf } from './markdown';
+import { parsed } from './parse';
 import { rewrite } from './rewrite';
 
-const parser = unified().use(remarkParse).use(remarkGfm);
 /** Texts without these characters or line breaks need no parser. */
 const SYNTAX = /[[\]<#]|^[=-]+\s*$/m;
 
@@ -21,7 +18,7 @@ export function markdownOf(html: string | undefined): string {
   const text = source.text.trim();
   if (!SYNTAX.test(text)) return text;
   try {
-    return rewrite(text, parser.parse(text), (node, inside) => replacement(node, inside, source)).trim();
+    return rewrite(text, parsed(text), (node, inside) => replacement(node, inside, source)).trim();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error; // Thousands of nesting levels, as in toHtml.
     return text;

@@ -24,7 +24,9 @@ export type PageFacts = {
 /** Types of executable scripts; scripts of other types are data blocks. */
 const RUN = /^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)?$/i;
 /** Attributes that contain URLs. */
-const ADDRESSES = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'xlink:href'];
+const ADDRESSES = new Set(['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'xlink:href']);
+/** Matches attributes with code that runs at an event. */
+const LISTENER = /^on/i;
 /** Identifies documents (src/documents). */
 const DOCUMENT = /<script type="?module"? src="?\/assets\/js\/boot\./;
 /** Control characters and spaces, which browsers ignore in a URL's scheme. */
@@ -83,12 +85,9 @@ export function readPage(html: string, origin: string): PageFacts {
 
 function* faultsOf(name: string, attributes: Record<string, string>, origin: string): Generator<string> {
   for (const attribute in attributes) {
-    if (/^on/i.test(attribute))
-      yield `has ${attribute}="${attributes[attribute]}": move the listener into a component, because the policy blocks it`;
-  }
-  for (const attribute of ADDRESSES) {
     const value = attributes[attribute];
-    if (!value) continue;
+    if (LISTENER.test(attribute)) yield `has ${attribute}="${value}": move the listener into a component, because the policy blocks it`;
+    if (!value || !ADDRESSES.has(attribute)) continue;
     const address = value.replace(IGNORED, '');
     if (CODE.test(address) && !(name === 'img' && address.startsWith('data:image')))
       yield `has ${attribute}="${value}" on ${name}: an address cannot contain code. Use a URL`;

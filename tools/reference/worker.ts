@@ -1,4 +1,5 @@
 import type { Family } from '../../packages/platform/families';
+import { collectGarbage } from '../support/collectGarbage';
 import { PARTS, type PageCounts } from './writeFamily';
 
 /** A part of what is derived from a family's description. */
@@ -10,6 +11,7 @@ export type Answer = { milliseconds: number; counts?: PageCounts } | { fault: st
 /** Task of a worker process: writes a part of what is derived from a family's description. */
 export default async function write({ family, part }: Task): Promise<Answer> {
   const started = Date.now();
+  collectGarbage();
   try {
     const counts = (await PARTS[part](family)) ?? undefined;
     return { milliseconds: Date.now() - started, counts };

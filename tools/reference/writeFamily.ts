@@ -3,7 +3,7 @@ import { writeQuotes } from '../../packages/guides/writeQuotes';
 import type { Description } from '../../packages/openapi/model/description';
 import type { Family } from '../../packages/platform/families';
 import { writeFolder } from '../../packages/platform/writeFolder';
-import { builtFamily, contentsOf } from '../../packages/reference/buildFamily';
+import { type BuiltFamily, builtFamily, contentsOf } from '../../packages/reference/buildFamily';
 import type { Operation } from '../../packages/reference/components/model';
 import { writeDownloads } from '../../packages/reference/downloads';
 import { servedFolder } from '../../packages/reference/served';
@@ -47,16 +47,19 @@ export type PageCounts = { operations: number; webhooks: number; groups: number 
 async function writePages(family: Family): Promise<PageCounts> {
   const built = await builtFamily(family, await bundleOf(family, false));
   const { description, index, pages, objects, lifecycles } = built;
-  writeFolder(path.join(REFERENCE_DIR, family.folder), [
-    ...[...contentsOf(family, built)].map(([name, render]): [string, string] => [name, render()]),
-    ['index.json', JSON.stringify(index)],
-  ]);
+  writeFolder(path.join(REFERENCE_DIR, family.folder), textsOf(family, built));
   writeQuotes(family, description, pages);
   writeSearchRecords(family, pages, index.groups, lifecycles, objects);
   writeTryIt(family, description, pages);
   if (family.rules === 'house') writeSandbox(family, description);
   const count = (kind: Operation['kind']) => pages.filter(({ operation }) => operation.kind === kind).length;
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
+}
+
+/** Renders the pages of a family one after the other, and its index. */
+function* textsOf(family: Family, built: BuiltFamily): Generator<[name: string, text: string]> {
+  for (const [name, render] of contentsOf(family, built)) yield [name, render()];
+  yield ['index.json', JSON.stringify(built.index)];
 }
 
 /** Writes what the sandbox needs of a family's description, in the browser and on the server. */

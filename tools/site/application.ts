@@ -7,7 +7,6 @@ import { families } from '../../packages/platform/selection';
 import { servedFolder } from '../../packages/reference/served';
 import { readOutline } from '../../packages/reference/stored';
 import { handwrittenPages } from '../guides/pages';
-import { SERVED_GUIDES } from '../guides/workflows';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Folder of the application pages, as Docusaurus writes them. */
@@ -60,6 +59,5 @@ export function rememberApplication(inputs: string): void {
 /** Removes the record before the application pages are built again. */
 export const forgetApplication = (): void => rmSync(STAMP, { force: true });
 
-/** Returns the folders with the downloads and the data of "Try it" of this run's families, and the workflows of guides. */
-export const servedFolders = (): string[] =>
-  [...families.map((family) => path.join(ROOT, servedFolder(family))), SERVED_GUIDES].filter((folder) => existsSync(folder));
+/** Returns the folders with the downloads and the data of "Try it" of this run's families. */
+export const servedFolders = (): string[] => families.map((family) => path.join(ROOT, servedFolder(family)));

@@ -52,9 +52,12 @@ export async function renderDocuments(assets: Assets): Promise<Page[]> {
   }
   for (const route of Object.keys(known)) if (!stamps[route]) rmSync(fileOf(route), { force: true });
   mkdirSync(path.dirname(STAMPS), { recursive: true });
-  writeFileSync(STAMPS, JSON.stringify(stamps));
+  const text = JSON.stringify(stamps);
+  writeFileSync(STAMPS, text);
+  // The texts of fresh facts are parts of the documents, and would hold them all in memory.
+  const stored: typeof stamps = JSON.parse(text);
   return pages.map(({ route }) => ({
-    ...stamps[route].facts,
+    ...stored[route].facts,
     file: `${route.slice(1)}.html`,
     html: () => readFileSync(fileOf(route), 'utf8'),
   }));

@@ -52,28 +52,38 @@ export function highlighted(text: string, language: string): string {
   return linesOf(pieces).map(lineHtml).join('\n');
 }
 
-function piecesOf(stream: Prism.TokenStream, outer?: string): Piece[] {
-  if (typeof stream === 'string') return [{ text: stream, kind: outer }];
-  if (Array.isArray(stream)) return stream.flatMap((part) => piecesOf(part, outer));
-  const kind = KIND_OF.get(stream.type) ?? outer;
-  if (kind !== 'string') return piecesOf(stream.content, kind);
-  const [, open, start, end, close] = JSON_IN_STRING.exec(plain(stream)) ?? [];
-  if (start === undefined) return piecesOf(stream.content, kind);
-  return [{ text: open, kind }, ...piecesOf(Prism.tokenize(start + end, Prism.languages.json)), { text: close, kind }];
+/** Splits tokens into pieces of one kind, which are appended to `pieces`. */
+function piecesOf(stream: Prism.TokenStream, outer?: string, pieces: Piece[] = []): Piece[] {
+  if (typeof stream === 'string') pieces.push({ text: stream, kind: outer });
+  else if (Array.isArray(stream)) for (const part of stream) piecesOf(part, outer, pieces);
+  else {
+    const kind = KIND_OF.get(stream.type) ?? outer;
+    const [, open, start, end, close] = (kind === 'string' && JSON_IN_STRING.exec(plain(stream))) || [];
+    if (start === undefined) return piecesOf(stream.content, kind, pieces);
+    pieces.push({ text: open, kind });
+    piecesOf(Prism.tokenize(start + end, Prism.languages.json), undefined, pieces);
+    pieces.push({ text: close, kind });
+  }
+  return pieces;
 }
 
 const plain = (stream: Prism.TokenStream): string =>
   typeof stream === 'string' ? stream : Array.isArray(stream) ? stream.map(plain).join('') : plain(stream.content);
 
 function linesOf(pieces: readonly Piece[]): Piece[][] {
-  const lines: Piece[][] = [[]];
+  let line: Piece[] = [];
+  const lines = [line];
   for (const { text, kind } of pieces) {
-    for (const [at, part] of text.split('\n').entries()) {
-      if (at) lines.push([]);
-      const line = lines.at(-1) as Piece[];
+    for (let start = 0; start <= text.length; ) {
+      const end = text.indexOf('\n', start);
+      const part = text.slice(start, end < 0 ? undefined : end);
       const last = line.at(-1);
       if (last && last.kind === kind) last.text += part;
       else if (part) line.push({ text: part, kind });
+      if (end < 0) break;
+      line = [];
+      lines.push(line);
+      start = end + 1;
     }
   }
   return lines;

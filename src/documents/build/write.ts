@@ -21,9 +21,10 @@ import { SIDEBAR_DATA, sidebarData } from '../sidebarData';
  * `npm run reference` must have run.
  *
  * @param assets what the documents load (`bundleAssets`)
- * @param write writes a file of the build
+ * @param receive receives each file with its path in the build
  */
-export function writeBesideDocuments(assets: Assets, write: (name: string, text: string) => void): void {
+export function writeBesideDocuments(assets: Assets, receive: (name: string, text: string) => void): void {
+  const write = (route: string, text: string) => receive(route.replace(/^\//, ''), text);
   const { pages, sidebar } = readOutline();
   for (const page of pages) write(twinRoute(page.route), readFileSync(path.join(REFERENCE_DIR, twinContent(page)), 'utf8'));
   write(SIDEBAR_DATA, JSON.stringify(sidebarData(sidebar)));

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
@@ -45,7 +45,9 @@ export default function search({ siteDir }: LoadContext): Plugin {
         ...recordsOfBlog(allContent['docusaurus-plugin-content-blog'].default as BlogContent),
       ];
       mkdirSync(path.dirname(PAGES_FILE), { recursive: true });
-      writeFileSync(PAGES_FILE, JSON.stringify(records));
+      // Renamed when complete, because the build waits for it to write the index.
+      writeFileSync(`${PAGES_FILE}.new`, JSON.stringify(records));
+      renameSync(`${PAGES_FILE}.new`, PAGES_FILE);
       if (process.env.NODE_ENV === 'development') writeLater();
     },
   };
