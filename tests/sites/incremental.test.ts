@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { differences, filesOf, withoutRuntime } from './files';
-import { tinySite } from './site';
+import { differences, type Files, filesOf, withoutRuntime } from './files';
+import { type Site, tinySite } from './site';
 
 type Change = { input: string; file: string; from: string | RegExp; to: string; page: string; shows: string };
 
@@ -98,6 +98,14 @@ const CHANGES: Change[] = [
     shows: 'A family for this test.',
   },
   {
+    input: 'the name of an operation',
+    file: 'openapi/sample/admin-things.yaml',
+    from: 'operationId: hideThing',
+    to: 'operationId: deactivateThing',
+    page: 'api/sample/admin-things/deactivate-thing.html',
+    shows: '/api/sample/admin-things/deactivate-thing',
+  },
+  {
     input: 'a file of static/',
     file: 'static/img/favicon.svg',
     from: '<svg',
@@ -111,25 +119,41 @@ const commit = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).std
 const orderOf = ({ input }: Change): string => createHash('sha256').update(commit).update(input).digest('hex');
 const changes = CHANGES.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other))).slice(0, CHANGED);
 
-test(`a build is identical to the byte to one without a cache after changes of ${changes.map(({ input }) => input).join(', ')}`, () => {
-  const site = tinySite();
-  after(() => site.dispose());
-  const build = () => {
-    const { status, output } = site.run('build');
-    assert.equal(status, 0, output.slice(-4000));
-    return filesOf(path.join(site.folder, 'build'));
+/** Time zones 25 hours apart, so that the local dates always differ. */
+const [ZONE, OTHER_ZONE] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+
+/** Builds a site, and returns its files. */
+function build(site: Site, TZ: string): Files {
+  const { status, output } = site.run('build', { TZ });
+  assert.equal(status, 0, output.slice(-4000));
+  const files = filesOf(path.join(site.folder, 'build'));
+  assert.deepEqual(
+    [...files].filter(([, bytes]) => bytes.includes(site.folder)).map(([file]) => file),
+    [],
+    'the folder of the build is in it',
+  );
+  return files;
+}
+
+test(`a build after changes of ${changes.map(({ input }) => input).join(', ')} is identical to the byte to one without a cache in another folder and time zone`, () => {
+  const [site, other] = [tinySite(), tinySite()];
+  const change = (file: string, to: (text: string) => string) => {
+    for (const each of [site, other]) each.edit(file, to);
   };
-  site.edit(GUIDE.replace('.html', '.mdx'), (text) => `${text}\n\n<Response operation="sample/listAuditLogs" />\n`);
-  let files = build();
+  after(() => {
+    for (const each of [site, other]) each.dispose();
+  });
+  change(GUIDE.replace('.html', '.mdx'), (text) => `${text}\n\n<Response operation="sample/listAuditLogs" />\n`);
+  let files = build(site, ZONE);
   for (const { input, file, from, to, page, shows } of changes) {
-    site.edit(file, (text) => text.replace(from, to));
-    files = build();
+    change(file, (text) => text.replace(from, to));
+    files = build(site, ZONE);
     const texts = [...files].filter(([name]) => name.startsWith(page)).map(([, bytes]) => bytes.toString());
     assert.ok(
       texts.some((text) => text.includes(shows)),
       `After a change of ${input}, ${page} does not contain "${shows}".`,
     );
   }
-  for (const cache of ['.cache', '.docusaurus', 'build']) site.remove(cache);
-  assert.deepEqual(differences(withoutRuntime(files), withoutRuntime(build())), []);
+  assert.ok(files.size > 50, `only ${files.size} files were built`);
+  assert.deepEqual(differences(withoutRuntime(files), withoutRuntime(build(other, OTHER_ZONE))), []);
 });
