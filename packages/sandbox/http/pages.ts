@@ -19,7 +19,7 @@ export function pageOf(call: Call, items: Json[], schema: Schema, isOrdered = fa
   const { query, contract } = call;
   const properties = propertiesOf(schema, contract.schemas);
   const filters = Object.entries(query).filter(([name]) => !NOT_FILTERS.has(name));
-  const found = items.filter((item) => filters.every(([name, value]) => matches(item, name, value)));
+  const found = items.filter((item) => filters.every(([name, value]) => matches(item, name, value, name in properties)));
   const sort: string = query.sort ?? (!isOrdered && 'created_at' in properties && items[0]?.created_at ? '-created_at' : '');
   const sorted = sort ? sortedBy(found, sort) : found;
   const limit: number = query.limit ?? 25;
@@ -37,8 +37,11 @@ const keyOf = (item: Json): string => String(item.id ?? '');
 /**
  * Compares one filter: a range by `_from` and `_to` or `_from_date` and `_to_date`, a text search by `q`, otherwise equality with the field
  * of that name. `from_date` and `to_date` alone are a range of value dates.
+ *
+ * @param isProperty true if items can have a field of the filter's name: an item without it does not match. Other filters whose field is
+ * unknown match all items
  */
-export function matches(item: Json, name: string, value: unknown): boolean {
+export function matches(item: Json, name: string, value: unknown, isProperty = false): boolean {
   if (value === undefined) return true;
   const [, base = 'value', end] = /^(?:(.+)_)?(from|to)(?:_date)?$/.exec(name) ?? [];
   if (end && name !== end && fieldOf(item, name) === undefined) {
@@ -52,7 +55,7 @@ export function matches(item: Json, name: string, value: unknown): boolean {
   }
   if (name === 'q') return JSON.stringify(item).toLowerCase().includes(String(value).toLowerCase());
   const own = fieldOf(item, name);
-  if (own === undefined) return true;
+  if (own === undefined) return !isProperty || String(value) === 'false';
   if (Array.isArray(value)) return value.some((each) => equals(own, each));
   return equals(own, value);
 }
@@ -79,18 +82,18 @@ function fieldOf(item: Json, name: string): unknown {
   return undefined;
 }
 
-/** Sorts by a field, descending after a minus sign. Equal items keep the order of their creation. */
+/** Sorts by a field, descending after a minus sign. Items without a value come last. Equal items keep the order of their creation. */
 function sortedBy(items: Json[], sort: string): Json[] {
   const field = sort.replace(/^-/, '');
   const sign = sort.startsWith('-') ? -1 : 1;
-  const sortValue = (item: Json): string | number => {
-    const value = fieldOf(item, field);
-    return isObject(value) ? value.amount : typeof value === 'number' ? value : String(value ?? '');
+  const sortValue = (item: Json): string | number | undefined => {
+    const value = fieldOf(item, field) ?? undefined;
+    return isObject(value) ? value.amount : typeof value === 'number' || value === undefined ? value : String(value);
   };
-  return items
-    .map((item, index) => ({ item, index, value: sortValue(item) }))
-    .sort((one, other) => sign * (one.value < other.value ? -1 : one.value > other.value ? 1 : one.index - other.index))
-    .map(({ item }) => item);
+  const valued = items.map((item, index) => ({ item, index, value: sortValue(item) }));
+  const sorted = valued.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]));
+  sorted.sort((one, other) => sign * (one.value < other.value ? -1 : one.value > other.value ? 1 : one.index - other.index));
+  return [...sorted, ...valued.filter(({ value }) => value === undefined)].map(({ item }) => item);
 }
 
 function startOf(cursor: string, asked: string, items: Json[], now: number): number {
