@@ -31,7 +31,7 @@ describe('malformed descriptions are rejected with a remedy', () => {
   });
 
   async function faultOfFamily(): Promise<string | undefined> {
-    for (const part of ['pages', 'downloads'] as const) {
+    for (const part of ['bundle', 'check', 'pages', 'downloads'] as const) {
       const answer: Answer = await worker.run({ family: FAMILY, part } satisfies Task);
       if ('fault' in answer) return answer.fault;
     }
