@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -38,10 +38,10 @@ async function buildPages(): Promise<{ guides: number; search?: () => ReturnType
     await Promise.all([import('./guides/inputs'), import('./site/application')]);
   const guides = !process.env.FAMILY && areGuidesUnchanged(guidesInputs()) ? 0 : (await run('tsx', 'tools/guides.ts')).status;
   const inputs = applicationInputs();
-  let running: ReturnType<typeof run> | undefined;
+  let started: ReturnType<typeof run> | undefined;
   const search = () => {
-    running ??= run('tsx', 'tools/search-index.ts', BUILD);
-    return running;
+    started ??= run('tsx', 'tools/search-index.ts', BUILD);
+    return started;
   };
   if (isApplicationUnchanged(inputs)) {
     console.log('application pages: unchanged');
@@ -148,10 +148,14 @@ async function combine({ output, pages: documents, servers }: Awaited<ReturnType
   return 0;
 }
 
+/** Commands that are running. */
+const running = new Set<ChildProcess>();
+
 /** Runs a command from node_modules/.bin and streams its output. */
 function run(command: string, ...args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });
+    running.add(child);
     let output = '';
     for (const [from, to] of [
       [child.stdout, process.stdout],
@@ -163,16 +167,19 @@ function run(command: string, ...args: string[]): Promise<{ status: number; outp
       });
     }
     child.on('error', reject);
-    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+    child.on('close', (status) => {
+      running.delete(child);
+      resolve({ status: status ?? 1, output });
+    });
   });
 }
 
-main().then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: Error) => {
+main()
+  .catch((error: Error) => {
     console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+    return 1;
+  })
+  .then((status) => {
+    for (const child of running) child.kill();
+    process.exitCode = status;
+  });

@@ -7,8 +7,8 @@ import path from 'node:path';
  * `tsx tools/test-files.ts <folder>… [--together] [--test-…]`: runs every `*.test.ts` in the folders with node's test runner, so that new
  * tests need no registration. Fails when it finds no test.
  *
- * Each file has its own process. With `--together` there is one process per core, which loads the project's modules once for all its files;
- * the files then share globals.
+ * Each file has its own process. With `--together` there are two processes per core, because some tests wait for other programs. Each loads the
+ * project's modules once for all its files, which share globals.
  */
 async function main() {
   const args = process.argv.slice(2);
@@ -27,7 +27,8 @@ async function main() {
     process.exitCode = await run(['--test', `--test-concurrency=${cores}`, ...options, ...files]);
     return;
   }
-  const parts = Array.from({ length: cores }, (_, index) => files.filter((__, position) => position % cores === index));
+  const processes = 2 * cores;
+  const parts = Array.from({ length: processes }, (_, index) => files.filter((__, position) => position % processes === index));
   const statuses = await Promise.all(parts.map((part) => run([...options, path.join(__dirname, 'support/test-together.ts'), ...part])));
   process.exitCode = statuses.find(Boolean) ?? 0;
 }
