@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -7,8 +7,8 @@ import path from 'node:path';
  * `tsx tools/test-files.ts <folder>… [--together] [--test-…]`: runs every `*.test.ts` in the folders with node's test runner, so that new
  * tests need no registration. Fails when it finds no test.
  *
- * Each file has its own process. With `--together` there are two processes per core, because some tests wait for other programs. Each loads the
- * project's modules once for all its files, which share globals.
+ * Each file has its own process. With `--together` there is one process per core, and one more because some tests wait for other programs. Each
+ * takes the next file when it is free. It loads the project's modules once for all its files, which share globals.
  */
 async function main() {
   const args = process.argv.slice(2);
@@ -27,16 +27,23 @@ async function main() {
     process.exitCode = await run(['--test', `--test-concurrency=${cores}`, ...options, ...files]);
     return;
   }
-  const processes = 2 * cores;
-  const parts = Array.from({ length: processes }, (_, index) => files.filter((__, position) => position % processes === index));
-  const statuses = await Promise.all(parts.map((part) => run([...options, path.join(__dirname, 'support/test-together.ts'), ...part])));
+  const statuses = await Promise.all(Array.from({ length: cores + 1 }, () => runNext(files, options)));
   process.exitCode = statuses.find(Boolean) ?? 0;
 }
 
+/** Runs files from a list, which others take from as well, in one process, and returns its exit status. */
+function runNext(files: string[], options: readonly string[]): Promise<number> {
+  const args = ['--import', 'tsx', ...options, path.join(__dirname, 'support/test-together.ts')];
+  const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  child.on('message', () => child.send(files.shift() ?? ''));
+  return exitOf(child);
+}
+
 /** Runs node and returns its exit status. */
-function run(args: string[]): Promise<number> {
+const run = (args: string[]): Promise<number> => exitOf(spawn(process.execPath, ['--import', 'tsx', ...args], { stdio: 'inherit' }));
+
+function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', ...args], { stdio: 'inherit' });
     child.on('error', reject);
     child.on('close', (status) => resolve(status ?? 1));
   });

@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { describe } from 'node:test';
+import { after, describe } from 'node:test';
 
-/** `tsx tools/support/test-together.ts <file>…`: runs test files one after the other in this process, each as a suite with its own hooks. */
-for (const file of process.argv.slice(2)) describe(file, () => void require(path.resolve(file)));
+/** Runs the test files that the parent process (tools/test-files.ts) sends, one after the other, each as a suite with its own hooks. */
+process.on('message', (file: string) => {
+  if (file) {
+    describe(file, () => {
+      after(() => process.send?.('done'));
+      require(path.resolve(file));
+    });
+  } else process.disconnect();
+});
+process.send?.('ready');

@@ -62,7 +62,8 @@ export function read(call: Call): Json {
 
 export function list(call: Call, items?: Json[], isOrdered = false): Json {
   const shape = shapeOf(operationOf(call), call.contract.schemas);
-  return pageOf(call, items ?? overviews(call) ?? below(call, call.store.list(shape.type)), shape.schema, isOrdered);
+  const own = items ?? overviews(call);
+  return pageOf(call, own ?? below(call, call.store.list(shape.type)), shape.schema, isOrdered, own === undefined);
 }
 
 /**

@@ -14,7 +14,7 @@ const SCHEMA = { type: 'object', properties: { id: {}, due_date: {}, kind: {}, i
 
 const listed = (query: Json): string => {
   const call = { query, contract: { schemas: {} }, params: {}, ms: 0 } as unknown as Call;
-  return pageOf(call, ITEMS, SCHEMA as never)
+  return pageOf(call, ITEMS, SCHEMA as never, false, true)
     .data.map(({ id }: Json) => id)
     .join('');
 };

@@ -13,13 +13,15 @@ const CURSOR_MS = 24 * 3_600_000;
  * @param items all items that the caller can see
  * @param schema schema of an item
  * @param isOrdered true if the items are in the order in which they are listed unless the query names another; otherwise newest first
+ * @param isStored true if the items have all their fields, so that one without the field of a filter does not match. A behaviour that filters
+ * itself leaves out the fields
  * @throws SandboxError `invalid_parameter` for a cursor that is not valid for these filters
  */
-export function pageOf(call: Call, items: Json[], schema: Schema, isOrdered = false): Json {
+export function pageOf(call: Call, items: Json[], schema: Schema, isOrdered = false, isStored = false): Json {
   const { query, contract } = call;
   const properties = propertiesOf(schema, contract.schemas);
   const filters = Object.entries(query).filter(([name]) => !NOT_FILTERS.has(name));
-  const found = items.filter((item) => filters.every(([name, value]) => matches(item, name, value, name in properties)));
+  const found = items.filter((item) => filters.every(([name, value]) => matches(item, name, value, isStored && name in properties)));
   const sort: string = query.sort ?? (!isOrdered && 'created_at' in properties && items[0]?.created_at ? '-created_at' : '');
   const sorted = sort ? sortedBy(found, sort) : found;
   const limit: number = query.limit ?? 25;
