@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { PAGES_FILE } from '../packages/search/indexing/read';
 import { markupFaults } from './site/markup';
 import { collectGarbage } from './support/collectGarbage';
+import { type Command, program, script } from './support/commands';
 
 const ROOT = path.resolve(__dirname, '..');
 const BUILD = path.join(ROOT, 'build');
@@ -19,7 +20,7 @@ const ASSETS = path.join(ROOT, '.cache/assets');
  */
 async function main(): Promise<number> {
   process.env.NODE_ENV = 'production'; // React's development build is slower by half and renders the same pages.
-  const reference = await run('tsx', 'tools/reference.ts');
+  const reference = await run(script('tools/reference.ts'));
   if (reference.status) return reference.status;
   const [{ guides, search }, documents] = await Promise.all([buildPages(), makeDocuments()]);
   if (!search) return 1;
@@ -36,11 +37,11 @@ async function main(): Promise<number> {
 async function buildPages(): Promise<{ guides: number; search?: () => ReturnType<typeof run> }> {
   const [{ areGuidesUnchanged, guidesInputs }, { applicationInputs, forgetApplication, isApplicationUnchanged, rememberApplication }] =
     await Promise.all([import('./guides/inputs'), import('./site/application')]);
-  const guides = !process.env.FAMILY && areGuidesUnchanged(guidesInputs()) ? 0 : (await run('tsx', 'tools/guides.ts')).status;
+  const guides = !process.env.FAMILY && areGuidesUnchanged(guidesInputs()) ? 0 : (await run(script('tools/guides.ts'))).status;
   const inputs = applicationInputs();
   let started: ReturnType<typeof run> | undefined;
   const search = () => {
-    started ??= run('tsx', 'tools/search-index.ts', BUILD);
+    started ??= run(script('tools/search-index.ts', BUILD));
     return started;
   };
   if (isApplicationUnchanged(inputs)) {
@@ -62,7 +63,7 @@ async function buildPages(): Promise<{ guides: number; search?: () => ReturnType
 /** @returns the exit code */
 async function buildApplication(): Promise<number> {
   const { APPLICATION } = await import('./site/application');
-  const { output: coloured, status } = await run('docusaurus', 'build', '--out-dir', APPLICATION, ...process.argv.slice(2));
+  const { output: coloured, status } = await run(program(ROOT, 'docusaurus', 'build', '--out-dir', APPLICATION, ...process.argv.slice(2)));
   const output = stripVTControlCharacters(coloured);
   const markup = markupFaults(output);
   if (markup.length) console.error(`\n${markup.join('\n')}`);
@@ -151,10 +152,10 @@ async function combine({ output, pages: documents, servers }: Awaited<ReturnType
 /** Commands that are running. */
 const running = new Set<ChildProcess>();
 
-/** Runs a command from node_modules/.bin and streams its output. */
-function run(command: string, ...args: string[]): Promise<{ status: number; output: string }> {
+/** Runs a command and streams its output. */
+function run([command, ...args]: Command): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });
     running.add(child);
     let output = '';
     for (const [from, to] of [

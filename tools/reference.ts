@@ -9,8 +9,11 @@ import { areErrorsUnchanged, fingerprint, isUnchanged, remember, rememberErrors 
 import type { Answer, Task } from './reference/worker';
 import { inProcesses } from './support/processes';
 
-/** Maximum number of workers, each of which uses about 400 MB. More bring no gain, because the largest family is a quarter of the work. */
-const MOST_WORKERS = 4;
+/**
+ * Maximum number of workers, each of which uses about 400 MB. More bring no gain, because the largest family is a quarter of the work.
+ * Beside `npm start` there is one, which leaves a core to the pages that are opened.
+ */
+const MOST_WORKERS = process.env.PREVIEW_PORT ? 1 : 4;
 
 /** `npm run reference`: generates pages and downloads from the descriptions. Skips unchanged families. */
 async function main() {

@@ -4,10 +4,13 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import { staleContracts } from '../packages/sandbox/node/contracts';
+import { type Command, program, script } from './support/commands';
 
 const ROOT = path.resolve(__dirname, '..');
 /** Milliseconds without a change of a description after which its downloads, quotes and search records are written again. */
 const QUIET = 2000;
+/** Lets a heap grow by 30 % before its garbage is collected. With the memory of the machine in view, Node lets it double several times. */
+const SMALL_HEAP = '--heap-growing-percent=30';
 
 /**
  * `npm start`: serves the site with live reload. The application pages are served by Docusaurus and the reference by a preview that renders
@@ -16,18 +19,18 @@ const QUIET = 2000;
 async function main() {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'development', PREVIEW_PORT: String(port) };
-  const preview = run('tsx', ['tools/preview/server.ts', String(port)], { ...env, NODE_ENV: 'production' });
-  const site = run('docusaurus', ['start', ...process.argv.slice(2)], env);
+  const preview = run(script('tools/preview/server.ts', String(port)), { ...env, NODE_ENV: 'production' });
+  const site = run(program(ROOT, 'docusaurus', 'start', ...process.argv.slice(2)), env);
   let timer: NodeJS.Timeout | undefined;
   let writing: ChildProcess | undefined;
   let sandbox: ChildProcess | undefined;
   const write = () => {
     if (writing) return later(); // Reads the change when the current run has ended.
-    writing = run('tsx', ['tools/reference.ts'], { ...env, NODE_ENV: 'production' });
+    writing = run(script('tools/reference.ts'), { ...env, NODE_ENV: 'production' });
     if (writing.pid) setPriority(writing.pid, constants.priority.PRIORITY_LOW);
     writing.on('exit', (code) => {
       // Then the steps of guides, which pages run.
-      writing = code ? undefined : run('tsx', ['tools/guides.ts'], { ...env, NODE_ENV: 'production' });
+      writing = code ? undefined : run(script('tools/guides.ts'), { ...env, NODE_ENV: 'production' });
       writing?.on('exit', () => {
         writing = undefined;
         serveSandbox();
@@ -39,7 +42,7 @@ async function main() {
     const before = sandbox;
     if (before?.exitCode === null && !staleContracts().length) return;
     const begin = () => {
-      sandbox = run('tsx', ['tools/sandbox.ts', '--brief'], env);
+      sandbox = run(script('tools/sandbox.ts', '--brief'), env);
     };
     if (before?.exitCode === null) before.once('exit', begin).kill('SIGTERM');
     else begin();
@@ -61,9 +64,9 @@ async function main() {
   process.on('exit', end);
 }
 
-/** Runs a command from node_modules/.bin. */
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(path.join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT, stdio: 'inherit', env });
+/** Runs a command of Node with a small heap. */
+const run = ([node, ...args]: Command, env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(node, [SMALL_HEAP, ...args], { cwd: ROOT, stdio: 'inherit', env });
 
 /** Finds a port of the machine that no program uses. */
 function freePort(): Promise<number> {

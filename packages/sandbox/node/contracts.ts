@@ -24,7 +24,7 @@ export const HOUSE = allFamilies.filter(({ rules }) => rules === 'house').map(({
 export function readContracts(folders: readonly string[] = HOUSE): Contract[] {
   const stale = staleContracts(folders);
   if (stale.length) {
-    const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/tsx'), ['tools/sandbox-contracts.ts', ...stale], {
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/sandbox-contracts.ts', ...stale], {
       cwd: ROOT,
       stdio: 'inherit',
     });

@@ -24,7 +24,7 @@ export default function search({ siteDir }: LoadContext): Plugin {
   let timer: NodeJS.Timeout | undefined;
 
   const write = () =>
-    buildIndex(folder).then(
+    buildIndex(folder, path.join(siteDir, SERVED_INDEX, 'search-records.sha256')).then(
       (summary) => console.log(`search: ${summary}`),
       (error: Error) => console.error(`search: ${error.message}`),
     );
