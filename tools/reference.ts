@@ -5,7 +5,7 @@ import type { Family } from '../packages/platform/families';
 import { families } from '../packages/platform/selection';
 import { writeFolder } from '../packages/platform/writeFolder';
 import { LISTS_FOLDER, REFERENCE_DIR, readFamilyIndex } from '../packages/reference/stored';
-import { areErrorsUnchanged, fingerprint, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
+import { areErrorsUnchanged, ERRORS, fingerprint, forget, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
 import type { Answer, Task } from './reference/worker';
 import { inProcesses } from './support/processes';
 
@@ -24,6 +24,7 @@ async function main() {
     console.log(`reference: ${families.length} families, unchanged`);
     return;
   }
+  for (const family of [...changed, ERRORS]) forget(family);
   // The largest first, so that no process is left with it at the end.
   changed.sort((one, other) => sizeOf(other) - sizeOf(one));
   // Loaded while the workers are busy, because Redocly and its dependencies are slow to load.

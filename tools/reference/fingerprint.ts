@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import type { Family } from '../../packages/platform/families';
@@ -36,6 +36,9 @@ export function isUnchanged(family: Family, inputs: string): boolean {
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
 }
 
+/** Removes the record of a family before its pages are written: if that is interrupted, they are neither the old nor the new ones. */
+export const forget = (family: Pick<Family, 'folder'>): void => rmSync(stampFile(family), { force: true });
+
 /** Records that a family's pages have been written from these inputs, which must have been hashed before: a file may change meanwhile. */
 export function remember(family: Family, inputs: string): void {
   mkdirSync(path.dirname(stampFile(family)), { recursive: true });
@@ -57,7 +60,7 @@ export function rememberErrors(families: readonly Family[]): void {
 }
 
 /** Pseudo-family for the stamp of pages generated from all families. */
-const ERRORS = { folder: 'errors' };
+export const ERRORS = { folder: 'errors' };
 
 /** The families' indexes determine which operations return each code. */
 function errorsFingerprint(families: readonly Family[]): string {

@@ -6,6 +6,7 @@ import { hashInto } from '../../packages/platform/hashFiles';
 import { families } from '../../packages/platform/selection';
 import { servedFolder } from '../../packages/reference/served';
 import { readOutline } from '../../packages/reference/stored';
+import { PAGES_FILE } from '../../packages/search/indexing/read';
 import { handwrittenPages } from '../guides/pages';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -48,7 +49,7 @@ function usedQuotes(): unknown[] {
 
 /** Returns true if the application pages of the last build were built from these inputs. */
 export const isApplicationUnchanged = (inputs: string): boolean =>
-  existsSync(STAMP) && existsSync(APPLICATION) && readFileSync(STAMP, 'utf8') === inputs;
+  existsSync(STAMP) && existsSync(APPLICATION) && existsSync(PAGES_FILE) && readFileSync(STAMP, 'utf8') === inputs;
 
 /** Records that the application pages have been built from these inputs. */
 export function rememberApplication(inputs: string): void {

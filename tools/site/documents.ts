@@ -43,6 +43,7 @@ export async function renderDocuments(assets: Assets): Promise<Page[]> {
     const stamp = known[page.route];
     if (stamp?.inputs === inputs) stamps[page.route] = stamp;
     else {
+      rmSync(STAMPS, { force: true }); // They do not describe the documents if the build is interrupted.
       const html = documentOf({ page, sidebar, assets, content, changes });
       const file = fileOf(page.route);
       mkdirSync(path.dirname(file), { recursive: true });

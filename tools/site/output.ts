@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folder of a build that is written again. Writing takes ten times as long as comparing, so files that have not changed are not touched. */
@@ -33,12 +33,19 @@ export class Output {
   }
 
   /**
-   * Removes what earlier builds have left.
+   * Removes what earlier builds have left, and folders that are empty without it.
    *
    * @param isKept returns true for files that others write
    */
   removeOthers(isKept: (name: string) => boolean): void {
-    for (const name of filesIn(this.#folder)) if (!this.names.has(name) && !isKept(name)) rmSync(path.join(this.#folder, name));
+    for (const name of filesIn(this.#folder)) {
+      if (this.names.has(name) || isKept(name)) continue;
+      rmSync(path.join(this.#folder, name));
+      for (let parent = path.dirname(name); parent !== '.'; parent = path.dirname(parent)) {
+        if (readdirSync(path.join(this.#folder, parent)).length) break;
+        rmdirSync(path.join(this.#folder, parent));
+      }
+    }
   }
 }
 

@@ -6,11 +6,14 @@ import type { SearchRecord } from '../record';
 /** Folder that `npm run reference` writes the records of the families to. */
 export const SEARCH_DIR = path.resolve(__dirname, '../../../.cache/search');
 
+/** The development server has files of its own, because a build reuses those of the last build. */
+const KIND = process.env.NODE_ENV === 'development' ? '.preview.json' : '.json';
+
 /** File with the records of the hand-written pages, which Docusaurus loads. */
-export const PAGES_FILE = path.resolve(SEARCH_DIR, '../search-pages.json');
+export const PAGES_FILE = path.resolve(SEARCH_DIR, `../search-pages${KIND}`);
 
 /** File with the records of a build, from which the hosted index is filled. */
-export const RECORDS_FILE = path.resolve(SEARCH_DIR, '../search-records.json');
+export const RECORDS_FILE = path.resolve(SEARCH_DIR, `../search-records${KIND}`);
 
 /** Reads the records of a family's operations, webhooks, properties and values. */
 export const readSearchRecords = ({ folder }: Pick<Family, 'folder'>): SearchRecord[] =>
