@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { budgets, missedByBuild, missedByScores, missedByVisit } from './budgets';
+import { budgets, missedByBuild, missedByChange, missedByScores, missedByVisit } from './budgets';
 
 const { firstVisit, tryIt, lighthouse, build } = budgets;
 const WEIGHT = {
@@ -53,5 +53,11 @@ describe('budgets', () => {
   it('reports a build that exceeds its time or memory or does not finish', () => {
     assert.equal(missedByBuild({ wall: build.seconds + 1, tree: build.megabytes * 1e6 + 1e6 }).length, 2);
     assert.deepEqual(missedByBuild({ wall: 1, failure: 'not finished after 1 s' }), ['build: not finished after 1 s']);
+  });
+
+  it('reports a build after a change that takes too long or does not finish', () => {
+    assert.deepEqual(missedByChange({ wall: build.changed }), []);
+    assert.equal(missedByChange({ wall: build.changed + 1 }).length, 1);
+    assert.deepEqual(missedByChange({ wall: 1, failure: 'exited with 1' }), ['build after a change: exited with 1']);
   });
 });

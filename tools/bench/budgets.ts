@@ -17,7 +17,7 @@ type Budgets = {
   lighthouseOfApplications: Pick<Scores, 'performance' | 'blockingTime'>;
   llms: { index: number; family: number };
   mcp: { questions: number; tools: number };
-  build: { seconds: number; megabytes: number };
+  build: { seconds: number; megabytes: number; changed: number };
   search: { meanReciprocalRank: number; recallAt3: number; exactNamesFirst: number; milliseconds: number; firstQuery: number };
 };
 
@@ -69,6 +69,11 @@ export function missedByBuild({ failure, wall, tree }: Run): string[] {
     ...over('build, wall time', wall, budgets.build.seconds, 's'),
     ...over('build, all processes', (tree ?? 0) / 1e6, budgets.build.megabytes, 'MB'),
   ];
+}
+
+/** Returns a message if the build after a change of one operation exceeds its budget, or failed. */
+export function missedByChange({ failure, wall }: Run): string[] {
+  return failure ? [`build after a change: ${failure}`] : over('build after a change, wall time', wall, budgets.build.changed, 's');
 }
 
 const under = (name: string, is: number, budget: number) => (is < budget ? [`${name}: ${is.toFixed(3)}, minimum ${budget}`] : []);

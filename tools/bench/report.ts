@@ -8,6 +8,8 @@ import type { TryItWeight, Weight } from './visit';
 export type Results = {
   page?: string;
   cost?: Run;
+  /** Build after a change of one operation. */
+  changed?: Run;
   weight?: Weight;
   tryIt?: TryItWeight;
   lighthouse?: Scores;
@@ -18,7 +20,7 @@ export type Results = {
 type Row = [name: string, ...cells: (number | string | undefined)[]];
 
 /** Formats the results as tables for a terminal. */
-export function asTables({ page, cost, weight, tryIt, lighthouse, others, growth }: Results): string {
+export function asTables({ page, cost, changed, weight, tryIt, lighthouse, others, growth }: Results): string {
   const { firstVisit, build, tryIt: ofTryIt, lighthouse: ofLighthouse } = budgets;
   const score = (name: string, field: keyof Scores, budget?: number): Row => [name, lighthouse?.[field], budget];
   const sections: [string, Row[]][] = [
@@ -51,6 +53,13 @@ export function asTables({ page, cost, weight, tryIt, lighthouse, others, growth
         ['CPU, s', cost?.cpu],
         ['largest process, MB', cost?.largest && cost.largest / 1e6],
         ['all processes, MB', cost?.tree && cost.tree / 1e6, build.megabytes],
+      ],
+    ],
+    [
+      'Build after a change of one operation',
+      [
+        ['wall, s', changed?.wall, build.changed],
+        ['CPU, s', changed?.cpu],
       ],
     ],
   ];

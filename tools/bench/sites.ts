@@ -8,8 +8,11 @@ const ROOT = path.resolve(__dirname, '../..');
 /** A description to add to those of this project. */
 export type Added = { slug: string; text: string };
 
-/** A copy of the site in a temporary folder, with the cost of its build. */
-export type BuiltSite = { build: string; cost: Run; dispose: () => void };
+/** A copy of the site in a temporary folder, with the cost of its build. `rebuild` changes one operation and returns the cost of the next build. */
+export type BuiltSite = { build: string; cost: Run; rebuild: () => Promise<Run>; dispose: () => void };
+
+/** An operation that no guide quotes, in a family of middle size. */
+const CHANGED = { file: 'openapi/pay/bank-transfers.yaml', from: 'A transfer cannot be edited', to: 'No transfer can be edited' };
 
 /**
  * Copies this project, adds a third-party description, and builds the copy without a cache.
@@ -25,8 +28,12 @@ export async function buildSite(limits: Limits, added?: Added): Promise<BuiltSit
     const entry = `{ folder: '${added.slug}', slug: '${added.slug}', label: 'Added', purpose: 'Added by the bench.', rules: 'foreign' },`;
     site.edit('packages/platform/families.ts', (text) => text.replace('const list: Family[] = [', `$&\n  ${entry}`));
   }
-  const cost = await measure([['npm', 'run', '--silent', 'build']], { cwd: site.folder, limits });
-  return { build: path.join(site.folder, 'build'), cost, dispose: site.dispose };
+  const build = () => measure([['npm', 'run', '--silent', 'build']], { cwd: site.folder, limits });
+  const rebuild = () => {
+    site.edit(CHANGED.file, (text) => text.replace(CHANGED.from, CHANGED.to));
+    return build();
+  };
+  return { build: path.join(site.folder, 'build'), cost: await build(), rebuild, dispose: site.dispose };
 }
 
 /** Links this project's packages into a folder, without the tool caches in node_modules. */
