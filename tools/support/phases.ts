@@ -21,9 +21,10 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'prose', command: script('lint:prose') },
     { name: 'sandbox rules', command: script('sandbox:rules') },
   ],
-  unit: [{ name: 'unit tests', command: script('test:unit', tap), counts: tapCounts }],
   // Validates the descriptions before it builds the site.
   build: [{ name: 'build', command: script('build') }],
+  // After the build, because several processes would otherwise derive the contracts of the sandbox.
+  unit: [{ name: 'unit tests', command: script('test:unit', tap), counts: tapCounts }],
   output: [
     { name: 'search quality', command: script('check:search') },
     { name: 'code samples', command: script('check:samples') },
