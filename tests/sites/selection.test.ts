@@ -19,6 +19,7 @@ describe('a build with FAMILY=… contains only that family, whatever was built 
       text,
       '<Request operation="sample/listAuditLogs" unverified="no sandbox" />',
       '<Request operation="other/listAuditLogs" unverified="no sandbox" />',
+      '<SandboxValues family="other" />',
     ].join('\n\n'),
   );
   const build = (env?: NodeJS.ProcessEnv) => {

@@ -37,7 +37,8 @@ export function tagMarkdown(tag: Tag, inside: () => string, count: number): stri
   if (!render) return formatted(tag, inside);
   const values = attributesOf(tag, Object.keys(attributes));
   if (values.silent) return '';
-  const subject = String(values.operation ?? values.event ?? '');
+  const family = tag.name === 'SandboxValues' ? `${values.family}/` : '';
+  const subject = String(values.operation ?? values.event ?? family);
   if (subject && isLeftOut(subject)) return `${subject} is not shown, because its family is not part of this run.`;
   return render(values, count);
 }
