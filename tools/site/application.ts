@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Globby } from '@docusaurus/utils';
 import { fileOf } from '../../packages/guides/read';
 import { hashInto } from '../../packages/platform/hashFiles';
 import { families } from '../../packages/platform/selection';
 import { servedFolder } from '../../packages/reference/served';
 import { readOutline } from '../../packages/reference/stored';
 import { PAGES_FILE } from '../../packages/search/indexing/read';
-import { handwrittenPages } from '../guides/pages';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Folder of the application pages, as Docusaurus writes them. */
@@ -33,10 +33,10 @@ export function applicationInputs(): string {
   return hash.digest('hex');
 }
 
-/** Returns what guides can quote: all operations and events named in a hand-written page, and all operations with magic values. */
+/** Returns what pages can quote: all operations and events named in one, and all operations with magic values. */
 function usedQuotes(): unknown[] {
-  const pages = handwrittenPages()
-    .map(({ text }) => text)
+  const pages = Globby.sync('{docs,api,tutorials,userguide,blog,src}/**/*.mdx', { cwd: ROOT })
+    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
     .join('\n');
   return families.flatMap(({ folder }) =>
     [fileOf(folder), fileOf(folder, 'events')].flatMap((file) =>
