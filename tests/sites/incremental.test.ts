@@ -8,6 +8,15 @@ import { type Site, tinySite } from './site';
 
 type Change = { input: string; file: string; from: string | RegExp; to: string; page: string; shows: string };
 
+const QUOTING = `---
+title: Quoting page
+description: A page of the site that is not a guide, and that quotes a request of an operation which no guide of this site quotes.
+---
+
+# Quoting page
+
+<Request operation="sample/hideThing" given={["thing_id"]} unverified="no sandbox" />
+`;
 const LIST = 'api/sample/audit-logs/list-audit-logs.html';
 const GUIDE = 'userguide/one.html';
 
@@ -31,6 +40,14 @@ const CHANGES: Change[] = [
     to: 'action: changed,',
     page: GUIDE,
     shows: 'changed',
+  },
+  {
+    input: 'an example that only a page in src/pages quotes',
+    file: 'openapi/sample/admin-things.yaml',
+    from: /thg_01JDB6Z4T8M2QK9V3XR5N7HWYC/g,
+    to: 'thg_01JDB6Z4T8M2QK9V3XR5N7HWYD',
+    page: 'quoting.html',
+    shows: 'thg_01JDB6Z4T8M2QK9V3XR5N7HWYD',
   },
   {
     input: 'the error catalogue',
@@ -144,6 +161,7 @@ test(`a build after changes of ${changes.map(({ input }) => input).join(', ')} i
     for (const each of [site, other]) each.dispose();
   });
   change(GUIDE.replace('.html', '.mdx'), (text) => `${text}\n\n<Response operation="sample/listAuditLogs" />\n`);
+  for (const each of [site, other]) each.write('src/pages/quoting.mdx', QUOTING);
   let files = build(site, ZONE);
   for (const { input, file, from, to, page, shows } of changes) {
     change(file, (text) => text.replace(from, to));
