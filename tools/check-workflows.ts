@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { lint, loadConfig } from '@redocly/openapi-core';
 import { program } from 'commander';
+import { QUOTA } from '../packages/sandbox/browser/host';
 import { readContracts } from '../packages/sandbox/node/contracts';
 import { startServer } from '../packages/sandbox/node/server';
-import { QUOTA } from './guides/sandbox';
 
 const ROOT = path.resolve(__dirname, '..');
 const WORKFLOWS = path.join(ROOT, 'build/downloads/workflows');

@@ -6,18 +6,41 @@ import Method from '../reference/components/Method';
 import type { Method as MethodName, Sample } from '../reference/components/model';
 import Samples from '../reference/components/Samples';
 import VerifySignatureButton from '../reference/components/VerifySignatureButton';
+import { DATES, type DatedField } from '../reference/dates';
 import type { QuotedOperation } from './model';
 
-type RequestProps = { title: string; route: string; method: string; path: string; summary: string; samples: Sample[]; name: string };
+type RequestProps = {
+  title: string;
+  route: string;
+  method: string;
+  path: string;
+  summary: string;
+  samples: Sample[];
+  /** Dates of the body that are valid only for a time. */
+  dates: DatedField[];
+  name: string;
+};
 
-/** Request in a guide: the operation, and a sample in each language. */
-export function RequestFigure({ title, route, method, path, summary, samples, name }: RequestProps): ReactNode {
+/** Request in a guide: the operation, a sample in each language, and the dates to replace in it. */
+export function RequestFigure({ title, route, method, path, summary, samples, dates, name }: RequestProps): ReactNode {
   return (
     <div className="guide-call">
       <p className="guide-call-name">
         <Method method={method.toLowerCase() as MethodName} /> <Identifier>{path}</Identifier> <a href={route}>{title}</a>
       </p>
       <Samples samples={samples} title={summary || 'Sandbox request'} name={name} />
+      {dates.length > 0 && (
+        <div className="guide-dates">
+          {DATES}
+          <ul>
+            {dates.map(({ field, rule }) => (
+              <li key={field}>
+                <code>{field}</code>: {rule.split('`').map((part, index) => (index % 2 ? <code key={part}>{part}</code> : part))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   );
 }
@@ -30,9 +53,20 @@ export function CodeFigure(props: CodeProps): ReactNode {
 }
 
 type ResponseProps = { status: string; summary: string; head?: string; text?: string };
+/** Guide and position of an element on its page. */
+type PlaceProps = { guide: string; count: number };
 
-/** Response in a guide. `head` contains the status line and the headers. */
-export function ResponseFigure({ status, summary, head, text }: ResponseProps): ReactNode {
+/** Response in a guide, which that of a run replaces (src/components/guide/run). */
+export function ResponseFigure({ guide, count, ...response }: ResponseProps & PlaceProps): ReactNode {
+  return (
+    <div className="guide-answer" data-guide={guide} data-count={count}>
+      <ResponseCode {...response} />
+    </div>
+  );
+}
+
+/** `head` contains the status line and the headers. */
+function ResponseCode({ status, summary, head, text }: ResponseProps): ReactNode {
   const title = summary ? `Response ${status}: ${summary}` : `Response ${status}`;
   if (head !== undefined) return <Code language="http" title={title} text={text === undefined ? head : `${head}\n\n${text}`} />;
   if (text === undefined) return <p className="guide-response">{title} (no body)</p>;
@@ -63,10 +97,8 @@ export function DeliveryFigure({ title, route, head, body }: DeliveryProps): Rea
   );
 }
 
-type RunProps = { guide: string; count: number };
-
-/** Button that runs a step in the sandbox of the browser. `count` is the position of the element on the page. */
-export function RunButton({ guide, count }: RunProps): ReactNode {
+/** Button that runs a step in the sandbox of the browser. */
+export function RunButton({ guide, count }: PlaceProps): ReactNode {
   return (
     <div className="guide-run" data-guide={guide} data-count={count}>
       <button type="button" className="guide-run-button">

@@ -1,3 +1,4 @@
+import type { DatedField } from '../reference/dates';
 import type { Credential } from '../reference/samples/credentials';
 import type { SampleRequest } from '../reference/samples/request';
 
@@ -29,6 +30,8 @@ export type QuotedOperation = QuotedResponses & {
   parameters: Record<'path' | 'query' | 'header', Record<string, string>>;
   /** Magic values by field, from the tables of the description. Omitted if there are none. */
   magic?: MagicValues[];
+  /** Dates of the request body that are valid only for a time. Omitted if there are none. */
+  dates?: DatedField[];
   /** Request bodies by the name of the example; one without a name is called `Example`. */
   bodies: Record<string, Quote>;
 };

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { require as requireTsx } from 'tsx/cjs/api';
 import type { Sample } from '../reference/components/model';
+import { datesIn } from '../reference/dates';
 import { samplesOf } from '../reference/samples';
 import type { SampleRequest } from '../reference/samples/request';
 import type { Quote, QuotedEvent, QuotedOperation } from './model';
@@ -21,19 +22,27 @@ export function requestHtml(operation: QuotedOperation, request: SampleRequest &
     path,
     summary: request.quote?.summary ?? '',
     samples: samplesOf(request),
+    dates: datesIn(operation.dates, request.quote?.value),
     name,
   });
   return renderToStaticMarkup(figure);
 }
 
-/** Renders a response to HTML. Its last line states the number of omitted fields. */
-export function responseHtml(response: QuotedResponse): string {
+/**
+ * Renders a response to HTML. Its last line states the number of omitted fields.
+ *
+ * @param guide name of the guide
+ * @param count position of the element on its page
+ */
+export function responseHtml(response: QuotedResponse, guide: string, count: number): string {
   const { status, quote } = response;
   const figure = createElement(figures().ResponseFigure, {
     status,
     summary: quote?.summary ?? '',
     head: headText(response),
     text: jsonText(response),
+    guide,
+    count,
   });
   return renderToStaticMarkup(figure);
 }

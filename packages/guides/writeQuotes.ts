@@ -4,6 +4,7 @@ import { exampleOf, type MediaType, type Response } from '../openapi/model/opera
 import type { Family } from '../platform/families';
 import type { PageData } from '../reference/buildFamily';
 import type { Operation } from '../reference/components/model';
+import { datedFields } from '../reference/dates';
 import { credentialsOf } from '../reference/samples/credentials';
 import { requestOf } from '../reference/samples/request';
 import { asText } from '../reference/schema';
@@ -37,6 +38,7 @@ export function familyQuotes(description: Description, pages: readonly PageData[
       continue;
     }
     const credentials = credentialsOf(description, source.security);
+    const dates = datedFields(operation.request?.content[0]?.schema);
     quotes[operationId] = {
       title: operation.title,
       path: operation.path,
@@ -50,6 +52,7 @@ export function familyQuotes(description: Description, pages: readonly PageData[
         header: parametersIn('header', operation),
       },
       ...(operation.outcomes.length && { magic: magicOf(operation) }),
+      ...(dates.length && { dates }),
       bodies: quotesOf(source.body?.content),
       responses: Object.fromEntries(responses.map(({ status, content }) => [status, quotesOf(content)])),
       heads: Object.fromEntries(responses.map((response) => [response.status, headOf(response)])),

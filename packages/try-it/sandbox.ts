@@ -22,7 +22,11 @@ export function sandbox(): SandboxClient {
 export async function answerHere(family: string, request: Request, withToken: boolean): Promise<Response> {
   const { method, url, headers } = request;
   const body = method === 'GET' || method === 'HEAD' ? undefined : await request.arrayBuffer();
-  const response = await sandbox().run('send', { family, request: { method, url, headers: [...headers], body }, client: withToken });
+  const response = await sandbox().run('send', {
+    families: [family],
+    request: { method, url, headers: [...headers], body },
+    client: withToken,
+  });
   const isEmpty = response.status === 204 || response.status === 304;
   return new Response(isEmpty ? null : response.body, { status: response.status, headers: response.headers });
 }

@@ -27,10 +27,10 @@ export const guides = (pages = handwrittenPages(), quotes = QUOTES): Guide[] =>
 /** Result of a run: the number of steps that were run, and what differs. */
 export type Outcome = { guide: Guide; ran: number; faults: Fault[]; milliseconds: number };
 
-/** Runs a guide against a fresh sandbox in this process. */
+/** Runs a guide in this process, as its page does. */
 export async function outcomeOf(guide: Guide, contracts: readonly Contract[]): Promise<Outcome> {
   const started = performance.now();
-  const results = await runGuide(guide, sandboxOf(contracts));
+  const results = await runGuide(guide, sandboxOf(guide, contracts));
   return {
     guide,
     ran: results.length,

@@ -1,42 +1,33 @@
-import { requestOf } from '../../packages/guides/steps/request';
+import { sandboxIn } from '../../packages/guides/browser/sandbox';
+import type { Guide } from '../../packages/guides/steps/model';
 import type { Sandbox } from '../../packages/guides/steps/run';
-import { behaviours } from '../../packages/sandbox/behaviours';
-import { appOf } from '../../packages/sandbox/http/controls';
-import { Engine } from '../../packages/sandbox/http/engine';
+import { loadFamily } from '../../packages/sandbox/browser/families';
+import { Host } from '../../packages/sandbox/browser/host';
+import type { Command } from '../../packages/sandbox/browser/protocol';
 import type { Contract } from '../../packages/sandbox/model/contract';
 
-/** Requests per minute and family, as documented for the sandbox. */
-export const QUOTA = 100;
-
 /**
- * Returns a fresh sandbox in this process, with the story and a clock that only moves when it is advanced. A bug of the sandbox is thrown.
+ * Returns a fresh sandbox in this process, the same as the page of the guide has in its worker. A bug of the sandbox is thrown.
  *
- * @param contracts contracts of all families
+ * @param contracts contracts of the guide's families
  */
-export function sandboxOf(contracts: readonly Contract[]): Sandbox {
+export function sandboxOf(guide: Guide, contracts: readonly Contract[]): Sandbox {
   const bugs: unknown[] = [];
-  const engine = new Engine({ contracts, behaviours, quota: QUOTA, real: () => 0, report: (error) => bugs.push(error) });
-  const app = appOf(engine);
-  const stopAtBug = () => {
+  const contractOf = async (family: string) => {
+    const found = contracts.find((contract) => contract.family === family);
+    if (!found) throw new Error(`The contract of ${family} is missing.`);
+    return found;
+  };
+  const host = new Host({
+    load: (family) => loadFamily(family, contractOf),
+    save: async () => {},
+    isKept: false,
+    clock: 'standing',
+    report: (error) => bugs.push(error),
+  });
+  return sandboxIn(guide, async (name, given) => {
+    const result = await host.run({ name, ...given } as Command);
     if (bugs.length) throw bugs[0];
-  };
-  return {
-    async send(request, sender, token) {
-      const response = await app.fetch(requestOf('http://localhost', request, sender, token));
-      stopAtBug();
-      const text = await response.text();
-      const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: isJson && text ? JSON.parse(text) : undefined,
-      };
-    },
-    async advance(seconds) {
-      engine.world.clock.advance(seconds * 1000);
-      engine.tick();
-      stopAtBug();
-    },
-    events: async () => engine.world.events.all.map(({ type, body }) => ({ type, data: body.data })),
-  };
+    return result as never;
+  });
 }

@@ -1,31 +1,38 @@
-import type { SandboxClient } from '../../sandbox/browser/client';
-import type { WireRequest } from '../../sandbox/browser/protocol';
+import type { Commands, WireRequest } from '../../sandbox/browser/protocol';
 import { TOKEN_ENDPOINT } from '../steps/derive';
-import type { Guide } from '../steps/model';
+import type { Guide, Step } from '../steps/model';
 import { requestOf } from '../steps/request';
 import type { Sandbox } from '../steps/run';
 
 /** Origin of requests, which never leave the browser. */
 const ORIGIN = 'https://sandbox.invalid';
 
+/** Runs a command of the sandbox: in the worker of a page, or in this process. */
+export type RunCommand = <Name extends keyof Commands>(name: Name, given: Commands[Name]['given']) => Promise<Commands[Name]['result']>;
+
 /**
- * Returns the sandbox of a browser as the steps of a guide need it.
+ * Returns the sandbox as the steps of a guide need it.
  *
  * @throws Error from its functions if the sandbox cannot be loaded
  */
-export function sandboxIn({ steps }: Guide, client: SandboxClient): Sandbox {
-  const families = steps.map(({ operation }) => operation).filter((operation) => operation !== TOKEN_ENDPOINT);
-  const familyAt = (base: string) => {
-    const step = steps.find(({ request, operation }) => request.base === base && operation !== TOKEN_ENDPOINT);
-    return (step?.operation ?? families[0]).split('/')[0];
-  };
+export function sandboxIn({ steps }: Guide, run: RunCommand): Sandbox {
+  const requests = steps.filter(({ operation }) => operation !== TOKEN_ENDPOINT);
+  const families = [...new Set(requests.map(familyOf))];
+  /** Returns the families that a request needs: a token can have the scopes of any. */
+  const familiesAt = (base: string) =>
+    base
+      ? requests
+          .filter(({ request }) => request.base === base)
+          .slice(0, 1)
+          .map(familyOf)
+      : families;
   return {
     async send(request, sender, token) {
       const built = requestOf(ORIGIN, request, sender, token);
       const { method, url, headers } = built;
       const body = method === 'GET' || method === 'HEAD' ? undefined : await built.arrayBuffer();
       const wire: WireRequest = { method, url, headers: [...headers], body };
-      const response = await client.run('send', { family: familyAt(request.base), request: wire });
+      const response = await run('send', { families: familiesAt(request.base), request: wire });
       const text = new TextDecoder().decode(response.body);
       const received = Object.fromEntries(response.headers);
       return {
@@ -35,8 +42,10 @@ export function sandboxIn({ steps }: Guide, client: SandboxClient): Sandbox {
       };
     },
     async advance(seconds) {
-      await client.run('advance', { seconds });
+      await run('advance', { seconds });
     },
-    events: () => client.run('events', {}),
+    events: () => run('events', {}),
   };
 }
+
+const familyOf = ({ operation }: Step): string => operation.split('/')[0];

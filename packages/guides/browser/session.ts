@@ -2,7 +2,7 @@ import { keep, recall } from '../../browser/store';
 import type { SandboxClient } from '../../sandbox/browser/client';
 import type { SentEvent, Status } from '../../sandbox/browser/protocol';
 import type { Guide, Step, StepRequest } from '../steps/model';
-import { GuideRun, type RunState, type StepResult } from '../steps/run';
+import { GuideRun, type RunState, type Sandbox, type StepResult } from '../steps/run';
 import { sandboxIn } from './sandbox';
 
 /** Result of a step, and the events that it has caused. */
@@ -17,6 +17,7 @@ type Kept = { guide: string; run: RunState; events: SentEvent[][] };
 export class GuideSession {
   readonly #client: SandboxClient;
   readonly #listeners = new Set<() => void>();
+  readonly #sandbox: Sandbox;
   #run: GuideRun;
   #events: SentEvent[][];
   #seen = 0;
@@ -30,14 +31,15 @@ export class GuideSession {
   /** Increases with each change. */
   version = 0;
 
-  /** @param client sandbox that no other session uses */
+  /** @param client sandbox that no other session uses, whose clock stands still */
   constructor(
     readonly guide: Guide,
     client: SandboxClient,
   ) {
     this.#client = client;
     const kept = keptOf(guide);
-    this.#run = new GuideRun(guide, sandboxIn(guide, client), kept?.run);
+    this.#sandbox = sandboxIn(guide, (name, given) => client.run(name, given));
+    this.#run = new GuideRun(guide, this.#sandbox, kept?.run);
     this.#events = kept?.events ?? [];
     client.listen(() => void this.#refresh());
   }
@@ -47,13 +49,9 @@ export class GuideSession {
     return this.#run.results.map((result, index) => ({ ...result, events: this.#events[index] ?? [] }));
   }
 
-  /** Next step; undefined after the last one, and if a response has another status than the guide needs to continue. */
+  /** Next step; undefined after the last one. */
   get next(): Step | undefined {
-    return this.#run.isStuck ? undefined : this.#run.next;
-  }
-
-  get isStuck(): boolean {
-    return this.#run.isStuck;
+    return this.#run.next;
   }
 
   /** Request of the next step with the values of this run; undefined if there is none. */
@@ -78,12 +76,13 @@ export class GuideSession {
    * Runs the steps up to and including one. If it has already been run, the guide starts over.
    *
    * @param edited request of that step, if the reader has changed it
+   * @param isAfresh starts over in any case
    */
-  runTo = (step: Step, edited?: StepRequest): Promise<void> =>
+  runTo = (step: Step, edited?: StepRequest, isAfresh = false): Promise<void> =>
     this.#attempt(async () => {
       const last = this.guide.steps.indexOf(step);
-      if (this.#run.results.length > last || this.#run.isStuck) await this.#reset();
-      while (this.#run.results.length <= last && !this.#run.isStuck) {
+      if (this.#run.results.length > last || isAfresh) await this.#reset();
+      while (this.#run.results.length <= last) {
         this.running = this.#run.next;
         this.#changed();
         await this.#run.run(this.running === step ? edited : undefined);
@@ -105,7 +104,7 @@ export class GuideSession {
 
   async #reset(): Promise<void> {
     this.status = await this.#client.run('reset', {});
-    this.#run = new GuideRun(this.guide, sandboxIn(this.guide, this.#client));
+    this.#run = new GuideRun(this.guide, this.#sandbox);
     this.#events = [];
     this.#seen = 0;
     this.#keep();

@@ -1,8 +1,8 @@
-import { MISSING } from './compare';
+import { comparedBody } from './compare';
 import { TOKEN_ENDPOINT } from './derive';
 import type { Expectation, Guide, Sender, Source, Step } from './model';
 import { patternOf } from './shapes';
-import { below, type Fields, isObject, mapStrings, valueAt } from './values';
+import { type Fields, leavesOf, mapStrings } from './values';
 
 /** What a workflow needs of the site. */
 export type Site = {
@@ -149,18 +149,11 @@ function outputsOf(id: string, all: readonly Step[]): Record<string, string> {
   );
 }
 
-function criteriaOf({ body, show, headers = {} }: Expectation): Criterion[] {
-  const shown = show && isObject(body) ? Object.fromEntries(show.map((name) => [name, valueAt(body, below('', name))])) : body;
+function criteriaOf(expect: Expectation): Criterion[] {
   return [
-    ...Object.entries(headers).flatMap(([name, value]) => criterionOf(`$response.header.${name}`, value)),
-    ...leavesOf(shown).flatMap(([pointer, value]) => criterionOf(`$response.body#${pointer}`, value)),
+    ...Object.entries(expect.headers ?? {}).flatMap(([name, value]) => criterionOf(`$response.header.${name}`, value)),
+    ...leavesOf(comparedBody(expect)).flatMap(([pointer, value]) => criterionOf(`$response.body#${pointer}`, value)),
   ];
-}
-
-/** Lists the values of a body that are neither objects nor lists. */
-function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
-  if (typeof value !== 'object' || value === null) return value === undefined || value === MISSING ? [] : [[pointer, value]];
-  return Object.entries(value).flatMap(([name, each]) => leavesOf(each, below(pointer, name)));
 }
 
 function criterionOf(context: string, value: unknown): Criterion[] {

@@ -1,5 +1,6 @@
+import type { Expectation } from './model';
 import { shapeOf } from './shapes';
-import { below, isObject } from './values';
+import { below, isObject, picked } from './values';
 
 /** Value that differs from the documented one. `pointer` is its place in the body, or the name of a header. */
 export type Difference = { pointer: string; expected: unknown; actual: unknown };
@@ -15,10 +16,13 @@ const ID = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 /** Members of an error that clients must not read, or that name the request. */
 const PROSE = new Set(['detail', 'instance', 'request_id']);
 
-/**
- * Returns what the sandbox shows instead of production: a run sends the requests to production to the sandbox, too.
- */
-export function asInSandbox(value: unknown): unknown {
+/** Returns the part of a documented response body with which a run must agree. */
+export function comparedBody({ status, body, hasDetail, show }: Expectation): unknown {
+  return picked(asInSandbox(status >= 400 ? codesOf(body, hasDetail === true) : body), show);
+}
+
+/** Returns what the sandbox shows instead of production: a run sends the requests to production to the sandbox, too. */
+function asInSandbox(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asInSandbox);
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -31,7 +35,7 @@ export function asInSandbox(value: unknown): unknown {
  *
  * @param isDetail true if the guide gives its own detail
  */
-export function codesOf(problem: unknown, isDetail: boolean): unknown {
+function codesOf(problem: unknown, isDetail: boolean): unknown {
   if (Array.isArray(problem)) return problem.map((each) => codesOf(each, false));
   if (!isObject(problem)) return problem;
   return Object.fromEntries(

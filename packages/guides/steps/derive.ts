@@ -1,7 +1,6 @@
 import type { SampleRequest } from '../../reference/samples/request';
 import type { QuotedEvent, QuotedOperation, QuotedResponses } from '../model';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../quote';
-import { asInSandbox, codesOf } from './compare';
 import { secondsOf } from './duration';
 import type { Element } from './elements';
 import { withSources } from './link';
@@ -63,11 +62,11 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
         const { sameKey, ...changes } = sent;
         const above = requests.get(operation) ?? { tag: { operation }, count: element.count };
         const step = add(changedTag(above.tag, changes), element, false, sameKey ? above.count : element.count);
-        step.expect = expectationOf(quoted, tag, element.line);
+        step.expect = expectationOf(quoted, tag, element);
         current = undefined;
         return;
       }
-      const expect = expectationOf(quoted, tag, element.line);
+      const expect = expectationOf(quoted, tag, element);
       const isOutcome = expect.status < 400 || element.follows;
       if (current?.operation === operation && isOutcome) {
         current.expect = expect;
@@ -123,7 +122,7 @@ function uniqueId(operation: string, steps: readonly Step[]): string {
   return uses ? `${name}-${uses + 1}` : name;
 }
 
-function stepOf(id: string, tag: RunTag, { line, count }: Element, quoted: QuotedOperation, shown: boolean, keyOf: number): Step {
+function stepOf(id: string, tag: RunTag, { line, count, section }: Element, quoted: QuotedOperation, shown: boolean, keyOf: number): Step {
   const { body, ...sample } = requestOf(quoted, tag, keyOf);
   const url = new URL(sample.url);
   const own = url.pathname.split('/').slice(0, -(quoted.path.split('/').length - 1));
@@ -145,6 +144,7 @@ function stepOf(id: string, tag: RunTag, { line, count }: Element, quoted: Quote
     id,
     line,
     count,
+    ...(section && { section }),
     title: quoted.title,
     operation: tag.operation,
     shown,
@@ -164,7 +164,7 @@ function senderOf({ credential }: SampleRequest, { as }: RunTag, { roles }: Quot
   return { credential, role: ['admin', 'staff'].find((role) => roles.includes(role)) ?? roles[0] ?? 'admin' };
 }
 
-function tokenStep(id: string, { line, count }: Element, scope: string | undefined): Step {
+function tokenStep(id: string, { line, count, section }: Element, scope: string | undefined): Step {
   const request: StepRequest = {
     method: 'POST',
     base: '',
@@ -179,6 +179,7 @@ function tokenStep(id: string, { line, count }: Element, scope: string | undefin
     id,
     line,
     count,
+    ...(section && { section }),
     title: 'Request a token',
     operation: TOKEN_ENDPOINT,
     shown: true,
@@ -189,15 +190,16 @@ function tokenStep(id: string, { line, count }: Element, scope: string | undefin
   };
 }
 
-function expectationOf(quoted: QuotedResponses, tag: ResponseTag, line: number): Expectation {
+function expectationOf(quoted: QuotedResponses, tag: AnswerTag, { line, count }: Element): Expectation {
   // Checks the names in `show` and `headers`.
   const { status, head } = responseOf(quoted, tag);
   const { quote } = responseOf(quoted, { ...tag, show: undefined });
-  const isError = status >= '400';
   return {
     line,
+    ...(!tag.silent && { count }),
     status: Number(status),
-    ...(quote && { body: asInSandbox(isError ? codesOf(quote.value, tag.detail !== undefined) : quote.value) }),
+    ...(quote && { body: quote.value }),
+    ...(tag.detail !== undefined && { hasDetail: true }),
     ...(tag.show && { show: tag.show }),
     ...(head && { headers: head }),
   };

@@ -11,3 +11,10 @@ export function secondsOf(words: string): number {
   if (!unit) throw new Error(`after="${words}" is not a duration. Write a number and a unit, such as "30 minutes".`);
   return Number(count) * SECONDS[unit];
 }
+
+/** Returns a duration in words, in the largest unit of which it is a multiple. */
+export function durationOf(seconds: number): string {
+  const [unit, length] = Object.entries(SECONDS).findLast(([, each]) => seconds % each === 0) ?? ['second', 1];
+  const count = seconds / length;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

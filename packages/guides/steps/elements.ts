@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Heading, Parent, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
@@ -7,6 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { withBrand } from '../../platform/brandText';
 import { type Attributes, attributesOf } from '../attributes';
+import type { Section } from './model';
 
 /** Names of the elements that quote descriptions, with their attributes. */
 export const ATTRIBUTES: Record<string, readonly string[]> = {
@@ -22,9 +23,9 @@ export const ATTRIBUTES: Record<string, readonly string[]> = {
 
 /**
  * Element of a guide. `count` is its position among the elements of the page, counted from 1; `follows` is true if there is no text between it
- * and the element before.
+ * and the element before. `section` is the numbered section that contains it.
  */
-export type Element = { name: string; attributes: Attributes; line: number; count: number; follows: boolean };
+export type Element = { name: string; attributes: Attributes; line: number; count: number; follows: boolean; section?: Section };
 
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 
@@ -46,17 +47,51 @@ export function elementsOf(text: string, file: string): Element[] {
     .use(remarkMdx)
     .parse(withoutFrontMatter(withBrand(text, file)));
   const elements: Element[] = [];
-  visit(tree, 'mdxJsxFlowElement', (tag: MdxJsxFlowElement, index = 0, parent) => {
+  const sections = new Sections();
+  visit(tree, ['heading', 'mdxJsxFlowElement'], (node, index = 0, parent) => {
+    if (node.type === 'heading') sections.enter(node as Heading);
+    if (node.type !== 'mdxJsxFlowElement') return;
+    const tag = node as MdxJsxFlowElement;
     const name = tag.name ?? '';
     if (!Object.hasOwn(ATTRIBUTES, name)) return;
     const line = tag.position?.start.line ?? 1;
-    const before = parent?.children[index - 1];
+    const before = (parent as Parent | undefined)?.children[index - 1];
     const follows = before?.type === 'mdxJsxFlowElement' && Object.hasOwn(ATTRIBUTES, before.name ?? '');
     try {
-      elements.push({ name, attributes: attributesOf(tag, ATTRIBUTES[name]), line, count: elements.length + 1, follows });
+      elements.push({
+        name,
+        attributes: attributesOf(tag, ATTRIBUTES[name]),
+        line,
+        count: elements.length + 1,
+        follows,
+        section: sections.current,
+      });
     } catch (error) {
       throw new Error(`${file}:${line}: <${name}>: ${(error as Error).message}`);
     }
   });
   return elements;
+}
+
+/** Numbered sections of a page, such as `### 7. Test duplicate protection`. */
+class Sections {
+  /** Section at this point of the page; undefined if it has no number. */
+  current: Section | undefined;
+  #depth = 0;
+  /** Sections that are numbered together. */
+  #together: Section[] = [];
+
+  enter({ depth, children: [first] }: Heading): void {
+    const [, digits] = (first?.type === 'text' && /^(\d+)\. /.exec(first.value)) || [];
+    if (!digits) {
+      if (depth <= this.#depth) this.current = undefined;
+      return;
+    }
+    const number = Number(digits);
+    if (number <= this.#together.length) this.#together = [];
+    this.current = { number, of: number };
+    this.#depth = depth;
+    this.#together.push(this.current);
+    for (const section of this.#together) section.of = number;
+  }
 }

@@ -37,10 +37,10 @@ const isUsed = (value: string, { path, query, headers, body, parts }: StepReques
 /**
  * Replaces documented values of a request.
  *
- * @param received returns the value that a run has received
+ * @param received returns the value that a run has received; undefined keeps the documented one
  */
-export function withValues(request: StepRequest, received: (source: Source) => string): StepRequest {
-  const values = Object.entries(request.uses).map(([documented, source]): [string, string] => [documented, received(source)]);
+export function withValues(request: StepRequest, received: (source: Source) => string | undefined): StepRequest {
+  const values = Object.entries(request.uses).map(([documented, source]): [string, string] => [documented, received(source) ?? documented]);
   const change = (text: string) => values.reduce((left, [documented, value]) => left.replaceAll(documented, value), text);
   const { path, query, headers, body, parts } = request;
   return { ...request, ...(mapStrings({ path, query, headers, body, parts }, change) as Partial<StepRequest>) };

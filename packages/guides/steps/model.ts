@@ -35,9 +35,13 @@ export type StepRequest = {
 export type Expectation = {
   /** Line of the `<Response>`, or of the request if the guide shows no response. */
   line: number;
+  /** Position of the `<Response>` among the elements of the page; undefined if the page shows no response. */
+  count?: number;
   status: number;
-  /** Complete documented body; undefined if the guide shows no response or there is no body. */
+  /** Complete body as the guide prints it; undefined if the guide shows no response or there is no body. */
   body?: unknown;
+  /** The guide gives its own `detail` of an error, which must agree. */
+  hasDetail?: true;
   /** Fields of the body that must agree; all by default. */
   show?: string[];
   /** Documented headers that the guide shows. */
@@ -47,6 +51,9 @@ export type Expectation = {
 /** Webhook event that must have been sent since the step's request. */
 export type ExpectedEvent = { line: number; type: string; data: unknown; show?: string[]; wait: number };
 
+/** Numbered section of a page: its number, and that of the last one. */
+export type Section = { number: number; of: number };
+
 /** Step of a guide: a request, what it must return, and the events that it must cause. */
 export type Step = {
   /** Unique in the guide: operationId, followed by a number from its second use on. */
@@ -54,6 +61,8 @@ export type Step = {
   line: number;
   /** Position of its element among the elements of the page, counted from 1. */
   count: number;
+  /** Section of the page; undefined if it has no number. */
+  section?: Section;
   title: string;
   /** Folder of the family and operationId. */
   operation: string;

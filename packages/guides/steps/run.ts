@@ -1,7 +1,7 @@
-import { type Difference, differencesOf, type KnownIds, MISSING } from './compare';
+import { comparedBody, type Difference, differencesOf, type KnownIds, MISSING } from './compare';
 import { withValues } from './link';
 import type { ExpectedEvent, Guide, Sender, Source, Step, StepRequest } from './model';
-import { isObject, stringsIn, valueAt } from './values';
+import { isObject, picked, stringsIn, valueAt } from './values';
 
 /** Response of a sandbox. Names of headers are in lower case. */
 export type Answer = { status: number; headers: Record<string, string>; body: unknown };
@@ -50,13 +50,8 @@ export class GuideRun {
     return this.guide.steps[this.results.length];
   }
 
-  /** Whether the next step can be run: it cannot if an earlier one has not returned what it needs. */
-  get isStuck(): boolean {
-    return this.results.some(({ step, answer }) => step.expect.status !== answer.status);
-  }
-
   /**
-   * Returns the request of the next step with the values of this run.
+   * Returns the request of the next step with the values of this run. A value that the run has not received is as documented.
    *
    * @throws Error if there is none
    */
@@ -86,15 +81,16 @@ export class GuideRun {
     return result;
   }
 
-  #valueOf({ step, in: place, at }: Source): string {
+  #valueOf({ step, in: place, at }: Source): string | undefined {
     const answer = this.results.find((result) => result.step.id === step)?.answer;
-    return String((place === 'header' ? answer?.headers[at.toLowerCase()] : valueAt(answer?.body, at)) ?? '');
+    const value = place === 'header' ? answer?.headers[at.toLowerCase()] : valueAt(answer?.body, at);
+    return value === undefined ? undefined : String(value);
   }
 
   async #checkEvent({ id }: Step, { line, type, data, show, wait }: ExpectedEvent, before: number): Promise<Fault[]> {
     if (wait) await this.sandbox.advance(wait);
     const since = (await this.sandbox.events()).slice(before);
-    const found = since.filter((event) => event.type === type).map((event) => differencesOf(shownOf(data, show), event.data, this.#own));
+    const found = since.filter((event) => event.type === type).map((event) => differencesOf(picked(data, show), event.data, this.#own));
     const [first] = found;
     if (!first) {
       const sent = [...new Set(since.map((event) => event.type))].join(', ');
@@ -106,13 +102,16 @@ export class GuideRun {
 }
 
 /**
- * Runs a guide until its end, or until a request has another status than documented, because later steps depend on it.
+ * Runs a guide until its end, or until a request has another status than documented: later differences would follow from it.
  *
  * @param sandbox a fresh sandbox with the story
  */
 export async function runGuide(guide: Guide, sandbox: Sandbox): Promise<StepResult[]> {
   const run = new GuideRun(guide, sandbox);
-  while (run.next && !run.isStuck) await run.run();
+  while (run.next) {
+    const { step, answer } = await run.run();
+    if (answer.status !== step.expect.status) break;
+  }
   return run.results;
 }
 
@@ -123,13 +122,14 @@ function remember(text: string, known: KnownIds): void {
 
 function faultsOf({ id, expect, line }: Step, { status, headers, body }: Answer, known: KnownIds): Fault[] {
   if (status !== expect.status) {
-    const actual = isObject(body) && status >= 400 ? `${status} ${body.code}: ${body.detail}${textOfErrors(body.errors)}` : String(status);
-    return [{ line, step: id, what: 'status', expected: String(expect.status), actual }];
+    return [
+      { line, step: id, what: 'status', expected: String(expect.status), actual: `${status}${status < 400 ? '' : textOfError(body)}` },
+    ];
   }
   const inHeaders = Object.entries(expect.headers ?? {}).flatMap(([name, value]) =>
     differencesOf(value, headers[name.toLowerCase()], known, name),
   );
-  const inBody = expect.body === undefined ? [] : differencesOf(shownOf(expect.body, expect.show), body, known);
+  const inBody = expect.body === undefined ? [] : differencesOf(comparedBody(expect), body, known);
   return [...inHeaders, ...inBody].map((each) => faultOf(each, expect.line, id));
 }
 
@@ -141,18 +141,20 @@ const faultOf = ({ pointer, expected, actual }: Difference, line: number, step: 
   actual: textOf(actual),
 });
 
-function shownOf(body: unknown, show: readonly string[] | undefined): unknown {
-  return show && isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => show.includes(name))) : body;
-}
-
 /** Longest value in a message. */
 const MOST = 300;
 
-function textOf(value: unknown): string {
-  if (value === MISSING) return 'nothing';
+/** Returns a value as text for a message. */
+export function textOf(value: unknown): string {
+  if (value === MISSING || value === undefined) return 'nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
 }
 
-const textOfErrors = (errors: unknown): string =>
-  Array.isArray(errors) ? ` (${errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')})` : '';
+/** Returns what an error says: a problem document, or the error of an authorisation server (RFC 6749, section 5.2). */
+function textOfError(body: unknown): string {
+  if (!isObject(body)) return '';
+  const { code = body.error, detail = body.error_description, errors } = body;
+  const fields = Array.isArray(errors) ? ` (${errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')})` : '';
+  return `${code ? ` ${code}` : ''}${detail ? `: ${detail}` : ''}${fields}`;
+}

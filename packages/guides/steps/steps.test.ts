@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { agreementOf } from './agreement';
 import { arazzoOf } from './arazzo';
 import { differencesOf } from './compare';
-import { secondsOf } from './duration';
+import { durationOf, secondsOf } from './duration';
 import { ACCOUNT, guideFrom } from './fixture';
 import type { StepRequest } from './model';
-import { type Answer, runGuide, type Sandbox } from './run';
-import { isCarried, patternOf, shapeOf } from './shapes';
+import { type Answer, GuideRun, runGuide, type Sandbox } from './run';
+import { isCarried, ownKinds, patternOf, shapeOf } from './shapes';
 
 const OWN = 'wal_01M88VFZ00WGXP5NY4Z5C3CANG';
 const OPENED = { id: OWN, name: 'Tin', status: 'open', limit: { amount: 100, currency: 'NGN' } };
@@ -115,6 +116,59 @@ test('reports fields at the response, and a status at the request, after which t
   assert.deepEqual(results[0].faults, [
     { line: 5, step: 'open', what: 'status', expected: '201', actual: '422 invalid: No. (/name Is missing.)' },
   ]);
+});
+
+test('a page goes on after a difference, with documented values for those that the run has not received', async () => {
+  const guide = guideFrom(page(OPEN, SHOWN, '<Request operation="wallet/get" />'));
+  const { sandbox, sent } = sandboxWith([
+    { status: 503, body: { code: 'bank_unavailable' } },
+    { status: 404, body: { code: 'not_found' } },
+  ]);
+  const run = new GuideRun(guide, sandbox);
+  while (run.next) await run.run();
+  assert.equal(sent[1].path.account_id, ACCOUNT);
+  assert.equal(run.results.length, 2);
+});
+
+test('reports the error of an authorisation server', async () => {
+  const guide = guideFrom(page(OPEN));
+  const actualOf = async (body: object) => (await runGuide(guide, sandboxWith([{ status: 400, body }]).sandbox))[0].faults[0].actual;
+  assert.equal(await actualOf({ error: 'invalid_scope' }), '400 invalid_scope');
+  assert.equal(await actualOf({ error: 'invalid_scope', error_description: 'Not granted.' }), '400 invalid_scope: Not granted.');
+});
+
+test('a response is as in the guide value by value, apart from those of the run and those that the guide prints differently', async () => {
+  const compared = async (response: string, answer: Partial<Answer>) =>
+    agreementOf((await runGuide(guideFrom(page(OPEN, response)), sandboxWith([answer]).sandbox))[0]);
+  assert.deepEqual(await compared(SHOWN, { status: 201, body: OPENED }), { same: ['limit'], own: ['IDs'], other: [] });
+  const dearer = { ...OPENED, limit: { amount: 99, currency: 'NGN' } };
+  assert.deepEqual(await compared(SHOWN, { status: 201, body: dearer }), { same: ['limit'], own: ['IDs'], other: [] });
+  assert.deepEqual(
+    await compared(`<Response operation="wallet/open" status="409" show={['code', 'detail']} />`, {
+      status: 409,
+      body: { code: 'taken', title: 'Taken', status: 409, detail: 'Tan is taken.' },
+    }),
+    { same: ['code'], own: [], other: [{ name: 'detail', printed: 'Tin is taken.', received: 'Tan is taken.' }] },
+  );
+});
+
+test('words of a run are named by their kind, unless they are of another environment', () => {
+  assert.deepEqual(ownKinds(`${ACCOUNT} at 2026-11-25T08:00:00Z`, `${OWN} at 2026-11-25T09:00:00Z`), ['IDs', 'times']);
+  assert.deepEqual(ownKinds('0123456787', '0123456787'), []);
+  assert.equal(ownKinds('sk_live_EXAMPLEonly0123456789', 'sk_test_abcdefghij0123456789'), undefined);
+  assert.equal(ownKinds('open', 'shut'), undefined);
+});
+
+test('a step knows the numbered section of the page that contains it', () => {
+  const numbered = ['### 1. Open', OPEN, '#### More', OPEN, '### 2. Read', '## Aside', OPEN, '### 1. Again', OPEN];
+  assert.deepEqual(
+    guideFrom(page(...numbered)).steps.map(({ section }) => section && `${section.number} of ${section.of}`),
+    ['1 of 2', '1 of 2', undefined, '1 of 1'],
+  );
+});
+
+test('a duration is named in the largest unit', () => {
+  assert.deepEqual([60, 90, 172_800, 1800].map(durationOf), ['1 minute', '90 seconds', '2 days', '30 minutes']);
 });
 
 test('an error is compared without its prose, unless the guide gives its own', async () => {

@@ -9,9 +9,7 @@ export const below = (pointer: string, name: string | number): string =>
 
 /** Lists the strings of a value with their JSON pointers. */
 export function stringsIn(value: unknown, pointer = ''): [pointer: string, text: string][] {
-  if (typeof value === 'string') return [[pointer, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => stringsIn(each, below(pointer, name)));
+  return leavesOf(value, pointer).filter((leaf): leaf is [string, string] => typeof leaf[1] === 'string');
 }
 
 /** Returns the value at a JSON pointer; undefined if there is none. */
@@ -24,6 +22,17 @@ export function valueAt(value: unknown, pointer: string): unknown {
     (at, name) => (typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as Fields)[name] : undefined),
     value,
   );
+}
+
+/** Returns the named fields of an object; the value itself if it is none, or if no names are given. */
+export function picked(value: unknown, names: readonly string[] | undefined): unknown {
+  return names && isObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name))) : value;
+}
+
+/** Lists the values that are neither objects nor lists, with their JSON pointers. */
+export function leavesOf(value: unknown, pointer = ''): [pointer: string, leaf: unknown][] {
+  if (typeof value !== 'object' || value === null) return value === undefined ? [] : [[pointer, value]];
+  return Object.entries(value).flatMap(([name, each]) => leavesOf(each, below(pointer, name)));
 }
 
 /** Returns a value with a function applied to each of its strings. */

@@ -1,4 +1,4 @@
-import type { Command, Commands, FromWorker, ToWorker } from './protocol';
+import type { ClockMode, Command, Commands, FromWorker, ToWorker } from './protocol';
 
 type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void };
 
@@ -13,14 +13,17 @@ export class SandboxClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<() => void>();
   readonly #group: string;
+  readonly #clock: ClockMode;
   #worker: Worker | undefined;
   #last = 0;
 
   /**
    * @param group name of the group of tabs that share the state
+   * @param clock whether the clock moves by itself
    */
-  constructor(group: string) {
+  constructor(group: string, clock: ClockMode = 'running') {
     this.#group = group;
+    this.#clock = clock;
   }
 
   /** Whether the worker has been started. */
@@ -65,7 +68,7 @@ export class SandboxClient {
         reject(new Error(event.message || `${WORKER_PATH} could not be loaded. Reload the page, then send the request again.`));
       this.#waiting.clear();
     });
-    worker.postMessage({ group: this.#group } satisfies ToWorker);
+    worker.postMessage({ group: this.#group, clock: this.#clock } satisfies ToWorker);
     return worker;
   }
 

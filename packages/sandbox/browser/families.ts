@@ -1,4 +1,5 @@
 import type { Behaviours, Further } from '../behaviours/behaviour';
+import type { Contract } from '../model/contract';
 import type { LoadedFamily } from './host';
 
 /** Behaviour modules by folder of the family. Each family is a file of its own. */
@@ -28,12 +29,18 @@ export const FURTHER: Record<string, () => Promise<readonly Further[]>> = {
 export const contractPath = (family: string): string => `/sandbox/${family}.json`;
 
 /**
- * Fetches a family's contract and behaviour modules.
+ * Loads a family's contract and behaviour modules.
  *
- * @throws Error if the contract cannot be fetched
+ * @param contractOf loads a contract; by default from the site
+ * @throws Error if the contract cannot be loaded
  */
-export async function loadFamily(family: string): Promise<LoadedFamily> {
-  const [response, modules] = await Promise.all([fetch(contractPath(family)), MODULES[family]?.() ?? []]);
+export async function loadFamily(family: string, contractOf: (family: string) => Promise<Contract> = fetchContract): Promise<LoadedFamily> {
+  const [contract, modules] = await Promise.all([contractOf(family), MODULES[family]?.() ?? []]);
+  return { contract, modules, further: FURTHER[family] };
+}
+
+async function fetchContract(family: string): Promise<Contract> {
+  const response = await fetch(contractPath(family));
   if (!response.ok) throw new Error(`${contractPath(family)}: ${response.status}`);
-  return { contract: await response.json(), modules, further: FURTHER[family] };
+  return response.json();
 }

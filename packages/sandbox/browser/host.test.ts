@@ -4,7 +4,7 @@ import { EXAMPLE_SECRET } from '../../openapi/webhookSecret';
 import { signatureOf } from '../../openapi/webhookSignature';
 import type { Behaviours, Further } from '../behaviours/behaviour';
 import { behaviours } from '../behaviours/index';
-import { SECRET_KEY } from '../http/caller';
+import { CLIENT, SECRET_KEY } from '../http/caller';
 import { readContracts } from '../node/contracts';
 import { requestsOf } from '../node/requests';
 import type { Snapshot } from '../state/world';
@@ -42,7 +42,7 @@ function hostOf(snapshot?: Snapshot) {
     },
     save: async (state) => void saved.push(structuredClone(state)),
     isKept: true,
-    real: () => 0,
+    clock: 'standing',
     snapshot: structuredClone(snapshot),
   });
   return { host, saved, loaded };
@@ -60,7 +60,7 @@ const requestOf = (method: string, path: string, body?: object): WireRequest => 
 });
 
 async function send(host: Host, request: WireRequest, client = false) {
-  const { status, body } = (await host.run({ name: 'send', family: 'wallet', request, client })) as WireResponse;
+  const { status, body } = (await host.run({ name: 'send', families: ['wallet'], request, client })) as WireResponse;
   return { status, body: JSON.parse(new TextDecoder().decode(body)) };
 }
 
@@ -84,6 +84,32 @@ test('answers requests, and keeps the state and its timers for the next page', a
   await assert.rejects(second.host.run({ name: 'import', state: { format: 2 } }), /not a state of the sandbox/);
   const status = (await second.host.run({ name: 'status' })) as Status;
   assert.equal(status.timers, 1);
+});
+
+test('a clock that stands still moves only when it is advanced, also after a reload', async () => {
+  const now = async (host: Host) => ((await host.run({ name: 'status' })) as Status).now;
+  const { host, saved } = hostOf();
+  await host.run({ name: 'advance', seconds: 60 });
+  assert.equal(await now(host), '2026-11-25T08:01:00.000Z');
+  const later = hostOf(saved.at(-1)).host;
+  assert.equal(await now(later), '2026-11-25T08:01:00.000Z');
+});
+
+test('a token can have the scopes of all families that a request names, and the quota is the documented one', async () => {
+  const { host } = hostOf();
+  const body = new TextEncoder().encode(
+    new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: CLIENT.id,
+      client_secret: CLIENT.secret,
+      scope: contract.scopes[0],
+    }).toString(),
+  ).buffer;
+  const headers: [string, string][] = [['Content-Type', 'application/x-www-form-urlencoded']];
+  const request = { method: 'POST', url: 'https://sandbox.invalid/oauth2/token', headers, body };
+  assert.equal((await send(host, request)).status, 200);
+  const listed = (await host.run({ name: 'send', families: ['wallet'], request: requestOf('GET', '/transfers') })) as WireResponse;
+  assert.match(Object.fromEntries(listed.headers)['ratelimit-policy'], /q=100;w=60/);
 });
 
 test('adds an access token of the OAuth client', async () => {
@@ -132,7 +158,12 @@ function furtherHost(load: () => Promise<void> = async () => {}) {
       },
     ];
   };
-  const host = new Host({ load: async () => ({ contract, modules: base, further }), save: async () => {}, isKept: false, real: () => 0 });
+  const host = new Host({
+    load: async () => ({ contract, modules: base, further }),
+    save: async () => {},
+    isKept: false,
+    clock: 'standing',
+  });
   return { host, counted };
 }
 

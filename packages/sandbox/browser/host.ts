@@ -5,7 +5,10 @@ import { Engine } from '../http/engine';
 import type { Contract } from '../model/contract';
 import type { Snapshot } from '../state/world';
 import { deliveryOf } from './delivery';
-import type { Command, Status, WireRequest, WireResponse } from './protocol';
+import type { ClockMode, Command, Status, WireRequest, WireResponse } from './protocol';
+
+/** Requests per minute and family, as documented for the sandbox. */
+export const QUOTA = 100;
 
 /** Number of events in a status. */
 const SHOWN = 20;
@@ -21,7 +24,10 @@ export type HostOptions = {
   /** Stores the state. */
   save: (state: Snapshot) => Promise<void>;
   isKept: boolean;
-  real?: () => number;
+  /** Runs with real time by default. */
+  clock?: ClockMode;
+  /** Receives unexpected errors, each of which is a bug of the sandbox. */
+  report?: (error: unknown) => void;
 };
 
 /** Sandbox of a browser: an engine whose families are loaded when they are first needed, and whose state is saved after each change. */
@@ -74,8 +80,8 @@ export class Host {
     const engine = this.#engine;
     switch (command.name) {
       case 'send': {
-        await this.#add(engine, command.family);
-        if (isDue(engine) || !this.#handles(engine, command.family, command.request)) await this.#complete();
+        for (const family of command.families) await this.#add(engine, family);
+        if (isDue(engine) || !this.#handles(engine, command.request)) await this.#complete();
         const response = await answer(engine, command.request, command.client === true);
         await this.#save(engine);
         return response;
@@ -107,8 +113,9 @@ export class Host {
 
   /** Starts an engine with the families that have a state. Without them, timers that are due would find no behaviour. */
   async #open(snapshot: Snapshot | undefined): Promise<Engine> {
-    const { real } = this.#options;
-    const engine = new Engine({ contracts: [], behaviours: {}, snapshot, real, report: (error) => console.error(error) });
+    const { clock, report = (error) => console.error(error) } = this.#options;
+    const real = clock === 'standing' ? () => 0 : undefined;
+    const engine = new Engine({ contracts: [], behaviours: {}, snapshot, real, quota: QUOTA, report });
     const changed = Object.entries(snapshot?.families ?? {}).filter(([family, entries]) => !family.startsWith('_') && entries.length);
     const waiting = (snapshot?.timers ?? []).map(({ family }) => family);
     for (const family of new Set([...changed.map(([family]) => family), ...waiting])) await this.#add(engine, family);
@@ -122,9 +129,13 @@ export class Host {
     engine.add(loaded.contract, loaded.modules);
   }
 
-  #handles(engine: Engine, family: string, { method, url }: WireRequest): boolean {
-    const id = engine.find(method, new URL(url).pathname)?.operation.id;
-    return !id || (this.#loaded.get(family)?.modules ?? []).some(({ operations }) => operations && Object.hasOwn(operations, id));
+  #handles(engine: Engine, { method, url }: WireRequest): boolean {
+    const route = engine.find(method, new URL(url).pathname);
+    if (!route) return true;
+    const { contract, operation } = route;
+    return (this.#loaded.get(contract.family)?.modules ?? []).some(
+      ({ operations }) => operations && Object.hasOwn(operations, operation.id),
+    );
   }
 
   /** Loads the rest of the behaviour of the engine's families. Timers fire only after that, because it may handle them. */

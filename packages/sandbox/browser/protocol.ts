@@ -24,8 +24,8 @@ export type Status = {
 
 /** What the page asks of the worker, with the type of the result. */
 export type Commands = {
-  /** Answers a request. With `client`, an access token of the sandbox's OAuth client is added. */
-  send: { given: { family: string; request: WireRequest; client?: boolean }; result: WireResponse };
+  /** Answers a request after its families have been loaded. With `client`, an access token of the sandbox's OAuth client is added. */
+  send: { given: { families: readonly string[]; request: WireRequest; client?: boolean }; result: WireResponse };
   status: { given: Record<never, never>; result: Status };
   /** Returns all events since the start, oldest first. */
   events: { given: Record<never, never>; result: SentEvent[] };
@@ -41,4 +41,7 @@ export type Command = { [Name in keyof Commands]: { name: Name } & Commands[Name
 
 /** Messages of the worker: the result or the error of a command, or that timers have changed the state. */
 export type FromWorker = { id: number; result: unknown } | { id: number; error: string } | { changed: true };
-export type ToWorker = { group: string } | { id: number; command: Command };
+export type ToWorker = { group: string; clock: ClockMode } | { id: number; command: Command };
+
+/** Whether the virtual clock runs with real time, or stands still until it is advanced. */
+export type ClockMode = 'running' | 'standing';

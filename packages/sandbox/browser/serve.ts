@@ -12,13 +12,13 @@ type Port = {
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
 };
 
-/** Runs the commands that arrive at a port. The first message names the group of tabs. */
+/** Runs the commands that arrive at a port. The first message names the group of tabs and the mode of the clock. */
 export function serveSandbox(port: Port): void {
   const post = (message: FromWorker) => port.postMessage(message);
   let host: Promise<Host> | undefined;
   port.addEventListener('message', async ({ data }) => {
     if ('group' in data) {
-      host = openState(data.group).then((kept) => new Host({ ...kept, load: loadFamily }));
+      host = openState(data.group).then((kept) => new Host({ ...kept, load: (family) => loadFamily(family), clock: data.clock }));
       setInterval(async () => (await (await host)?.tick()) && post({ changed: true }), TICK_MS);
       return;
     }

@@ -15,8 +15,10 @@ import { markHtml, markOf } from '../../../packages/guides/verified';
 
 const SITE_DIR = path.resolve(__dirname, '../../..');
 
-/** Renderer of a tag. `count` is its position on the page, counted from 1. */
-type Render = (attributes: Attributes, known: KnownIds, count: number) => string;
+/** Position of a tag on a page, counted from 1, and the name of the page. */
+type Place = { guide: string; count: number };
+/** Renderer of a tag. */
+type Render = (attributes: Attributes, known: KnownIds, place: Place) => string;
 
 const TAGS: Record<string, Render> = {
   Request: requestIn,
@@ -49,7 +51,7 @@ export default function guideCalls() {
           if (parent && index !== undefined) parent.children.splice(index, 1);
           return index;
         }
-        const html = render(TAGS[name], attributes, known, count) + (isStep(name, attributes) ? runHtml(guide, count) : '');
+        const html = render(TAGS[name], attributes, known, { guide, count }) + (isStep(name, attributes) ? runHtml(guide, count) : '');
         tag.name = 'GuideCall';
         tag.attributes = [{ type: 'mdxJsxAttribute', name: 'html', value: html }];
       } catch (error) {
@@ -71,16 +73,16 @@ const htmlElement = (html: string): MdxJsxFlowElement => ({
   children: [],
 });
 
-function render(make: Render, attributes: Attributes, known: KnownIds, count: number): string {
+function render(make: Render, attributes: Attributes, known: KnownIds, place: Place): string {
   const { family } = attributes;
   const subject = String(attributes.operation ?? attributes.event ?? (family ? `${family}/` : ''));
   if (subject && isPending(subject)) return `<p>${subject} follows as soon as the descriptions have been read.</p>`;
-  if (!isLeftOut(subject)) return make(attributes, known, count);
+  if (!isLeftOut(subject)) return make(attributes, known, place);
   known.incomplete = true;
   return `<p>${subject} is not shown, because its family is not part of this run.</p>`;
 }
 
-function requestIn(attributes: Attributes, known: KnownIds, count: number): string {
+function requestIn(attributes: Attributes, known: KnownIds, { count }: Place): string {
   const { given, ...tag } = attributes as RequestTag & { given?: string[] };
   const operation = quotedOperation(String(tag.operation ?? ''));
   const request = requestOf(operation, tag, count);
@@ -103,14 +105,14 @@ function givenValue(name: string, path: Record<string, string>, body: unknown): 
   return found;
 }
 
-function responseIn(attributes: Attributes, known: KnownIds): string {
+function responseIn(attributes: Attributes, known: KnownIds, { guide, count }: Place): string {
   const { program, ...tag } = attributes as ResponseTag & { program?: string };
   const response = responseOf(program ? responsesOf(program) : quotedOperation(String(tag.operation ?? '')), tag);
   known.learn(response.quote?.value);
-  return responseHtml(response);
+  return responseHtml(response, guide, count);
 }
 
-function programIn(attributes: Attributes, known: KnownIds, count: number): string {
+function programIn(attributes: Attributes, known: KnownIds, { count }: Place): string {
   const { operation, event, ...tag } = attributes as ProgramTag & { operation?: string; event?: string };
   if (!tag.title) throw new Error('the title is missing. Describe the program in a few words.');
   const subject = { operation: operation ? quotedOperation(operation) : undefined, event: event ? quotedEvent(event) : undefined };

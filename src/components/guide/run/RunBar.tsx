@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { GuideSession } from '../../../../packages/guides/browser/session';
 import type { Step } from '../../../../packages/guides/steps/model';
 import { timeOf } from '../../../../packages/try-it/SandboxPanel';
+import { goTo } from './goTo';
 import { useSession } from './useSession';
 
 type Props = { session: GuideSession; shown: readonly Step[] };
@@ -12,49 +13,71 @@ const CLOCK: [label: string, seconds: number][] = [
   ['1 day', 86_400],
 ];
 
-/** Progress of a guide, the clock of its sandbox, and the way back to the start. It stays at the bottom of the window. */
+/** Position in a guide, its next request, the clock of its sandbox, and the way back to the start. It stays at the bottom of the window. */
 export default function RunBar({ session, shown }: Props): ReactNode {
   useSession(session);
-  const { results, running, status, problem, next, guide } = session;
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { results, running, status, problem, guide } = session;
   if (!results.length && !running && !problem) return null;
-  const done = shown.filter((step) => guide.steps.indexOf(step) < results.length).length;
   const following = shown.find((step) => guide.steps.indexOf(step) >= results.length);
   const isBusy = running !== undefined;
-  const go = (step: Step) => {
-    const box = document.querySelector(`.guide-run[data-guide="${guide.name}"][data-count="${step.count}"]`);
-    box?.scrollIntoView({ block: 'center' });
-    box?.querySelector('button')?.focus({ preventScroll: true });
+  const choose = (command: () => void) => () => {
+    if (menu.current) menu.current.open = false;
+    command();
   };
   return (
     <section className="guide-bar" aria-label="Sandbox of this guide">
       {problem ? (
         <p role="alert">{problem}</p>
       ) : (
-        <p>
-          <strong>
-            {done} of {shown.length} steps
-          </strong>
-          {status && <span className="guide-run-quiet"> {timeOf(status.now)}</span>}
-        </p>
+        <Position done={shown.slice(0, following ? shown.indexOf(following) : undefined)} of={shown} />
       )}
-      {following && next && (
-        <>
-          <button type="button" aria-disabled={isBusy} onClick={() => void session.runTo(following).then(() => go(following))}>
-            Run the next step
-          </button>
-          <button type="button" onClick={() => go(following)}>
-            Go to it
-          </button>
-        </>
-      )}
-      {CLOCK.map(([label, seconds]) => (
-        <button key={label} type="button" aria-disabled={isBusy} onClick={() => void session.advance(seconds)}>
-          Advance {label}
+      {following && (
+        <button
+          type="button"
+          className="guide-primary"
+          aria-disabled={isBusy}
+          onClick={() => void session.runTo(following).then(() => goTo(guide.name, following))}
+        >
+          Next request
         </button>
-      ))}
-      <button type="button" aria-disabled={isBusy} onClick={() => void session.reset()}>
-        Start over
-      </button>
+      )}
+      <details ref={menu} className="guide-menu">
+        <summary>More</summary>
+        <div>
+          {status && <p>{timeOf(status.now)}. The clock stands still until a request of the guide or you advance it.</p>}
+          {CLOCK.map(([label, seconds]) => (
+            <button key={label} type="button" aria-disabled={isBusy} onClick={choose(() => void session.advance(seconds))}>
+              Advance {label}
+            </button>
+          ))}
+          {following && (
+            <button type="button" onClick={choose(() => goTo(guide.name, following))}>
+              Go to the next request
+            </button>
+          )}
+          <button type="button" aria-disabled={isBusy} onClick={choose(() => void session.reset())}>
+            Start over
+          </button>
+        </div>
+      </details>
     </section>
+  );
+}
+
+/** Numbered section of the page, and number of requests that have been sent. */
+function Position({ done, of }: { done: readonly Step[]; of: readonly Step[] }): ReactNode {
+  const section = done.at(-1)?.section;
+  return (
+    <p>
+      {section && (
+        <span>
+          Step {section.number} of {section.of}
+        </span>
+      )}{' '}
+      <span>
+        {section ? 'request' : 'Request'} {done.length} of {of.length}
+      </span>
+    </p>
   );
 }

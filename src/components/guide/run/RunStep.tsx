@@ -1,7 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { GuideSession, ShownResult } from '../../../../packages/guides/browser/session';
 import type { Step, StepRequest } from '../../../../packages/guides/steps/model';
 import EditRequest from './EditRequest';
+import { goTo } from './goTo';
+import OwnResponse from './OwnResponse';
 import StepResult from './StepResult';
 import { useSession } from './useSession';
 
@@ -10,40 +13,66 @@ type Props = {
   step: Step;
   /** Steps of the page that have a button. The others are sent without one. */
   shown: readonly Step[];
+  /** Figure with the response of the guide; undefined if the page shows none. */
+  figure: HTMLElement | undefined;
 };
 
-/** Button that runs a step, its request with the values of this run, and its result. */
-export default function RunStep({ session, step, shown }: Props): ReactNode {
+/** Button that runs a step, its request with the values of this run, and its result, whose response replaces that of the guide. */
+export default function RunStep({ session, step, shown, figure }: Props): ReactNode {
   useSession(session);
   const [edited, setEdited] = useState<StepRequest>();
-  const { steps } = session.guide;
+  const [isOwn, setOwn] = useState(true);
+  const { steps, name } = session.guide;
   const at = steps.indexOf(step);
   const { results, running } = session;
   const result = results[at] as ShownResult | undefined;
-  const before = shown.filter((each) => steps.indexOf(each) >= results.length && steps.indexOf(each) < at).length;
-  const isNext = !result && !before && !session.isStuck;
-  const run = () => {
-    void session.runTo(step, isNext ? edited : undefined);
+  const waiting = shown.filter((each) => steps.indexOf(each) >= results.length);
+  const before = waiting.indexOf(step);
+  const isNext = before === 0;
+  const [following] = waiting;
+  const isLast = result && shown.findLast((each) => steps.indexOf(each) < results.length) === step;
+  const hasFaults = results.some(({ faults }) => faults.length);
+  const run = (isAfresh = false) => {
+    void session.runTo(step, isNext && !isAfresh ? edited : undefined, isAfresh);
     setEdited(undefined);
   };
+  const goOn = () => void session.runTo(following).then(() => goTo(name, following));
+
+  useEffect(() => {
+    if (figure) figure.dataset.shown = result && isOwn ? 'own' : 'guide';
+  }, [figure, result, isOwn]);
+
   return (
     <>
       <div className="guide-run-row">
-        <button type="button" className="guide-run-button" aria-disabled={running !== undefined} onClick={run}>
-          {labelOf(session, result !== undefined, before)}
-        </button>
+        {!result && (
+          <button
+            type="button"
+            className={isNext ? 'guide-run-button guide-primary' : 'guide-run-button'}
+            aria-disabled={running !== undefined}
+            onClick={() => run()}
+          >
+            {running ? 'Running…' : isNext ? 'Run this request' : `Run to here (${before + 1} requests)`}
+          </button>
+        )}
+        {isLast && following && (
+          <button type="button" className="guide-run-button guide-primary" aria-disabled={running !== undefined} onClick={goOn}>
+            Run the next request
+          </button>
+        )}
+        {(result || hasFaults) && (
+          <button type="button" className="guide-link" aria-disabled={running !== undefined} onClick={() => run(true)}>
+            Start over and run to here
+          </button>
+        )}
         {isNext && !running && <EditRequest session={session} step={step} edited={edited} onEdit={setEdited} />}
       </div>
       <div role="status">
         {running === step && <p className="guide-run-quiet">Running…</p>}
         {result && <StepResult result={result} />}
       </div>
+      {result && !figure && <OwnResponse result={result} />}
+      {result && figure && createPortal(<OwnResponse result={result} isShown={isOwn} onSwitch={setOwn} />, figure)}
     </>
   );
-}
-
-function labelOf(session: GuideSession, isDone: boolean, before: number): string {
-  if (session.running) return 'Running…';
-  if (isDone || session.isStuck) return 'Start over and run to here';
-  return before ? `Run to here (${before + 1} steps)` : 'Run this step';
 }

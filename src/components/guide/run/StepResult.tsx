@@ -1,43 +1,54 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ShownResult } from '../../../../packages/guides/browser/session';
-import { below, isObject, valueAt } from '../../../../packages/guides/steps/values';
-import Json from '../../../../packages/try-it/Json';
+import { agreementOf, nameOf } from '../../../../packages/guides/steps/agreement';
+import { durationOf } from '../../../../packages/guides/steps/duration';
+import { textOf } from '../../../../packages/guides/steps/run';
+import { Pre, pretty } from './Pre';
 
-/** Response of the sandbox, its differences from the guide, and the events that the request has caused. */
-export default function StepResult({ result: { step, request, answer, faults, events } }: { result: ShownResult }): ReactNode {
-  const { show } = step.expect;
-  const shown =
-    show && isObject(answer.body) ? Object.fromEntries(show.map((name) => [name, valueAt(answer.body, below('', name))])) : undefined;
+/** Number of names in a sentence. */
+const MOST = 5;
+
+/** What of a response is as in the guide and what is not, the request with the values of this run, and the events that it has caused. */
+export default function StepResult({ result }: { result: ShownResult }): ReactNode {
+  const { step, request, answer, faults, events } = result;
+  const { same, own, other } = agreementOf(result);
+  const waited = step.wait + step.events.reduce((sum, { wait }) => sum + wait, 0);
   return (
     <div className="guide-result">
       <p className="guide-result-status">
-        <strong className={faults.length ? 'guide-bad' : 'guide-good'}>{answer.status}</strong>{' '}
-        {faults.length ? 'Not as in the guide:' : 'As in the guide.'}
+        <strong className={faults.length ? 'guide-bad' : 'guide-good'}>{answer.status}</strong>
+        {faults.length ? (
+          ' Not as in the guide:'
+        ) : (
+          <>
+            {same.length > 0 && ', '}
+            <Names names={same} /> as in the guide{own.length > 0 && `; ${listOf(own)} are those of your run`}.
+          </>
+        )}
       </p>
       {faults.length > 0 && (
         <ul className="guide-faults">
           {faults.map(({ what, expected, actual }) => (
             <li key={what}>
-              <code>{what}</code>: expected <code>{expected}</code>, received <code>{actual}</code>
+              <code>{nameOf(what) || 'body'}</code>: expected <code>{expected}</code>, received <code>{actual}</code>
             </li>
           ))}
         </ul>
       )}
+      {other.length > 0 && (
+        <ul className="guide-others">
+          {other.map(({ name, printed, received }) => (
+            <li key={name}>
+              <code>{name}</code>: the guide shows <code>{textOf(printed)}</code>, you received <code>{textOf(received)}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {waited > 0 && <p className="guide-run-quiet">The clock of the sandbox was advanced by {durationOf(waited)}.</p>}
       <details>
         <summary>Your request</summary>
         <Pre text={requestText(request)} />
       </details>
-      {answer.body === undefined ? (
-        <p className="guide-run-quiet">The response has no body.</p>
-      ) : (
-        <>
-          {shown && <Pre text={pretty(shown)} />}
-          <details open={shown === undefined}>
-            <summary>{shown ? 'Your whole response' : 'Your response'}</summary>
-            <Pre text={pretty(answer.body)} />
-          </details>
-        </>
-      )}
       {events.map(({ type, data }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the events of a step never change
         <details key={index}>
@@ -51,18 +62,24 @@ export default function StepResult({ result: { step, request, answer, faults, ev
   );
 }
 
-function Pre({ text }: { text: string }): ReactNode {
+/** Names of fields in a sentence, of which the last ones are only counted. */
+function Names({ names }: { names: readonly string[] }): ReactNode {
+  const named = names.length > MOST + 1 ? names.slice(0, MOST) : names;
+  const more = names.length - named.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable
-    <pre tabIndex={0}>
-      <code>
-        <Json text={text} />
-      </code>
-    </pre>
+    <>
+      {named.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && (index === named.length - 1 && !more ? ' and ' : ', ')}
+          <code>{name}</code>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} other fields`}
+    </>
   );
 }
 
-const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);
 
 function requestText({ method, base, template, path, query, body, parts }: ShownResult['request']): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name]);

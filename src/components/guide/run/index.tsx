@@ -32,7 +32,9 @@ export async function openSteps(pressed: HTMLElement, isPressed: boolean): Promi
     box.replaceChildren();
     const root = createRoot(box);
     roots.set(box, root);
-    flushSync(() => root.render(<RunStep session={session} step={step} shown={shown} />));
+    const figure =
+      document.querySelector<HTMLElement>(`.guide-answer[data-guide="${name}"][data-count="${step.expect.count}"]`) ?? undefined;
+    flushSync(() => root.render(<RunStep session={session} step={step} shown={shown} figure={figure} />));
   }
   if (!bar) {
     const element = document.body.appendChild(document.createElement('div'));
@@ -70,7 +72,7 @@ async function openSession(name: string): Promise<GuideSession> {
   const guide: Guide = await response.json();
   const tab = recall('guide-tab') ?? crypto.randomUUID();
   keep('guide-tab', tab);
-  const session = new GuideSession(guide, new SandboxClient(`${tab}.${name}`));
+  const session = new GuideSession(guide, new SandboxClient(`${tab}.${name}`, 'standing'));
   await session.restore();
   return session;
 }
