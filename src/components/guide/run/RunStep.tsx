@@ -36,7 +36,11 @@ export default function RunStep({ session, step, shown, figure }: Props): ReactN
     void session.runTo(step, isNext && !isAfresh ? edited : undefined, isAfresh);
     setEdited(undefined);
   };
-  const goOn = () => void session.runTo(following).then(() => goTo(name, following));
+  const again = { label: 'Start over and run to here', press: () => run(true) };
+  const next = { label: 'Run the next request', press: () => void session.runTo(following).then(() => goTo(name, following)) };
+  const first = { label: isNext ? 'Run this request' : `Run to here (${before + 1} requests)`, press: () => run() };
+  // One button for all, so that the focus stays on it.
+  const action = result ? (isLast ? (following ? next : again) : undefined) : first;
 
   useEffect(() => {
     if (figure) figure.dataset.shown = result && isOwn ? 'own' : 'guide';
@@ -45,24 +49,19 @@ export default function RunStep({ session, step, shown, figure }: Props): ReactN
   return (
     <>
       <div className="guide-run-row">
-        {!result && (
+        {action && (
           <button
             type="button"
-            className={isNext ? 'guide-run-button guide-primary' : 'guide-run-button'}
+            className={action === next || isNext ? 'guide-run-button guide-primary' : 'guide-run-button'}
             aria-disabled={running !== undefined}
-            onClick={() => run()}
+            onClick={action.press}
           >
-            {running ? 'Running…' : isNext ? 'Run this request' : `Run to here (${before + 1} requests)`}
+            {running ? 'Running…' : action.label}
           </button>
         )}
-        {isLast && following && (
-          <button type="button" className="guide-run-button guide-primary" aria-disabled={running !== undefined} onClick={goOn}>
-            Run the next request
-          </button>
-        )}
-        {(result || hasFaults) && (
-          <button type="button" className="guide-link" aria-disabled={running !== undefined} onClick={() => run(true)}>
-            Start over and run to here
+        {action !== again && (result || hasFaults) && (
+          <button type="button" className="guide-link" aria-disabled={running !== undefined} onClick={again.press}>
+            {again.label}
           </button>
         )}
         {isNext && !running && <EditRequest session={session} step={step} edited={edited} onEdit={setEdited} />}
