@@ -38,6 +38,7 @@ test('there are guides to run', () => {
 
 for (const route of PAGES) {
   test(`${route}: every response is as in the guide, with a minute between the requests`, async ({ page, server }) => {
+    test.slow();
     readSlowly(server);
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page, route);
@@ -56,9 +57,10 @@ for (const route of PAGES) {
 async function runAll(page: Page): Promise<void> {
   const count = await boxes(page).count();
   await boxes(page).last().getByRole('button').first().click();
+  // One click sends up to 26 requests.
+  await expect(bar(page)).toContainText(new RegExp(`request ${count} of ${count}`, 'i'), { timeout: 80_000 });
   await expect(results(page)).toHaveText(Array.from({ length: count }, () => /^\d{3}(?:,.*)? as in the guide/));
   await expect(page.locator('.guide-faults')).toHaveText([]);
-  await expect(bar(page)).toContainText(new RegExp(`request ${count} of ${count}`, 'i'));
 }
 
 /** Chooses a command in the menu of the bar. */
