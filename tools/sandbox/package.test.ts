@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { SECRET_KEY } from '../../packages/sandbox/http/caller';
 import { readContracts } from '../../packages/sandbox/node/contracts';
+import { signalGroup } from '../support/processGroup';
 import { packSandbox } from './package';
 
 const root = mkdtempSync(path.join(tmpdir(), 'sandbox-package-'));
@@ -36,8 +37,9 @@ async function run(args: string[], line: RegExp): Promise<{ child: ChildProcess;
 
 const end = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve();
     child.once('exit', () => resolve());
-    if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    if (child.pid) signalGroup(child.pid, 'SIGTERM');
   });
 
 test('the package starts in an empty folder and answers requests', { timeout: 120_000 }, async () => {
