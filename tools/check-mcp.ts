@@ -10,7 +10,7 @@ import { Site } from '../packages/mcp/site/site';
 import { atLeast, atMost, budgets, isWithinBudgets } from './bench/budgets';
 import { checkOperations } from './mcp/operations';
 import { packServer } from './mcp/package';
-import { askQuestions } from './mcp/questions';
+import { askQuestions, PATIENCE } from './mcp/questions';
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -23,9 +23,9 @@ async function main() {
   const site = new Site(builtSite(path.join(ROOT, 'build')));
   const { url, close } = await startHttp(site, 0);
   const client = new Client({ name: 'check', version: '1' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)), PATIENCE);
   const answered = await askQuestions(client);
-  const characters = JSON.stringify((await client.listTools()).tools).length;
+  const characters = JSON.stringify((await client.listTools({}, PATIENCE)).tools).length;
   await client.close();
   await close();
   const hits = answered.filter(({ rank }) => rank && rank <= 3);
@@ -66,10 +66,10 @@ const FAST = 2;
 /** Starts a server; returns what is wrong with its results. */
 async function startup(server: StdioServerParameters): Promise<string | undefined> {
   const client = new Client({ name: 'check', version: '1' });
-  await client.connect(new StdioClientTransport(server));
+  await client.connect(new StdioClientTransport(server), PATIENCE);
   try {
     for (const { name, args, expected } of CALLS) {
-      const { content } = await client.callTool({ name, arguments: args });
+      const { content } = await client.callTool({ name, arguments: args }, undefined, PATIENCE);
       const text = (content as { text: string }[])[0].text;
       if (!expected.test(text)) return `${name} returned ${text.slice(0, 200)}`;
     }

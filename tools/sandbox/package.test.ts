@@ -42,7 +42,7 @@ const end = (child: ChildProcess) =>
     if (child.pid) signalGroup(child.pid, 'SIGTERM');
   });
 
-test('the package starts in an empty folder and answers requests', { timeout: 120_000 }, async () => {
+test('the package starts in an empty folder and answers requests', { timeout: 300_000 }, async () => {
   const { child, output } = await run(['--port', '0'], /_sandbox\/state/);
   try {
     const [, url] = /^(http:\/\/localhost:\d+)\/wallet\/v1$/m.exec(output) ?? [];
@@ -56,7 +56,7 @@ test('the package starts in an empty folder and answers requests', { timeout: 12
   }
 });
 
-test('uses the next free port by default, and refuses one that was chosen and is in use', { timeout: 120_000 }, async () => {
+test('uses the next free port by default, and refuses one that was chosen and is in use', { timeout: 300_000 }, async () => {
   const servers = await Promise.all([4010, 4011].map(occupied));
   try {
     const { child, output } = await run(['--brief'], /Sandbox: /);

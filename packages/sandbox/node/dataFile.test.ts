@@ -139,7 +139,7 @@ test('refuses a truncated file with a clear message, and does not change it', ()
   const whole = readFileSync(data, 'utf8');
   for (const text of [whole.slice(0, whole.length / 2), '', '{"format":1}', '{"format":2}', 'null']) {
     writeFileSync(data, text);
-    const { status, stderr } = spawnSync(process.execPath, argumentsFor(data), { encoding: 'utf8', timeout: 20_000 });
+    const { status, stderr } = spawnSync(process.execPath, argumentsFor(data), { encoding: 'utf8', timeout: 120_000 });
     assert.equal(status, 1);
     assert.equal(stderr, `${data} is not a complete state of the sandbox. Move it away, or start with --reset to replace it.\n`);
     assert.equal(readFileSync(data, 'utf8'), text);
