@@ -11,8 +11,8 @@ export default defineConfig({
   workers: process.env.CI ? 2 * availableParallelism() : undefined,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a machine of CI can be several times slower; a passing test is not affected.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
   use: {
     viewport: { width: 1280, height: 900 },

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { Command } from 'commander';
-import { budgets, missedByBuild, missedByChange, missedByScores, missedByVisit } from './bench/budgets';
+import { budgets, compareBuild, compareChange, compareScores, compareVisit, type Finding, isWithinBudgets, missed } from './bench/budgets';
 import { measureGrowth } from './bench/growth';
 import { lighthouseScores } from './bench/lighthouse';
 import type { Limits } from './bench/measure';
@@ -36,13 +36,12 @@ async function main(wanted: string[], options: Options) {
   try {
     const results = await run(browser, parts, options, limits, added, sites);
     // The budgets apply to this project only, not to a description added with `--description`.
-    const missed = added && !results.cost?.failure ? [] : missedBy(results);
+    const findings = added && !results.cost?.failure ? [] : compare(results);
     const machine = { cores: os.cpus().length, model: os.cpus()[0]?.model, memory: os.totalmem(), node: process.version };
     mkdirSync(path.dirname(RESULT), { recursive: true });
-    writeFileSync(RESULT, `${JSON.stringify({ at: new Date().toISOString(), machine, ...results, missed }, null, 2)}\n`);
+    writeFileSync(RESULT, `${JSON.stringify({ at: new Date().toISOString(), machine, ...results, missed: missed(findings) }, null, 2)}\n`);
     console.log(`\n${asTables(results)}\n\n${machine.cores} cores, Node ${machine.node}; written to .cache/bench.json`);
-    for (const line of missed) console.error(`over budget: ${line}`);
-    process.exitCode = missed.length ? 1 : 0;
+    process.exitCode = isWithinBudgets(findings) ? 0 : 1;
   } finally {
     await browser.close();
     for (const site of sites) site.dispose();
@@ -82,13 +81,13 @@ async function measureSite(browser: Browser, parts: Set<string>, build: string, 
   }
 }
 
-function missedBy({ cost, changed, weight, tryIt, lighthouse, others = [] }: Results): string[] {
+function compare({ cost, changed, weight, tryIt, lighthouse, others = [] }: Results): Finding[] {
   return [
-    ...(cost ? missedByBuild(cost) : []),
-    ...(changed ? missedByChange(changed) : []),
-    ...(weight && tryIt ? missedByVisit(weight, tryIt) : []),
-    ...(lighthouse ? missedByScores(lighthouse, 'heaviest Wallet page') : []),
-    ...others.flatMap(([route, scores]) => missedByScores(scores, route)),
+    ...(cost ? compareBuild(cost) : []),
+    ...(changed ? compareChange(changed) : []),
+    ...(weight && tryIt ? compareVisit(weight, tryIt) : []),
+    ...(lighthouse ? compareScores(lighthouse, 'heaviest Wallet page') : []),
+    ...others.flatMap(([route, scores]) => compareScores(scores, route)),
   ];
 }
 

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parse } from 'yaml';
-import { checkExternal } from './external-links';
+import { allowedLinks, checkExternal } from './external-links';
 import { allTexts } from './prose/files';
 
 /** `npm run check:links:external`: checks links to other sites. Needs network access, so `npm test` does not run it. */
 async function main() {
-  const allowed = parse(readFileSync(path.join(__dirname, 'links/allowed.yaml'), 'utf8'));
+  const allowed = allowedLinks();
   const { checked, problems } = await checkExternal(allTexts(), allowed);
   for (const problem of problems) console.error(problem);
   console.log(`external links: ${checked} checked, ${Object.keys(allowed).length} allowed, ${problems.length} problems`);

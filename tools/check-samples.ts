@@ -18,7 +18,7 @@ type Runners = Partial<Record<CodeLanguage, (samples: string[]) => Call[] | unde
 /**
  * `npm run check:samples`: checks that every code sample of every operation sends the request that the operation's description defines.
  * cURL, JavaScript, TypeScript and Python samples run with a stubbed client; for PHP, Go and Java, brackets, quotation marks and string
- * literals are checked statically. A part of the TypeScript samples, or all with `SWEEP=1`, is type-checked with the generated client.
+ * literals are checked statically. TypeScript samples are type-checked with the generated client.
  */
 async function main() {
   const problems: string[] = [];
@@ -50,13 +50,12 @@ async function main() {
   };
   let samples = 0;
   for (const [language, checked] of byLanguage) samples += check(language, runners[language], checked, problems);
-  const types = sampleTypeFaults(client, byLanguage.get('typescript') ?? []);
+  problems.push(...sampleTypeFaults(client, byLanguage.get('typescript') ?? []));
   client.dispose();
-  problems.push(...types.faults);
   for (const problem of problems) console.error(problem);
   if (!samples) throw new Error('There are no samples. Run "npm run reference" first.');
   const outcome = problems.length ? `checked, ${problems.length} problems` : 'ok';
-  console.log(`${samples} samples of ${operations} operations, ${types.checked} of them type-checked, ${outcome}`);
+  console.log(`${samples} samples of ${operations} operations, ${outcome}`);
   process.exitCode = problems.length ? 1 : 0;
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { families } from '../packages/platform/selection';
-import { budgets, missedByApplication, missedByVisit } from './bench/budgets';
+import { budgets, compareApplication, compareVisit, isWithinBudgets } from './bench/budgets';
 import { heaviestPage } from './bench/pages';
 import { visitTable } from './bench/report';
-import { missedBySandbox, weighSandbox } from './bench/sandboxWeight';
+import { compareSandbox, weighSandbox } from './bench/sandboxWeight';
 import { visit } from './bench/visit';
 import { launchOptions } from './support/chromium';
 
@@ -18,20 +18,19 @@ async function main() {
     const { weight, tryIt } = await visit(browser, BUILD_DIR, page, true);
     if (!tryIt) throw new Error(`Try it could not be measured on ${page}. Check that the page has a Try it panel.`);
     console.log(`first visit of ${page}, compressed\n${visitTable(weight, tryIt)}`);
-    const missed = missedByVisit(weight, tryIt);
+    const findings = compareVisit(weight, tryIt);
     for (const [route, budget] of Object.entries(budgets.applications)) {
       const { weight: application } = await visit(browser, BUILD_DIR, route);
       console.log(`first visit of ${route}: ${(application.total / 1000).toFixed(2)} kB of ${budget}`);
-      missed.push(...missedByApplication(route, application));
+      findings.push(...compareApplication(route, application));
     }
     const sandbox = weighSandbox(BUILD_DIR, families.filter(({ rules }) => rules === 'house')); // biome-ignore format: one condition
     for (const { family, engine, contract, description } of sandbox) {
       const [code, data] = [engine, contract].map((bytes) => (bytes / 1000).toFixed(1));
       console.log(`sandbox, ${family}: engine ${code} kB, contract ${data} kB (${(contract / description).toFixed(2)} of openapi.json)`);
     }
-    missed.push(...missedBySandbox(sandbox));
-    for (const line of missed) console.error(`over budget: ${line}`);
-    process.exitCode = missed.length ? 1 : 0;
+    findings.push(...compareSandbox(sandbox));
+    process.exitCode = isWithinBudgets(findings) ? 0 : 1;
   } finally {
     await browser.close();
   }

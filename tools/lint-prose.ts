@@ -1,5 +1,6 @@
 import { codeProblems } from './prose/code';
 import { allTexts, repository } from './prose/files';
+import { imageProblems } from './prose/images';
 import { markdownProblems } from './prose/markdown';
 import { readabilityOf } from './prose/readability';
 import { isRepositoryDocument, repositoryProblems } from './prose/repository';
@@ -15,6 +16,7 @@ async function main() {
     ...(await spellingProblems(texts)),
     ...texts.flatMap(houseProblems),
     ...codeProblems(texts),
+    ...texts.flatMap((text) => imageProblems(text)),
     ...repositoryProblems(texts.filter(isRepositoryDocument), repository()),
   ];
   const pages = texts.filter(({ kind }) => kind === 'page');

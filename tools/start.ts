@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import { staleContracts } from '../packages/sandbox/node/contracts';
 import { type Command, program, script } from './support/commands';
+import { freePort } from './support/freePort';
 
 const ROOT = path.resolve(__dirname, '..');
 /** Milliseconds without a change of a description after which its downloads, quotes and search records are written again. */
@@ -67,18 +67,6 @@ async function main() {
 /** Runs a command of Node with a small heap. */
 const run = ([node, ...args]: Command, env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(node, [SMALL_HEAP, ...args], { cwd: ROOT, stdio: 'inherit', env });
-
-/** Finds a port of the machine that no program uses. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 main().catch((error: Error) => {
   console.error(error.message);

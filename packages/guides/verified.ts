@@ -75,3 +75,6 @@ export function withCommit(text: string, kind: string, descriptions: Description
   const sentence = ` Descriptions: ${link} of ${date}.`;
   return text.replace(PLACE, kind === '.json' ? JSON.stringify(sentence).slice(1, -1) : sentence);
 }
+
+/** Removes the commit of the descriptions from the marks of an HTML page. */
+export const withoutCommit = (html: string): string => html.replace(/ Descriptions: <a href="[^"]*\/commit\/[^<]*<\/a> of [^<.]*\./g, '');

@@ -4,10 +4,15 @@ import { families } from '../platform/selection';
 import type { FamilyIndex } from './components/model';
 import { readFamilyIndex } from './stored';
 
-/** Returns all redirects of the site: from former addresses of pages, and from the alternative spellings of groups (`x-also` on their tags). */
-export const allRedirects = (): Redirect[] => [
+/**
+ * Returns all redirects of the site: from former addresses of pages, and from the alternative spellings of groups (`x-also` on their tags).
+ *
+ * @param indexes indexes of the families; defaults to those that `npm run reference` has written
+ * @throws Error if it reads them and the pages have not been generated
+ */
+export const allRedirects = (indexes: readonly FamilyIndex[] = families.map(readFamilyIndex)): Redirect[] => [
   ...redirects.map(({ from, to }) => ({ from: withBrand(from), to: withBrand(to) })),
-  ...families.flatMap((family) => redirectsOf(readFamilyIndex(family))),
+  ...indexes.flatMap(redirectsOf),
 ];
 
 /** Returns redirects to each page of a family's groups from the paths with an alternative spelling. */

@@ -21,23 +21,17 @@ test.describe('with forced colours', () => {
       return value;
     }, name);
 
-  test('methods and required marks are words in the text colour', async ({ page }) => {
+  test('methods and required marks are words in the text colour, only the selected tab has a line, and the focus has a ring', async ({
+    page,
+  }) => {
     await open(page, DEEP);
     const text = await system(page, 'CanvasText');
     await expect(page.locator('.method-word').first()).toHaveCSS('color', text);
     await expect(page.locator('.method-word').first()).toHaveText('POST');
     await expect(page.locator('.ref-required').first()).toHaveCSS('color', text);
     await expect(page.locator('.ref-required').first()).toHaveText('required');
-  });
-
-  test('only the selected tab has a line', async ({ page }) => {
-    await open(page, DEEP);
     await expect(page.getByRole('tab', { selected: true })).toHaveCSS('border-bottom-width', '3px');
     await expect(page.getByRole('tab', { selected: false }).first()).toHaveCSS('border-bottom-width', '0px');
-  });
-
-  test('the focus has a ring', async ({ page }) => {
-    await open(page, DEEP);
     await page.getByRole('tab', { selected: true }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
@@ -56,11 +50,11 @@ test.describe('with forced colours', () => {
   });
 });
 
-test.describe('with reduced motion', () => {
+test.describe('with reduced motion, and in print', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const [kind, path] of Object.entries(SWEPT)) {
-    test(`${kind}: no transition or animation takes longer than 0.01 s`, async ({ page }) => {
+    test(`${kind}: nothing moves for longer than 0.01 s; in print no navigation, no controls, no truncated code`, async ({ page }) => {
       await open(page, path);
       const slow = await page.evaluate(() => {
         const longest = (value: string) => Math.max(...value.split(',').map(Number.parseFloat));
@@ -73,14 +67,6 @@ test.describe('with reduced motion', () => {
         );
       });
       expect(slow).toEqual([]);
-    });
-  }
-});
-
-test.describe('in print', () => {
-  for (const [kind, path] of Object.entries(SWEPT)) {
-    test(`${kind}: no navigation, no controls, no truncated code`, async ({ page }) => {
-      await open(page, path);
       await page.setViewportSize({ width: 718, height: 1000 }); // A4 without margins.
       await page.emulateMedia({ media: 'print' });
       for (const gone of ['.navbar', '.footer', '.menu', '.pagination-nav', '.breadcrumbs', 'button:not(.ref-type > button)']) {
@@ -110,25 +96,16 @@ test.describe('in print', () => {
   });
 });
 
+const UNLISTED = '/api/trace/admin-trades/freeze-trade';
+
 /** An icon without its style sheet fills the column. */
-for (const path of [
-  KINDS.family,
-  KINDS.group,
-  KINDS.operation,
-  KINDS.error,
-  '/api/trace/admin-trades',
-  '/api/trace/admin-trades/freeze-trade',
-])
-  test(`icons have the size of text: ${path}`, async ({ page }) => {
+for (const path of [KINDS.family, KINDS.group, KINDS.operation, KINDS.error, '/api/trace/admin-trades', UNLISTED])
+  test(`icons have the size of text, and an unlisted page says what it is: ${path}`, async ({ page }) => {
     await open(page, path);
     const icons = page.locator('body svg[viewBox]:not(figure svg)');
     expect(await icons.count()).toBeGreaterThan(1);
     const heights = await icons.evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThanOrEqual(32);
+    await expect(page.getByText('Unlisted page.')).toHaveCount(path.includes('/admin-') ? 1 : 0);
+    await expect(page.locator('meta[name=robots][content*=noindex]')).toHaveCount(path.includes('/admin-') ? 1 : 0);
   });
-
-test('an unlisted page says so', async ({ page }) => {
-  await open(page, '/api/trace/admin-trades/freeze-trade');
-  await expect(page.getByText('Unlisted page.')).toBeVisible();
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-});

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { KINDS } from './support/kinds';
 import { isAlive, open, title, withoutPrefetch } from './support/page';
+import { settled } from './support/settled';
 import { form, openButton } from './support/tryIt';
 
 const GROUP = '/api/wallet/payments';
@@ -77,7 +78,7 @@ test.describe('the scroll position', () => {
     await page.goto('about:blank');
     await open(page, `${OPERATION}#${fragment}`);
     await page.evaluate(() => window.scrollTo(0, 400));
-    await page.waitForTimeout(300);
+    await settled(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API', exact: true }).click();
     await expect(title(page)).toHaveText('API introduction');
     await page.goBack();
@@ -90,7 +91,7 @@ test.describe('the scroll position', () => {
     await page.getByRole('button', { name: 'Expand all' }).click();
     const field = page.locator('.ref-body details[open] dt').last();
     await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await page.waitForTimeout(300);
+    await settled(page);
     const top = await field.evaluate((element) => element.getBoundingClientRect().top);
     await page.reload();
     await isAlive(page);

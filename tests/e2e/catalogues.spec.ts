@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { open, title } from './support/page';
+import { settled } from './support/settled';
 
 const field = (page: Page) => page.getByRole('search').getByRole('searchbox');
 const chip = (page: Page, name: string) => page.getByRole('search').getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
@@ -67,7 +68,7 @@ test('Back restores the filter and the position', async ({ page }) => {
   const link = page.getByRole('main').locator('.ref-events tr:visible th[scope=row] a').nth(30);
   await link.scrollIntoViewIfNeeded();
   const before = await link.boundingBox();
-  await page.waitForTimeout(200); // The position is stored when scrolling has ended.
+  await settled(page); // The position is stored when scrolling has ended.
   await link.click();
   await expect(title(page)).not.toHaveText('All events');
   await page.goBack();

@@ -26,7 +26,7 @@ test('the keyboard alone leads from the home page through the search to an opera
   await page.keyboard.type('Create a beneficiary');
   const hit = page.locator(`[role=option][href^="${OPERATION}"]`);
   // The first hit is selected initially; arrow keys change the selection.
-  await expect(hit.first()).toHaveAttribute('aria-selected', 'true', { timeout: 15_000 });
+  await expect(hit.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(hit.first()).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('ArrowUp');

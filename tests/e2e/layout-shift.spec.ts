@@ -32,7 +32,7 @@ const PAGES = {
 };
 
 /** Loading timeout under these conditions. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
 

@@ -56,12 +56,14 @@ test.describe('an injection', () => {
         'beforeend',
         '<img src="/nowhere.png" onerror="window.handler = 1"><img src="https://evil.example/x.png"><p id="styled" style="color: rgb(1, 2, 3)">x</p>',
       );
+      const image = document.querySelector('img[src="/nowhere.png"]') as HTMLImageElement;
+      const failed = new Promise((resolve) => image.addEventListener('error', resolve));
       document.head.insertAdjacentHTML('beforeend', '<base href="https://evil.example/">');
       const call = await fetch('https://evil.example/').then(
         () => 1,
         () => undefined,
       );
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await failed;
       const color = getComputedStyle(document.getElementById('styled') as HTMLElement).color;
       return {
         script: marks.script,
@@ -72,8 +74,9 @@ test.describe('an injection', () => {
       };
     });
     expect(done).toEqual({ script: undefined, handler: undefined, call: undefined, base: false, style: false });
-    const directives = new Set((await refused()).map((refusal) => refusal.split(':')[0]));
-    expect([...directives].sort()).toEqual(['base-uri', 'connect-src', 'img-src', 'script-src-attr', 'script-src-elem', 'style-src-attr']);
+    const directives = async () => [...new Set((await refused()).map((refusal) => refusal.split(':')[0]))].sort();
+    const all = ['base-uri', 'connect-src', 'img-src', 'script-src-attr', 'script-src-elem', 'style-src-attr'];
+    await expect.poll(directives).toEqual(all);
   });
 
   test('another site cannot embed a page in a frame', async ({ page, nginx, server }) => {

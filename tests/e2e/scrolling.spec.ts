@@ -3,6 +3,7 @@ import { isDocument } from '../../src/documents/address';
 import { expect, test } from './support/fixtures';
 import { KINDS, SWEPT } from './support/kinds';
 import { isAlive, navbarLink, open, PAGE_FILES, title, withoutPrefetch } from './support/page';
+import { settled } from './support/settled';
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY).catch(() => Number.NaN); // A navigation is in progress.
 
@@ -74,7 +75,7 @@ async function scrollDown(page: Page): Promise<number> {
   const reached = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   await expect.poll(reached).toBeGreaterThan(100);
   await page.evaluate(() => window.scrollTo(0, 9000));
-  await page.waitForTimeout(100); // The browser reports the position with its next frame, and lays out content that comes into view.
+  await settled(page); // The browser reports the position with its next frame, and lays out content that comes into view.
   return scrolled(page);
 }
 
@@ -105,6 +106,8 @@ async function isAt(page: Page, { words, top }: Place): Promise<void> {
   await expect.poll(async () => Math.abs((await place(page)).top - top)).toBeLessThan(2);
 }
 
+const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading the page' });
+
 /** Disables the HTTP cache: Playwright bypasses it for routed requests. */
 const withoutCache = (page: Page) => page.route('**/*', (route) => route.continue());
 
@@ -127,7 +130,7 @@ test.describe('the scroll position is restored', () => {
   };
 
   for (const [kind, path] of Object.entries(SWEPT)) {
-    test(`on Back and Forward: ${kind}`, async ({ page }) => {
+    test(`on Back and Forward, on a reload, and after visiting another document: ${kind}`, async ({ page }) => {
       await open(page, path);
       await isComplete(page, kind);
       await scrollDown(page);
@@ -140,20 +143,15 @@ test.describe('the scroll position is restored', () => {
       await isAt(page, first);
       await page.goForward();
       await isAt(page, second);
-    });
-
-    test(`on a reload and after visiting another document: ${kind}`, async ({ page }) => {
-      await open(page, path);
-      await isComplete(page, kind);
-      await scrollDown(page);
-      const position = await place(page);
+      await page.goBack();
+      await isAt(page, first);
       await page.reload();
       await isAlive(page);
-      await isAt(page, position);
+      await isAt(page, first);
       await page.goto('/img/favicon.svg');
       await page.goBack();
       await isAlive(page);
-      await isAt(page, position);
+      await isAt(page, first);
     });
   }
 
@@ -161,7 +159,7 @@ test.describe('the scroll position is restored', () => {
     test(`on Back from an anchor of the same document, also after a reload: ${path}`, async ({ page }) => {
       await open(page, path);
       await page.evaluate(() => window.scrollTo(0, 1500));
-      await page.waitForTimeout(300);
+      await settled(page);
       const position = await place(page);
       await page.evaluate(() => {
         const anchors = document.querySelectorAll<HTMLAnchorElement>('main a[href^="#"]');
@@ -189,7 +187,7 @@ test.describe('the scroll position is restored', () => {
     await isAlive(page);
     const letGo = server.hold(PAGE_FILES);
     await page.goBack();
-    await page.waitForTimeout(500);
+    await expect(loading(page)).toBeVisible();
     letGo();
     await expect.poll(() => scrolled(page)).toBe(position);
   });
@@ -205,7 +203,7 @@ test.describe('the scroll position is restored', () => {
     const position = await scrollDown(page);
     const letGo = server.hold(PAGE_FILES);
     await page.goBack();
-    await expect(page.getByRole('status').filter({ hasText: 'Loading the page' })).toBeVisible();
+    await expect(loading(page)).toBeVisible();
     expect(await scrolled(page)).toBe(position);
     letGo();
   });
@@ -240,11 +238,13 @@ test.describe('the scroll position is restored', () => {
     await withoutCache(page);
     await page.goBack();
     await expect(title(page)).toHaveText('Search');
+    const wheel = page.evaluate(() => new Promise((resolve) => window.addEventListener('wheel', () => resolve(true), { once: true })));
+    await settled(page); // The listener is there.
     await page.mouse.wheel(0, 10);
-    await page.waitForTimeout(100);
+    await wheel;
     letGo();
     await isComplete(page, 'search');
-    await page.waitForTimeout(300);
+    await settled(page);
     expect(await scrolled(page)).toBeLessThan(1000);
   });
 });

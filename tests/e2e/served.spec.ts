@@ -34,7 +34,7 @@ test('on a slow network a labelled spinner is shown before the page', async ({ p
   });
   await navbarLink(page, 'API').click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading the page' })).toBeVisible();
-  await expect(title(page)).toHaveText('API introduction', { timeout: 20_000 });
+  await expect(title(page)).toHaveText('API introduction');
 });
 
 test.describe('losing the network while a page loads', () => {

@@ -11,7 +11,7 @@ export const VIEWPORTS = [
 ] as const;
 
 /** Milliseconds after which an element counts as missing. */
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
 /** Opens an address and waits until the page is hydrated. */
 export async function open(page: Page, url: string): Promise<void> {

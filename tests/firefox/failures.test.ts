@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { SiteServer } from '../../tools/site/server';
 import { PAGE_FILES } from '../e2e/support/page';
+import { settled } from '../e2e/support/settled';
 import { Firefox, open, VIEWPORTS } from './browser';
 
 /** Build on a plain host without headers, so that only the policies in the pages apply. */
@@ -19,10 +20,11 @@ describe('in Firefox, when files fail', () => {
     server?.rewrite(/^\/api\/wallet\/payments$/, (html) => html.replace("default-src 'self'", "default-src 'none'"));
     const messages = await firefox?.visit(VIEWPORTS[0], async (page) => {
       await open(page, `${server?.url}/api/wallet/payments`);
-      for (const name of ['get-payment', 'cancel-payment']) {
-        await page.hover(`main a[href$="/${name}"]`);
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
+      await page.evaluate(() => document.addEventListener('error', () => document.documentElement.setAttribute('data-refused', ''), true));
+      await page.hover('main a[href$="/get-payment"]');
+      await page.waitForSelector('html[data-refused]');
+      await page.hover('main a[href$="/cancel-payment"]');
+      await settled(page, false);
     });
     assert.equal(messages?.length, 1, messages?.join('\n'));
     assert.match(messages[0], /Content-Security-Policy: .*default-src 'none'/);

@@ -122,6 +122,16 @@ describe('a site under another brand with third-party families', () => {
     for (const file of pages) assert.doesNotMatch(readFileSync(path.join(build, file), 'utf8'), /admin-things/, file);
   });
 
+  it('shows images beside a page and in static/ with their size, and as text in its Markdown', () => {
+    const images = [...page('docs/one').matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    for (const alt of ['A pixel of the colour of the brand', 'The logo'])
+      assert.ok(
+        images.some((tag) => tag.includes(`alt="${alt}"`) && /\bwidth=/.test(tag) && /\bheight=/.test(tag)),
+        images.join('\n'),
+      );
+    assert.match(site.read('build/docs/one.md'), /^Image: A pixel of the colour of the brand\.\n\nImage: The logo\.$/m);
+  });
+
   it('offers each description as a download', () => {
     for (const family of ['sample', 'foreign-0']) {
       for (const name of ['openapi.yaml', 'openapi.json', 'postman.json'])

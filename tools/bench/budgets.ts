@@ -24,85 +24,113 @@ type Budgets = {
 /** Budgets from budgets.yaml, in its units. */
 export const budgets: Budgets = parse(readFileSync(path.join(__dirname, 'budgets.yaml'), 'utf8'));
 
+/** Share of a budget that a measurement leaves free, so that neither a browser nor a small change decides on a merge. */
+const HEADROOM = 0.03;
+
+/** A measurement that misses its budget, or leaves less than 3 % of it. */
+export type Finding = { isMissed: boolean; line: string };
+
 const AT_LEAST = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;
 const AT_MOST = ['layoutShift', 'consoleErrors', 'blockingTime'] as const;
 
-const over = (name: string, is: number, budget: number, unit: string): string[] =>
-  is > budget ? [`${name}: ${Number(is.toFixed(3))} ${unit}, maximum ${budget}`.replace(' ,', ',')] : [];
-
-/** Returns a line for each exceeded budget of a visit. */
-export function missedByVisit(weight: Weight, tryIt: TryItWeight): string[] {
-  return [
-    ...Object.entries(budgets.firstVisit).flatMap(([kind, budget]) =>
-      over(`first visit, ${kind}`, weight[kind as keyof Weight] / 1000, budget, 'kB'),
-    ),
-    ...over('Try it before it is opened', tryIt.before / 1000, budgets.tryIt.before, 'kB'),
-    ...over('Try it after it is opened', tryIt.after / 1000, budgets.tryIt.after, 'kB'),
-  ];
-}
-
-/** Returns a message if the first visit to an application page exceeds its budget. */
-export function missedByApplication(route: string, { total }: Weight): string[] {
-  return over(`first visit of ${route}`, total / 1000, budgets.applications[route], 'kB');
+/**
+ * Compares a measurement with a maximum. A maximum of 0 has no headroom.
+ *
+ * @returns nothing if the measurement leaves at least 3 %
+ */
+export function atMost(name: string, is: number, budget: number, unit: string): Finding[] {
+  if (is <= budget * (1 - HEADROOM) || is === 0) return [];
+  return [{ isMissed: is > budget, line: `${name}: ${Number(is.toFixed(3))} ${unit}, maximum ${budget}`.replace(' ,', ',') }];
 }
 
 /**
- * Checks the Lighthouse scores of a page.
+ * Compares a measurement with a minimum. A measurement that cannot be better has no headroom.
+ *
+ * @param best highest possible value
+ * @returns nothing if the measurement leaves at least 3 %
+ */
+export function atLeast(name: string, is: number, budget: number, best = Number.POSITIVE_INFINITY): Finding[] {
+  if (is * (1 - HEADROOM) >= budget || is === best) return [];
+  return [{ isMissed: is < budget, line: `${name}: ${Number(is.toFixed(3))}, minimum ${budget}` }];
+}
+
+/**
+ * Prints the findings of a check.
+ *
+ * @returns true if no budget is missed
+ */
+export function isWithinBudgets(findings: readonly Finding[]): boolean {
+  for (const { line } of findings.filter(({ isMissed }) => !isMissed)) console.log(`less than 3 % below the budget: ${line}`);
+  for (const line of missed(findings)) console.error(`over budget: ${line}`);
+  return !missed(findings).length;
+}
+
+/** Returns the lines of missed budgets. */
+export const missed = (findings: readonly Finding[]): string[] => findings.filter(({ isMissed }) => isMissed).map(({ line }) => line);
+
+/** Compares a first visit, and Try it, with their budgets. */
+export function compareVisit(weight: Weight, tryIt: TryItWeight): Finding[] {
+  return [
+    ...Object.entries(budgets.firstVisit).flatMap(([kind, budget]) =>
+      atMost(`first visit, ${kind}`, weight[kind as keyof Weight] / 1000, budget, 'kB'),
+    ),
+    ...atMost('Try it before it is opened', tryIt.before / 1000, budgets.tryIt.before, 'kB'),
+    ...atMost('Try it after it is opened', tryIt.after / 1000, budgets.tryIt.after, 'kB'),
+  ];
+}
+
+/** Compares the first visit to an application page with its budget. */
+export const compareApplication = (route: string, { total }: Weight): Finding[] =>
+  atMost(`first visit of ${route}`, total / 1000, budgets.applications[route], 'kB');
+
+/**
+ * Compares the Lighthouse scores of a page with their budgets. Scores are points, whose budgets cannot leave 3 %.
  *
  * @param name name of the page in messages
- * @returns a line for each budget that is not met
  */
-export function missedByScores(scores: Scores, name: string): string[] {
+export function compareScores(scores: Scores, name: string): Finding[] {
   const limits: Partial<Scores> = name in budgets.applications ? budgets.lighthouseOfApplications : budgets.lighthouse;
+  const points = AT_LEAST.flatMap((score) => atLeast(`Lighthouse, ${name}, ${score}`, scores[score], limits[score] ?? 0));
   return [
-    ...AT_LEAST.flatMap((score) =>
-      scores[score] < (limits[score] ?? 0) ? [`Lighthouse, ${name}, ${score}: ${scores[score]}, minimum ${limits[score]}`] : [],
-    ),
-    ...AT_MOST.flatMap((score) => over(`Lighthouse, ${name}, ${score}`, scores[score], limits[score] ?? Number.POSITIVE_INFINITY, '')),
+    ...points.filter(({ isMissed }) => isMissed),
+    ...AT_MOST.flatMap((score) => atMost(`Lighthouse, ${name}, ${score}`, scores[score], limits[score] ?? Number.POSITIVE_INFINITY, '')),
   ];
 }
 
-/** Returns a line for each exceeded build budget, or the reason for which the build failed. */
-export function missedByBuild({ failure, wall, tree }: Run): string[] {
-  if (failure) return [`build: ${failure}`];
+/** Compares the cost of a build with its budgets. A build that failed misses them. */
+export function compareBuild({ failure, wall, tree }: Run): Finding[] {
+  if (failure) return [{ isMissed: true, line: `build: ${failure}` }];
   return [
-    ...over('build, wall time', wall, budgets.build.seconds, 's'),
-    ...over('build, all processes', (tree ?? 0) / 1e6, budgets.build.megabytes, 'MB'),
+    ...atMost('build, wall time', wall, budgets.build.seconds, 's'),
+    ...atMost('build, all processes', (tree ?? 0) / 1e6, budgets.build.megabytes, 'MB'),
   ];
 }
 
-/** Returns a message if the build after a change of one operation exceeds its budget, or failed. */
-export function missedByChange({ failure, wall }: Run): string[] {
-  return failure ? [`build after a change: ${failure}`] : over('build after a change, wall time', wall, budgets.build.changed, 's');
+/** Compares the build after a change of one operation with its budget. A build that failed misses it. */
+export function compareChange({ failure, wall }: Run): Finding[] {
+  if (failure) return [{ isMissed: true, line: `build after a change: ${failure}` }];
+  return atMost('build after a change, wall time', wall, budgets.build.changed, 's');
 }
 
-const under = (name: string, is: number, budget: number) => (is < budget ? [`${name}: ${is.toFixed(3)}, minimum ${budget}`] : []);
-
-/** Returns a line for each missed budget of the ranking, measured over both query sets. */
-export function missedByRanks(found: readonly Pick<Found, 'rank'>[]): string[] {
+/** Compares the ranking, measured over both query sets, with its budgets. */
+export function compareRanks(found: readonly Pick<Found, 'rank'>[]): Finding[] {
   const { search } = budgets;
   const mean = (value: (each: Pick<Found, 'rank'>) => number) => found.reduce((sum, each) => sum + value(each), 0) / found.length;
+  const reciprocal = mean(({ rank }) => (rank ? 1 / rank : 0));
+  const recall = mean(({ rank }) => (rank && rank <= 3 ? 1 : 0));
   return [
-    ...under(
-      'mean reciprocal rank',
-      mean(({ rank }) => (rank ? 1 / rank : 0)),
-      search.meanReciprocalRank,
-    ),
-    ...under(
-      'recall at 3',
-      mean(({ rank }) => (rank && rank <= 3 ? 1 : 0)),
-      search.recallAt3,
-    ),
+    ...atLeast('mean reciprocal rank', reciprocal, search.meanReciprocalRank, 1),
+    ...atLeast('recall at 3', recall, search.recallAt3, 1),
   ];
 }
 
-/** Returns a line for each missed budget of the search, measured over both query sets and the pasted names. */
-export function missedBySearch(found: readonly Found[], pasted: readonly Found[], cost: SearchCost): string[] {
+/** Compares the search, measured over both query sets and the pasted names, with its budgets. */
+export function compareSearch(found: readonly Found[], pasted: readonly Found[], cost: SearchCost): Finding[] {
   const { search } = budgets;
   return [
-    ...missedByRanks(found),
-    ...under('exact names first', pasted.filter(({ rank }) => rank === 1).length / pasted.length, search.exactNamesFirst),
-    ...over('time to results, median', cost.median, search.milliseconds, 'ms'),
-    ...over('first query', cost.firstQuery / 1000, search.firstQuery, 'kB'),
+    ...compareRanks(found),
+    ...atLeast('exact names first', pasted.filter(({ rank }) => rank === 1).length / pasted.length, search.exactNamesFirst, 1),
+    ...atMost('time to results, median', cost.median, search.milliseconds, 'ms'),
+    ...atMost('first query', cost.firstQuery / 1000, search.firstQuery, 'kB'),
   ];
 }

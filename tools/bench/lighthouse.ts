@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import { SiteServer } from '../site/server';
 import { launchOptions } from '../support/chromium';
+import { freePort } from '../support/freePort';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -39,7 +39,7 @@ export async function lighthouseScores(build: string, route: string, runs: numbe
 
 async function runOnce(url: string): Promise<Scores> {
   const { default: lighthouse } = await import('lighthouse');
-  const port = await freePort();
+  const port = await freePort(); // Lighthouse connects to the browser's debugging port, which must be known before it starts.
   const options = launchOptions();
   const browser = await chromium.launch({ ...options, args: [...(options?.args ?? []), `--remote-debugging-port=${port}`] });
   try {
@@ -62,15 +62,4 @@ async function runOnce(url: string): Promise<Scores> {
   } finally {
     await browser.close();
   }
-}
-
-/** Returns a free port. Lighthouse connects to the browser's debugging port, which must be known before the browser starts. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('There is no free port.'))));
-    });
-  });
 }

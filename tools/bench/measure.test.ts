@@ -4,7 +4,7 @@ import { type Limits, measure } from './measure';
 
 const node = (code: string) => [process.execPath, '-e', code];
 const run = (commands: string[][], limits: Partial<Limits> = {}) =>
-  measure(commands, { cwd: __dirname, limits: { time: 60, memory: 8e9, ...limits } });
+  measure(commands, { cwd: __dirname, limits: { time: 600, memory: 8e9, ...limits } });
 
 /** Script that runs until it is stopped. */
 const FOR_EVER = 'setInterval(() => {}, 1000)';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { signalGroup } from '../support/processGroup';
 
 /** Resource usage of commands, in seconds and bytes. Values that only Linux provides are undefined on other systems. */
 type Cost = {
@@ -58,7 +59,7 @@ function measureOne([program, ...args]: string[], { cwd, limits, env }: Options)
   const stop = (why: string) => {
     if (stopped || !child.pid) return;
     stopped = why;
-    process.kill(-child.pid, 'SIGKILL');
+    signalGroup(child.pid, 'SIGKILL');
   };
   const peak = { largest: 0, tree: 0 };
   const sampling = setInterval(() => {

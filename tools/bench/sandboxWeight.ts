@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Family } from '../../packages/platform/families';
-import { budgets } from './budgets';
+import { atMost, budgets, type Finding } from './budgets';
 
 /** Compressed bytes that the sandbox in the browser loads for a family. `description` is the size of its openapi.json. */
 export type SandboxWeight = { family: string; engine: number; contract: number; description: number };
@@ -33,13 +33,11 @@ export function weighSandbox(build: string, families: readonly Pick<Family, 'fol
   });
 }
 
-/** Returns a line for each exceeded budget. */
-export function missedBySandbox(weights: readonly SandboxWeight[]): string[] {
+/** Compares the weights with their budgets. */
+export function compareSandbox(weights: readonly SandboxWeight[]): Finding[] {
   const { engine: most, contract: share } = budgets.sandbox;
   return weights.flatMap(({ family, engine, contract, description }) => [
-    ...(engine / 1000 > most ? [`sandbox, engine with ${family}: ${(engine / 1000).toFixed(1)} kB, maximum ${most}`] : []),
-    ...(contract / description > share
-      ? [`sandbox, contract of ${family}: ${(contract / description).toFixed(2)} of openapi.json, maximum ${share}`]
-      : []),
+    ...atMost(`sandbox, engine with ${family}`, engine / 1000, most, 'kB'),
+    ...atMost(`sandbox, contract of ${family}`, contract / description, share, 'of openapi.json'),
   ]);
 }

@@ -91,7 +91,7 @@ const ASK = `async (text) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   while (!isAnswered()) {
-    if (performance.now() - started > 10000) throw new Error('"' + text + '" had no results within 10 s.');
+    if (performance.now() - started > 60000) throw new Error('"' + text + '" had no results within 60 s.');
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   const milliseconds = performance.now() - started;

@@ -1,9 +1,10 @@
 import type { Browser, Request } from '@playwright/test';
+import { withoutCommit } from '../../packages/guides/verified';
 import { SiteServer } from '../site/server';
 
 const KINDS = { document: 'document', script: 'script', stylesheet: 'style' } as const;
 
-/** Compressed response body bytes by type. */
+/** Bytes of compressed response bodies by type, without the icon of the site, which a browser without windows does not request. */
 export type Weight = { document: number; script: number; style: number; other: number; total: number };
 
 /** Bytes of Try it: its own files before it is opened; scripts and styles, and data, after. */
@@ -18,7 +19,8 @@ const TRY_IT_FILE = /\/tryIt\./;
 const UNTOUCHED = 5000;
 
 /**
- * Opens a page with an empty cache and waits for five seconds without interaction.
+ * Opens a page with an empty cache and waits for five seconds without interaction. Counts what only the sources decide: neither headers nor
+ * framing, which depend on the browser, nor the commit in the mark of a guide.
  *
  * @param build the folder of the built site
  * @param route route of a page that exists
@@ -32,6 +34,7 @@ export async function visit(
   tryIt = false,
 ): Promise<{ weight: Weight; tryIt?: TryItWeight }> {
   const server = await SiteServer.start('/', { build, gzip: true });
+  server.rewrite({ test: (path) => path === route }, withoutCommit);
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
@@ -41,7 +44,13 @@ export async function visit(
     if (!answer?.ok()) throw new Error(`${route} is not in ${build}.`);
     await page.waitForTimeout(UNTOUCHED);
     await page.waitForLoadState('networkidle');
-    const first = await Promise.all(requests.splice(0).map(sent));
+    const icons = await page.locator('link[rel~=icon]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    const first = await Promise.all(
+      requests
+        .splice(0)
+        .filter((request) => !icons.includes(request.url()))
+        .map(sent),
+    );
     if (!tryIt) return { weight: weigh(first) };
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
@@ -63,7 +72,7 @@ export async function visit(
 }
 
 async function sent(request: Request): Promise<Sent> {
-  const { responseBodySize: bytes } = await request.sizes();
+  const bytes = Number((await request.response())?.headers()['content-length']);
   const kind = KINDS[request.resourceType() as keyof typeof KINDS] ?? 'other';
   return { path: new URL(request.url()).pathname, kind, bytes };
 }

@@ -62,6 +62,24 @@ test('a pull request runs what npm test runs, and only main deploys', () => {
   assert.deepEqual(deploy.needs?.sort(), Object.keys(tests).sort());
 });
 
+/** Commands of workflows that `npm test` does not run, with the reason. */
+const NOT_IN_TEST: Record<string, string> = {
+  'check:audit': 'the advisories of the day decide, not the commit',
+  'check:links:external': 'other sites decide, not the commit',
+  'check:postman': 'sends every request of the collections with a program that npm downloads',
+  'pr:summary': 'compares with the base of the pull request',
+};
+
+test('npm test runs whatever a workflow runs, so that nothing fails for the first time after a merge', () => {
+  const tested = Object.values(PHASES).flatMap((steps) => steps.map(({ command }) => command[3]));
+  const used = workflows.flatMap(([, text]) => [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name));
+  assert.deepEqual(
+    used.filter((name) => !tested.includes(name) && !(name in NOT_IN_TEST)),
+    [],
+  );
+  for (const name of Object.keys(NOT_IN_TEST)) assert.ok(used.includes(name), `No workflow runs ${name}.`);
+});
+
 test('finds each policy violation of a workflow', () => {
   const [, good] = workflows.find(([file]) => file === 'weekly.yml') as [string, string];
   const faultsAfter = (from: RegExp | string, to: string) => {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import pMap from 'p-map';
+import { parse } from 'yaml';
 import { asLine, type Text } from '../prose/text';
 import { type ExternalLink, externalLinks } from './external';
 import { failureOf } from './request';
@@ -7,6 +10,9 @@ import { failureOf } from './request';
 export type Allowed = Record<string, string>;
 
 const AT_A_TIME = 4;
+
+/** Reads the URLs to skip from allowed.yaml. */
+export const allowedLinks = (): Allowed => parse(readFileSync(path.join(__dirname, 'allowed.yaml'), 'utf8'));
 
 /**
  * Checks every external URL once.

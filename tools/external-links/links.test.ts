@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { checkExternal } from '.';
+import { allTexts } from '../prose/files';
+import { allowedLinks, checkExternal } from '.';
 import { externalLinks } from './external';
 import { failureOf } from './request';
 
-const HASTE = { timeout: 300, tries: 3, pause: 1 };
+const HASTE = { timeout: 30_000, tries: 3, pause: 1 };
 const requests: string[] = [];
 let server: Server;
 let origin = '';
@@ -48,7 +49,7 @@ test('retries a busy host, but not a missing page', async () => {
 });
 
 test('reports a host that times out or refuses the connection', async () => {
-  assert.equal(await failureOf(`${origin}/slow`, { ...HASTE, tries: 1 }), 'no response within 0.3 s');
+  assert.equal(await failureOf(`${origin}/slow`, { ...HASTE, timeout: 300, tries: 1 }), 'no response within 0.3 s');
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
@@ -81,4 +82,10 @@ test('reports a dead link with file and line, skips an allowed one, and reports 
   assert.match(problems[0], /^docs\/a\.mdx:2:7: error the link to https:\/\/a\.ng\/x is dead: it returns 404\. /);
   assert.equal(problems.length, 2);
   assert.match(problems[1], /no page links to https:\/\/c\.ng\/old/);
+});
+
+test('each allowed link is on a page and has a reason', async () => {
+  const allowed = allowedLinks();
+  assert.ok(Object.values(allowed).every((reason) => typeof reason === 'string' && reason.length > 10));
+  assert.deepEqual((await checkExternal(allTexts(), allowed, async () => undefined)).problems, []);
 });

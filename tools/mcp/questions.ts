@@ -1,6 +1,9 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { type Golden, rankOf, readGolden } from '../search/golden';
 
+/** Options of requests: a busy machine may need longer than the minute that the SDK waits by default. */
+export const PATIENCE = { timeout: 300_000 };
+
 /** Question with the rank of its page among the results; undefined if it is not among the first ten. */
 export type Answered = Golden & { rank?: number; first: string[] };
 
@@ -12,7 +15,7 @@ export type Answered = Golden & { rank?: number; first: string[] };
 export async function askQuestions(client: Client): Promise<Answered[]> {
   const answered: Answered[] = [];
   for (const question of readGolden('assistants')) {
-    const found = await client.callTool({ name: 'search', arguments: { query: question.query, limit: 10 } });
+    const found = await client.callTool({ name: 'search', arguments: { query: question.query, limit: 10 } }, undefined, PATIENCE);
     if (found.isError) throw new Error(`${question.at}: ${JSON.stringify(found.content)}`);
     const { results } = found.structuredContent as { results: { route: string }[] };
     const routes = results.map(({ route }) => route);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureNginx } from './install';
@@ -14,7 +14,7 @@ export type NginxServer = {
 };
 
 /** Maximum startup time in milliseconds. */
-const START = 10_000;
+const START = 60_000;
 
 /**
  * Runs nginx until it is closed or this process exits.
@@ -42,15 +42,6 @@ export async function runNginx(config: string, port: number, scheme: 'http' | 'h
       await ended;
     },
   };
-}
-
-/** Returns a free port, because nginx cannot choose one itself. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function listening(nginx: ChildProcess, port: number): Promise<void> {

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../support/freePort';
 import { writeConfig } from './config';
 import { ensureNginx, hasBrotli } from './install';
-import { freePort, type NginxServer, runNginx } from './run';
+import { type NginxServer, runNginx } from './run';
 
 export type NginxOptions = {
   /** Folder of the built site. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Globby } from '@docusaurus/utils';
 import { chromium } from '@playwright/test';
-import { missedByVisit } from '../bench/budgets';
+import { compareVisit, missed } from '../bench/budgets';
 import { heaviestPage } from '../bench/pages';
 import { type TryItWeight, visit, type Weight } from '../bench/visit';
 import { launchOptions } from '../support/chromium';
@@ -72,4 +72,4 @@ export function changedDocuments(before: Figures, after: Figures): DocumentChang
 }
 
 /** Returns a line for each exceeded budget of a visit. */
-export const missedBudgets = ({ weight, tryIt }: Figures): string[] => missedByVisit(weight, tryIt);
+export const missedBudgets = ({ weight, tryIt }: Figures): string[] => missed(compareVisit(weight, tryIt));

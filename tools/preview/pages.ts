@@ -47,10 +47,11 @@ export class PreviewPages {
    * Renders a document.
    *
    * @param address path of the page, or of its twin
-   * @returns the HTML or Markdown, `moved` with the path to which the page has moved, or undefined if there is no such page
+   * @returns the HTML or Markdown, `moved` with the path to which the page has moved, `later` if the page lists all families and `npm run
+   *   reference` has not written all of them yet, or undefined if there is no such page
    * @throws Error with file and line when the description or the code is invalid
    */
-  async document(address: string): Promise<{ html: string } | { markdown: string } | { moved: string } | undefined> {
+  async document(address: string): Promise<{ html: string } | { markdown: string } | { moved: string } | { later: true } | undefined> {
     const route = address.replace(/\.md$/, '');
     const {
       families,
@@ -74,9 +75,10 @@ export class PreviewPages {
     });
     const page = pages.find((each) => each.route === route);
     if (!page) {
-      const moved = allRedirects().find(({ from }) => from === route)?.to;
+      const moved = allRedirects(indexes).find(({ from }) => from === route)?.to;
       return moved ? { moved } : undefined;
     }
+    if (!family && !families.every(isWritten)) return { later: true };
     const [folder, name] = page.content.split('/');
     const contents = family && built ? contentsOf(family, built) : errors.contents;
     const indexed = families.map((each, at) => ({ ...each, index: indexes[at] }));
@@ -123,7 +125,10 @@ export class PreviewPages {
   }
 
   #listed({ folder, slug, label }: Family): FamilyIndex {
-    const isWritten = existsSync(path.join(ROOT, '.cache/reference', folder, 'index.json'));
-    return isWritten ? this.#load().readFamilyIndex({ folder }) : { slug, label, servers: [], groups: [], objects: [], problems: {} };
+    return isWritten({ folder })
+      ? this.#load().readFamilyIndex({ folder })
+      : { slug, label, servers: [], groups: [], objects: [], problems: {} };
   }
 }
+
+const isWritten = ({ folder }: Pick<Family, 'folder'>): boolean => existsSync(path.join(ROOT, '.cache/reference', folder, 'index.json'));

@@ -51,6 +51,7 @@ function main(port: number) {
       const found = await pages.document(pathname);
       if (!found) response.writeHead(404, HTML).end(pageOf('Page not found', `There is no page at ${pathname}.`));
       else if ('moved' in found) response.writeHead(302, { Location: found.moved }).end();
+      else if ('later' in found) response.writeHead(503, { ...HTML, 'Retry-After': AGAIN, Refresh: AGAIN }).end(pageOf(...NOT_READY));
       else if ('markdown' in found) response.writeHead(200, { 'Content-Type': 'text/markdown; charset=utf-8' }).end(found.markdown);
       else response.writeHead(200, HTML).end(found.html.replace('</body>', `${RELOAD}</body>`));
     } catch (error) {
@@ -79,6 +80,12 @@ function main(port: number) {
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
+/** Seconds after which a browser loads a page again that is not ready. */
+const AGAIN = 1;
+const NOT_READY = [
+  'This page is not ready yet',
+  'It lists all families, whose descriptions are being read. It appears by itself.',
+] as const;
 
 function sendFile(file: string, response: ServerResponse): void {
   if (!existsSync(file)) {

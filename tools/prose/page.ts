@@ -29,6 +29,7 @@ export function readPage(file: string, source: string): Text {
   };
   const headings: Heading[] = [];
   const blocks: CodeBlock[] = [];
+  const images: Text['images'] = [];
   const paragraphs: string[] = [];
   let words = 0;
   visit(tree, (node, _, parent) => {
@@ -43,11 +44,12 @@ export function readPage(file: string, source: string): Text {
     if (node.type === 'code' && isFenced(source, from)) {
       blocks.push({ language: node.lang ?? undefined, code: node.value, line: (node.position?.start.line ?? 0) + 1 });
     }
+    if (node.type === 'image') images.push({ url: node.url, offset: from });
     if (node.type === 'heading') headings.push({ text: seen(node), offset: from });
     if (node.type === 'paragraph' && parent?.type !== 'tableCell') paragraphs.push(seen(node));
     if (node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell') words += wordCount(seen(node));
   });
-  return { file, source, prose: prose.join(''), kind: 'page', headings, blocks, paragraphs, words };
+  return { file, source, prose: prose.join(''), kind: 'page', headings, blocks, images, paragraphs, words };
 }
 
 /** Indented code, which only the READMEs use, starts with its first word. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { until } from '../../packages/platform/until';
 
 /** A PostgreSQL server for one test, with a socket in its own folder. */
 export type Postgres = {
@@ -61,16 +62,20 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   return { run, stop: () => stop(server, folder) };
 }
 
+/** Waits until the server answers, or has ended. */
 async function answering(run: Postgres['run'], server: ChildProcess): Promise<void> {
-  for (let tries = 100; ; tries -= 1) {
+  let reason: unknown;
+  const answers = () => {
     try {
       run('SELECT 1;');
-      return;
+      return true;
     } catch (error) {
-      if (!tries || server.exitCode !== null) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (server.exitCode !== null) throw error;
+      reason = error;
+      return false;
     }
-  }
+  };
+  await until(answers, 'PostgreSQL does not answer.').catch((error: Error) => Promise.reject(new Error(`${error.message} ${reason}`)));
 }
 
 /** Stops the server immediately, because its data is discarded. */

@@ -20,6 +20,8 @@ export type Text = {
   headings: Heading[];
   /** Fenced code blocks of a page. */
   blocks: CodeBlock[];
+  /** Images of a page in Markdown syntax, with their addresses as written. */
+  images: { url: string; offset: number }[];
   /** Paragraphs and list items, without tables and headings, as input for readability. */
   paragraphs: string[];
   /** Number of displayed words, including tables and headings but not code blocks. */

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { CodeLanguage } from '../../packages/platform/codeLanguages';
+import { until } from '../../packages/platform/until';
 import { TEMPLATE_FILES } from '../../packages/reference/samples/templates';
+import { freePort } from '../support/freePort';
+import { signalGroup } from '../support/processGroup';
 
 /** Command to run a receiver, per language. */
 const RUN: Partial<Record<CodeLanguage, { program: string; args: (file: string, port: number) => string[] }>> = {
@@ -81,7 +82,7 @@ function receiver(child: ChildProcess, port: number, output: Output, folder: str
       }
     },
     async handled(id) {
-      await until(() => ids().includes(id), `${id} was not processed: ${output.text}${output.errors}`);
+      await until(() => ids().includes(id), `${id} was not processed: ${output.text}${output.errors}`, PATIENCE);
       return ids();
     },
     async stop() {
@@ -117,34 +118,24 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !
 /** Returns true if the port responds before the program ends. */
 async function answers(child: ChildProcess, port: number): Promise<boolean> {
   let ready = false;
-  await until(async () => {
-    ready = await post(port, {}, '').then(
-      () => !hasEnded(child),
-      () => false,
-    );
-    return ready || hasEnded(child);
-  }, `No response on port ${port}.`);
+  await until(
+    async () => {
+      ready = await post(port, {}, '').then(
+        () => !hasEnded(child),
+        () => false,
+      );
+      return ready || hasEnded(child);
+    },
+    `port ${port} has not responded.`,
+    PATIENCE,
+  );
   return ready;
-}
-
-/** Polls a condition, because another program's progress cannot be observed directly. */
-async function until(done: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
-  for (const last = Date.now() + PATIENCE; !(await done()); await setTimeout(20)) if (Date.now() > last) throw new Error(otherwise);
 }
 
 /** Kills a program with its descendants: `go run` starts the compiled program. */
 async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child) || !child.pid) return;
   const closed = once(child, 'close');
-  process.kill(-child.pid, 'SIGKILL');
+  signalGroup(child.pid, 'SIGKILL');
   await closed;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

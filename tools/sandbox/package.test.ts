@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { SECRET_KEY } from '../../packages/sandbox/http/caller';
 import { readContracts } from '../../packages/sandbox/node/contracts';
+import { signalGroup } from '../support/processGroup';
 import { packSandbox } from './package';
 
 const root = mkdtempSync(path.join(tmpdir(), 'sandbox-package-'));
@@ -36,11 +37,12 @@ async function run(args: string[], line: RegExp): Promise<{ child: ChildProcess;
 
 const end = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve();
     child.once('exit', () => resolve());
-    if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    if (child.pid) signalGroup(child.pid, 'SIGTERM');
   });
 
-test('the package starts in an empty folder and answers requests', { timeout: 120_000 }, async () => {
+test('the package starts in an empty folder and answers requests', { timeout: 300_000 }, async () => {
   const { child, output } = await run(['--port', '0'], /_sandbox\/state/);
   try {
     const [, url] = /^(http:\/\/localhost:\d+)\/wallet\/v1$/m.exec(output) ?? [];
@@ -54,7 +56,7 @@ test('the package starts in an empty folder and answers requests', { timeout: 12
   }
 });
 
-test('uses the next free port by default, and refuses one that was chosen and is in use', { timeout: 120_000 }, async () => {
+test('uses the next free port by default, and refuses one that was chosen and is in use', { timeout: 300_000 }, async () => {
   const servers = await Promise.all([4010, 4011].map(occupied));
   try {
     const { child, output } = await run(['--brief'], /Sandbox: /);

@@ -51,6 +51,7 @@ export function copySite(leaveOut: readonly string[] = []) {
       });
       return { status, output: `${stdout}${stderr}` };
     },
-    dispose: () => rmSync(folder, { recursive: true, force: true }),
+    // Retries, because a process that has just been killed may have completed a file.
+    dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
   };
 }

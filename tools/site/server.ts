@@ -128,14 +128,16 @@ export class SiteServer {
     const type = TYPES[path.extname(file)];
     const body = await readFile(file);
     const compressed = this.#gzip && type !== undefined;
+    const sent = rule?.rewrite ? rule.rewrite(body.toString('utf8')) : body;
+    const content = compressed ? gzipSync(sent) : Buffer.from(sent);
     response.writeHead(found ? 200 : 404, {
+      'content-length': content.length,
       'content-type': type ?? 'application/octet-stream',
       // File names in /assets/ contain content hashes. Prefetching is only useful for cacheable files.
       'cache-control': pathname.includes('/assets/') ? 'public, max-age=600' : 'no-cache',
       ...(compressed && { 'content-encoding': 'gzip' }),
     });
-    const sent = rule?.rewrite ? rule.rewrite(body.toString('utf8')) : body;
-    response.end(compressed ? gzipSync(sent) : sent);
+    response.end(content);
   }
 
   /** Returns the file for a path: itself, `x.html` for `x`, or `x/index.html` for `x/`. Never redirects. */

@@ -20,6 +20,7 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'format and lint', command: script('lint') },
     { name: 'prose', command: script('lint:prose') },
     { name: 'sandbox rules', command: script('sandbox:rules') },
+    { name: 'bill of materials', command: script('sbom') },
   ],
   // Validates the descriptions before it builds the site.
   build: [{ name: 'build', command: script('build') }],
@@ -37,6 +38,7 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'offline archive', command: script('check:offline') },
     { name: 'secrets', command: script('check:secrets') },
     { name: 'page weight', command: script('check:weight') },
+    { name: 'sizes for pull requests', command: script('pr:figures', '.cache/test-figures.json') },
     { name: 'guides', command: script('test:guides', tap), counts: tapCounts },
     { name: 'workflows', command: script('check:workflows') },
   ],

@@ -3,8 +3,8 @@ import type { Example, Field, Media, Operation } from '../components/model';
 import { asText } from '../schema';
 import type { Credential } from './credentials';
 
-/** A form part: a value, or a file with this name. */
-export type Part = { name: string; value: string } | { name: string; file: string };
+/** A form part: a value as its text and as data, or a file with this name. */
+export type Part = { name: string; value: string; data: unknown } | { name: string; file: string };
 
 /** A request of an operation, as sent by its samples. */
 export type SampleRequest = {
@@ -80,5 +80,5 @@ export function bodyOf(content: readonly Media[], wanted?: Example): SampleReque
 /** Returns a part with a value, by default the example of its schema. */
 function partOf({ name, schema }: Field, value: unknown = schema.example): Part {
   const isFile = value === undefined || schema.constraints?.some((each) => /^(?:format binary|media type )/.test(each));
-  return isFile ? { name, file: asText(value ?? name) } : { name, value: asText(value) };
+  return isFile ? { name, file: asText(value ?? name) } : { name, value: asText(value), data: value };
 }

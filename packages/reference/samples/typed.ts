@@ -72,7 +72,7 @@ function bodyText(body: NonNullable<SampleRequest['body']>): string {
   const parts = body.parts.map((part) =>
     'file' in part
       ? `  ${keyOf(part.name)}: new File([await openAsBlob(${literal(part.file)})], ${literal(part.file)}),`
-      : `  ${keyOf(part.name)}: ${literal(part.value)},`,
+      : `  ${keyOf(part.name)}: ${literal(part.data)},`,
   );
   return `{\n${parts.join('\n')}\n}`;
 }

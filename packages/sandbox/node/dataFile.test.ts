@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
+import { until } from '../../platform/until';
 import { SECRET_KEY } from '../http/caller';
 import type { Snapshot } from '../state/world';
 import { CONTRACTS, readContracts } from './contracts';
@@ -53,8 +55,6 @@ async function started(data: string): Promise<Started> {
 
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 let count = 0;
 
 /** Sends transfers one after the other until the server is gone. Adds each acknowledged one with its time. */
@@ -102,8 +102,8 @@ test(`${KILLS} servers that are killed while they write lose nothing that was ac
     const { child, url, storedAt } = await started(data);
     const known = acknowledged.size;
     const sending = Promise.all([1, 2, 3].map(() => sendTransfers(url, acknowledged)));
-    while (acknowledged.size < known + LEAST) await pause(5);
-    await pause((kill * 7) % (2 * FLUSH));
+    await until(() => acknowledged.size >= known + LEAST, `server ${kill} has acknowledged fewer than ${LEAST} requests.`);
+    await wait((kill * 7) % (2 * FLUSH)); // Kills at different moments between two writes.
     child.kill('SIGKILL');
     await Promise.all([ended(child), sending]);
     const stored = idsIn(data); // Fails if the file is not complete.
@@ -127,7 +127,7 @@ test('SIGTERM loses nothing', async () => {
   const { child, url } = await started(data);
   const acknowledged = new Map<string, number>();
   const sending = sendTransfers(url, acknowledged);
-  while (acknowledged.size < LEAST) await pause(5);
+  await until(() => acknowledged.size >= LEAST, `the server has acknowledged fewer than ${LEAST} requests.`);
   child.kill('SIGTERM');
   await Promise.all([ended(child), sending]);
   const stored = idsIn(data);
@@ -139,7 +139,7 @@ test('refuses a truncated file with a clear message, and does not change it', ()
   const whole = readFileSync(data, 'utf8');
   for (const text of [whole.slice(0, whole.length / 2), '', '{"format":1}', '{"format":2}', 'null']) {
     writeFileSync(data, text);
-    const { status, stderr } = spawnSync(process.execPath, argumentsFor(data), { encoding: 'utf8', timeout: 20_000 });
+    const { status, stderr } = spawnSync(process.execPath, argumentsFor(data), { encoding: 'utf8', timeout: 120_000 });
     assert.equal(status, 1);
     assert.equal(stderr, `${data} is not a complete state of the sandbox. Move it away, or start with --reset to replace it.\n`);
     assert.equal(readFileSync(data, 'utf8'), text);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { signatureOf } from '../../openapi/webhookSignature';
+import { until } from '../../platform/until';
 import { SECRET_KEY } from '../http/caller';
 import { readContracts } from '../node/contracts';
 import { isLocal, localDeliverer } from '../node/deliver';
@@ -141,7 +142,7 @@ test('delivers signed events of a server to a receiver, and shows the attempts',
     return (await fetch(`${server.url}${path}`, { method, headers, body: body && JSON.stringify(body) })).json();
   };
   const endpoint = await ask('POST', ENDPOINTS, { url: 'https://app.example/hooks?a=1', event_types: ['transfer.*'] });
-  await until(() => received.length === 1);
+  await until(() => received.length === 1, 'the receiver has no delivery.');
   const [{ request, body }] = received;
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => String(request.headers[`webhook-${name}`]));
   assert.equal(signature, signatureOf({ id, timestamp: Number(timestamp), body }, endpoint.secret));
@@ -149,13 +150,13 @@ test('delivers signed events of a server to a receiver, and shows the attempts',
   assert.equal(JSON.parse(body).type, 'webhook_endpoint.created');
   // A redirect is a failure, and the event is sent again.
   await ask('POST', '/_sandbox/clock/advance', { seconds: 40 });
-  await until(() => received.length === 2);
+  await until(() => received.length === 2, 'the receiver has no delivery.');
   assert.equal(received[1].request.headers['webhook-id'], id);
   const deliveries = async () =>
     (await ask('GET', '/_sandbox/events')).data
       .find((event: { id: string }) => event.id === id)
       .deliveries.filter((each: { url: string }) => each.url.endsWith('/hooks?a=1'));
-  await until(async () => (await deliveries())[0].outcome === 'delivered');
+  await until(async () => (await deliveries())[0].outcome === 'delivered', 'the delivery has no outcome.');
   const [{ attempts }] = await deliveries();
   assert.deepEqual(
     attempts.map((each: { response_status: number; error: string | null }) => [each.response_status, each.error]),
@@ -165,11 +166,3 @@ test('delivers signed events of a server to a receiver, and shows the attempts',
     ],
   );
 });
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  assert.fail('The condition was not met within 5 s.');
-}

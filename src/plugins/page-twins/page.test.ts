@@ -41,3 +41,12 @@ test('a block in a list stays in the list', () => {
     '1. One:\n\n   Diagram: Two messages to B.\n\n   - A to B: c\n   - A to B: d\n\n2. Two',
   );
 });
+
+test('images become their alternative text', () => {
+  assert.equal(
+    bodyOf(
+      '![The app shows a receipt.](./receipt.png)\n\nSee ![the logo](/img/logo.svg)\n\n<img src="/img/x.png" alt="A bill" />\n\n![](./line.svg)\n',
+    ),
+    'Image: The app shows a receipt.\n\nSee Image: the logo.\n\nImage: A bill.',
+  );
+});

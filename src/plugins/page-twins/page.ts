@@ -8,7 +8,7 @@ import { wordsOf } from '../../../packages/diagrams/sentences';
 import { rewrite } from '../../../packages/markdown/rewrite';
 import { twinHref } from '../../../packages/platform/twins';
 import { blocks, headOf, list } from '../../../packages/reference/markdown/text';
-import { isQuote, tagMarkdown } from './tags';
+import { imageText, isQuote, tagMarkdown } from './tags';
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx);
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
@@ -21,8 +21,8 @@ const NOTE = /^:::(\w*) *(.*)$/;
 export type WrittenPage = { title: string; route: string; source: string; facts?: readonly string[] };
 
 /**
- * Converts a hand-written page to Markdown without components: requests, responses and programs are code blocks, diagrams are sentences, and
- * links lead to the twins of other pages.
+ * Converts a hand-written page to Markdown without components: requests, responses and programs are code blocks, diagrams are sentences, images
+ * are their alternative text, and links lead to the twins of other pages.
  *
  * @param page page whose source has been compiled without errors
  */
@@ -49,6 +49,9 @@ function replacement(node: Nodes, inside: () => string): string | undefined {
       return `[${inside()}](${twinHref(node.url)})`;
     case 'definition':
       return `[${node.label}]: ${twinHref(node.url)}`;
+    case 'image':
+    case 'imageReference':
+      return imageText(node.alt);
     case 'code':
       return node.lang === 'diagram' ? diagramText(node) : undefined;
     case 'paragraph':

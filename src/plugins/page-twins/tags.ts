@@ -86,10 +86,15 @@ const OTHERS: Record<string, (values: Attributes) => string> = {
   NubanChecker: () => '(The page has an interactive check of account numbers here.)',
 };
 
+/** Returns the text of an image: nothing if it is decorative. The address of its file has a hash that only the build of the page knows. */
+export const imageText = (alt?: string | null): string => (alt ? `Image: ${alt.replace(/\.$/, '')}.` : '');
+
 /** Content of HTML elements, and of components such as `<Term>` that only format it. */
 function formatted({ name, attributes }: Tag, inside: () => string): string {
   if (name === 'summary') return `**${inside()}**`;
+  const attribute = (wanted: string) => attributes.find((each) => 'name' in each && each.name === wanted)?.value;
+  if (name === 'img') return imageText(String(attribute('alt') ?? ''));
   if (name !== 'a') return inside();
-  const href = attributes.find((each) => 'name' in each && each.name === 'href')?.value;
+  const href = attribute('href');
   return typeof href === 'string' ? `[${inside()}](${twinHref(href)})` : inside();
 }
