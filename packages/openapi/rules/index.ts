@@ -29,6 +29,7 @@ import { objectRequired } from './object-required';
 import { oneOfDiscriminator } from './one-of-discriminator';
 import { operationId } from './operation-id';
 import { pathsKebabCase } from './paths-kebab-case';
+import { platformTerms } from './platform-terms';
 import { propertyDescriptions } from './property-descriptions';
 import { repeatedDescriptions } from './repeated-descriptions';
 import { retry } from './retry';
@@ -37,9 +38,11 @@ import { roles } from './roles';
 import { sameResource } from './same-resource';
 import { schemaNames } from './schema-names';
 import { servers } from './servers';
+import { sharedEnumTexts } from './shared-enum-texts';
 import { snakeCaseNames } from './snake-case-names';
 import { stateChanges } from './state-changes';
 import { stateCodes } from './state-codes';
+import { statedLimits } from './stated-limits';
 import { summaryForm } from './summary-form';
 import { summaryVerbs } from './summary-verbs';
 import { sumsAddUp } from './sums-add-up';
@@ -84,6 +87,7 @@ const unguarded = {
   'one-of-discriminator': oneOfDiscriminator,
   'operation-id': operationId,
   'paths-kebab-case': pathsKebabCase,
+  'platform-terms': platformTerms,
   'property-descriptions': propertyDescriptions,
   'repeated-descriptions': repeatedDescriptions,
   retry,
@@ -92,9 +96,11 @@ const unguarded = {
   'same-resource': sameResource,
   'schema-names': schemaNames,
   servers,
+  'shared-enum-texts': sharedEnumTexts,
   'snake-case-names': snakeCaseNames,
   'state-changes': stateChanges,
   'state-codes': stateCodes,
+  'stated-limits': statedLimits,
   'summary-form': summaryForm,
   'summary-verbs': summaryVerbs,
   'sums-add-up': sumsAddUp,
