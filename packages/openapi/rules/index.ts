@@ -54,7 +54,9 @@ import { transitionShape } from './transition-shape';
 import { transitionStates } from './transition-states';
 import { typedFieldsDescribed } from './typed-fields-described';
 import { utcTimes } from './utc-times';
+import { versionsReadable } from './versions-readable';
 import { webhookForm } from './webhook-form';
+import { writeImpliesRead } from './write-implies-read';
 
 const unguarded = {
   'body-required': bodyRequired,
@@ -112,7 +114,9 @@ const unguarded = {
   'transition-states': transitionStates,
   'typed-fields-described': typedFieldsDescribed,
   'utc-times': utcTimes,
+  'versions-readable': versionsReadable,
   'webhook-form': webhookForm,
+  'write-implies-read': writeImpliesRead,
 };
 
 /** Lint rules by name. ../fixtures contains a failing description for each of them. */

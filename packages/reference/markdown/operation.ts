@@ -57,7 +57,7 @@ function deprecation({ deprecated, ending }: Operation): string | false {
 function facts({ roles, open, scopes, retry, movesMoney, billed, emits }: Operation): string[] {
   const facts: [string, string | false | undefined][] = [
     ['Allowed roles', open ? 'any (no authentication required)' : roles.join(', ')],
-    ['Scopes', scopes.map(code).join(', ')],
+    ['Scope', scopes.map(code).join(' or ')],
     ['Retryable', retry?.label],
     ['Effect', movesMoney && 'moves money'],
     ['Billed', billed],
