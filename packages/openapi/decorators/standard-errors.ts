@@ -35,6 +35,10 @@ const OPERATOR_TEXTS: Record<string, ErrorTexts> = {
     cause: 'The caller is not an operator, or does not have the duty or the scope that this operation requires.',
     remedy: "Compare the scope on the operation's page with your duties in your operator record. If you need another duty, ask a lead.",
   },
+  not_found: {
+    remedy: 'Check the ID and its prefix, and check that your session belongs to the environment of the resource.',
+    detail: 'No resource has this ID.',
+  },
   quota_exceeded: { cause: 'Your operator session has reached its rate limit for the current window.' },
 };
 
