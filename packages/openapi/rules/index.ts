@@ -6,6 +6,8 @@ import { emitsKnown } from './emits-known';
 import { enumDescriptions } from './enum-descriptions';
 import { enumValues } from './enum-values';
 import { errorCodesKnown } from './error-codes-known';
+import { errorFields } from './error-fields';
+import { eventsListed } from './events-listed';
 import { everythingReferenced } from './everything-referenced';
 import { examplesPresent } from './examples-present';
 import { extensionValues } from './extension-values';
@@ -67,6 +69,8 @@ const unguarded = {
   'enum-descriptions': enumDescriptions,
   'enum-values': enumValues,
   'error-codes-known': errorCodesKnown,
+  'error-fields': errorFields,
+  'events-listed': eventsListed,
   'everything-referenced': everythingReferenced,
   'examples-present': examplesPresent,
   'extension-values': extensionValues,
