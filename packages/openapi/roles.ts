@@ -13,3 +13,6 @@ export const ROLES: readonly string[] = [
   'sampler',
   'tester',
 ];
+
+/** Checks whether only operators, members of the platform's staff, may call an operation. */
+export const isForOperators = (roles: readonly string[]): boolean => roles.length > 0 && roles.every((role) => role === 'operator');

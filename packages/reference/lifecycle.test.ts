@@ -125,6 +125,27 @@ test('does not list an event emitted by another operation as a next step', async
   assert.deepEqual(next('receive-thing-worn'), [['worn', ['Use a thing', 'Repair a thing with all that takes', 'A thing was lost']]]);
 });
 
+test('separates what the caller can do next from what only other roles can', async () => {
+  const { page } = await drawn((root) => {
+    root.paths['/things'].post['x-roles'] = ['tenant', 'staff'];
+    root.paths['/things/{id}/use'].post['x-roles'] = ['operator'];
+  });
+  const outcomesOf = (id: string) =>
+    page(id).steps?.[0].outcomes.map(({ next, others }) => [next, others].map((each) => each.map(({ label, roles }) => [label, roles])));
+  const events = [
+    ['A thing was lost', undefined],
+    ['A thing is worn', undefined],
+  ];
+  assert.deepEqual(outcomesOf('make-thing'), [[events, [['Use a thing', ['operator']]]]]);
+  assert.match(words(renderOperation(page('make-thing'))), /made .*Others can Use a thing \(operator\)/);
+  const { page: shared } = await drawn((root) => {
+    root.paths['/things'].post['x-roles'] = ['tenant', 'staff'];
+    root.paths['/things/{id}/use'].post['x-roles'] = ['tenant', 'admin'];
+  });
+  const [next] = shared('make-thing').steps?.[0].outcomes.map((outcome) => outcome.next) ?? [];
+  assert.deepEqual([next[0].label, next[0].roles], ['Use a thing', ['admin']]);
+});
+
 test('produces the same bytes in every run', async () => {
   const [first, second] = [await drawn(), await drawn()];
   const html = ({ index, groups }: typeof first) => renderGroup(index.groups[0], groups.get('things'));
@@ -201,7 +222,7 @@ test('shows the same transitions in the table', async () => {
 test('says what happens next in words', async () => {
   const { page } = await drawn();
   const section = /<section[^>]*><h2[^>]*id="state-change"[\s\S]*?<\/section>/.exec(renderOperation(page('use-thing')))?.[0] ?? '';
-  assert.match(words(section), /status of the PIN thing , from made or worn becomes worn Send next this operation again, Repair a thing/);
+  assert.match(words(section), /status of the PIN thing , from made or worn becomes worn You can repeat this operation, Repair a thing/);
   assert.match(words(section), /becomes lost Next terminal state$/);
   assert.ok(!renderOperation(page('get-thing')).includes('state-change'));
 });

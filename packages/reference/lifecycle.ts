@@ -6,7 +6,7 @@ import { shareCallers } from './callers';
 import type { Change, DrawnLifecycle, Lifecycle, State, Trigger } from './components/lifecycleModel';
 import type { GroupEntry } from './components/model';
 import { diagramsOf } from './diagram';
-import { stepsOf } from './lifecycleSteps';
+import { type Limited, stepsOf } from './lifecycleSteps';
 
 /** Lifecycles shown on each group's page, by group name. */
 export type GroupLifecycles = ReadonlyMap<string, DrawnLifecycle[]>;
@@ -89,6 +89,15 @@ function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
   return triggers.filter(({ href }) => own.has(href)).length / triggers.length;
 }
 
+/** Returns who may call an operation, by its route, unless every caller of the page's operation may. A secret key has the role `tenant`. */
+function limitedFor(page: PageData, other: PageData): [string, Limited][] {
+  const { entry, operation } = other;
+  const isForOthers = !shareCallers(page, other);
+  const roles = isForOthers && operation.roles.includes('tenant') ? ['tenant'] : operation.roles.filter((role) => role !== 'tenant');
+  const isOpen = !operation.roles.length || page.operation.roles.every((role) => role === 'tenant' || operation.roles.includes(role));
+  return isForOthers || !isOpen ? [[entry.route, { roles, isForOthers }]] : [];
+}
+
 /**
  * Draws the lifecycles of a family and adds each operation's transitions to its page.
  *
@@ -104,8 +113,8 @@ export async function drawLifecycles(
   const lifecycles = lifecyclesOf(description, pages);
   const emitted = new Set(pages.flatMap(({ operation }) => operation.emits.map(({ href }) => href)));
   for (const page of pages) {
-    const beyond = new Set(pages.filter((other) => !shareCallers(page, other)).map(({ entry }) => entry.route));
-    page.operation.steps = stepsOf(page, lifecycles, emitted, beyond);
+    const limited = new Map(pages.flatMap((other) => limitedFor(page, other)));
+    page.operation.steps = stepsOf(page, lifecycles, emitted, (href) => limited.get(href));
   }
   const drawn = new Map<Lifecycle, DrawnLifecycle>();
   for (const lifecycle of lifecycles) drawn.set(lifecycle, { lifecycle, ...(await diagramsOf(lifecycle)) });

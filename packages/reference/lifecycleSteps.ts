@@ -2,24 +2,32 @@ import type { PageData } from './buildFamily';
 import type { Lifecycle, State, Step, Trigger } from './components/lifecycleModel';
 import type { Link } from './components/model';
 
+/** Roles that may call an operation. `isForOthers` is true if none of them may call the operation that it follows. */
+export type Limited = { roles: string[]; isForOthers: boolean };
+
 /**
  * Builds the lifecycle steps of an operation's page.
  *
  * @param page page of the operation
  * @param emitted pages of all events that operations of the family emit; other events are caused by time or third parties
- * @param beyond pages of the operations that no caller of this operation may call
+ * @param rolesOf returns who may call an operation by its route, if not every caller of this operation may
  * @returns a step per resource and set of initial states
  */
 export function stepsOf(
   { entry, operation }: PageData,
   lifecycles: readonly Lifecycle[],
   emitted: ReadonlySet<string>,
-  beyond: ReadonlySet<string>,
+  rolesOf: (href: string) => Limited | undefined,
 ): Step[] {
   const own = new Set(operation.emits.map(({ href }) => href));
   // Events of other operations are excluded because they do not follow from this one.
-  const follows = ({ kind, href }: Trigger) =>
-    operation.kind === 'webhook' || (kind === 'operation' ? !beyond.has(href) : own.has(href) || !emitted.has(href));
+  const follows = ({ kind, href }: Trigger) => operation.kind === 'webhook' || kind === 'operation' || own.has(href) || !emitted.has(href);
+  const isForOthers = ({ kind, href }: Trigger) =>
+    operation.kind === 'operation' && kind === 'operation' && Boolean(rolesOf(href)?.isForOthers);
+  const withRoles = (trigger: Trigger): Trigger => {
+    const limited = operation.kind === 'operation' && trigger.kind === 'operation' ? rolesOf(trigger.href) : undefined;
+    return limited ? { ...trigger, roles: limited.roles } : trigger;
+  };
   const group = operation.group.href;
   const steps = new Map<string, Step>();
   for (const { resource, field, from, to } of operation.transitions) {
@@ -36,7 +44,8 @@ export function stepsOf(
     };
     steps.set(key, step);
     const all = nextOf(lifecycle, to).filter(follows);
-    const next = all.filter(({ href }) => href !== entry.route);
+    const following = all.filter(({ href }) => href !== entry.route).map(withRoles);
+    const next = following.filter((trigger) => !isForOthers(trigger));
     const events = lifecycle.changes
       .filter((change) => change.to === to)
       .flatMap(({ triggers }) => triggers)
@@ -44,9 +53,10 @@ export function stepsOf(
     step.outcomes.push({
       to: linkTo(to),
       final: stateNamed(lifecycle, to).final,
-      again: next.length < all.length,
+      again: following.length < all.length,
       events: distinct(events),
       next,
+      others: following.filter(isForOthers),
     });
   }
   return [...steps.values()];

@@ -2,6 +2,7 @@ import { toHtml } from '../markdown/markdown';
 import type { CatalogueEntry } from '../openapi/errorCatalogue';
 import type { Description } from '../openapi/model/description';
 import type { MediaType, Parameter, Operation as Source, Response as SourceResponse } from '../openapi/model/operation';
+import { isForOperators } from '../openapi/roles';
 import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
 import type { Field, Link, Media, Operation, Response, Server } from './components/model';
@@ -81,7 +82,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
       const entry = catalogue[code];
       const { cause, remedy } = textsOf(source, code, entry);
       // All operations for operators have the same texts of their own.
-      const hasOwnTexts = source.errorTexts[code] && source.roles.join() !== 'operator';
+      const hasOwnTexts = source.errorTexts[code] && !isForOperators(source.roles);
       return {
         code,
         status: entry.status,

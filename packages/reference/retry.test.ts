@@ -6,6 +6,8 @@ import { retryOf } from './retry';
 const pageOf = (operationId: string) => (operationId === 'getThing' ? { label: 'Get a thing', href: '/get-thing' } : undefined);
 const advice = (method: string, node: object = {}, path = '/things') =>
   retryOf(new Description({ paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } }).operations[0], pageOf);
+const ofPatch = (item: object) =>
+  retryOf(new Description({ paths: { '/things/{id}': { patch: {}, ...item } } }).operations[0], pageOf)?.html ?? '';
 const step = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
 
 test('gives specific advice for each kind of operation', () => {
@@ -17,8 +19,15 @@ test('gives specific advice for each kind of operation', () => {
   assert.match(advice('post', step(['open'], 'closed'))?.html ?? '', /409 <code>invalid_state_transition</);
   assert.match(advice('get')?.html ?? '', /only reads/);
   assert.match(advice('delete', {}, '/things/{id}')?.html ?? '', /404 <code>not_found/);
-  assert.match(advice('patch')?.html ?? '', /If-Match/);
+  assert.match(ofPatch({ get: {} }), /If-Match/);
+  assert.doesNotMatch(ofPatch({}), /If-Match/);
   assert.match(advice('patch', step(['open'], 'closed'))?.html ?? '', /same result/);
+});
+
+test('says in the label that a retry fails if the first request was processed', () => {
+  assert.equal(advice('post', step(['open'], 'closed'))?.label, 'safe, 409 if processed');
+  assert.equal(advice('delete', {}, '/things/{id}')?.label, 'safe, 404 if processed');
+  assert.equal(advice('post', { 'x-retry': 'safe' })?.label, 'safe');
 });
 
 test('gives no specific advice for a toggle, which a second request would reverse', () => {

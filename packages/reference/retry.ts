@@ -5,18 +5,21 @@ import type { Link, Retry } from './components/model';
 
 type Advice = { label: string; text: string };
 
-const BY_METHOD: Record<string, (path: string) => Advice> = {
+const BY_METHOD: Record<string, (source: Source) => Advice> = {
   put: () => ({ label: 'safe', text: 'Sending the same request again has the same result.' }),
-  patch: () => ({
+  patch: ({ versionRead }) => ({
     label: 'safe',
-    text: 'Sending the same request again has the same result. If you sent `If-Match` and the first request was applied, the retry fails with 412: get the resource to confirm the change.',
+    text: versionRead
+      ? 'Sending the same request again has the same result. If you sent `If-Match` and the first request was applied, the retry fails with 412: get the resource to confirm the change.'
+      : 'Sending the same request again has the same result.',
   }),
-  delete: (path) => ({
-    label: 'safe',
-    text: path.includes('{')
-      ? 'Sending the same request again has no further effect. If the first request was applied, the retry fails with 404 `not_found`.'
-      : 'Sending the same request again has no further effect.',
-  }),
+  delete: ({ path }) =>
+    path.includes('{')
+      ? {
+          label: 'safe, 404 if processed',
+          text: 'Sending the same request again has no further effect. If the first request was applied, the retry fails with 404 `not_found`.',
+        }
+      : { label: 'safe', text: 'Sending the same request again has no further effect.' },
 };
 
 /**
@@ -34,7 +37,7 @@ export function retryOf(source: Source, pageOf: (operationId: string) => Link | 
 }
 
 function adviceOf(source: Source, pageOf: (operationId: string) => Link | undefined): Advice {
-  const { method, path, retry: given } = source;
+  const { method, retry: given } = source;
   if (typeof given === 'object' && given.label && given.text) return { label: given.label, text: given.text };
   if (source.parameters.some(({ name }) => name === 'Idempotency-Key'))
     return {
@@ -58,8 +61,8 @@ function adviceOf(source: Source, pageOf: (operationId: string) => Link | undefi
   // An update is possible in further states: it does not fail because the first request has changed the state.
   if (method !== 'patch' && method !== 'put' && changesStateOnce(source.transitions))
     return {
-      label: 'safe',
+      label: 'safe, 409 if processed',
       text: 'Send the same request again. If the first request was processed, the retry fails with 409 `invalid_state_transition` and the operation is not repeated.',
     };
-  return BY_METHOD[method]?.(path) ?? { label: 'safe', text: 'The operation only reads data. You can repeat the request at any time.' };
+  return BY_METHOD[method]?.(source) ?? { label: 'safe', text: 'The operation only reads data. You can repeat the request at any time.' };
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isForOperators } from '../../packages/openapi/roles';
 import { SECRET_KEY, sessionToken } from '../../packages/sandbox/http/caller';
 import { Router } from '../../packages/sandbox/http/router';
 import type { Contract, Operation } from '../../packages/sandbox/model/contract';
@@ -72,7 +73,7 @@ function signIn({ item = [], request }: Item, find: Find): void {
 
 function credentialOf({ auth, roles }: Operation): string {
   if (!auth.includes('secretKey')) return sessionToken(roles[0]);
-  return roles.includes('operator') ? `${SECRET_KEY}_operator` : SECRET_KEY;
+  return isForOperators(roles) ? `${SECRET_KEY}_operator` : SECRET_KEY;
 }
 
 function operationAt(router: Router, method: string, place: string): Operation | undefined {

@@ -1,3 +1,4 @@
+import { isForOperators } from '../../openapi/roles';
 import type { SampleRequest } from '../../reference/samples/request';
 import type { QuotedEvent, QuotedOperation, QuotedResponses } from '../model';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../quote';
@@ -159,8 +160,7 @@ function stepOf(id: string, tag: RunTag, { line, count, section }: Element, quot
 function senderOf({ credential }: SampleRequest, { as }: RunTag, { roles }: QuotedOperation): Sender | undefined {
   if (!credential) return undefined;
   if (as) return { credential, role: as, isNamed: true };
-  if (credential === 'SECRET_KEY')
-    return { credential, role: roles.length && roles.every((role) => role === 'operator') ? 'operator' : 'tenant' };
+  if (credential === 'SECRET_KEY') return { credential, role: isForOperators(roles) ? 'operator' : 'tenant' };
   return { credential, role: ['admin', 'staff'].find((role) => roles.includes(role)) ?? roles[0] ?? 'admin' };
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '../errorCatalogue';
+import type { ErrorTexts } from '../model/document';
 import type { Operation } from '../model/operation';
 import { resolved, type Schema, type SchemaNode } from '../model/schema';
 
@@ -8,19 +9,29 @@ const MOST_VALUES = 6;
 /** Item of the `errors` list of a problem. */
 export type FieldFault = { pointer: string; code: string; detail: string };
 
+type Entry = Pick<CatalogueEntry, 'status' | 'when' | 'field' | 'detail'>;
+type Faults = { detail?: string; errors: FieldFault[] };
+
 /** Maximum depth of the search for a field. A more deeply nested field makes an unlikely example. */
 const DEPTH = 3;
 
 /**
- * Builds the `errors` of an error's example.
+ * Builds the `errors` of an error's example. The operation's own `detail` and `field` take precedence, so that the list and the `detail` of
+ * the problem never contradict each other.
  *
+ * @param own the operation's texts of the code
  * @returns the `errors` list, and a `detail` if the catalogue's text names a field that the operation does not have;
  * undefined if no field of this operation can cause the error
  */
-export function faultsOf(
-  operation: Operation,
-  { status, when, field, detail }: Pick<CatalogueEntry, 'status' | 'when' | 'field' | 'detail'>,
-): { detail?: string; errors: FieldFault[] } | undefined {
+export function faultsOf(operation: Operation, entry: Entry, own: ErrorTexts = {}): Faults | undefined {
+  const { field, detail } = own;
+  if (field)
+    return { errors: [{ pointer: field.startsWith('query/') ? field : `/${field}`, code: 'refused', detail: detail ?? entry.detail }] };
+  const faults = generalFaults(operation, entry);
+  return faults && detail ? { errors: faults.errors.map(({ pointer }) => ({ pointer, code: 'refused', detail })) } : faults;
+}
+
+function generalFaults(operation: Operation, { status, when, field, detail }: Entry): Faults | undefined {
   if (when === 'query') return queryFault(operation);
   if (when === 'body' && status === 422) return bodyFault(bodyOf(operation));
   if (!field) return undefined;

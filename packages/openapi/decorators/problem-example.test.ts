@@ -49,6 +49,15 @@ test('reports a violated constraint if no field is required', () => {
   assert.equal(faultOf({ type: 'object' }), undefined);
 });
 
+test('repeats the detail of the operation in `errors`, for the field that the operation names', () => {
+  const body = json({ properties: { amount: { type: 'integer', minimum: 1 }, max_fee: { type: 'integer' } } });
+  const errorsOf = (texts: object) => exampleOf('amount_out_of_range', { ...body, 'x-error-texts': { amount_out_of_range: texts } }).errors;
+  const detail = 'At most 5.00 NGN.';
+  assert.deepEqual(errorsOf({ detail }), [{ pointer: '/amount', code: 'refused', detail }]);
+  assert.deepEqual(errorsOf({ detail, field: 'max_fee' }), [{ pointer: '/max_fee', code: 'refused', detail }]);
+  assert.equal(errorsOf({ field: 'query/limit' })?.[0].pointer, 'query/limit');
+});
+
 test('names a query parameter of the operation as invalid', () => {
   const parameters = [
     { in: 'header', name: 'x', schema: { type: 'boolean' } },

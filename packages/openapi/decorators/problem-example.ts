@@ -28,8 +28,9 @@ export type Problem = {
  * @param description the bundled description that contains the operation
  */
 export function problemExample(description: Description, operation: Operation, code: string, entry: CatalogueEntry): Problem {
-  const faults = faultsOf(operation, entry);
-  const own = operation.errorTexts[code]?.detail;
+  const texts = operation.errorTexts[code];
+  const faults = faultsOf(operation, entry, texts);
+  const own = texts?.detail;
   const wrongState = entry.when === 'transition' ? wrongStateOf(description, operation, own) : undefined;
   return {
     type: problemType(code),

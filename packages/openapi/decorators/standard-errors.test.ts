@@ -63,9 +63,15 @@ test('adds the error for a wrong state only to transitions that have a starting 
   assert.ok(!codesOf('post', '/things', { 'x-transition': creation }).includes('invalid_state_transition'));
 });
 
-test('adds 412 only to PATCH', () => {
-  assert.ok(codesOf('patch', '/things/{thing_id}').includes('precondition_failed'));
-  assert.ok(!codesOf('put', '/things/{thing_id}').includes('precondition_failed'));
+test('adds 412 only to a PATCH whose resource can be read', () => {
+  const codes = (method: string, others: Json) => {
+    const root: Json = { paths: { '/things/{thing_id}': { [method]: { responses: {} }, ...others } } };
+    addStandardErrors(root, catalogue);
+    return root.paths['/things/{thing_id}'][method]['x-error-codes'];
+  };
+  assert.ok(codes('patch', { get: { responses: {} } }).includes('precondition_failed'));
+  assert.ok(!codes('patch', {}).includes('precondition_failed'));
+  assert.ok(!codes('put', { get: { responses: {} } }).includes('precondition_failed'));
 });
 
 test('groups codes of the same status into one response with one example each, ordered by status', () => {

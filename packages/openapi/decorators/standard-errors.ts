@@ -3,6 +3,7 @@ import { type CatalogueEntry, readErrorCatalogue, readShared, type When } from '
 import { Description } from '../model/description';
 import type { Document, ErrorTexts } from '../model/document';
 import type { Operation } from '../model/operation';
+import { isForOperators } from '../roles';
 import { type Problem, problemExample } from './problem-example';
 
 const WRITES = new Set(['post', 'put', 'patch', 'delete']);
@@ -18,7 +19,7 @@ export const HOLDS: Record<When, (operation: Operation) => boolean> = {
   write: ({ method }) => WRITES.has(method),
   idempotent: ({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'),
   transition: ({ transitions }) => transitions.some(({ from }) => from.length > 0),
-  patch: ({ method }) => method === 'patch',
+  patch: ({ method, versionRead }) => method === 'patch' && Boolean(versionRead),
   // A path returns it for a method that no operation describes.
   method: () => false,
 };
@@ -33,6 +34,10 @@ const OPERATOR_TEXTS: Record<string, ErrorTexts> = {
   forbidden: {
     cause: 'The caller is not an operator, or does not have the duty or the scope that this operation requires.',
     remedy: "Compare the scope on the operation's page with your duties in your operator record. If you need another duty, ask a lead.",
+  },
+  not_found: {
+    remedy: 'Check the ID and its prefix, and check that your session belongs to the environment of the resource.',
+    detail: 'No resource has this ID.',
   },
   quota_exceeded: { cause: 'Your operator session has reached its rate limit for the current window.' },
 };
@@ -56,14 +61,12 @@ export function addStandardErrors(document: Document, catalogue: Record<string, 
       (a, b) => statusOf(catalogue, a, operation) - statusOf(catalogue, b, operation),
     );
     operation.raw['x-error-codes'] = codes;
-    if (isForOperators(operation)) addOperatorTexts(operation, codes);
+    if (isForOperators(operation.roles)) addOperatorTexts(operation, codes);
     for (const code of codes) addExample(description, operation, code, catalogue[code]);
   }
   document.components ??= {};
   document.components.schemas = { ...document.components.schemas, Problem: readShared('schemas.yaml').Problem };
 }
-
-const isForOperators = ({ roles }: Operation): boolean => roles.length === 1 && roles[0] === 'operator';
 
 /** Adds the texts for operators. The operation's own texts take precedence. */
 function addOperatorTexts({ raw, errorTexts: own }: Operation, codes: readonly string[]): void {
@@ -91,7 +94,7 @@ function addExample(description: Description, operation: Operation, code: string
   const value = problemExample(description, operation, code, entry);
   examples[code] = { summary: entry.title, value };
   const service = description.document.info?.['x-service'];
-  if (code === 'forbidden' && service && !isForOperators(operation))
+  if (code === 'forbidden' && service && !isForOperators(operation.roles))
     examples.not_mapped = { summary: 'The service is not mapped', value: { ...value, detail: notMapped(service) } };
   const titles = Object.values(examples).map(({ summary }) => summary);
   response.description = `${titles.join('. ')}.`;

@@ -89,6 +89,22 @@ test('adds If-Match to PATCH, and ETag to its response and to the GET of the sam
   assert.equal(item.get.parameters, undefined);
 });
 
+test('names the read of a PATCH, which can be the path of tenants, and adds no If-Match without one', () => {
+  const get: Json = {
+    operationId: 'getThing',
+    tags: ['things'],
+    summary: 'Get a thing',
+    responses: responses(),
+    'x-roles': ['tenant', 'operator'],
+  };
+  const [patch, blind]: Json[] = [{ responses: responses() }, { responses: responses() }];
+  const paths = { '/things/{thing_id}': { get }, '/admin/things/{thing_id}': { patch }, '/admin/logs/{log_id}': { patch: blind } };
+  addStandardHeaders({ paths }, 'family');
+  assert.match(patch.parameters[0].description, /that you read with \[Get a thing\]\(\/api\/family\/things\/get-thing\)\./);
+  assert.ok(headersOf(get, '200').includes('ETag'));
+  assert.deepEqual([blind.parameters, headersOf(blind, '200').includes('ETag')], [undefined, false]);
+});
+
 test('adds no ETag without a PATCH', () => {
   const get: Json = { responses: responses() };
   addStandardHeaders({ paths: { '/things/{thing_id}': { get } } });
@@ -97,7 +113,7 @@ test('adds no ETag without a PATCH', () => {
 
 test('keeps existing parameters and headers', () => {
   const patch: Json = { parameters: [{ name: 'dry_run', in: 'query' }], responses: { '200': { headers: { Location: {} } } } };
-  addStandardHeaders({ paths: { '/things': { patch } } });
+  addStandardHeaders({ paths: { '/things': { get: { responses: responses() }, patch } } });
   assert.deepEqual(
     patch.parameters.map(({ name }: Json) => name),
     ['dry_run', 'If-Match'],

@@ -1,25 +1,38 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type { Oas3Decorator } from '@redocly/openapi-core';
+import { allFamilies } from '../../platform/families';
 import { DIGITS, timePart } from '../../platform/ulid';
 import { readErrorCatalogue, readShared, saysWhen } from '../errorCatalogue';
 import { Description } from '../model/description';
-import { type Deprecation, type Document, isObject, type RawHeader, type RawParameter, type RawResponse } from '../model/document';
+import {
+  type Deprecation,
+  type Document,
+  isObject,
+  type RawHeader,
+  type RawOperation,
+  type RawParameter,
+  type RawResponse,
+} from '../model/document';
+import { pageName } from '../normalise';
 import { EXAMPLE_NEXT_SECRET, EXAMPLE_SECRET } from '../webhookSecret';
 import { signatureOf } from '../webhookSignature';
 
 /**
  * Adds the parts shared by all operations, so that they need not be repeated in the descriptions: the rate limit and request ID headers of
- * responses, `Retry-After` for temporary errors, `Deprecation` and `Sunset` of a deprecated operation, `If-Match` on PATCH and the `ETag`
- * that it requires on responses of that path. Webhooks get their signature headers, valid for the first example, and the expected response.
+ * responses, `Retry-After` for temporary errors, `Deprecation` and `Sunset` of a deprecated operation, and, where a resource can be read
+ * before a PATCH, `If-Match` on the PATCH and the `ETag` that it requires on the responses of both. Webhooks get their signature headers,
+ * valid for the first example, and the expected response.
  *
  * @param document a bundled description that contains its error responses; modified in place
+ * @param slug path segment of the family, for links to its pages
  */
-export function addStandardHeaders(document: Document): void {
+export function addStandardHeaders(document: Document, slug = ''): void {
   const headers = readShared('headers.yaml') as Record<string, RawHeader>;
   const parameters = readShared('parameters.yaml') as Record<string, RawParameter>;
   const catalogue = readErrorCatalogue();
   const waits = (code: string, status: string) => catalogue[code] && saysWhen(catalogue[code]) && String(catalogue[code].status) === status;
-  for (const { raw, body, deprecation, errorCodes, method, pathItem, webhook } of new Description(document).operations) {
+  for (const { raw, body, deprecation, errorCodes, method, versionRead, webhook } of new Description(document).operations) {
     if (webhook) {
       raw.parameters = signatureHeaders(parameters, body?.content[0]?.examples[0]?.value);
       raw.responses = {
@@ -30,8 +43,7 @@ export function addStandardHeaders(document: Document): void {
       };
       continue;
     }
-    if (method === 'patch') raw.parameters = [...(raw.parameters ?? []), parameters.IfMatch];
-    const versioned = Boolean(pathItem.patch) && (method === 'patch' || method === 'get');
+    if (method === 'patch' && versionRead) raw.parameters = [...(raw.parameters ?? []), ifMatch(parameters.IfMatch, versionRead, slug)];
     const ending = deprecation && endingHeaders(headers, deprecation);
     for (const [status, response] of Object.entries(raw.responses ?? {}) as [string, RawResponse][]) {
       const limited = status === '429' || status.startsWith('2');
@@ -43,7 +55,7 @@ export function addStandardHeaders(document: Document): void {
         }),
         ...(errorCodes.some((code) => waits(code, status)) && { 'Retry-After': headers.RetryAfter }),
         ...ending,
-        ...(versioned && status.startsWith('2') && { ETag: headers.ETag }),
+        ...(versionRead && status.startsWith('2') && { ETag: headers.ETag }),
         'X-Request-Id': headers.RequestId,
       };
     }
@@ -58,6 +70,12 @@ function endingHeaders({ Deprecation, Sunset }: Record<string, RawHeader>, { sin
     Deprecation: { ...Deprecation, example: `@${Date.parse(since) / 1000}` },
     Sunset: { ...Sunset, example: new Date(until).toUTCString() },
   };
+}
+
+/** Builds the `If-Match` parameter, whose description links to the operation that returns the `ETag`. */
+function ifMatch(parameter: RawParameter, { summary, tags, operationId }: RawOperation, slug: string): RawParameter {
+  const page = `[${summary}](/api/${slug}/${tags?.[0]}/${pageName(String(operationId))})`;
+  return { ...parameter, description: parameter.description?.replace('that you read.', `that you read with ${page}.`) };
 }
 
 /**
@@ -90,5 +108,10 @@ function eventId(happened: number, body: string): string {
 
 /** Decorator that calls {@link addStandardHeaders}. */
 export const standardHeaders: Oas3Decorator = () => ({
-  Root: { leave: (root) => addStandardHeaders(root as Document) },
+  Root: {
+    leave(root, { location }) {
+      const folder = path.basename(path.dirname(location.source.absoluteRef));
+      addStandardHeaders(root as Document, allFamilies.find((family) => family.folder === folder)?.slug);
+    },
+  },
 });

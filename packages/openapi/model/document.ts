@@ -30,8 +30,11 @@ export type Tag = Oas3Tag & { 'x-unlisted'?: boolean; 'x-also'?: string[] };
 
 /** Advice on retries: see the rule `retry`. */
 export type RetryExtension = 'safe' | { unique?: string; code?: string; check?: string; label?: string; text?: string };
-/** Texts of an error code that replace those of the catalogue on the page of one operation. */
-export type ErrorTexts = { cause?: string; remedy?: string; detail?: string };
+/**
+ * Texts of an error code that replace those of the catalogue on the page of one operation. `field` is the field that the detail is about:
+ * a path in the body, such as `limits/single`, or `query/` and the name of a parameter.
+ */
+export type ErrorTexts = { cause?: string; remedy?: string; detail?: string; field?: string };
 export type Deprecation = { since: string; until: string; instead: string | null };
 
 export type RawOperation = {

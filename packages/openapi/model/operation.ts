@@ -122,6 +122,20 @@ export class Operation {
     return this.raw['x-sample-query'] ?? {};
   }
 
+  /**
+   * GET whose responses have the `ETag` that this GET or PATCH uses: of a PATCH, the operation that reads the resource by the same path, or
+   * the tenant's path to it if operators can use that; of a GET, the operation itself if a PATCH uses its `ETag`.
+   *
+   * @returns undefined if the `ETag` cannot be read, or if this is another method
+   */
+  get versionRead(): RawOperation | undefined {
+    const paths = this.#context.document.paths ?? {};
+    if (this.webhook || (this.method !== 'get' && this.method !== 'patch')) return undefined;
+    if (this.method === 'patch') return readOf(paths, this.path);
+    const isUsed = [this.path, `/admin${this.path}`].some((path) => paths[path]?.patch && readOf(paths, path) === this.raw);
+    return isUsed ? this.raw : undefined;
+  }
+
   get movesMoney(): boolean {
     return Boolean(this.raw['x-moves-money']);
   }
@@ -220,6 +234,12 @@ export class Operation {
       return { name, summary, description, value };
     });
   }
+}
+
+/** Returns the GET by which the resource of a PATCH is read. Operators read some resources by the tenants' path, without `/admin`. */
+function readOf(paths: Record<string, PathItem>, path: string): RawOperation | undefined {
+  const shared = path.startsWith('/admin/') ? paths[path.slice('/admin'.length)]?.get : undefined;
+  return paths[path]?.get ?? (shared?.['x-roles']?.includes('operator') ? shared : undefined);
 }
 
 /** Returns the example of a schema, or of the schema that it references. */

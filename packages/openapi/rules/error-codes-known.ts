@@ -2,7 +2,7 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { readErrorCatalogue } from '../errorCatalogue';
 import { listed, type Node, nearest } from './support';
 
-const TEXTS = ['cause', 'remedy', 'detail'];
+const TEXTS = ['cause', 'remedy', 'detail', 'field'];
 
 /**
  * Convention 9: every code in `x-error-codes` is defined in openapi/errors.yaml, from which the page with its cause and remedy is

@@ -6,6 +6,8 @@ import { emitsKnown } from './emits-known';
 import { enumDescriptions } from './enum-descriptions';
 import { enumValues } from './enum-values';
 import { errorCodesKnown } from './error-codes-known';
+import { errorFields } from './error-fields';
+import { eventsListed } from './events-listed';
 import { everythingReferenced } from './everything-referenced';
 import { examplesPresent } from './examples-present';
 import { extensionValues } from './extension-values';
@@ -29,6 +31,7 @@ import { objectRequired } from './object-required';
 import { oneOfDiscriminator } from './one-of-discriminator';
 import { operationId } from './operation-id';
 import { pathsKebabCase } from './paths-kebab-case';
+import { platformTerms } from './platform-terms';
 import { propertyDescriptions } from './property-descriptions';
 import { repeatedDescriptions } from './repeated-descriptions';
 import { retry } from './retry';
@@ -37,9 +40,11 @@ import { roles } from './roles';
 import { sameResource } from './same-resource';
 import { schemaNames } from './schema-names';
 import { servers } from './servers';
+import { sharedEnumTexts } from './shared-enum-texts';
 import { snakeCaseNames } from './snake-case-names';
 import { stateChanges } from './state-changes';
 import { stateCodes } from './state-codes';
+import { statedLimits } from './stated-limits';
 import { summaryForm } from './summary-form';
 import { summaryVerbs } from './summary-verbs';
 import { sumsAddUp } from './sums-add-up';
@@ -51,7 +56,9 @@ import { transitionShape } from './transition-shape';
 import { transitionStates } from './transition-states';
 import { typedFieldsDescribed } from './typed-fields-described';
 import { utcTimes } from './utc-times';
+import { versionsReadable } from './versions-readable';
 import { webhookForm } from './webhook-form';
+import { writeImpliesRead } from './write-implies-read';
 
 const unguarded = {
   'body-required': bodyRequired,
@@ -62,6 +69,8 @@ const unguarded = {
   'enum-descriptions': enumDescriptions,
   'enum-values': enumValues,
   'error-codes-known': errorCodesKnown,
+  'error-fields': errorFields,
+  'events-listed': eventsListed,
   'everything-referenced': everythingReferenced,
   'examples-present': examplesPresent,
   'extension-values': extensionValues,
@@ -84,6 +93,7 @@ const unguarded = {
   'one-of-discriminator': oneOfDiscriminator,
   'operation-id': operationId,
   'paths-kebab-case': pathsKebabCase,
+  'platform-terms': platformTerms,
   'property-descriptions': propertyDescriptions,
   'repeated-descriptions': repeatedDescriptions,
   retry,
@@ -92,9 +102,11 @@ const unguarded = {
   'same-resource': sameResource,
   'schema-names': schemaNames,
   servers,
+  'shared-enum-texts': sharedEnumTexts,
   'snake-case-names': snakeCaseNames,
   'state-changes': stateChanges,
   'state-codes': stateCodes,
+  'stated-limits': statedLimits,
   'summary-form': summaryForm,
   'summary-verbs': summaryVerbs,
   'sums-add-up': sumsAddUp,
@@ -106,7 +118,9 @@ const unguarded = {
   'transition-states': transitionStates,
   'typed-fields-described': typedFieldsDescribed,
   'utc-times': utcTimes,
+  'versions-readable': versionsReadable,
   'webhook-form': webhookForm,
+  'write-implies-read': writeImpliesRead,
 };
 
 /** Lint rules by name. ../fixtures contains a failing description for each of them. */

@@ -1,10 +1,10 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
-import { ROLES } from '../roles';
+import { isForOperators, ROLES } from '../roles';
 import { isWebhook, listed, type Node, nearest } from './support';
 
 /**
  * Requires every operation to list the roles that may call it in `x-roles`. `operator` is a member of the platform's staff; operations for
- * operators are in unlisted groups and not available to the roles of a tenant. An unlisted group whose tag starts with `admin-` contains
+ * operators are in unlisted groups and not available to the roles of a tenant, except reads that both need. An unlisted group whose tag starts with `admin-` contains
  * only such operations.
  */
 export const roles: Oas3Rule = () => {
@@ -29,7 +29,11 @@ export const roles: Oas3Rule = () => {
         const message = ROLES.includes(role)
           ? `\`${role}\` is listed twice. Remove the duplicate.`
           : `The role \`${role}\` does not exist. Use ${listed(ROLES)}.`;
-        report({ message, location: location.child(['x-roles', index]), suggest: ROLES.includes(role) ? [] : nearest(role, ROLES) });
+        report({
+          message,
+          location: location.child(['x-roles', index]),
+          suggest: ROLES.includes(role) ? [] : nearest(role, ROLES),
+        });
       });
       const at = location.child('x-roles');
       if (!given.includes('operator')) {
@@ -41,8 +45,14 @@ export const roles: Oas3Rule = () => {
           });
         return;
       }
-      if (given.length > 1)
-        report({ message: '`operator` cannot be combined with the roles of a tenant. Split the operation.', location: at });
+      if (!isForOperators(given)) {
+        if (ctx.key !== 'get')
+          report({
+            message: '`operator` can be combined with the roles of a tenant only on a GET. Split the operation.',
+            location: at,
+          });
+        return;
+      }
       if (!operation.tags?.some((tag: string) => unlisted.includes(tag)))
         report({
           message: 'An operation for operators must be in a group with `x-unlisted: true`. Move it, or list other roles.',

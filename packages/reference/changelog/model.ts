@@ -68,8 +68,8 @@ function viewsOf(entries: readonly Entry[], { slug, label, index }: IndexedFamil
 export type HistoryItem = { title: string; href: string; date?: string; changes: Pick<ChangeView, 'label' | 'what' | 'breaking'>[] };
 
 /**
- * Returns the changes of a family's operations by operationId, newest first. Omits changes of more than half of the operations, such as a
- * common header, which are in the changelog only.
+ * Returns the changes of a family's operations by operationId, newest first. Omits what is in the changelog only: changes of more than half
+ * of the operations, such as a common header, and those of a bound or pattern, which only a generated client notices.
  *
  * @param operations number of operations and webhooks of the family
  */
@@ -78,7 +78,7 @@ export function historiesOf({ folder, slug }: Pick<Family, 'folder' | 'slug'>, o
   for (const { version, date, changes } of releases()) {
     const href = `${changelogRoute(slug)}#${anchorOf(version)}`;
     for (const entry of changes[folder] ?? []) {
-      if (entry.at.length > operations / 2) continue;
+      if (entry.at.length > operations / 2 || /^(?:bound|form)-/.test(entry.rule)) continue;
       const change = {
         label: wordsOf(entry).label,
         what: entry.rule === 'operation-deprecated' ? '' : entry.what,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import Identifier from './Identifier';
 import type { Operation } from './model';
 
@@ -10,9 +10,12 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
     <dl className="ref-call">
       {(open || roles.length > 0) && <Fact term="Allowed roles">{open ? 'any (no authentication required)' : roles.join(', ')}</Fact>}
       {scopes.length > 0 && (
-        <Fact term={scopes.length > 1 ? 'Scopes' : 'Scope'}>
-          {scopes.map((scope) => (
-            <Identifier key={scope}>{scope}</Identifier>
+        <Fact term="Scope">
+          {scopes.map((scope, index) => (
+            <Fragment key={scope}>
+              {index > 0 && ' or '}
+              <Identifier>{scope}</Identifier>
+            </Fragment>
           ))}
         </Fact>
       )}

@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import Heading from './Heading';
 import Identifier from './Identifier';
-import type { Outcome, Step } from './lifecycleModel';
+import type { Outcome, Step, Trigger } from './lifecycleModel';
 import type { Link, Operation } from './model';
 
-const WORD = { operation: 'operation', webhook: 'event' };
+const ROLES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+const AGAIN = { operation: 'repeat this operation', webhook: 'this event again' };
 
 type Props = Pick<Operation, 'steps' | 'kind' | 'emits'>;
 
@@ -73,7 +75,7 @@ function StateLink({ state, final }: { state: Link; final?: boolean }): ReactNod
 }
 
 /** Event that reports a state, and the operations and events that can follow. */
-function Following({ outcome: { final, again, events, next }, kind, names }: { outcome: Outcome } & Context): ReactNode {
+function Following({ outcome: { final, again, events, next, others }, kind, names }: { outcome: Outcome } & Context): ReactNode {
   const calls = next.filter((trigger) => trigger.kind === 'operation');
   const later = next.filter((trigger) => trigger.kind === 'webhook');
   return (
@@ -84,9 +86,14 @@ function Following({ outcome: { final, again, events, next }, kind, names }: { o
         </Row>
       )}
       {(calls.length > 0 || again) && (
-        <Row term="Send next">
-          {again && `this ${WORD[kind]} again${calls.length ? ', ' : ''}`}
+        <Row term={kind === 'operation' ? 'You can' : 'Next'}>
+          {again && `${AGAIN[kind]}${calls.length ? ', ' : ''}`}
           <Links links={calls} />
+        </Row>
+      )}
+      {others.length > 0 && (
+        <Row term="Others can">
+          <Links links={others} />
         </Row>
       )}
       {later.length > 0 && (
@@ -108,14 +115,17 @@ function Row({ term, children }: { term: string; children: ReactNode }): ReactNo
   );
 }
 
-/** Links to pages; those of the operation's own events have the name of the event. */
-function Links({ links, names }: { links: readonly Link[]; names?: Context['names'] }): ReactNode {
-  return links.map(({ href, label }, at) => {
+/** Links to pages; those of the operation's own events have the name of the event, and operations of certain roles name them. */
+function Links({ links, names }: { links: readonly (Link | Trigger)[]; names?: Context['names'] }): ReactNode {
+  return links.map((link, at) => {
+    const { href, label } = link;
+    const roles = 'roles' in link ? link.roles : undefined;
     const event = names?.get(href);
     return (
       <Fragment key={href}>
         {at > 0 && ', '}
         <a href={href}>{event ? <Identifier>{event}</Identifier> : label}</a>
+        {roles && ` (${ROLES.format(roles)})`}
       </Fragment>
     );
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { introductionOf } from '../../markdown/html';
+import { isForOperators } from '../../openapi/roles';
 import { errorRoute } from '../../platform/errorPages';
 import { phraseOf } from '../errors/statuses';
 import { markOutcomes } from '../outcomes';
@@ -42,7 +43,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
         <SectionBar operation={operation} />
         <div id="overview" className="ref-overview">
           {operation.deprecated && <Deprecation ending={operation.ending} />}
-          {operation.roles.includes('operator') && (
+          {isForOperators(operation.roles) && (
             <p className="ref-notice">
               For platform operators only. Keys and users of a tenant receive <a href={errorRoute('forbidden')}>403 forbidden</a>.
             </p>

@@ -5,8 +5,11 @@ import type { Link, Operation } from './model';
 
 export type { Transition };
 
-/** Cause of a transition: an operation, or an event that a webhook reports. */
-export type Trigger = Link & { kind: Operation['kind'] };
+/**
+ * Cause of a transition: an operation, or an event that a webhook reports. In a step, `roles` lists who may call the operation if not every
+ * caller of the page's operation may.
+ */
+export type Trigger = Link & { kind: Operation['kind']; roles?: string[] };
 /** State of a resource, with its meaning as `html`. */
 export type State = { name: string; html?: string; anchor: string; final: boolean };
 /** Transition. `from` is empty if it creates the resource. */
@@ -51,6 +54,7 @@ export type Step = {
 };
 
 /**
- * State that a step can lead to. `events` report it; `next` can follow. `again` is true if the same trigger can follow, which is not in `next`.
+ * State that a step can lead to. `events` report it; `next` can follow, and `others` by callers who may not call the page's operation.
+ * `again` is true if the same trigger can follow, which is not in `next`.
  */
-export type Outcome = { to: Link; final: boolean; again: boolean; events: Trigger[]; next: Trigger[] };
+export type Outcome = { to: Link; final: boolean; again: boolean; events: Trigger[]; next: Trigger[]; others: Trigger[] };

@@ -15,6 +15,6 @@ export const RULES: Record<When, Rule> = {
   write: { words: 'Any POST, PUT, PATCH or DELETE operation can return this error.', all: true },
   idempotent: { words: 'Any operation that takes an `Idempotency-Key` can return this error:', all: false },
   transition: { words: 'Any operation that changes the state of a resource can return this error:', all: false },
-  patch: { words: 'Any PATCH operation can return this error:', all: false },
+  patch: { words: 'Any PATCH operation that takes `If-Match` can return this error:', all: false },
   method: { words: 'Any path can return this error, for a method that it does not have.', all: true },
 };

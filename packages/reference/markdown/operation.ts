@@ -1,7 +1,7 @@
 import { markdownOf } from '../../markdown/twin';
 import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
-import type { Step } from '../components/lifecycleModel';
+import type { Step, Trigger } from '../components/lifecycleModel';
 import type { Example, Media, Operation } from '../components/model';
 import { historyMarkdown } from './changelog';
 import { fieldList, schemaText } from './schema';
@@ -57,7 +57,7 @@ function deprecation({ deprecated, ending }: Operation): string | false {
 function facts({ roles, open, scopes, retry, movesMoney, billed, emits }: Operation): string[] {
   const facts: [string, string | false | undefined][] = [
     ['Allowed roles', open ? 'any (no authentication required)' : roles.join(', ')],
-    ['Scopes', scopes.map(code).join(', ')],
+    ['Scope', scopes.map(code).join(' or ')],
     ['Retryable', retry?.label],
     ['Effect', movesMoney && 'moves money'],
     ['Billed', billed],
@@ -79,13 +79,15 @@ function stepsText(steps: readonly Step[], word: string): string[] {
 
 function changesOf({ from, outcomes }: Step, word: string): string[] {
   const start = from.length ? from.map(({ label }) => code(label)).join(' or ') : 'Created';
-  return outcomes.map(({ to, final, again, next }) => {
-    const following = [
-      ...(again ? [`this ${word} again`] : []),
-      ...next.map((each) => `${linkTo(each)}${each.kind === 'webhook' ? ' (webhook)' : ''}`),
-    ];
+  return outcomes.map(({ to, final, again, next, others }) => {
+    const following = [...(again ? [`this ${word} again`] : []), ...[...next, ...others].map((each) => `${linkTo(each)}${noteOf(each)}`)];
     return `${start} → ${code(to.label)}${final ? ' (terminal state)' : following.length ? `. Next: ${following.join(', ')}` : ''}`;
   });
+}
+
+function noteOf({ kind, roles }: Trigger): string {
+  if (kind === 'webhook') return ' (webhook)';
+  return roles ? ` (${roles.join(' or ')})` : '';
 }
 
 const contentText = ({ contentType, schema }: Media): string => blocks(code(contentType), schema && schemaText(schema));

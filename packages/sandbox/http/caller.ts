@@ -1,4 +1,4 @@
-import { ROLES } from '../../openapi/roles';
+import { isForOperators, ROLES } from '../../openapi/roles';
 import type { Operation } from '../model/contract';
 
 /** Who sends a request. */
@@ -38,7 +38,7 @@ export const sessionToken = (role: string): string => `sat_sandbox_${role}`;
 /** Returns a test credential that an operation accepts: a secret key if it takes keys, else a session of a role that it allows. */
 export function testCredential({ auth, roles }: Operation): string {
   if (!auth.includes('secretKey')) return sessionToken(roles[0]);
-  return roles.includes('operator') ? `${SECRET_KEY}_operator` : SECRET_KEY;
+  return isForOperators(roles) ? `${SECRET_KEY}_operator` : SECRET_KEY;
 }
 
 /** Returns the caller of a fixed test credential; undefined if it is not one. */

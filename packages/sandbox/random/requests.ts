@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isForOperators } from '../../openapi/roles';
 import type { Contract, Operation, Parameter } from '../model/contract';
 import { prefixOf, resolved } from '../model/schemas';
 import type { ExampleRequest } from '../node/requests';
@@ -88,7 +89,7 @@ function queryOf({ schemas }: Contract, { parameters }: Operation): fc.Arbitrary
 
 /** Headers: credentials that mostly suffice, a key out of few so that some repeat, and sometimes one that the operation does not expect. */
 function headersOf({ auth, roles, parameters, errors }: Operation): fc.Arbitrary<Record<string, string>> {
-  const keys = auth.includes('secretKey') ? [roles.includes('operator') ? 'sk_test_sandbox_operator' : 'sk_test_sandbox'] : [];
+  const keys = auth.includes('secretKey') ? [isForOperators(roles) ? 'sk_test_sandbox_operator' : 'sk_test_sandbox'] : [];
   const sessions = auth.includes('session') ? [...roles.map((role) => `sat_sandbox_${role}`)] : [];
   const credential = fc.oneof(
     { arbitrary: fc.constantFrom(...keys, ...sessions, ...(keys.length + sessions.length ? [] : [''])), weight: 19 },

@@ -1,3 +1,4 @@
+import { isForOperators } from '../../openapi/roles';
 import type { PageData } from '../../reference/buildFamily';
 import type { Action, Actions } from '../model';
 
@@ -39,7 +40,7 @@ export function actionsOf(pages: readonly PageData[]): Actions {
 /** Returns the states that an operation of a tenant starts from. Operations of operators are offered only if a response names them. */
 function statesOf({ transitions, roles }: PageData['operation']): Action['from'] {
   const [main] = transitions;
-  if (!main || roles.includes('operator')) return [];
+  if (!main || isForOperators(roles)) return [];
   const own = transitions.filter(({ resource, field }) => resource === main.resource && field === main.field);
   const states = [...new Set(own.flatMap(({ from }) => from))];
   return states.length ? [{ field: main.field, states }] : [];

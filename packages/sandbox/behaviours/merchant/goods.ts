@@ -29,7 +29,7 @@ export function completed(call: Call, product: Json): Json {
     is_sellable: true,
     ...product,
     business_id: product.business_id ?? sold?.business_id,
-    tax_category: product.tax_category ?? sold?.line.tax_category ?? 'exempt',
+    tax_category: product.tax_category ?? sold?.line.tax_category ?? 'zero_rated',
     category_ids: product.category_ids ?? [],
     images: product.images ?? [],
     variants,

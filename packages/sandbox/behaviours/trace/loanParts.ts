@@ -80,7 +80,7 @@ export function standingOf(call: Call, loan: Json): Json {
     last_due_date: rows[rows.length - 1].due,
     outstanding: { principal: money(principal), interest: money(charged), total: money(principal + charged), as_of_date: call.today() },
     next_due: next ? { number: next.number, due_date: next.due, amount: money(next.instalment - paid[open]) } : null,
-    days_overdue: next?.due ? Math.min(180, Math.max(0, daysBetween(next.due, call.today()))) : 0,
+    days_overdue: next?.due ? Math.min(242, Math.max(0, daysBetween(next.due, call.today()))) : 0,
   };
 }
 
