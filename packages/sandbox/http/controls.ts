@@ -12,6 +12,7 @@ const EXPOSED = [
   'Retry-After',
   'X-Request-Id',
   'Sandbox-Fidelity',
+  'Sandbox-Error-Text',
   'Deprecation',
   'Sunset',
   'Location',
