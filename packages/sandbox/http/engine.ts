@@ -1,4 +1,4 @@
-import type { BehaviourList, Behaviours, Further, Handler } from '../behaviours/behaviour';
+import type { BehaviourList, Behaviours, Filter, Further, Handler } from '../behaviours/behaviour';
 import { Call, NO_REQUEST } from '../behaviours/call';
 import { derivedHandler, kindOf, operationOf } from '../behaviours/derived';
 import { checkState } from '../behaviours/target';
@@ -35,13 +35,16 @@ export type EngineOptions = WorldOptions & {
 /** How far the response of an operation follows from rules: written by hand, derived from the description, or its example. */
 export type Fidelity = 'modelled' | 'derived' | 'example';
 
+/** What the behaviours of a family say about an operation. */
+type Handled = { handler?: Handler; fidelity: Fidelity; further?: readonly string[] | 'any'; filters?: Record<string, Filter> };
+
 /** Sandbox without a transport: requests in, responses out. */
 export class Engine {
   world: World;
   readonly #options: EngineOptions;
   readonly #behaviours: BehaviourList;
   readonly #router = new Router();
-  readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity; further?: readonly string[] | 'any' }>();
+  readonly #handlers = new Map<Operation, Handled>();
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -90,7 +93,8 @@ export class Engine {
       const handler = modules.map(({ operations }) => operations?.[operation.id]).find(Boolean);
       const isDerived = kindOf(operation, contract.schemas) !== undefined;
       const further = modules.map(({ furtherStates }) => furtherStates?.[operation.id]).find(Boolean);
-      this.#handlers.set(operation, { handler, further, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
+      const filters = Object.assign({}, ...modules.map((each) => each.filters?.[operation.id]));
+      this.#handlers.set(operation, { handler, further, filters, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
     }
   }
 
@@ -206,7 +210,8 @@ export class Engine {
     if (attempt?.response) return attempt.response;
     try {
       if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
-      const call = new Call(this.world, contract, operation, caller, { params, query, body: body.value, headers, text: body.text });
+      const sent = { params, query, body: body.value, headers, text: body.text };
+      const call = new Call(this.world, contract, operation, caller, sent, this.#handlers.get(operation)?.filters);
       const { headers: own, ...answer } = this.#run(call, body.check);
       return (
         attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...own, ...limits } }) ?? {

@@ -3,6 +3,7 @@ import { adminTrades } from './adminTrades';
 import { compositions } from './compositions';
 import { configurations } from './configurations';
 import { documents } from './documents';
+import { filters } from './filters';
 import { incidents } from './incidents';
 import { loanSchedule } from './loanSchedule';
 import { loans } from './loans';
@@ -18,6 +19,7 @@ import { transfers } from './transfers';
 
 /** Modules that the browser loads after the first response. */
 export const further: readonly Further[] = [
+  filters,
   adminTrades,
   configurations,
   pipeline,
