@@ -7,7 +7,7 @@ import type { Timer } from '../state/clock';
 import { type Snapshot, World, type WorldOptions } from '../state/world';
 import { DELIVERY_TIMERS, type Outgoing, resumeDeliveries } from '../webhooks/deliver';
 import type { AttemptResult } from '../webhooks/schedule';
-import { checkMapping } from './access';
+import { checkTenant } from './access';
 import { type Answer, answerOf, checkPrecondition, forcedError } from './answer';
 import { authenticate } from './authenticate';
 import { readBody } from './body';
@@ -198,7 +198,7 @@ export class Engine {
     const url = new URL(request.url);
     const { headers } = request;
     const caller = authenticate(this.world, operation, headers.get('Authorization'));
-    checkMapping(this.world, contract.family, caller);
+    checkTenant(this.world, contract.family, caller);
     const limits = countRequest(this.world, contract.family, quota);
     const forced = headers.get('Sandbox-Error');
     if (forced !== null) throw forcedError(contract, operation, forced);
