@@ -207,22 +207,17 @@ export class Engine {
     const isIdempotent = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
     const key = isIdempotent ? headers.get('Idempotency-Key') : null;
     const attempt = key === null ? undefined : begin(this.world, `${caller.tenant} ${operation.id} ${url.pathname} ${key}`, body.text);
-    if (attempt?.response) return attempt.response;
+    if (attempt?.response) return repeated(attempt.response, requestId);
     try {
       if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
       const sent = { params, query, body: body.value, headers, text: body.text };
       const call = new Call(this.world, contract, operation, caller, sent, this.#handlers.get(operation)?.filters);
       const { headers: own, ...answer } = this.#run(call, body.check);
-      return (
-        attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...own, ...limits } }) ?? {
-          ...answer,
-          headers: { ...own, ...limits },
-        }
-      );
+      const complete: Answer = { ...answer, headers: { ...own, ...limits } };
+      return attempt?.keep(complete) ?? complete;
     } catch (error) {
       const answer = this.#problem(error, route, requestId, url.pathname);
-      if (answer.status !== 429 && answer.status < 500)
-        attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...answer.headers } });
+      if (answer.status !== 429 && answer.status < 500) attempt?.keep(answer);
       throw error;
     } finally {
       attempt?.end();
@@ -244,6 +239,12 @@ export class Engine {
       (error) => error instanceof SandboxError && error.fields.keep === true,
     );
   }
+}
+
+/** Returns a stored response with the ID of the request that repeats it, which a problem also has in its body. */
+function repeated(answer: Answer, requestId: string): Answer {
+  if (answer.status < 400 || answer.body === null) return answer;
+  return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), request_id: requestId }) };
 }
 
 const methodError = (methods: string[]) => new SandboxError('method_not_allowed', { headers: { Allow: methods.join(', ') } });
