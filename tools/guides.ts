@@ -1,14 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { VERIFIED, type Verified } from '../packages/guides/verified';
+import { behaviours } from '../packages/sandbox/behaviours/index';
 import { readContracts } from '../packages/sandbox/node/contracts';
+import { checkFilters } from '../packages/sandbox/node/filters';
 import { areGuidesUnchanged, forgetGuides, guidesInputs, rememberGuides } from './guides/inputs';
 import { guides, outcomeOf } from './guides/outcome';
 import { report } from './guides/report';
 import { workflowHref, writeGuides } from './guides/workflows';
 
 /**
- * Runs the requests of all guides against the sandbox, writes their workflows to the downloads, and records for the pages what was verified.
+ * Checks that the sandbox knows all filters of the descriptions, runs the requests of all guides against it, writes their workflows to the downloads, and records for the pages what was verified.
  * Part of the build, which stops if a guide differs. Needs the quotes of all families, so it does nothing with `FAMILY=…`.
  */
 async function main() {
@@ -25,6 +27,7 @@ async function main() {
   forgetGuides();
   const all = guides();
   const contracts = readContracts();
+  checkFilters(contracts, behaviours);
   const outcomes = [];
   for (const guide of all) outcomes.push(await outcomeOf(guide, contracts));
   if (report(outcomes)) {

@@ -42,6 +42,11 @@ export default function Result({ data, sent: { request, outcome, first }, ...lin
       {headers.some(([name, value]) => name === 'sandbox-fidelity' && value === 'example') && (
         <p className="try-hint">The sandbox does not model this operation: this is the example of its description.</p>
       )}
+      {headers.some(([name, value]) => name === 'sandbox-error-text' && value === 'example') && (
+        <p className="try-hint">
+          This error was requested. Its text is the example of the description: amounts, IDs and fields in it are not those of your request.
+        </p>
+      )}
       <Advice data={data} answer={outcome} request={request} {...links} />
       {first && <Comparison first={first} second={outcome} hasKey={hasKey(data)} />}
       <Content answer={outcome} text={text} />

@@ -82,7 +82,7 @@ test('with the keyboard: the focus is always on the button of the next request, 
   }
   await page.keyboard.press('Enter');
   await expect(results(page)).toHaveCount(count);
-  await expect(bar(page)).toContainText(`request ${count} of ${count}`);
+  await expect(bar(page)).toContainText(new RegExp(`request ${count} of ${count}`, 'i'));
 });
 
 test('the bar names the section of the page and the request', async ({ page }) => {
@@ -132,7 +132,7 @@ test('a changed request is sent and compared, and the guide can go on or start o
   const body = page.getByRole('textbox', { name: 'Body' });
   await body.fill((await body.inputValue()).replace('22200000091', '22200000003').replace('22200000011', '22200000013'));
   await boxes(page).nth(2).getByRole('button', { name: 'Run this request' }).click();
-  await expect(results(page).nth(2)).toContainText('201 Not as in the guide');
+  await expect(results(page).nth(2)).toContainText('Not as in the guide');
   await expect(page.locator('.guide-faults')).toContainText('expected 422');
   await expect(boxes(page).nth(3).getByRole('button', { name: 'Start over and run to here' })).toBeVisible();
   await boxes(page).nth(3).getByRole('button', { name: 'Run this request' }).click();

@@ -43,11 +43,13 @@ for (const [name, screen] of Object.entries(SCREENS)) {
     for (const [kind, path] of Object.entries(PAGES)) {
       test(kind, async ({ page, context }) => {
         await page.addInitScript(() => {
+          const LEAST = 0.0001; // A shift of less than a pixel of a line by rounding.
           const shifts: string[] = [];
           Object.assign(window, { shifts });
           new PerformanceObserver((list) => {
             for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-              if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))].join(' '));
+              if (!hadRecentInput && value > LEAST)
+                shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))].join(' '));
           }).observe({ type: 'layout-shift', buffered: true });
         });
         const session = await context.newCDPSession(page);

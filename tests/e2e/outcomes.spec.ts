@@ -49,7 +49,9 @@ test('the body of every documented error is shown, and the sandbox returns it', 
   await errors.selectOption('account_not_active');
   await openButton(page).first().click();
   await form(page).getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('account_not_active');
+  const response = page.getByRole('region', { name: 'Response', exact: true });
+  await expect(response).toContainText('account_not_active');
+  await expect(response).toContainText('Its text is the example of the description');
 });
 
 test.describe('without JavaScript', () => {

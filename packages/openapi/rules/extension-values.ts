@@ -8,7 +8,19 @@ const isTexts = (value: unknown) => Array.isArray(value) && value.length > 0 && 
 const isTrue = (value: unknown) => value === true;
 const isQuery = (value: unknown) =>
   Object.keys(value ?? {}).length > 0 && Object.values(value ?? {}).every((each) => ['string', 'number', 'boolean'].includes(typeof each));
+const isPath = (value: unknown) => typeof value === 'string' && /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/.test(value);
+const isPaths = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isPath);
+function isField(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return isPath(value);
+  if (Array.isArray(value)) return isPaths(value); // Before `at`, which is also a method of arrays.
+  const { at, is } = value as { at?: unknown; is?: string };
+  return at === undefined ? isPathByName(value) : isPaths(at) && (is === undefined || RELATIONS.includes(is));
+}
+const isPathByName = (value: object) => Object.keys(value).length > 0 && Object.values(value).every(isPath);
 const isSnakeCase = (value: unknown) => typeof value === 'string' && /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(value);
+
+/** Relations of the field of an item to the value of a filter. */
+const RELATIONS = ['from', 'to', 'before', 'idle', 'present', 'text', 'words', 'start'];
 
 /** Constraints on the values of extensions. Extensions that are not listed have separate rules. */
 const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
@@ -21,6 +33,10 @@ const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: strin
   'x-emits': { holds: isTexts, wanted: 'a list of webhook names, or omitted' },
   'x-error-codes': { holds: isTexts, wanted: 'a list of error codes, or omitted' },
   'x-sample-query': { holds: isQuery, wanted: 'an object of query parameters with their values' },
+  'x-field': {
+    holds: isField,
+    wanted: `the path of a field of the items, a list of paths, \`{is: ${RELATIONS.join(' or ')}, at: [paths]}\`, or, for \`sort\`, paths by name`,
+  },
   'x-unlisted': { holds: isTrue, wanted: '`true` or omitted' },
   'x-also': { holds: isTexts, wanted: 'a list of words' },
   'x-resource': { holds: isSnakeCase, wanted: 'a snake_case name' },
@@ -31,6 +47,7 @@ export const extensionValues: Oas3Rule = () => ({
   Info: check,
   Tag: check,
   Operation: check,
+  Parameter: check,
   Schema: check,
 });
 

@@ -20,6 +20,7 @@ const KNOWN: Record<string, { where: string; names: string[] }> = {
   Info: { where: 'the `info` object', names: ['x-service'] },
   Tag: { where: 'a tag', names: ['x-displayName', 'x-unlisted', 'x-also'] },
   Operation: { where: 'an operation', names: OPERATION },
+  Parameter: { where: 'a parameter', names: ['x-field'] },
   Schema: { where: 'a schema', names: ['x-resource', 'x-enum-descriptions'] },
 };
 

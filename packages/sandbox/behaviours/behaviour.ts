@@ -4,6 +4,12 @@ import type { Call, Reply } from './call';
 /** Runs an operation: returns the body, a `Reply` for another status or headers, or nothing for 204. Synchronous. */
 export type Handler = (call: Call) => Json | Reply | undefined;
 
+/**
+ * Test of a filter whose value is not in a field of the items, such as "open at this time"; or `handler`, if the handler of the operation
+ * applies the filter, or the sort order, itself.
+ */
+export type Filter = 'handler' | ((item: Json, value: any, call: Call) => boolean);
+
 /** Runs when a timer is due. `call` has no request: `params`, `query` and `body` are empty, and the caller is the tenant. */
 export type TimerHandler = (call: Call, args: Json) => void;
 
@@ -18,6 +24,8 @@ export type Behaviours = {
    * its handler checks the state itself. By operationId.
    */
   furtherStates?: Record<string, readonly string[] | 'any'>;
+  /** Filters that the description does not bind to a field, by operationId and parameter. */
+  filters?: Record<string, Record<string, Filter>>;
   /** Handlers of timers by name, unique in the family. */
   timers?: Record<string, TimerHandler>;
   /**

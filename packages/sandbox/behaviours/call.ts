@@ -8,6 +8,7 @@ import { asDate, asTime } from '../state/clock';
 import type { Store } from '../state/store';
 import type { World } from '../state/world';
 import { queueDeliveries } from '../webhooks/deliver';
+import type { Filter } from './behaviour';
 import * as derived from './derived';
 import { shaped } from './shaped';
 
@@ -50,6 +51,8 @@ export class Call {
     readonly operation: Operation | undefined,
     readonly caller: Caller,
     request: Request,
+    /** Filters of the behaviour for this operation, by parameter. */
+    readonly filters: Record<string, Filter> = {},
   ) {
     this.family = contract.family;
     this.params = request.params;

@@ -62,8 +62,8 @@ export function read(call: Call): Json {
 
 export function list(call: Call, items?: Json[], isOrdered = false): Json {
   const shape = shapeOf(operationOf(call), call.contract.schemas);
-  const own = items ?? overviews(call);
-  return pageOf(call, own ?? below(call, call.store.list(shape.type)), shape.schema, isOrdered, own === undefined);
+  const own = items ?? overviews(call) ?? below(call, call.store.list(shape.type));
+  return pageOf(call, own, shape.schema, isOrdered);
 }
 
 /**

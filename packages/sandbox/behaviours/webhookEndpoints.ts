@@ -100,6 +100,9 @@ export function redeliverWebhook(call: Call): Json {
   return redeliver(call, delivery);
 }
 
+/** The event types of an endpoint can contain wildcards. */
+export const readerFilters = { listWebhooks: { event_type: 'handler' } } as const;
+
 /** Reads and lists endpoints without their secrets. */
 export const readers = {
   getWebhook: (call: Call): Json => hidden(call.read()),

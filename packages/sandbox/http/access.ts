@@ -12,6 +12,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   password_change: ['getAccountProfile', 'changePassword', 'refreshSession', 'logOut'],
 };
 
+const OTHER_TENANT =
+  'The credential belongs to another tenant than Ember Basket, whose resources this sandbox has. Other tenants can use the Platform Registry only.';
+
 /** Type under which the Registry stores `{mapped}` by tenant and service, separated by a space. */
 export const MAPPINGS = { family: '_mappings', type: 'mapping' };
 
@@ -33,14 +36,16 @@ export const isMapped = (world: World, tenant: string, service: string): boolean
   world.store(MAPPINGS.family).get(MAPPINGS.type, `${tenant} ${service}`)?.mapped ?? tenant === TENANT;
 
 /**
- * Checks that a service is mapped to the tenant of the caller. The tenant of the story has every service until it is unmapped.
+ * Checks that a caller may use a family: its tenant is the one whose resources the sandbox has, and the service is mapped to it. Other tenants
+ * exist in the Registry only, which is never mapped.
  *
- * @param family folder of the family; the Registry is never mapped
+ * @param family folder of the family
  * @throws SandboxError `forbidden`
  */
-export function checkMapping(world: World, family: string, { kind, tenant, role }: Caller): void {
+export function checkTenant(world: World, family: string, { kind, tenant, role }: Caller): void {
   if (family === 'platform-registry' || kind === 'public' || role === 'operator') return;
   const service = family.replaceAll('-', '_');
-  if (isMapped(world, tenant, service)) return;
-  throw new SandboxError('forbidden', { detail: `The ${service} service is not mapped to this tenant in the sandbox.` });
+  if (!isMapped(world, tenant, service))
+    throw new SandboxError('forbidden', { detail: `The ${service} service is not mapped to this tenant in the sandbox.` });
+  if (tenant !== TENANT) throw new SandboxError('forbidden', { detail: OTHER_TENANT });
 }

@@ -53,7 +53,10 @@ export function checkPrecondition(call: Call): void {
   throw new SandboxError('precondition_failed', { detail: `If-Match is ${ifMatch}; the current version is ${current}.` });
 }
 
-/** Returns the error that `Sandbox-Error` asks for, with its documented body. */
+/** Header of an error whose `detail`, `errors` and `allowed_actions` are those of the description's example and may contradict the request. */
+const EXAMPLE_TEXT = { 'Sandbox-Error-Text': 'example' };
+
+/** Returns the error that `Sandbox-Error` asks for, with its documented body, marked as an example. */
 export function forcedError(contract: Contract, operation: Operation, code: string): SandboxError {
   if (!Object.hasOwn(operation.errors, code)) {
     const detail = 'Must be a code that the operation lists.';
@@ -64,7 +67,7 @@ export function forcedError(contract: Contract, operation: Operation, code: stri
   }
   const { errors, allowed_actions, status } = problemOf(code, contract.problems, operation);
   const waits = status === 429 || code === 'idempotency_in_progress';
-  return new SandboxError(code, { errors, allowed_actions, ...(waits && { headers: { 'Retry-After': '12' } }) });
+  return new SandboxError(code, { errors, allowed_actions, headers: { ...EXAMPLE_TEXT, ...(waits && { 'Retry-After': '12' }) } });
 }
 
 /** Returns the `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) headers of a deprecated operation. */

@@ -20,6 +20,7 @@ export async function readBody(contract: Contract, operation: Operation, request
   if (!operation.body) return { text: '', value: {}, check: () => {} };
   const types = Object.keys(operation.body);
   const given = (request.headers.get('Content-Type') ?? '').split(';')[0].trim().toLowerCase();
+  checkEncoding(request.headers);
   const type = types.find((each) => each === given);
   if (type === 'multipart/form-data') return formOf(contract, operation, request);
   const isOptional = operation.optionalBody === true;
@@ -27,6 +28,14 @@ export async function readBody(contract: Contract, operation: Operation, request
   const text = await textOf(request, isOptional);
   const value = text ? parse(text) : {};
   return { text, value: value as Json, check: () => checkBody(contract, operation, type ?? types[0], value) };
+}
+
+/** @throws SandboxError `malformed_request` for a body that is not UTF-8, or is compressed */
+function checkEncoding(headers: Headers): void {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(headers.get('Content-Type') ?? '') ?? [];
+  if (!/^utf-?8$/i.test(charset)) throw malformed('The body must be UTF-8, so the charset of the Content-Type must be utf-8 or omitted.');
+  const encoding = headers.get('Content-Encoding') ?? 'identity';
+  if (!/^identity$/i.test(encoding)) throw malformed('The body must not be compressed: send it without Content-Encoding.');
 }
 
 const malformed = (detail: string) => new SandboxError('malformed_request', { detail });
@@ -43,16 +52,31 @@ async function textOf(request: Request, mayBeEmpty: boolean): Promise<string> {
   }
 }
 
-/** Parses JSON. Removes `__proto__`, which would be a trap for any code that copies objects, and limits the depth. */
+/** Parses JSON. Refuses `__proto__`, which would be a trap for any code that copies objects, and limits the depth. */
 function parse(text: string): unknown {
   let value: unknown;
   try {
-    value = text.includes('__proto__') ? JSON.parse(text, (key, each) => (key === '__proto__' ? undefined : each)) : JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw malformed('The body is not valid JSON.');
   }
   if (depthOf(value) > DEEPEST) throw malformed(`The body is nested more than ${DEEPEST} levels deep.`);
+  if (/__proto__|\\u/.test(text)) checkTexts(value);
   return value;
+}
+
+/** Half of a character of UTF-16, or NUL, which databases and other programs do not accept. */
+const UNSAFE = /\p{Surrogate}|\0/u;
+
+/** @throws SandboxError `malformed_request` for names and texts that cannot be stored as they are */
+function checkTexts(value: unknown): void {
+  if (typeof value === 'string' && UNSAFE.test(value)) throw malformed('The body contains a NUL, or a half of a surrogate pair.');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, each] of Object.entries(value)) {
+    if (name === '__proto__') throw malformed('The body contains a field named __proto__.');
+    checkTexts(name);
+    checkTexts(each);
+  }
 }
 
 function depthOf(value: unknown): number {
@@ -78,7 +102,7 @@ async function formOf(contract: Contract, operation: Operation, request: Request
   const checked: Json = {};
   const noFile = [...form].find(([name, each]) => typeof each === 'string' && properties[name]?.format === 'binary')?.[0];
   for (const [name, each] of form.entries()) {
-    if (name === '__proto__') continue;
+    checkTexts({ [name]: typeof each === 'string' ? each : each.name });
     const field =
       typeof each === 'string'
         ? fieldOf(each, resolved(properties[name], contract.schemas))

@@ -12,6 +12,7 @@ const EXPOSED = [
   'Retry-After',
   'X-Request-Id',
   'Sandbox-Fidelity',
+  'Sandbox-Error-Text',
   'Deprecation',
   'Sunset',
   'Location',
@@ -50,7 +51,9 @@ export function appOf(engine: Engine): Hono {
   app.get('/_sandbox/events', (context) => {
     const { after, type } = context.req.query();
     const all = engine.world.events.all;
-    const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+    const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    if (after !== undefined && !start)
+      return context.json({ error: `There is no event ${after}. Omit "after" for all that are kept.` }, 400);
     const wanted = all.slice(start).filter((event) => !type || event.type === type);
     return context.json({ data: wanted.map((event) => ({ ...event, deliveries: deliveriesOf(engine.world, event) })) });
   });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Json } from '../model/contract';
 import { advance, engineFor, eventTypes, send } from '../node/testEngine';
+import { appOf } from './controls';
 
 const WALLET = '/wallet/v1';
 const DEPOSIT = 'fxd_01JD9T1V3X5Z7B9D1F3H5K7M9P';
@@ -17,6 +19,43 @@ test('reads, lists and pages through resources of the story', async () => {
   assert.notEqual(second.body.data[0].id, first.body.data[0].id);
   const refused = await send(engine, `GET ${WALLET}/beneficiaries?limit=2&kind=wallet&cursor=${first.body.page.next_cursor}`);
   assert.equal(refused.body.code, 'invalid_parameter');
+});
+
+test('a cursor skips nothing if the items before it are deleted', async () => {
+  for (const [limit, deleted] of [
+    [1, 1],
+    [2, 1],
+    [2, 2],
+    [3, 3],
+  ]) {
+    const engine = engineFor('pay');
+    const groups = `${[...engine.world.contracts.values()][0].base}/counterparty-groups`;
+    for (const name of ['gz 1', 'gz 2', 'gz 3', 'gz 4']) await send(engine, `POST ${groups}`, { name });
+    const ids = async (query: string): Promise<string[]> =>
+      (await send(engine, `GET ${groups}?q=gz&${query}`)).body.data.map(({ id }: Json) => id);
+    const all = await ids('');
+    const { page } = (await send(engine, `GET ${groups}?q=gz&limit=${limit}`)).body;
+    for (const id of all.slice(limit - deleted, limit)) await send(engine, `DELETE ${groups}/${id}`);
+    assert.equal((await ids(`limit=${limit}&cursor=${page.next_cursor}`))[0], all[limit]);
+  }
+});
+
+test('a repeated problem has the ID of the request that repeats it', async () => {
+  const engine = engineFor('wallet');
+  const body = { account_id: 'wal_01JD2D1F3H5K7M9P1R3T5V7X9Z', reason: 'zz', reference: 'CLOSE-1' };
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const refused = await send(engine, `POST ${WALLET}/account-closure-requests`, body, { 'Idempotency-Key': 'twice' });
+    assert.equal(refused.body.code, 'validation_failed');
+    assert.equal(refused.body.request_id, refused.headers.get('X-Request-Id'));
+  }
+});
+
+test('refuses to list events after one that it does not have', async () => {
+  const app = appOf(engineFor('wallet'));
+  for (const after of ['nope', '']) {
+    const response = await app.request(`/_sandbox/events?after=${after}`);
+    assert.deepEqual([response.status, Object.keys(await response.json())], [400, ['error']]);
+  }
 });
 
 test('accepts only known credentials, roles and scopes', async () => {
@@ -68,7 +107,10 @@ test('repeats the response of an idempotency key for 24 hours', async () => {
   const key = { 'Idempotency-Key': 'the-same-key' };
   const first = await send(engine, `POST ${WALLET}/account-closure-requests`, body, key);
   const second = await send(engine, `POST ${WALLET}/account-closure-requests`, body, key);
-  assert.deepEqual([second.status, second.body], [first.status, first.body]);
+  const { request_id: _, ...repeated } = second.body;
+  const { request_id: __, ...original } = first.body;
+  assert.deepEqual([second.status, repeated], [first.status, original]);
+  assert.notEqual(second.headers.get('X-Request-Id'), first.headers.get('X-Request-Id'));
   const other = await send(engine, `POST ${WALLET}/account-closure-requests`, { ...body, reference: 'CLOSE-2' }, key);
   assert.equal(other.body.code, 'idempotency_key_reused');
   advance(engine, 86_401);

@@ -1,4 +1,4 @@
-import type { BehaviourList, Behaviours, Further, Handler } from '../behaviours/behaviour';
+import type { BehaviourList, Behaviours, Filter, Further, Handler } from '../behaviours/behaviour';
 import { Call, NO_REQUEST } from '../behaviours/call';
 import { derivedHandler, kindOf, operationOf } from '../behaviours/derived';
 import { checkState } from '../behaviours/target';
@@ -7,7 +7,7 @@ import type { Timer } from '../state/clock';
 import { type Snapshot, World, type WorldOptions } from '../state/world';
 import { DELIVERY_TIMERS, type Outgoing, resumeDeliveries } from '../webhooks/deliver';
 import type { AttemptResult } from '../webhooks/schedule';
-import { checkMapping } from './access';
+import { checkTenant } from './access';
 import { type Answer, answerOf, checkPrecondition, forcedError } from './answer';
 import { authenticate } from './authenticate';
 import { readBody } from './body';
@@ -35,13 +35,16 @@ export type EngineOptions = WorldOptions & {
 /** How far the response of an operation follows from rules: written by hand, derived from the description, or its example. */
 export type Fidelity = 'modelled' | 'derived' | 'example';
 
+/** What the behaviours of a family say about an operation. */
+type Handled = { handler?: Handler; fidelity: Fidelity; further?: readonly string[] | 'any'; filters?: Record<string, Filter> };
+
 /** Sandbox without a transport: requests in, responses out. */
 export class Engine {
   world: World;
   readonly #options: EngineOptions;
   readonly #behaviours: BehaviourList;
   readonly #router = new Router();
-  readonly #handlers = new Map<Operation, { handler?: Handler; fidelity: Fidelity; further?: readonly string[] | 'any' }>();
+  readonly #handlers = new Map<Operation, Handled>();
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -90,7 +93,8 @@ export class Engine {
       const handler = modules.map(({ operations }) => operations?.[operation.id]).find(Boolean);
       const isDerived = kindOf(operation, contract.schemas) !== undefined;
       const further = modules.map(({ furtherStates }) => furtherStates?.[operation.id]).find(Boolean);
-      this.#handlers.set(operation, { handler, further, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
+      const filters = Object.assign({}, ...modules.map((each) => each.filters?.[operation.id]));
+      this.#handlers.set(operation, { handler, further, filters, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
     }
   }
 
@@ -194,7 +198,7 @@ export class Engine {
     const url = new URL(request.url);
     const { headers } = request;
     const caller = authenticate(this.world, operation, headers.get('Authorization'));
-    checkMapping(this.world, contract.family, caller);
+    checkTenant(this.world, contract.family, caller);
     const limits = countRequest(this.world, contract.family, quota);
     const forced = headers.get('Sandbox-Error');
     if (forced !== null) throw forcedError(contract, operation, forced);
@@ -203,21 +207,17 @@ export class Engine {
     const isIdempotent = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
     const key = isIdempotent ? headers.get('Idempotency-Key') : null;
     const attempt = key === null ? undefined : begin(this.world, `${caller.tenant} ${operation.id} ${url.pathname} ${key}`, body.text);
-    if (attempt?.response) return attempt.response;
+    if (attempt?.response) return repeated(attempt.response, requestId);
     try {
       if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
-      const call = new Call(this.world, contract, operation, caller, { params, query, body: body.value, headers, text: body.text });
+      const sent = { params, query, body: body.value, headers, text: body.text };
+      const call = new Call(this.world, contract, operation, caller, sent, this.#handlers.get(operation)?.filters);
       const { headers: own, ...answer } = this.#run(call, body.check);
-      return (
-        attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...own, ...limits } }) ?? {
-          ...answer,
-          headers: { ...own, ...limits },
-        }
-      );
+      const complete: Answer = { ...answer, headers: { ...own, ...limits } };
+      return attempt?.keep(complete) ?? complete;
     } catch (error) {
       const answer = this.#problem(error, route, requestId, url.pathname);
-      if (answer.status !== 429 && answer.status < 500)
-        attempt?.keep({ ...answer, headers: { 'X-Request-Id': requestId, ...answer.headers } });
+      if (answer.status !== 429 && answer.status < 500) attempt?.keep(answer);
       throw error;
     } finally {
       attempt?.end();
@@ -239,6 +239,12 @@ export class Engine {
       (error) => error instanceof SandboxError && error.fields.keep === true,
     );
   }
+}
+
+/** Returns a stored response with the ID of the request that repeats it, which a problem also has in its body. */
+function repeated(answer: Answer, requestId: string): Answer {
+  if (answer.status < 400 || answer.body === null) return answer;
+  return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), request_id: requestId }) };
 }
 
 const methodError = (methods: string[]) => new SandboxError('method_not_allowed', { headers: { Allow: methods.join(', ') } });

@@ -1,10 +1,11 @@
 import type { Call } from '../behaviours/call';
-import type { Json, Schema } from '../model/contract';
+import type { Bound, Json, Relation, Schema } from '../model/contract';
+import { NOT_FILTERS } from '../model/fields';
 import { isObject, propertiesOf } from '../model/schemas';
 import { SandboxError } from './problem';
 
-/** Query parameters that are not filters. */
-const NOT_FILTERS = new Set(['limit', 'cursor', 'sort']);
+/** Number of items before the next page that a cursor names, because the last ones can be deleted before it is used. */
+const REMEMBERED = 3;
 const CURSOR_MS = 24 * 3_600_000;
 
 /**
@@ -13,83 +14,98 @@ const CURSOR_MS = 24 * 3_600_000;
  * @param items all items that the caller can see
  * @param schema schema of an item
  * @param isOrdered true if the items are in the order in which they are listed unless the query names another; otherwise newest first
- * @param isStored true if the items have all their fields, so that one without the field of a filter does not match. A behaviour that filters
- * itself leaves out the fields
  * @throws SandboxError `invalid_parameter` for a cursor that is not valid for these filters
  */
-export function pageOf(call: Call, items: Json[], schema: Schema, isOrdered = false, isStored = false): Json {
+export function pageOf(call: Call, items: Json[], schema: Schema, isOrdered = false): Json {
   const { query, contract } = call;
   const properties = propertiesOf(schema, contract.schemas);
-  const filters = Object.entries(query).filter(([name]) => !NOT_FILTERS.has(name));
-  const found = items.filter((item) => filters.every(([name, value]) => matches(item, name, value, isStored && name in properties)));
+  const filters = Object.entries(query).filter(([name, value]) => !NOT_FILTERS.has(name) && value !== undefined);
+  const found = filters.reduce((left, [name, value]) => left.filter(filterOf(call, name, value)), items);
   const sort: string = query.sort ?? (!isOrdered && 'created_at' in properties && items[0]?.created_at ? '-created_at' : '');
-  const sorted = sort ? sortedBy(found, sort) : found;
+  const sorted = sort ? sortedBy(found, sort, pathOfSort(call, sort)) : found;
   const limit: number = query.limit ?? 25;
   const asked = fingerprint([call.operation?.id, call.params, ...filters, sort]);
   const start = query.cursor === undefined ? 0 : startOf(query.cursor, asked, sorted, call.ms);
   const data = sorted.slice(start, start + limit);
   const hasMore = start + limit < sorted.length;
-  const last = data.at(-1);
-  const next = hasMore && last ? encode([keyOf(last), start + limit, asked, call.ms + CURSOR_MS]) : null;
+  const end = start + limit;
+  const seen = sorted.slice(Math.max(0, end - REMEMBERED), end).map(keyOf);
+  const next = hasMore ? encode([seen, end, asked, call.ms + CURSOR_MS]) : null;
   return { data, page: { next_cursor: next, has_more: hasMore } };
 }
 
 const keyOf = (item: Json): string => String(item.id ?? '');
 
 /**
- * Compares one filter: a range by `_from` and `_to` or `_from_date` and `_to_date`, a text search by `q`, otherwise equality with the field
- * of that name. `from_date` and `to_date` alone are a range of value dates.
+ * Returns the test of a filter: that of the behaviour, or the comparison with the fields that the description binds it to.
  *
- * @param isProperty true if items can have a field of the filter's name: an item without it does not match. Other filters whose field is
- * unknown match all items
+ * @throws Error if it has neither, which `unboundFilters` finds when the sandbox is built
  */
-export function matches(item: Json, name: string, value: unknown, isProperty = false): boolean {
-  if (value === undefined) return true;
-  const [, base = 'value', end] = /^(?:(.+)_)?(from|to)(?:_date)?$/.exec(name) ?? [];
-  if (end && name !== end && fieldOf(item, name) === undefined) {
-    // The filter `issued_from_date` is about `issue_date`.
-    const own =
-      fieldOf(item, `${base}_at`) ??
-      fieldOf(item, `${base}_date`) ??
-      fieldOf(item, base) ??
-      fieldOf(item, `${base.replace(/d$/, '')}_date`);
-    return own === undefined || inRange(isObject(own) ? own.amount : own, value, end, fieldOf(item, `${base}_at`) !== undefined);
-  }
-  if (name === 'q') return JSON.stringify(item).toLowerCase().includes(String(value).toLowerCase());
-  const own = fieldOf(item, name);
-  if (own === undefined) return !isProperty || String(value) === 'false';
-  if (Array.isArray(value)) return value.some((each) => equals(own, each));
-  return equals(own, value);
+function filterOf(call: Call, name: string, value: unknown): (item: Json) => boolean {
+  const own = call.filters[name];
+  if (own === 'handler') return () => true;
+  if (own) return (item) => own(item, value, call);
+  const bound = call.operation?.parameters.find((each) => each.in === 'query' && each.name === name)?.bound;
+  if (!bound) throw new Error(`${call.operation?.id} does not know how to filter by ${name}.`);
+  return (item) => matches(item, bound, value);
 }
 
-const equals = (own: unknown, value: unknown): boolean =>
-  Array.isArray(own) ? own.includes(value) : isObject(own) ? Object.values(own).includes(value) : String(own) === String(value);
+/** Returns true if an item has a field that a filter selects. */
+export function matches(item: Json, { at, is }: Bound, value: unknown): boolean {
+  const own = at.flatMap((path) => valuesAt(item, path.split('.')));
+  if (is === 'present') return own.some(isPresent) === (value === true);
+  if (is === 'idle') return !own.some((each) => each !== null && !compares(each, value, 'before'));
+  if (is === 'words') return hasWords(own.join(' '), String(value));
+  if (is) return own.some((each) => each !== null && compares(each, value, is));
+  if (value === false && !own.length) return true;
+  const wanted = [value].flat().map(String);
+  return own.some((each) => (isObject(each) ? Object.values(each) : [each]).some((part) => wanted.includes(String(part))));
+}
 
-function inRange(own: unknown, value: unknown, end: string, isTime: boolean): boolean {
-  if (own === null) return false;
-  const [one, other] =
-    typeof own === 'number'
-      ? [own, Number(value)]
+/** Returns the values at a path, through lists and objects. */
+function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path));
+  if (!path.length) return [value];
+  const [name, ...rest] = path;
+  return isObject(value) && Object.hasOwn(value, name) ? valuesAt(value[name], rest) : [];
+}
+
+const isPresent = (value: unknown): boolean => (isObject(value) ? Object.keys(value).length > 0 : Boolean(value));
+
+/** Returns a text for comparisons: without case and accents. */
+const plain = (text: unknown): string => String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const hasWords = (text: string, words: string): boolean =>
+  plain(words)
+    .split(/\s+/)
+    .every((word) => plain(text).includes(word));
+
+function compares(own: unknown, value: unknown, is: Relation): boolean {
+  if (is === 'text') return plain(own).includes(plain(value));
+  if (is === 'start') return plain(own).startsWith(plain(value));
+  const known = isObject(own) ? own.amount : own;
+  const isTime = typeof known === 'string' && known.includes('T');
+  const [one, other]: [number | string, number | string] =
+    typeof known === 'number'
+      ? [known, Number(value)]
       : isTime
-        ? [Date.parse(String(own)), Date.parse(String(value))]
-        : [String(own), String(value)];
-  if (end === 'from') return one >= other;
-  return isTime ? one < other : one <= other;
+        ? [Date.parse(known), Date.parse(String(value))]
+        : [String(known), String(value)];
+  if (is === 'from') return one >= other;
+  // The end of a period of days is in it, and a time is not.
+  return is === 'to' && !isTime ? one <= other : one < other;
 }
 
-/** Returns a field of an item, or of one of the objects in it. */
-function fieldOf(item: Json, name: string): unknown {
-  if (Object.hasOwn(item, name)) return item[name];
-  for (const value of Object.values(item)) if (isObject(value) && Object.hasOwn(value, name)) return value[name];
-  return undefined;
+function pathOfSort({ operation }: Call, sort: string): string {
+  const field = sort.replace(/^-/, '');
+  return operation?.parameters.find(({ name }) => name === 'sort')?.sorts?.[field] ?? field;
 }
 
 /** Sorts by a field, descending after a minus sign. Items without a value come last. Equal items keep the order of their creation. */
-function sortedBy(items: Json[], sort: string): Json[] {
-  const field = sort.replace(/^-/, '');
+function sortedBy(items: Json[], sort: string, path: string): Json[] {
   const sign = sort.startsWith('-') ? -1 : 1;
   const sortValue = (item: Json): string | number | undefined => {
-    const value = fieldOf(item, field) ?? undefined;
+    const value = valuesAt(item, path.split('.'))[0] ?? undefined;
     return isObject(value) ? value.amount : typeof value === 'number' || value === undefined ? value : String(value);
   };
   const valued = items.map((item, index) => ({ item, index, value: sortValue(item) }));
@@ -99,16 +115,19 @@ function sortedBy(items: Json[], sort: string): Json[] {
 }
 
 function startOf(cursor: string, asked: string, items: Json[], now: number): number {
-  const [key, position, madeFor, expires] = decode(cursor);
-  if (madeFor !== asked || !(Number(expires) > now)) {
+  const [seen, position, madeFor, expires] = decode(cursor);
+  if (madeFor !== asked || !Array.isArray(seen) || !(Number(expires) > now)) {
     throw new SandboxError('invalid_parameter', {
       detail: 'cursor is expired, or was made for other filters.',
       errors: [{ pointer: 'query/cursor', code: 'format', detail: 'Is expired, or was made for other filters.' }],
     });
   }
-  // Continues after the last item returned, so that new items neither repeat nor skip any.
-  const index = key ? items.findIndex((item) => keyOf(item) === key) : -1;
-  return index < 0 ? Number(position) : index + 1;
+  // Continues after the last item returned that still exists, so that no item is skipped and new ones repeat none.
+  for (const key of [...seen].reverse()) {
+    const index = key ? items.findIndex((item) => keyOf(item) === key) : -1;
+    if (index >= 0) return index + 1;
+  }
+  return seen.every((key) => key) ? Math.max(0, Number(position) - REMEMBERED) : Number(position);
 }
 
 function encode(values: unknown[]): string {

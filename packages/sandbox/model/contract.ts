@@ -4,7 +4,28 @@ export type Schema = Record<string, any>;
 /** Change of state, as in the `x-transition` of a description. An empty `from` creates the resource. */
 export type Transition = { resource: string; field: string; from: string[]; to: string };
 
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: true; schema: Schema };
+/**
+ * Fields of a list's items that a filter compares, by path (`actor.id`, through lists, too). It matches if one of them does: has the value, or
+ * is in the relation `is` to it.
+ */
+export type Bound = { at: string[]; is?: Relation };
+
+/**
+ * Relation of a field to the value of a filter: `from` and `to` are a range, `before` is earlier, `idle` is earlier or null, `present` has a value
+ * if the filter is true, `text` contains the text, `words` has all words in one of the fields, `start` begins with the text.
+ */
+export type Relation = 'from' | 'to' | 'before' | 'idle' | 'present' | 'text' | 'words' | 'start';
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: true;
+  schema: Schema;
+  /** What a filter of a list compares; undefined if only a behaviour knows. */
+  bound?: Bound;
+  /** Paths of the fields that a list can be sorted by, where they differ from the names in `sort`; null if only a behaviour knows. */
+  sorts?: Record<string, string | null>;
+};
 
 /** Operation as far as the sandbox needs it. */
 export type Operation = {

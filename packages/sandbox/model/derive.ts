@@ -1,5 +1,6 @@
 import { resolve } from '../../openapi/model/document';
 import type { Contract, EventType, Json, Operation, Parameter, Problem, Schema } from './contract';
+import { bindFields } from './fields';
 import { compactSchema, isObject, mapped, reachableFrom } from './schemas';
 import { seedOf } from './seed';
 import { shapeOf, typeOf } from './types';
@@ -24,6 +25,9 @@ export function contractOf(family: string, root: Json): Contract {
   const seed = seedOf(described, operations, all, at);
   const keys = new Set(seed.map(({ key }) => key));
   for (const operation of operations) shorten(operation, all, keys);
+  described.forEach((each, index) => {
+    bindFields(operations[index], all, hintsOf(each, at));
+  });
   for (const event of Object.values(events)) event.example = asSeed(event.example, keys);
   const used = reachableFrom([operations, events], all);
   return {
@@ -44,6 +48,12 @@ export function contractOf(family: string, root: Json): Contract {
     events,
     seed,
   };
+}
+
+/** Returns what the parameters of an operation say about the fields that they select or sort by. */
+function hintsOf({ item, node }: Described, at: (node: Json) => Json): Json {
+  const parameters = [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at);
+  return Object.fromEntries(parameters.flatMap(({ name, 'x-field': hint }) => (hint === undefined ? [] : [[name, hint]])));
 }
 
 /** Removes an example that the seed contains. */

@@ -134,14 +134,35 @@ test('SIGTERM loses nothing', async () => {
   for (const id of acknowledged.keys()) assert.ok(stored.has(id), `${id} was lost.`);
 });
 
-test('refuses a truncated file with a clear message, and does not change it', () => {
+test('refuses a truncated or damaged file with a clear message, and does not change it', () => {
   const data = path.join(folder, 'ended.json');
   const whole = readFileSync(data, 'utf8');
-  for (const text of [whole.slice(0, whole.length / 2), '', '{"format":1}', '{"format":2}', 'null']) {
+  const damaged = [
+    { balances: [['wal_1']] },
+    { holds: [['wal_1', 5]] },
+    { timers: [null] },
+    { events: ['x'] },
+    { families: { wallet: [['wal', 'wal_1', {}]] } },
+  ].map((part) => JSON.stringify({ ...JSON.parse(whole), ...part }));
+  for (const text of [whole.slice(0, whole.length / 2), '', '{"format":1}', '{"format":2}', 'null', ...damaged]) {
     writeFileSync(data, text);
     const { status, stderr } = spawnSync(process.execPath, argumentsFor(data), { encoding: 'utf8', timeout: 120_000 });
     assert.equal(status, 1);
     assert.equal(stderr, `${data} is not a complete state of the sandbox. Move it away, or start with --reset to replace it.\n`);
     assert.equal(readFileSync(data, 'utf8'), text);
+  }
+});
+
+test('refuses a folder that does not exist, and a folder in place of the file, with a clear message', () => {
+  for (const [data, message] of [
+    [
+      path.join(folder, 'none', 'state.json'),
+      /^The folder .*none of the data file does not exist\. Create it, or choose another file\.\n$/,
+    ],
+    [folder, /is not a file\. Choose a file for --data\.\n$/],
+  ] as const) {
+    const { status, stderr } = spawnSync(process.execPath, argumentsFor(data), { encoding: 'utf8', timeout: 20_000 });
+    assert.equal(status, 1);
+    assert.match(stderr, message);
   }
 });

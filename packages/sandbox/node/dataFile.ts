@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import path from 'node:path';
 import type { Snapshot, World } from '../state/world';
 
 /** File that keeps the state of a sandbox. It is replaced as a whole, so it is complete at any time. */
@@ -6,7 +7,11 @@ export class DataFile {
   readonly #file: string;
   #written: { world: World; changes: number } | undefined;
 
+  /** @throws Error if the file cannot be in its folder */
   constructor(file: string) {
+    const folder = path.dirname(path.resolve(file));
+    if (!existsSync(folder)) throw new Error(`The folder ${folder} of the data file does not exist. Create it, or choose another file.`);
+    if (existsSync(file) && !statSync(file).isFile()) throw new Error(`${file} is not a file. Choose a file for --data.`);
     this.#file = file;
   }
 
@@ -44,8 +49,28 @@ export class DataFile {
   }
 }
 
+/** Returns true for a list of pairs, or of other lists, that begin with a text and have a value that fits. */
+const isTable = (value: unknown, fits: (row: unknown[]) => boolean): boolean =>
+  Array.isArray(value) && value.every((row) => Array.isArray(row) && typeof row[0] === 'string' && fits(row));
+
+const isAmount = ([, amount]: unknown[]): boolean => Number.isSafeInteger(amount);
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns true for a resource by type and key. Without an entry, it was removed. */
+const isResource = ([, key, entry]: unknown[]): boolean =>
+  typeof key === 'string' && (entry === null || (isObject(entry) && isObject((entry as { data: unknown }).data)));
+
 function isSnapshot(state: unknown): state is Snapshot {
   const { format, now, random, timers, events, balances, holds, families } = (state ?? {}) as Partial<Snapshot>;
-  const isComplete = [timers, events, balances, holds].every(Array.isArray) && typeof families === 'object' && families !== null;
-  return format === 1 && typeof now === 'number' && typeof random === 'number' && isComplete;
+  return (
+    format === 1 &&
+    typeof now === 'number' &&
+    typeof random === 'number' &&
+    [timers, events].every((list) => Array.isArray(list) && list.every(isObject)) &&
+    isTable(balances, isAmount) &&
+    isTable(holds, ([, ofAccount]) => isTable(ofAccount, isAmount)) &&
+    isObject(families) &&
+    Object.values(families ?? {}).every((rows) => isTable(rows, isResource))
+  );
 }

@@ -33,6 +33,12 @@ const WRONG: [number, string, Wrong[]][] = [
     'malformed_request',
     [
       { name: 'malformed JSON', body: '{"amount":' },
+      {
+        name: 'a prototype instead of an object',
+        body: JSON_BODY.replace('"amount":{"amount":100000,', '"amount":{"__proto__":{"amount":100000},'),
+      },
+      { name: 'fields of __proto__ only', body: `{"__proto__":${JSON_BODY}}` },
+      { name: 'a lone surrogate', body: JSON_BODY.replace('HOSTILE', '\\ud800') },
       { name: 'two values', body: `${JSON_BODY}${JSON_BODY}` },
       { name: 'a comment', body: `/* */${JSON_BODY}` },
       { name: 'a body of 10 MB', body: `{"narration":"${'a'.repeat(10_000_000)}"}` },
@@ -53,13 +59,7 @@ const WRONG: [number, string, Wrong[]][] = [
       { name: 'a number beyond 2^53', body: JSON_BODY.replace('100000', '9007199254740993') },
       { name: 'an infinite number', body: JSON_BODY.replace('100000', '1e999') },
       { name: 'a fraction', body: JSON_BODY.replace('100000', '0.1') },
-      {
-        name: 'a prototype instead of an object',
-        body: JSON_BODY.replace('"amount":{"amount":100000,', '"amount":{"__proto__":{"amount":100000},'),
-      },
-      { name: 'fields of __proto__ only', body: `{"__proto__":${JSON_BODY}}` },
       { name: 'constructor as a kind', body: JSON_BODY.replace('"wallet"', '"constructor"') },
-      { name: 'a lone surrogate', body: JSON_BODY.replace('HOSTILE', '\\ud800') },
       { name: 'null', body: 'null' },
       { name: 'no idempotency key', headers: { 'Idempotency-Key': '' } },
       { name: 'a short idempotency key', headers: { 'Idempotency-Key': 'a' } },

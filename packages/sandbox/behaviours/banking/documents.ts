@@ -144,6 +144,10 @@ const kindOf = (type: string): Kind => (type === 'pdc' ? PERSON : BUSINESS);
 
 /** Documents of persons and businesses, with their reviews. */
 export const documents: Behaviours = {
+  filters: {
+    listBusinessDocuments: { expires_before: 'handler' },
+    listPersonDocuments: { expires_before: 'handler' },
+  },
   operations: {
     uploadPersonDocument: (call) => upload(call, PERSON),
     uploadBusinessDocument: (call) => upload(call, BUSINESS),

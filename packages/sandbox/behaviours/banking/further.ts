@@ -2,6 +2,7 @@ import type { Further } from '../behaviour';
 import { accessKeys } from './accessKeys';
 import { accountClosures } from './accountClosures';
 import { depositClosures } from './depositClosures';
+import { filters } from './filters';
 import { loanRecoveries } from './loanRecoveries';
 import { loanRepayments } from './loanRepayments';
 import { loans } from './loans';
@@ -19,6 +20,7 @@ import { utilityDeliveries } from './utilityDeliveries';
 
 /** Modules that the browser loads after the first response. */
 export const further: readonly Further[] = [
+  filters,
   accountClosures,
   transactions,
   utilities,

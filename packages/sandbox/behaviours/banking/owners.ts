@@ -116,6 +116,9 @@ function remove(call: Call): undefined {
 
 /** Beneficial owners of businesses. */
 export const owners: Behaviours = {
+  filters: {
+    listBeneficialOwners: { include_ended: 'handler' },
+  },
   operations: {
     addBeneficialOwner: add,
     updateBeneficialOwner: update,

@@ -55,4 +55,7 @@ function statement(call: Call): Json {
 }
 
 /** Statements of accounts. */
-export const statements: Behaviours = { operations: { getAccountStatement: statement } };
+export const statements: Behaviours = {
+  filters: { getAccountStatement: { from_date: 'handler', to_date: 'handler' } },
+  operations: { getAccountStatement: statement },
+};

@@ -29,6 +29,9 @@ function purge(call: Call): Json {
 
 /** Log of changes to indexes. */
 export const admin: Behaviours = {
+  filters: {
+    listAdminDataLogs: { with_failures: 'handler' },
+  },
   operations: {
     purgeAdminDataLogs: purge,
     listAdminDataLogs: (call) => {

@@ -124,6 +124,9 @@ function update(call: Call): Json {
 
 /** Search templates with their versions. */
 export const templates: Behaviours = {
+  filters: {
+    listSearchTemplates: { unused_since: 'handler' },
+  },
   operations: {
     createSearchTemplate: create,
     updateSearchTemplate: update,

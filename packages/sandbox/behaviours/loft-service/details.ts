@@ -91,6 +91,9 @@ function apply(call: Call, job: Json, detail: Json | null, before: string[]): vo
 }
 
 export const details: Behaviours = {
+  filters: {
+    listShippingDetails: { shipment_id: 'handler', has_hazardous: 'handler' },
+  },
   operations: {
     createShippingDetail: (call) => {
       const job = call.need('dor', call.body.delivery_order_id, '/delivery_order_id');

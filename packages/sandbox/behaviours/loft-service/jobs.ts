@@ -29,6 +29,9 @@ const PRICED = ['pickup', 'delivery', 'load', 'required_features', 'service_date
 const withoutContact = ({ contact_phone: _, instructions: __, ...point }: Json): string => JSON.stringify(point);
 
 export const jobs: Behaviours = {
+  filters: {
+    listDeliveryOrders: { source_id: 'handler', invoiced: 'handler', from_service_date: 'handler', to_service_date: 'handler' },
+  },
   operations: {
     createDeliveryOrder: (call) => {
       const { body } = call;

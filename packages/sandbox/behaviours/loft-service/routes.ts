@@ -65,6 +65,9 @@ function complete(call: Call, route: Json): void {
 }
 
 export const routes: Behaviours = {
+  filters: {
+    listRoutes: { from_service_date: 'handler', to_service_date: 'handler', delivery_order_id: 'handler', has_unassigned: 'handler' },
+  },
   operations: {
     createRoute: (call) => {
       const { body } = call;

@@ -43,6 +43,9 @@ function stepsOf({ reference, carried_by: carrier }: Json): string[] {
 
 export const shipments: Behaviours = {
   furtherStates: { updateShipmentStatus: 'any' },
+  filters: {
+    listShipments: { delivery_order_id: 'handler', from_service_date: 'handler', to_service_date: 'handler' },
+  },
   operations: {
     createShipment: (call) => {
       const { body } = call;

@@ -43,6 +43,9 @@ function notice(call: Call, vehicle: Json, paper: Json): Json {
 
 export const vehicles: Behaviours = {
   furtherStates: { toggleVehicleStatus: 'any' },
+  filters: {
+    listVehicles: { min_weight_grams: 'handler', available_on_date: 'handler', paper_status: 'handler' },
+  },
   operations: {
     createVehicle: (call) => {
       call.unique('veh', 'plate_number', call.body.plate_number);

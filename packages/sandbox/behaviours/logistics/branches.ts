@@ -62,6 +62,9 @@ function check(call: Call, branch: Json, exceptId?: string): void {
 }
 
 export const branches: Behaviours = {
+  filters: {
+    listBranches: { open_at: 'handler', near_latitude: 'handler', near_longitude: 'handler', radius_metres: 'handler' },
+  },
   operations: {
     createBranch: (call) => {
       const provider = call.need('prv', call.body.provider_id, '/provider_id');
@@ -76,31 +79,22 @@ export const branches: Behaviours = {
     getBranch: (call) => viewOf(call, call.read()),
     listBranches: (call) => {
       const { near_latitude: latitude, near_longitude: longitude, radius_metres: radius = 10_000, open_at: at } = call.query;
-      const { provider_id: wanted, service, kind, city_id: city } = call.query;
+      const { provider_id: wanted } = call.query;
       if ((latitude === undefined) !== (longitude === undefined))
         call.fail('invalid_parameter', { detail: 'near_latitude and near_longitude must be sent together.' });
       const isActive = (branch: Json) => wanted !== undefined || call.store.get('prv', branch.provider.id)?.status === 'active';
       const cityName = (branch: Json): string => call.store.get('cty', branch.city_id)?.name ?? '';
       const found = call.store
         .list('brn')
-        .filter(
-          (branch) =>
-            isActive(branch) &&
-            (wanted === undefined || branch.provider.id === wanted) &&
-            (service === undefined || branch.services.includes(service)) &&
-            (kind === undefined || branch.kind === kind) &&
-            (city === undefined || branch.city_id === city) &&
-            (at === undefined || isOpenAt(call, branch, at)),
-        )
+        .filter((branch) => isActive(branch) && (at === undefined || isOpenAt(call, branch, at)))
         .map((branch) => ({
-          id: branch.id,
+          branch,
           distance: latitude === undefined ? null : Math.round(metresBetween({ latitude, longitude }, branch.location)),
           name: `${cityName(branch)} ${branch.name}`,
         }))
         .filter(({ distance }) => distance === null || distance <= radius)
         .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0) || one.name.localeCompare(other.name));
-      const { data, page } = call.page(found.map(({ id, distance }) => ({ id, _distance: distance })));
-      return { data: data.map(({ id, _distance }: Json) => viewOf(call, call.need('brn', id), _distance)), page };
+      return call.pageInOrder(found.map(({ branch, distance }) => viewOf(call, branch, distance)));
     },
     updateBranch: (call) => {
       const branch = call.need('brn', call.params.branch_id);

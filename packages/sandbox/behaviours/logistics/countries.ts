@@ -28,6 +28,10 @@ function laneOf(call: Call, from: string, to: string): Json | null {
 const byName = (one: Json, other: Json): number => one.name.localeCompare(other.name);
 
 export const countries: Behaviours = {
+  filters: {
+    listCountries: { direction: 'handler' },
+    listCountryCities: { name: 'handler', direction: 'handler', provider_id: 'handler' },
+  },
   operations: {
     listCountries: (call) => {
       const { direction, service_level: level } = call.query;
@@ -41,7 +45,7 @@ export const countries: Behaviours = {
       return call.page(found.sort(byName));
     },
     listCountryCities: (call) => {
-      const { name, from_city_id: from, direction, service_level: level, cash_on_delivery: cash } = call.query;
+      const { name, from_city_id: from, direction, provider_id: provider } = call.query;
       const { country_code: country } = call.params;
       call.need('Country', country);
       const names = ({ name: own, other_names: others }: Json): string => [own, ...others].join(' ').toLowerCase();
@@ -51,14 +55,12 @@ export const countries: Behaviours = {
           (city) =>
             (name === undefined || names(city).includes(name.toLowerCase())) &&
             (direction === undefined || city[direction].provider_count > 0) &&
-            (level === undefined || city.delivery.service_levels.includes(level)) &&
-            (cash === undefined || city.delivery.cash_on_delivery === cash),
+            (provider === undefined || call.store.get('prv', provider)?.city_ids.includes(city.id)),
         )
         .map((city): Json => ({ ...city, lane: from === undefined ? null : laneOf(call, from, city.id) }))
         .filter(({ lane }) => from === undefined || lane)
         .sort(byName);
-      const { data, page } = call.page(found.map(({ id, status, state_code }) => ({ id, status, state_code })));
-      return { data: data.map((each: Json) => found.find(({ id }) => id === each.id)), page };
+      return call.pageInOrder(found);
     },
   },
 };

@@ -16,6 +16,12 @@ const MOST_CODE_ATTEMPTS = 5;
 const CODE = '4821';
 
 export const deliveryOrders: Behaviours = {
+  filters: {
+    listDeliveryOrders: {
+      created_from: ({ offered_at: at }, from) => Date.parse(at) >= Date.parse(from),
+      created_to: ({ offered_at: at }, to) => Date.parse(at) < Date.parse(to),
+    },
+  },
   furtherStates: { updateDeliveryOrderStatus: 'any' },
   operations: {
     createDeliveryOrder: (call) => {

@@ -85,19 +85,8 @@ export const providers: Behaviours = {
     },
     getProvider: (call) => viewOf(call, call.read()),
     listProviders: (call) => {
-      const { name, city_id: city, service_level: level, ...rest } = call.query;
-      const found = call.store
-        .list('prv')
-        .filter(
-          (each) =>
-            (city === undefined || each.city_ids.includes(city)) &&
-            (level === undefined || each.service_levels.includes(level)) &&
-            (name === undefined || each.name.toLowerCase().includes(name.toLowerCase())) &&
-            Object.entries(rest).every(([key, value]) => !(key in each) || each[key] === value),
-        )
-        .sort((one, other) => other.priority - one.priority || one.name.localeCompare(other.name));
-      const { data, page } = call.page(found.map(({ id }) => ({ id })));
-      return { data: data.map(({ id }: Json) => viewOf(call, call.need('prv', id))), page };
+      const sorted = call.store.list('prv').sort((one, other) => other.priority - one.priority || one.name.localeCompare(other.name));
+      return call.pageInOrder(sorted.map((each) => viewOf(call, each)));
     },
     updateProvider: (call) => {
       const provider = call.need('prv', call.params.provider_id);

@@ -70,6 +70,9 @@ const pricedBy = (call: Call, id: string, version?: number): Json | undefined =>
     );
 
 export const rateCards: Behaviours = {
+  filters: {
+    listRateCards: { country_code: 'handler', in_force_on_date: 'handler' },
+  },
   operations: {
     createRateCard: (call) => {
       const { id, name } = call.need('prv', call.body.provider_id, '/provider_id');

@@ -69,6 +69,9 @@ function check(call: Call, vehicle: Json, exceptId?: string): void {
 }
 
 export const vehicles: Behaviours = {
+  filters: {
+    listVehicles: { available: 'handler' },
+  },
   operations: {
     createVehicle: (call) => {
       const { id, name } = call.need('prv', call.body.provider_id, '/provider_id');
@@ -84,17 +87,13 @@ export const vehicles: Behaviours = {
     },
     getVehicle: (call) => viewOf(call, call.read()),
     listVehicles: (call) => {
-      const { provider_id: provider, available } = call.query;
+      const { available } = call.query;
       const found = call.store
         .list('lvh')
         .map((vehicle) => viewOf(call, vehicle))
-        .filter(
-          (each) =>
-            (provider === undefined || each.provider.id === provider) && (available === undefined || each.is_available === available),
-        )
+        .filter((each) => available === undefined || each.is_available === available)
         .sort((one, other) => (one.plate_number ?? '~').localeCompare(other.plate_number ?? '~'));
-      const { data, ...rest } = call.page(found.map(({ created_at: _, ...vehicle }) => vehicle));
-      return { ...rest, data: data.map(({ id }: Json) => viewOf(call, call.need('lvh', id))) };
+      return call.pageInOrder(found);
     },
     updateVehicle: (call) => {
       const vehicle = call.need('lvh', call.params.vehicle_id);

@@ -1,6 +1,6 @@
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { createEndpoint, readers, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
+import { createEndpoint, readerFilters, readers, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
 
 /** Ends the request with 422 for the provider of another tenant. */
 function checkProvider(call: Call): void {
@@ -10,6 +10,7 @@ function checkProvider(call: Call): void {
 }
 
 export const webhooks: Behaviours = {
+  filters: readerFilters,
   operations: {
     ...readers,
     createWebhook: (call) => {

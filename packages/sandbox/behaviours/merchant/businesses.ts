@@ -81,6 +81,9 @@ function toggle(call: Call): Json {
 }
 
 export const businesses: Behaviours = {
+  filters: {
+    listBusinesses: { location_id: 'handler' },
+  },
   operations: {
     createBusiness: (call) => {
       const { body } = call;

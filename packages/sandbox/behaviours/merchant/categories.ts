@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { actorOf, add, without } from './parts';
+import { actorOf, add } from './parts';
 
 const MOST = 500;
 const DEEPEST = 3;
@@ -73,6 +73,8 @@ function checkParent(call: Call, parent: string | null, business: string | null,
 }
 
 export const categories: Behaviours = {
+  // A category of the tenant belongs to all of its businesses.
+  filters: { listCategories: { business_id: 'handler', name: 'handler' } },
   operations: {
     createCategory: (call) => {
       const { body } = call;
@@ -101,17 +103,12 @@ export const categories: Behaviours = {
     },
     getCategory: (call) => shown(call, call.need('cat', call.params.category_id)),
     listCategories: (call) => {
-      const { business_id: business, parent_id: parent, depth, name } = call.query;
+      const { business_id: business, name } = call.query;
       const found = branch(call, null)
         .map((each) => shown(call, each))
         .filter((each) => !business || !each.business_id || each.business_id === business)
-        .filter((each) => !parent || each.parent_id === parent)
-        .filter((each) => !depth || each.depth === depth)
-        .filter((each) => !name || each.name.toLowerCase().includes(name.toLowerCase()))
-        .map((each, position) => ({ ...each, _tree: position }));
-      const view = without(call, 'business_id', 'parent_id', 'depth', 'name');
-      Object.assign(view.query, { sort: '_tree' });
-      return view.page(found);
+        .filter((each) => !name || each.name.toLowerCase().includes(name.toLowerCase()));
+      return call.pageInOrder(found);
     },
     deleteCategory: (call) => {
       const { id } = call.need('cat', call.params.category_id);

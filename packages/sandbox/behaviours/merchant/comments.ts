@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { actorOf, add, without } from './parts';
+import { actorOf, add } from './parts';
 
 const MOST = 500;
 const EDIT_SECONDS = 900;
@@ -70,19 +70,19 @@ function create(call: Call): Json {
 }
 
 export const comments: Behaviours = {
+  filters: {
+    listComments: { mentioned_user_id: 'handler', deleted: 'handler' },
+  },
   operations: {
     createComment: create,
     getComment: (call) => shown(call, call.need('cmt', call.params.comment_id)),
     listComments: (call) => {
-      const { subject_kind: kind, subject_id: id, author_user_id: author, mentioned_user_id: mentioned, deleted } = call.query;
+      const { mentioned_user_id: mentioned, deleted } = call.query;
       const found = call.store
         .list('cmt')
-        .filter(({ subject }) => (!kind || subject.kind === kind) && (!id || subject.id === id))
-        .filter((each) => !author || each.author.user_id === author)
         .filter(({ mentions }) => !mentioned || mentions.includes(mentioned))
         .filter(({ deleted_at: at }) => deleted === undefined || !!at === deleted);
-      const names = ['subject_kind', 'subject_id', 'author_user_id', 'mentioned_user_id', 'deleted'];
-      return without(call, ...names).page(found.map((each) => shown(call, each)));
+      return call.page(found.map((each) => shown(call, each)));
     },
     updateComment: (call) => {
       const comment = call.need('cmt', call.params.comment_id);

@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { divide, money } from '../money/money';
-import { customerReference, dateOf, sumOf, without } from './parts';
+import { customerReference, dateOf, sumOf } from './parts';
 import { requestsOf, shownSale } from './saleParts';
 
 const OPEN_PLANS = ['awaiting_deposit', 'active', 'overdue'];
@@ -98,6 +98,9 @@ function summary(call: Call): Json {
 }
 
 export const customerSales: Behaviours = {
+  filters: {
+    listCustomerSales: { business_id: 'handler', product_id: 'handler' },
+  },
   operations: {
     getCustomerSalesSummary: summary,
     listCustomerSales: (call) => {
@@ -107,7 +110,7 @@ export const customerSales: Behaviours = {
         .map((sale) => disclosed(call, sale))
         .filter((sale) => !business || sale.business.id === business)
         .filter(({ lines }) => !product || lines.some((line: Json) => line.product_id === product));
-      return without(call, 'business_id', 'product_id').page(found);
+      return call.page(found);
     },
     getCustomerSale: (call) => {
       const { customer_id: customer, sale_id: id } = call.params;

@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { addressesOf } from './delivery';
-import { actorOf, add, without } from './parts';
+import { actorOf, add } from './parts';
 
 const MOST_ADDRESSES = 20;
 const OPEN_ORDERS = ['pending', 'confirmed', 'partially_fulfilled'];
@@ -139,6 +139,9 @@ const startsWith = (text: string, words: string): boolean => {
 };
 
 export const customers: Behaviours = {
+  filters: {
+    listCustomers: { name: 'handler', business_id: 'handler' },
+  },
   operations: {
     createCustomer: (call) => {
       const { body } = call;
@@ -165,15 +168,13 @@ export const customers: Behaviours = {
         .list('cus')
         .filter((each) => !name || startsWith(`${each.name} ${each.business_customer?.legal_name ?? ''}`, name))
         .filter(({ id }) => !business || ['ord', 'sal'].some((type) => call.store.list(type).some(bought(id))));
-      return without(call, 'name', 'business_id').page(found.map((each) => shownCustomer(call, each)));
+      return call.page(found.map((each) => shownCustomer(call, each)));
     },
     deleteCustomer: erase,
     addCustomerAddress: (call) => addAddress(call, call.need('cus', call.params.customer_id).id),
     listCustomerAddresses: (call) => {
-      const { has_location: hasLocation } = call.query;
       const { id } = call.need('cus', call.params.customer_id);
-      const found = sortedAddresses(call, id).filter(({ location }) => hasLocation === undefined || !!location === hasLocation);
-      return without(call, 'has_location').page(found);
+      return call.page(sortedAddresses(call, id));
     },
     updateCustomerAddress: (call) => changeAddress(call, call.params.customer_id),
     removeCustomerAddress: (call) => removeAddress(call, call.params.customer_id),

@@ -1,4 +1,5 @@
 import type { Json } from '../../model/contract';
+import { asTime, STORY_STARTS } from '../../state/clock';
 import type { Call } from '../call';
 import { levelOf } from './stock';
 
@@ -30,6 +31,7 @@ export function completed(call: Call, product: Json): Json {
     ...product,
     business_id: product.business_id ?? sold?.business_id,
     tax_category: product.tax_category ?? sold?.line.tax_category ?? 'zero_rated',
+    created_at: product.created_at ?? asTime(STORY_STARTS),
     category_ids: product.category_ids ?? [],
     images: product.images ?? [],
     variants,

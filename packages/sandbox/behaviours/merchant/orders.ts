@@ -154,6 +154,9 @@ function confirm(call: Call): Json {
 }
 
 export const orders: Behaviours = {
+  filters: {
+    listOrders: { variant_id: 'handler' },
+  },
   operations: {
     createOrder: create,
     updateOrder: update,

@@ -112,6 +112,9 @@ function complete(call: Call): Json {
 }
 
 export const partialSales: Behaviours = {
+  filters: {
+    listPartialSales: { due_from_date: 'handler', due_to_date: 'handler', variant_id: 'handler' },
+  },
   operations: {
     createPartialSale,
     recordPartialPayment: pay,

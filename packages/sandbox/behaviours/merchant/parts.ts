@@ -94,9 +94,3 @@ export const isOfCustomer =
   (customer: string | undefined) =>
   (each: Json): boolean =>
     customer === undefined || each.customer?.id === customer;
-
-/** Returns a call without some filters of its query, which the caller has applied itself. */
-export function without(call: Call, ...names: string[]): Call {
-  const query = Object.fromEntries(Object.entries(call.query).filter(([name]) => !names.includes(name)));
-  return Object.assign(Object.create(call) as object, { query }) as Call;
-}

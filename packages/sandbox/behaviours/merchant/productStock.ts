@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { businessOf, locationOf, without } from './parts';
+import { businessOf, locationOf } from './parts';
 import { needProduct } from './products';
 import { changeStock, levelOf, shownLevel, thresholdOf } from './stock';
 
@@ -61,6 +61,9 @@ function stockOf(call: Call, product: Json, variant: Json): Json {
 }
 
 export const productStock: Behaviours = {
+  filters: {
+    listProductVariants: { in_stock: 'handler', location_id: 'handler' },
+  },
   operations: {
     adjustProductStock: adjust,
     listProductVariants: (call) => {
@@ -69,7 +72,7 @@ export const productStock: Behaviours = {
       const found = product.variants
         .map((variant: Json) => stockOf(call, product, variant))
         .filter((each: Json) => inStock === undefined || (!each.track_stock ? inStock : each.available > 0 === inStock));
-      return without(call, 'in_stock', 'location_id').page(found);
+      return call.page(found);
     },
   },
 };

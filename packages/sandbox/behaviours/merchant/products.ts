@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { completed, productsOf, withStock } from './goods';
-import { actorOf, add, businessOf, without } from './parts';
+import { actorOf, add, businessOf } from './parts';
 
 const MOST = 50_000;
 const OPEN_ORDERS = ['pending', 'confirmed', 'partially_fulfilled'];
@@ -137,11 +137,16 @@ function list(call: Call): Json {
     .filter((each) => !sku || has(each, 'sku', sku))
     .filter((each) => !barcode || has(each, 'barcode', barcode))
     .filter((each) => !name || contains(each.name, name) || each.variants.some((variant: Json) => contains(variant.name, name)));
-  const sorted = /price$/.test(call.query.sort ?? '') ? found.map((each) => ({ ...each, price: each.price_from })) : found;
-  return without(call, 'category_id', 'product_catalog_id', 'in_stock', 'sku', 'barcode', 'name').page(sorted);
+  return call.page(found);
 }
 
+/** Filters by what a product contains or is part of. */
+const WITHIN = { product_catalog_id: 'handler', in_stock: 'handler', sku: 'handler', barcode: 'handler' } as const;
+
 export const products: Behaviours = {
+  filters: {
+    listProducts: { ...WITHIN, category_id: 'handler', name: 'handler' },
+  },
   operations: {
     createProduct: create,
     updateProduct: update,

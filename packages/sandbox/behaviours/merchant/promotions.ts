@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { actorOf, add, NOTHING, secondsUntil, without } from './parts';
+import { actorOf, add, NOTHING, secondsUntil } from './parts';
 import { endPromotion } from './promotionUses';
 import { validate } from './promotionValidation';
 
@@ -149,6 +149,7 @@ function update(call: Call): Json {
 }
 
 export const promotions: Behaviours = {
+  filters: { listPromotions: { business_id: 'handler', code: 'handler' } },
   operations: {
     createPromotion: create,
     updatePromotion: update,
@@ -171,7 +172,7 @@ export const promotions: Behaviours = {
         .filter((each) => hasCode === undefined || (each.code !== null) === hasCode)
         .filter((each) => !code || each.code === code.toUpperCase())
         .filter((each) => !product || !each.conditions.product_ids?.length || each.conditions.product_ids.includes(product));
-      return without(call, 'business_id', 'code').page(found);
+      return call.page(found);
     },
     validatePromotionCode: validate,
   },

@@ -2,7 +2,6 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { productsOf, withStock } from './goods';
-import { without } from './parts';
 import { levelOf } from './stock';
 
 const FEW = 5;
@@ -76,6 +75,9 @@ function categoriesOf(call: Call, slug: string): string[] {
 }
 
 export const publicPages: Behaviours = {
+  filters: {
+    listPublicProducts: { category_slug: 'handler', q: 'handler', in_stock: 'handler', sort: 'handler' },
+  },
   operations: {
     getPublicBusiness: (call) => {
       const business = businessOf(call);
@@ -95,7 +97,7 @@ export const publicPages: Behaviours = {
         .filter((each) => !categories || each.category_ids.some((id: string) => categories.includes(id)))
         .filter((each) => !q || isFound(each, q))
         .filter(({ availability }) => inStock === undefined || (availability !== 'sold_out') === inStock);
-      return without(call, 'category_slug', 'q', 'in_stock').page(found);
+      return call.page(found);
     },
     getPublicProduct: (call) => {
       const product = visible(call, businessOf(call)).find(({ id }) => id === call.params.product_id);

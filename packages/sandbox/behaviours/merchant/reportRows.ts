@@ -3,7 +3,7 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { divide, money } from '../money/money';
 import { completed } from './goods';
-import { sumOf, without } from './parts';
+import { sumOf } from './parts';
 import { empty, type Figures, isWithin, netOf, type Period, percentOf, periodOf, reachedPercent, reversalsOf, salesOf } from './reports';
 
 /** Figures of a row, with its quantity. */
@@ -77,12 +77,8 @@ function products(call: Call): Json {
       net: money(netOf(row)),
     })),
   }));
-  return { ...pageOf(call, data), from_date: period.from, to_date: period.to, as_of_at: call.now() };
+  return { ...call.page(data), from_date: period.from, to_date: period.to, as_of_at: call.now() };
 }
-
-/** Returns a page of rows, without the filters that the rows already observe. */
-const pageOf = (call: Call, rows: Json[]): Json =>
-  without(call, 'business_id', 'from_date', 'to_date', 'location_id', 'channel', 'category_id', 'product_id').page(rows);
 
 const personOf = ({ sold_by: by }: Json): string => (by?.kind === 'user' ? by.user_id : '');
 
@@ -135,7 +131,16 @@ function staff(call: Call): Json {
         : null,
     };
   });
-  return { ...pageOf(call, data), from_date: period.from, to_date: period.to, as_of_at: call.now() };
+  return { ...call.page(data), from_date: period.from, to_date: period.to, as_of_at: call.now() };
 }
 
-export const reportRows: Behaviours = { operations: { getSalesByProduct: products, getSalesByStaff: staff } };
+/** Filters of the sales behind the rows. */
+const OF_SALES = { business_id: 'handler', from_date: 'handler', to_date: 'handler', location_id: 'handler' } as const;
+
+export const reportRows: Behaviours = {
+  filters: {
+    getSalesByProduct: { ...OF_SALES, channel: 'handler', category_id: 'handler', product_id: 'handler' },
+    getSalesByStaff: OF_SALES,
+  },
+  operations: { getSalesByProduct: products, getSalesByStaff: staff },
+};

@@ -109,6 +109,9 @@ function voidSale(call: Call): Json {
 }
 
 export const sales: Behaviours = {
+  filters: {
+    listSales: { staff_user_id: 'handler', variant_id: 'handler' },
+  },
   operations: {
     createSale: create,
     voidSale,

@@ -3,7 +3,7 @@ import { receives } from '../../webhooks/endpoints';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { createEndpoint, hidden, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
-import { businessOf, without } from './parts';
+import { businessOf } from './parts';
 
 /** Checks the businesses to which an endpoint is limited. A merchant must name them. */
 function checkBusinesses(call: Call): void {
@@ -16,6 +16,7 @@ function checkBusinesses(call: Call): void {
 }
 
 export const webhooks: Behaviours = {
+  filters: { listWebhooks: { event_type: 'handler', business_id: 'handler' } },
   operations: {
     createWebhook: (call) => {
       checkBusinesses(call);
@@ -32,7 +33,7 @@ export const webhooks: Behaviours = {
         .list('whk')
         .filter(({ event_types: types }) => !type || receives(types, type))
         .filter(({ business_ids: ids }) => !business || !ids.length || ids.includes(business));
-      return without(call, 'event_type', 'business_id').page(found.map(hidden));
+      return call.page(found.map(hidden));
     },
     rotateWebhookSecret,
     deleteWebhook: (call) => {

@@ -110,17 +110,16 @@ function addMember(call: Call): Json {
 
 /** Counterparties and their groups. */
 export const counterparties: Behaviours = {
+  // A counterparty of the kind `both` is a customer and a supplier.
+  filters: { listCounterparties: { kind: (item, kind) => [kind, 'both'].includes(item.kind) } },
   operations: {
     listCounterparties: (call) => {
-      const { group_id: group, kind } = call.query;
+      const { group_id: group } = call.query;
       if (group && !call.store.get('cgr', group))
         call.fail('invalid_parameter', {
           errors: [{ pointer: 'query/group_id', code: 'unknown_value', detail: 'Is not the ID of a group.' }],
         });
-      // A counterparty of the kind `both` is a customer and a supplier.
-      if (kind) call.query.kind = [kind, 'both'];
-      const all = call.store.list('cpt').filter(({ group_ids: groups }) => !group || groups.includes(group));
-      return call.page(all.sort((one, other) => one.legal_name.localeCompare(other.legal_name)));
+      return call.page(call.store.list('cpt').sort((one, other) => one.legal_name.localeCompare(other.legal_name)));
     },
     createCounterparty: (call) => {
       checkUnique(call);

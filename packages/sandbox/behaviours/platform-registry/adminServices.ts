@@ -65,6 +65,9 @@ const withStep = (service: Json, added: Json): Json => ({ _steps: [added, ...(se
 
 /** The catalogue as operators see it, with decisions about services. */
 export const adminServices: Further = {
+  filters: {
+    listAllServices: { tenant_id: ({ service }, tenant) => service.owner?.tenant_id === tenant },
+  },
   operations: {
     listAllServices: (call) => {
       const { stage, data_class: kind } = call.query;

@@ -121,5 +121,6 @@ function list(call: Call): Json {
 
 /** Positions that devices report. */
 export const devicePositions: Further = {
+  filters: { listDevicePositions: { thin_seconds: 'handler', accuracy_below_metres: 'handler' } },
   operations: { recordDevicePosition: record, listDevicePositions: list },
 };

@@ -65,6 +65,9 @@ function move(call: Call, to: string, fields: Json): Json {
 
 /** Devices: their registration, carriers and states. */
 export const devices: Further = {
+  filters: {
+    listDevices: { app_version_below: 'handler', sort: 'handler' },
+  },
   operations: {
     registerDevice: register,
     getDevice: (call) => viewOfDevice(call, deviceOf(call)),

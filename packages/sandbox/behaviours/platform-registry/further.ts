@@ -7,6 +7,7 @@ import { credentialResets } from './credentialResets';
 import { devicePositions } from './devicePositions';
 import { devices } from './devices';
 import { documents } from './documents';
+import { filters } from './filters';
 import { loanApplications } from './loanApplications';
 import { loanDecisions } from './loanDecisions';
 import { loanDisbursals } from './loanDisbursals';
@@ -22,6 +23,7 @@ import { webhooks } from './webhooks';
 
 /** Modules that the browser loads after the first response. */
 export const further: readonly Further[] = [
+  filters,
   loanProducts,
   loanApplications,
   loanDecisions,

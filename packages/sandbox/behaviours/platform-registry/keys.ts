@@ -123,6 +123,9 @@ function create(call: Call): Json {
 }
 
 export const keys: Behaviours = {
+  filters: {
+    listKeys: { unused_since: 'handler' },
+  },
   operations: {
     createKey: create,
     listKeys: (call) => {

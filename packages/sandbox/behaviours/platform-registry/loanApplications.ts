@@ -111,6 +111,9 @@ function apply(call: Call): Json {
 
 /** Applications for loans, and the loans as they are now. */
 export const loanApplications: Further = {
+  filters: {
+    listLoans: { product_type_id: 'handler' },
+  },
   operations: {
     applyForLoan: apply,
     getLoan: (call) => viewOf(call, call.read()),

@@ -74,6 +74,9 @@ function create(call: Call): Json | Reply {
 }
 
 export const users: Behaviours = {
+  filters: {
+    listUsers: { include_sub_users: 'handler' },
+  },
   operations: {
     createUser: create,
     listUsers: (call) => {

@@ -4,7 +4,16 @@ import type { Json } from '../../model/contract';
 import { receives } from '../../webhooks/endpoints';
 import type { Further } from '../behaviour';
 import type { Call } from '../call';
-import { changeEndpoint, checkTypes, checkUrl, createWithSecret, hidden, redeliverWebhook, rotateWebhookSecret } from '../webhookEndpoints';
+import {
+  changeEndpoint,
+  checkTypes,
+  checkUrl,
+  createWithSecret,
+  hidden,
+  readerFilters,
+  redeliverWebhook,
+  rotateWebhookSecret,
+} from '../webhookEndpoints';
 
 const ENDPOINT = 'rwh';
 const MOST = 10;
@@ -23,6 +32,7 @@ function checkEvents(call: Call, service: string): void {
 
 /** Webhook endpoints of the Registry and of the services that manage none. */
 export const webhooks: Further = {
+  filters: readerFilters,
   operations: {
     createWebhook: (call) => {
       const { service, url } = call.body;

@@ -90,6 +90,9 @@ function checkFields(call: Call, batch: Json): void {
 
 export const batches: Behaviours = {
   furtherStates: { updateBatchRecord: 'any' },
+  filters: {
+    listBatchRecords: { farmer_id: 'handler', plot_id: 'handler', local_seller_id: 'handler', reference: 'handler', q: 'handler' },
+  },
   operations: {
     createBatchRecord: (call) => {
       const { body } = call;
@@ -112,8 +115,7 @@ export const batches: Behaviours = {
       return complete(call, made, category);
     },
     listBatchRecords: (call) => {
-      const { farmer_id: farmer, plot_id: plot, local_seller_id: seller, holder_tenant_id: holder, q } = call.query;
-      const { category_id: category, product_type_id: type, trade_id: trade, reference, status } = call.query;
+      const { farmer_id: farmer, plot_id: plot, local_seller_id: seller, reference, q } = call.query;
       const has = (value: string | undefined | null) => value?.toLowerCase().includes(q.toLowerCase()) === true;
       const found = call.store
         .list('btc')
@@ -122,26 +124,10 @@ export const batches: Behaviours = {
             (farmer === undefined || each.origin?.farmer_id === farmer) &&
             (plot === undefined || each.origin?.plot_ids?.includes(plot)) &&
             (seller === undefined || each.origin?.local_seller_id === seller) &&
-            (holder === undefined || each.holder?.tenant_id === holder) &&
-            (category === undefined || each.category.id === category) &&
-            (type === undefined || each.product_type.id === type) &&
-            (trade === undefined || each.trade_id === trade) &&
             (reference === undefined || each.reference === reference) &&
-            (status === undefined || each.status === status) &&
             (q === undefined || has(each.lot_number) || has(each.place?.name)),
         );
-      // The filters are applied above; as fields of the same name they would have to be equal.
-      const page = call.page(
-        found.map(({ id, created_at, lot_number, status: state, trade_id }) => ({
-          id,
-          created_at,
-          lot_number,
-          status: state,
-          trade_id,
-          reference,
-        })),
-      );
-      return { ...page, data: page.data.map((each: Json) => summaryOf(call.need('btc', each.id))) };
+      return call.page(found.map(summaryOf));
     },
     updateBatchRecord: (call) => {
       const batch = call.need('btc', call.params.batch_record_id);

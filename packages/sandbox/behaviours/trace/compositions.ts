@@ -117,6 +117,15 @@ function verify(call: Call, id: string, testId: string, differences: Json[]): Js
 }
 
 export const compositions: Behaviours = {
+  filters: {
+    listAllMineralCompositions: {
+      has_approved_test: ({ mineral_composition: { batch } }, isWanted, { store }) =>
+        isWanted ===
+        store
+          .list('tsd')
+          .some(({ test_kind: kind, status, findings }) => kind === 'assay' && status === 'approved' && findings.batch_id === batch.id),
+    },
+  },
   operations: {
     recordMineralComposition: (call) => {
       const { body } = call;

@@ -11,6 +11,10 @@ const TYPES: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg
 /** Entries that are properties of the document itself. */
 const OWN_ENTRIES = ['number', 'issuer', 'issued_date', 'expires_date'];
 export const documents: Behaviours = {
+  filters: {
+    listTradeDocuments: { trade_id: 'handler', batch_id: 'handler', document_category_code: 'handler' },
+    listAllTradeDocuments: { due_stage: 'handler', attention: 'handler' },
+  },
   operations: {
     uploadTradeDocument: (call) => {
       const { body } = call;
@@ -59,8 +63,7 @@ export const documents: Behaviours = {
     },
     getTradeDocument: (call) => viewOf(call, call.read()),
     listTradeDocuments: (call) => {
-      const { trade_id: trade, batch_id: batch, subject_id: id, subject_kind: kind, document_category_code: code } = call.query;
-      const { owner_tenant_id: owner, expires_before: before } = call.query;
+      const { trade_id: trade, batch_id: batch, document_category_code: code } = call.query;
       const batches: string[] = trade ? (call.store.get('trd', trade)?.batches ?? []).map((each: Json) => each.id) : [];
       const found = call.store
         .list('tdc')
@@ -68,24 +71,9 @@ export const documents: Behaviours = {
           (each) =>
             (trade === undefined || each.trade_id === trade || batches.includes(each.subject.id)) &&
             (batch === undefined || each.subject.id === batch) &&
-            (id === undefined || each.subject.id === id) &&
-            (kind === undefined || each.subject.kind === kind) &&
-            (code === undefined || each.category.code === code) &&
-            (owner === undefined || each.owner.tenant_id === owner) &&
-            (before === undefined || (each.expires_date && each.expires_date < before)),
+            (code === undefined || each.category.code === code),
         );
-      // The filters are applied above; as fields of the same name they would have to be equal.
-      const page = call.page(
-        found.map(({ id: key, status, created_at, expires_date, number, owner: { name } }) => ({
-          id: key,
-          status,
-          created_at,
-          expires_date,
-          number,
-          name,
-        })),
-      );
-      return { ...page, data: page.data.map((each: Json) => call.need('tdc', each.id)) };
+      return call.page(found);
     },
     deleteTradeDocument: (call) => {
       const { id, status, status_reason_code: code } = call.need('tdc', call.params.trade_document_id);

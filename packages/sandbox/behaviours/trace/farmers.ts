@@ -39,6 +39,10 @@ function checkUnique(call: Call, nin: string | undefined, exceptId?: string): vo
 const consentOf = (given: Json): Json => ({ document_id: null, ...given, withdrawn_at: null });
 
 export const farmers: Behaviours = {
+  filters: {
+    listFarmers: { has_plots: 'handler', trade_id: 'handler' },
+    listFarmPlots: { include_replaced: 'handler' },
+  },
   operations: {
     registerFarmer: (call) => {
       const { nin, consent, phone = null, cooperative = null, reference = null } = call.body;

@@ -3,6 +3,8 @@ import { adminTrades } from './adminTrades';
 import { compositions } from './compositions';
 import { configurations } from './configurations';
 import { documents } from './documents';
+import { farmers } from './farmers';
+import { filters } from './filters';
 import { incidents } from './incidents';
 import { loanSchedule } from './loanSchedule';
 import { loans } from './loans';
@@ -18,6 +20,8 @@ import { transfers } from './transfers';
 
 /** Modules that the browser loads after the first response. */
 export const further: readonly Further[] = [
+  farmers,
+  filters,
   adminTrades,
   configurations,
   pipeline,

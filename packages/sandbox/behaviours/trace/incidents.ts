@@ -58,8 +58,22 @@ function resolve(call: Call, report: Json, resolution: Json): Json {
 
 const caseOf = (incident: Json): Json => ({ id: incident.id, created_at: incident.created_at, incident, waiting_hours: 0 });
 
+/** Hours in which a report must be assigned, by severity. */
+const ASSIGNED_WITHIN: Record<string, number> = { serious: 4, moderate: 24 };
+
+/** Returns true if a report was not assigned in time, or its investigation is late. */
+function isOverdue({ status, severity, created_at: made, assignee }: Json, ms: number): boolean {
+  const hours = ASSIGNED_WITHIN[severity];
+  if (status === 'open') return hours !== undefined && Date.parse(made) + hours * 3_600_000 < ms;
+  return status === 'investigating' && Date.parse(assignee?.due_at ?? '') < ms;
+}
+
 export const incidents: Behaviours = {
   furtherStates: { toggleIncidentReportStatus: 'any' },
+  filters: {
+    listIncidentReports: { batch_id: 'handler', filed_by: 'handler' },
+    listAllIncidentReports: { is_overdue: ({ incident }, isWanted, { ms }) => isOverdue(incident, ms) === isWanted },
+  },
   operations: {
     fileIncidentReport: (call) => {
       const { body } = call;

@@ -1,6 +1,5 @@
 import type { Behaviours } from '../behaviour';
 import { batches } from './batches';
-import { farmers } from './farmers';
 import { flows } from './flows';
 import { products } from './products';
 import { story } from './story';
@@ -8,4 +7,4 @@ import { trades } from './trades';
 import { webhooks } from './webhooks';
 
 /** Modules of the family, by group. */
-export const trace: readonly Behaviours[] = [story, farmers, batches, products, trades, flows, webhooks];
+export const trace: readonly Behaviours[] = [story, batches, products, trades, flows, webhooks];

@@ -65,6 +65,9 @@ function standing(call: Call, offerId: string): { negotiation: Json; offer: Json
 }
 
 export const negotiations: Behaviours = {
+  filters: {
+    listNegotiations: { buyer_tenant_id: 'handler', seller_tenant_id: 'handler' },
+  },
   operations: {
     openNegotiation: (call) => {
       const { trade_request_id: id, offer: terms, reference = null, metadata = {} } = call.body;

@@ -82,20 +82,15 @@ function pipelineOf(call: Call, version: number): Json {
 }
 
 export const pipeline: Behaviours = {
+  filters: {
+    listPipelineStages: { version: 'handler' },
+  },
   operations: {
     getTradeTrackingPipeline: (call) => pipelineOf(call, call.query.version ?? currentVersion(call)),
     listPipelineStages: (call) => {
-      const { version, gate, entered_by_role: role, commodity_kind: kind, is_optional: optional } = call.query;
+      const { version } = call.query;
       const isKnown = version === undefined || versionsOf(call).some((each) => each.version === version);
-      const found = (isKnown ? currentStages(call, version) : []).filter(
-        (stage) =>
-          (gate === undefined || stage.gate === gate) &&
-          (role === undefined || stage.entered_by_roles.includes(role)) &&
-          (kind === undefined || stage.commodity_kinds.includes(kind)) &&
-          (optional === undefined || stage.is_optional === optional),
-      );
-      const { data, page } = call.page(found.map(({ id }) => ({ id })));
-      return { data: data.map(({ id }: Json) => found.find((stage) => stage.id === id)), page };
+      return call.pageInOrder(isKnown ? currentStages(call, version) : []);
     },
     getPipelineStage: (call) => stageView(call, call.params.pipeline_stage_id),
     createPipelineStage: (call) => {

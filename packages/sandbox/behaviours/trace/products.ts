@@ -1,3 +1,4 @@
+import { matches } from '../../http/pages';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
@@ -10,6 +11,9 @@ const FREE = ['unit_price', 'quantity', 'minimum_order', 'batch_ids', 'reference
 const caseOf = (product: Json): Json => ({ id: product.id, created_at: product.created_at, status: product.status, product });
 
 export const products: Behaviours = {
+  filters: {
+    listProducts: { seller_tenant_id: 'handler', origin_country: 'handler', origin_state: 'handler', q: 'handler', reference: 'handler' },
+  },
   operations: {
     createProduct: (call) => {
       const { body } = call;
@@ -46,23 +50,19 @@ export const products: Behaviours = {
     },
     getProduct: (call) => productView(call, call.read()),
     listProducts: (call) => {
-      const { category_id: category, product_type_id: type, seller_tenant_id: seller, status } = call.query;
+      const { seller_tenant_id: seller, status, q, reference } = call.query;
       const { price_from: from, price_to: to, currency, origin_state: state, origin_country: country } = call.query;
       if ((from ?? to) !== undefined && !currency)
         call.fail('invalid_parameter', { detail: 'currency is required with price_from and price_to.' });
       const own = call.caller.tenant;
-      const priceOf = (product: Json) => product.unit_price?.price.amount ?? 0;
       const found = call.store
         .list('tpd')
         .filter(({ status: state, owner }) => (status === undefined ? state === 'published' || owner.tenant_id === own : true))
         .filter(
           (each) =>
-            (category === undefined || each.category.id === category) &&
-            (type === undefined || each.product_type.id === type) &&
+            (q === undefined || matches(each, { is: 'text', at: ['name', 'description', 'owner.name'] }, q)) &&
+            (reference === undefined || (each.owner.tenant_id === own && each.reference === reference)) &&
             (seller === undefined || each.owner.tenant_id === seller) &&
-            (currency === undefined || each.unit_price?.price.currency === currency) &&
-            (from === undefined || priceOf(each) >= from) &&
-            (to === undefined || priceOf(each) <= to) &&
             (country === undefined || each.origin_summary.country === country) &&
             (state === undefined || each.origin_summary.districts.some((place: Json) => place.state === state)),
         );

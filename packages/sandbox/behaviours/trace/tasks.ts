@@ -61,6 +61,12 @@ function checkResult(call: Call, task: Json, result: Json): void {
 }
 
 export const tasks: Behaviours = {
+  filters: {
+    listAllTasks: {
+      ordered_by_kind: ({ task }, kind) => kind === (task.task_request_id === null ? 'operator' : 'request'),
+      sort: 'handler',
+    },
+  },
   operations: {
     startTask: (call) => {
       const task = call.need('tsk', call.params.task_id);

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
+import type { Call } from '../call';
 import { recordEvent } from './goodsEvents';
 import { actorFor, actorOf, INI, tradeRef } from './parts';
 import { currentStages, currentVersion } from './pipeline';
@@ -7,8 +8,20 @@ import { enterStage, holdTracking, patchTracking, stageRef } from './trackingPar
 import { ACTIONS, carry, checkEvent, checkStage, FAST, isStory, moveStory } from './trackingSteps';
 import { patchTrade } from './tradeParts';
 
+/** Returns the category of the goods of a tracking, which the story shows with the trade. */
+const categoryOf = (call: Call, { category, trade }: Json): Json | undefined =>
+  category ?? call.store.get('trd', trade?.id ?? '')?.product.category;
+
 export const trackings: Behaviours = {
   furtherStates: { updateTradeTrackingStatus: 'any', recordTradeTrackingEvent: 'any' },
+  filters: {
+    listTradeTrackings: {
+      side: ({ trade }, side, { store, caller }) => store.get('trd', trade?.id ?? '')?.[side]?.tenant_id === caller.tenant,
+      holder_tenant_id: 'handler',
+      batch_id: 'handler',
+    },
+    listTradeTrackingEvents: { batch_id: 'handler', include_before_trade: 'handler', standing_only: 'handler' },
+  },
   operations: {
     startTradeTracking: (call) => {
       const trade = call.need('trd', call.body.trade_id, '/trade_id');
@@ -47,19 +60,16 @@ export const trackings: Behaviours = {
       return started;
     },
     listTradeTrackings: (call) => {
-      const { trade_id: trade, stage_code: code, category_id: category, batch_id: batch, holder_tenant_id: holder } = call.query;
+      const { batch_id: batch, holder_tenant_id: holder } = call.query;
       const holds = ({ lines }: Json, test: (line: Json) => boolean) => lines?.some(test);
       const found = call.store
         .list('ttk')
         .filter(
           (each) =>
-            (trade === undefined || each.trade?.id === trade) &&
-            (code === undefined || each.stage.code === code) &&
-            (category === undefined || each.category?.id === category) &&
             (batch === undefined || holds(each, (line) => line.batch.id === batch)) &&
             (holder === undefined || holds(each, (line) => line.holder.tenant_id === holder)),
         );
-      return call.page(found);
+      return call.page(found.map((each) => ({ ...each, category: categoryOf(call, each) })));
     },
     updateTradeTrackingStatus: (call) => {
       const { action, expected_stages: expected } = call.body;
@@ -78,21 +88,16 @@ export const trackings: Behaviours = {
     listTradeTrackingEvents: (call) => {
       const { trade_tracking_id: id } = call.params;
       call.need('ttk', id);
-      const { kind, business_step: step, batch_id: batch, occurred_from: from, occurred_to: to, standing_only: standing } = call.query;
+      const { batch_id: batch, standing_only: standing } = call.query;
       const own = call.store.list('tev').filter((event) => event._trade_tracking_id === id || event.trade_tracking_id === id);
       const found = own
         .filter(
           (event) =>
-            (kind === undefined || event.kind === kind) &&
-            (step === undefined || event.business_step === step) &&
             (batch === undefined || event.lines.some((line: Json) => line.batch_id === batch)) &&
-            (from === undefined || Date.parse(event.occurred_at) >= Date.parse(from)) &&
-            (to === undefined || Date.parse(event.occurred_at) < Date.parse(to)) &&
             (!standing || event.corrected_by_event_id === null),
         )
         .sort((one, other) => one.occurred_at.localeCompare(other.occurred_at));
-      const { data, page } = call.page(found.map((event) => ({ id: event.id })));
-      return { data: data.map((event: Json) => call.need('tev', event.id)), page };
+      return call.pageInOrder(found);
     },
     recordTradeTrackingEvent: (call) => {
       const tracking = call.need('ttk', call.params.trade_tracking_id);
@@ -113,7 +118,7 @@ export const trackings: Behaviours = {
           return {
             id: tracking.id,
             created_at: tracking.created_at,
-            tracking,
+            tracking: { ...tracking, category: categoryOf(call, tracking) },
             seller: company(seller),
             buyer: company(buyer),
             holders: [],

@@ -22,10 +22,13 @@ function reject(call: Call, trade: Json, reason: string): Json {
   return rejected;
 }
 
+/** Returns a trade as lists show it: with the delivery and the quantity of its terms. */
+const summaryOf = (trade: Json): Json => ({ ...trade, delivery: trade.terms.delivery, quantity: trade.terms.quantity });
+
 export const caseOf = (trade: Json): Json => ({
   id: trade.id,
   created_at: trade.created_at,
-  trade: { ...trade, side: null, reference: null },
+  trade: { ...summaryOf(trade), side: null, reference: null },
   seller_side: null,
   buyer_side: null,
 });
@@ -36,6 +39,9 @@ export function intervene(call: Call, trade: Json, action: string): Json[] {
 }
 
 export const trades: Behaviours = {
+  filters: {
+    listTrades: { batch_id: 'handler', has_gaps: 'handler' },
+  },
   operations: {
     createTrade: (call) => {
       const { body } = call;
@@ -59,22 +65,15 @@ export const trades: Behaviours = {
       return trade;
     },
     listTrades: (call) => {
-      const { category_id: category, product_type_id: type, product_id: product, batch_id: batch, has_gaps: gaps } = call.query;
-      const { delivery_to_date: to, seller_tenant_id: seller, buyer_tenant_id: buyer } = call.query;
+      const { batch_id: batch, has_gaps: gaps } = call.query;
       const found = call.store
         .list('trd')
         .filter(
           (each) =>
-            (category === undefined || each.product.category.id === category) &&
-            (type === undefined || each.product.product_type.id === type) &&
-            (product === undefined || each.product.id === product) &&
             (batch === undefined || each.batches?.some(({ id }: Json) => id === batch)) &&
-            (gaps === undefined || (each.enforced_gaps ?? 0) > 0 === gaps) &&
-            (to === undefined || each.terms.delivery.latest_delivery_date <= to) &&
-            (seller === undefined || each.seller.tenant_id === seller) &&
-            (buyer === undefined || each.buyer.tenant_id === buyer),
+            (gaps === undefined || (each.enforced_gaps ?? 0) > 0 === gaps),
         );
-      return call.page(found);
+      return call.page(found.map(summaryOf));
     },
     updateTrade: (call) => {
       const trade = call.need('trd', call.params.trade_id);

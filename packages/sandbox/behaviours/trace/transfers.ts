@@ -28,6 +28,9 @@ function checkTrade(call: Call, batches: Json[]): Json | undefined {
 }
 
 export const transfers: Behaviours = {
+  filters: {
+    listOwnershipTransfers: { direction: 'handler', counterparty_tenant_id: 'handler' },
+  },
   operations: {
     transferOwnership: (call) => {
       const { body } = call;

@@ -1,8 +1,9 @@
 import type { Behaviours } from '../behaviour';
-import { checkTypes, checkUrl, createEndpoint, hidden, readers, rotateSecret } from '../webhookEndpoints';
+import { checkTypes, checkUrl, createEndpoint, hidden, readerFilters, readers, rotateSecret } from '../webhookEndpoints';
 import { merge } from './parts';
 
 export const webhooks: Behaviours = {
+  filters: readerFilters,
   operations: {
     ...readers,
     createWebhook: (call) => createEndpoint(call),

@@ -155,6 +155,9 @@ function statement(call: Call): Json {
 }
 
 export const accounts: Behaviours = {
+  filters: {
+    getAccountStatement: { from_date: 'handler', to_date: 'handler' },
+  },
   operations: {
     openAccount: (call) => {
       const { owner_id: ownerId, currency = 'NGN', reference, own_limits: own, low_balance_threshold: threshold } = call.body;

@@ -103,6 +103,7 @@ function overlaps(one: Json, other: Json): boolean {
 }
 
 export const charges: Behaviours = {
+  filters: { listPaymentCharges: { include_deleted: ({ deleted_at: at }, isIncluded) => isIncluded || at === null } },
   operations: {
     createPaymentCharge: (call) => {
       const from = call.body.effective_from_at ?? call.now();

@@ -25,6 +25,9 @@ function checkSecondPerson(call: Call, request: Json, decider: string | undefine
 }
 
 export const closures: Behaviours = {
+  filters: {
+    listAllAccounts: { inactive_since: 'handler' },
+  },
   operations: {
     requestAccountClosure: (call) => {
       const account = call.need('wal', call.body.account_id, '/account_id');

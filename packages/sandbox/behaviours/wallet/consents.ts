@@ -99,6 +99,9 @@ function link(call: Call, consent: Json): Json {
 }
 
 export const consents: Behaviours = {
+  filters: {
+    listLinkedAccountTransactions: { from_date: 'handler', to_date: 'handler' },
+  },
   operations: {
     createConsent: (call) => {
       const {

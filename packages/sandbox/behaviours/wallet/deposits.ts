@@ -57,6 +57,9 @@ function lapse(call: Call, deposit: Json): void {
 }
 
 export const deposits: Behaviours = {
+  filters: {
+    listFixedDepositProducts: { term_days: 'handler' },
+  },
   operations: {
     listFixedDepositProducts: (call) => {
       const { term_days: days } = call.query;

@@ -1,7 +1,8 @@
 import type { Behaviours } from '../behaviour';
-import { createEndpoint, readers, redeliverWebhook, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
+import { createEndpoint, readerFilters, readers, redeliverWebhook, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
 
 export const webhooks: Behaviours = {
+  filters: readerFilters,
   operations: {
     ...readers,
     createWebhook: (call) => createEndpoint(call),
