@@ -36,8 +36,6 @@ const config: Config = {
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',
   markdown,
   future: {
-    // The dates of descriptions are in the front matter of the generated pages, and a build needs no git.
-    experimental_vcs: false,
     v4: {
       removeLegacyPostBuildHeadAttribute: true,
       siteStorageNamespacing: true,

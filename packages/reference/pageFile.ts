@@ -8,7 +8,7 @@ const SECTION = '/api';
  *
  * @param page page with its front matter
  */
-export const isGenerated = ({ frontMatter }: { frontMatter?: object }): boolean => 'facts' in (frontMatter ?? {});
+export const isGenerated = ({ frontMatter }: { frontMatter: object }): boolean => 'facts' in frontMatter;
 
 /**
  * Returns the MDX file of a page in api/: its front matter, and the element that renders its facts. The values are JSON, which is valid YAML.

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quotedOperation } from '../../packages/guides/read';
-import { toHtml } from '../../packages/markdown/markdown';
 import { datedFields, datesIn } from '../../packages/reference/dates';
 import { HOUSE } from '../../packages/sandbox/node/contracts';
 import { requestsOf, toRequest } from '../../packages/sandbox/node/requests';
@@ -61,7 +60,7 @@ test('a date is named if it can expire, with the sentence that says so', () => {
     name,
     anchor: name,
     required: true,
-    schema: { type: 'string', html: html && toHtml(html), constraints },
+    schema: { type: 'string', html, constraints },
   });
   const schema = {
     type: 'object',

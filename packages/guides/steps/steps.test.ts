@@ -155,7 +155,7 @@ test('a response is as in the guide value by value, apart from those of the run 
 test('words of a run are named by their kind, unless they are of another environment', () => {
   assert.deepEqual(ownKinds(`${ACCOUNT} at 2026-11-25T08:00:00Z`, `${OWN} at 2026-11-25T09:00:00Z`), ['IDs', 'times']);
   assert.deepEqual(ownKinds('0123456787', '0123456787'), []);
-  assert.equal(ownKinds('sk_live_EXAMPLEonly0123456789', 'sk_test_EXAMPLEonly9876543210'), undefined);
+  assert.equal(ownKinds('sk_live_EXAMPLEonly0123456789', 'sk_test_abcdefghij0123456789'), undefined);
   assert.equal(ownKinds('open', 'shut'), undefined);
 });
 

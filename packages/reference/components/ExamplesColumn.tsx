@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { phraseOf } from '../errors/statuses';
+import { containsId } from '../story';
 import Code from './Code';
 import Html from './Html';
 import type { Call, Operation } from './model';
@@ -17,8 +18,7 @@ export const EXAMPLES = 'examples';
 export default function ExamplesColumn({ operation }: { operation: Operation }): ReactNode {
   const { calls, kind, samples } = operation;
   const isWebhook = kind === 'webhook';
-  // Samples use the last server, which is a sandbox in the site's descriptions and usually the only one in third-party descriptions.
-  const sandbox = /sandbox/i.test(operation.servers.at(-1)?.description ?? '');
+  const sandbox = /sandbox/i.test(operation.servers.find(({ url }) => url === operation.base)?.description ?? '');
   return (
     <aside className="ref-examples" id={EXAMPLES} popover="auto" aria-label="Examples">
       <div {...(!isWebhook && { className: 'ref-samples', 'data-tabs': true })} data-pane="request">
@@ -42,7 +42,7 @@ export default function ExamplesColumn({ operation }: { operation: Operation }):
         )}
       </div>
       <Responses operation={operation} />
-      <StoryButton />
+      {containsId(calls) && <StoryButton />}
       <TryItSlot operation={operation} />
     </aside>
   );

@@ -24,8 +24,6 @@ import { TryItButton } from './TryItSlot';
 
 /** Page of an operation or webhook. The HTML contains all of its content. */
 export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
-  // The server of the samples.
-  const base = operation.servers.at(-1)?.url ?? '';
   const { lead, rest } = introductionOf(operation.html);
   return (
     <div className="ref-page">
@@ -34,7 +32,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           <Heading as="h1">{operation.title}</Heading>
           <p className="ref-address">
             <Method method={operation.method} />{' '}
-            <Identifier>{operation.kind === 'webhook' ? operation.path : `${base}${operation.path}`}</Identifier>
+            <Identifier>{operation.kind === 'webhook' ? operation.path : `${operation.base}${operation.path}`}</Identifier>
             <button type="button" data-copy className="ref-copy">
               Copy
             </button>

@@ -44,8 +44,8 @@ export const isMapped = (world: World, tenant: string, service: string): boolean
  */
 export function checkTenant(world: World, family: string, { kind, tenant, role }: Caller): void {
   if (family === 'platform-registry' || kind === 'public' || role === 'operator') return;
-  const service = family.replaceAll('-', '_');
-  if (!isMapped(world, tenant, service))
-    throw new SandboxError('forbidden', { detail: `The ${service} service is not mapped to this tenant in the sandbox.` });
   if (tenant !== TENANT) throw new SandboxError('forbidden', { detail: OTHER_TENANT });
+  const service = family.replaceAll('-', '_');
+  if (isMapped(world, tenant, service)) return;
+  throw new SandboxError('forbidden', { detail: `The ${service} service is not mapped to this tenant in the sandbox.` });
 }

@@ -50,7 +50,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
           <a href="/api/errors">all error codes</a>.
         </p>
       </noscript>
-      <p role="status" className={styles.status} data-query={isAnswered ? result.query : undefined}>
+      <p role="status" className={styles.status}>
         {isFirst && <span className="wait-words">{messages.waiting}</span>}
         {isAnswered && `${result.total === 1 ? '1 result' : `${result.total} results`} for “${result.corrected ?? result.query.trim()}”`}
       </p>

@@ -157,12 +157,6 @@ export const statements: Behaviours = {
       return analysis;
     },
   },
-  filters: {
-    getBankStatement: {
-      direction: (entry, direction) => entry.direction === direction,
-      category: (entry, category) => entry.category === category,
-    },
-  },
   timers: {
     'statements.fetch': (call, { id, connection, isBad }) => {
       const statement = call.need('bst', id);
