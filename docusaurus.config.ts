@@ -1,15 +1,15 @@
 import type { Config } from '@docusaurus/types';
 import { brand, siteTitle } from './packages/platform/brand';
 import { staticDirectories } from './packages/reference/served';
-import { hostedSearch } from './packages/search/hostedSettings';
-import { blog } from './src/config/blog';
 import { markdown } from './src/config/markdown';
-import { pageRemark } from './src/config/remark';
+import { openapi } from './src/config/openapi';
+import { preset } from './src/config/preset';
 import { sections } from './src/config/sections';
-import { sitemap } from './src/config/sitemap';
 import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
-import documentsPreview from './src/plugins/documents-preview';
+import documents from './src/plugins/documents';
+import { ssrTemplate } from './src/plugins/documents/template';
+import openapiTheme from './src/plugins/openapi-theme';
 import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
 import pageTwins from './src/plugins/page-twins';
@@ -30,43 +30,38 @@ const config: Config = {
   noIndex: false,
   titleDelimiter: '|',
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  // Docusaurus does not know the documents. The build checks the links and anchors of all pages (tools/site/links.ts).
-  onBrokenLinks: 'ignore',
-  onBrokenAnchors: 'ignore',
+  // With FAMILY set, links to other families are dead.
+  onBrokenLinks: process.env.FAMILY ? 'warn' : 'throw',
+  onBrokenAnchors: process.env.CI ? 'throw' : 'warn',
   onDuplicateRoutes: process.env.CI ? 'throw' : 'warn',
   markdown,
-  customFields: { hostedSearch: hostedSearch() },
-  future: { v4: true, faster: true },
-  plugins: [
-    ...sections,
-    ['@docusaurus/plugin-content-blog', blog],
-    ['@docusaurus/plugin-content-pages', { path: 'src/pages', ...pageRemark }],
-    ['@docusaurus/plugin-sitemap', sitemap],
-    pageDependencies,
-    replacedModules,
-    pageLoading,
-    search,
-    codeLanguage,
-    pageTwins,
-    documentsPreview,
-    staticParts,
-  ],
-  themes: [
-    [
-      '@docusaurus/theme-classic',
-      {
-        customCss: [
-          './src/css/site.css',
-          './src/css/lists.css',
-          './src/css/copy-page.css',
-          './src/css/code.css',
-          './src/css/samples.css',
-          './src/css/search.css',
-          './src/css/print.css',
-        ],
-      },
-    ],
-  ],
+  future: {
+    // The dates of descriptions are in the front matter of the generated pages, and a build needs no git.
+    experimental_vcs: false,
+    v4: {
+      removeLegacyPostBuildHeadAttribute: true,
+      siteStorageNamespacing: true,
+      fasterByDefault: true,
+      mdx1CompatDisabledByDefault: true,
+      // Layers would change which rules win over Infima.
+      useCssCascadeLayers: false,
+    },
+    faster: {
+      swcJsLoader: true,
+      swcJsMinimizer: true,
+      swcHtmlMinimizer: true,
+      lightningCssMinimizer: true,
+      rspackBundler: true,
+      rspackPersistentCache: true,
+      ssgWorkerThreads: true,
+      // The server compiles documents, which the client does not, and would wait for it for ever.
+      mdxCrossCompilerCache: false,
+    },
+  },
+  ssrTemplate,
+  presets: [['@docusaurus/preset-classic', preset]],
+  themes: [openapiTheme],
+  plugins: [...sections, openapi, pageDependencies, replacedModules, pageLoading, search, codeLanguage, pageTwins, documents, staticParts],
   themeConfig,
 };
 

@@ -5,6 +5,7 @@ import type { Family } from '../packages/platform/families';
 import { families } from '../packages/platform/selection';
 import { writeFolder } from '../packages/platform/writeFolder';
 import { LISTS_FOLDER, REFERENCE_DIR, readFamilyIndex } from '../packages/reference/stored';
+import { writeApiPages, writeOtherPages } from './reference/apiPages';
 import { areErrorsUnchanged, ERRORS, fingerprint, forget, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
 import type { Answer, Task } from './reference/worker';
 import { inProcesses } from './support/processes';
@@ -39,11 +40,13 @@ async function main() {
   console.log(`reference: ${writeErrors(indexes)} error codes`);
   writeFolder(path.join(REFERENCE_DIR, LISTS_FOLDER), listContents(indexes));
   writeFolder(path.join(REFERENCE_DIR, 'changelog'), changelogContents(families.map((family, at) => ({ ...family, index: indexes[at] }))));
+  console.log(`reference: ${writeOtherPages()} pages in api/`);
   rememberErrors(families);
 }
 
 /**
  * Runs all parts of all families in worker processes. With fewer families than processes, the rules are checked beside the other parts.
+ * The pages of operations and webhooks are written as soon as the facts of all families are complete.
  *
  * @param onWritten called with each family that is complete
  * @throws Error with a line per problem of a description
@@ -52,6 +55,10 @@ async function writeAll(changed: readonly Family[], onWritten: (family: Family) 
   const isFew = changed.length < availableParallelism();
   const [begin, ...further]: Task['part'][] = isFew ? ['bundle', 'check', 'pages', 'downloads'] : ['checkedBundle', 'pages', 'downloads'];
   const complete = new Map<Family, number>();
+  const written: Family[] = [];
+  // The pages of operations name their groups and sources, which the facts contain.
+  let left = changed.length;
+  let apiPages: Promise<void> | undefined;
   const faults: Record<'rules' | 'others', string[]> = { rules: [], others: [] };
   const first = changed.map((family): Task => ({ family, part: begin }));
   await inProcesses<Task, Answer>(path.join(__dirname, 'reference/worker.ts'), first, {
@@ -68,13 +75,16 @@ async function writeAll(changed: readonly Family[], onWritten: (family: Family) 
         console.log(`reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${milliseconds} ms)`);
       }
       complete.set(family, (complete.get(family) ?? 0) + 1);
-      if (complete.get(family) === further.length + 1) onWritten(family);
+      if (part === 'pages' && !--left) apiPages = writeApiPages(changed);
+      if (complete.get(family) === further.length + 1) written.push(family);
     },
     next: ({ family, part }, answer) => (part === begin && !('fault' in answer) ? further.map((each) => ({ family, part: each })) : []),
   });
   // A violation of the rules can be the cause of the others.
   const shown = faults.rules.length ? faults.rules : faults.others;
   if (shown.length) throw new Error(shown.join('\n'));
+  await apiPages;
+  for (const family of written) onWritten(family);
 }
 
 /** Returns the size of a family's description in bytes; 0 if there is none, which its worker reports. */

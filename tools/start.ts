@@ -1,22 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { watch } from 'chokidar';
+import { families } from '../packages/platform/selection';
+import { isReferenceWritten } from '../packages/reference/stored';
 import { staleContracts } from '../packages/sandbox/node/contracts';
-import { type Command, program, script } from './support/commands';
+import { areApiPagesWritten } from './reference/apiPages';
+import { type Command, program, SMALL_HEAP, script } from './support/commands';
 import { freePort } from './support/freePort';
 
 const ROOT = path.resolve(__dirname, '..');
 /** Milliseconds without a change of a description after which its downloads, quotes and search records are written again. */
 const QUIET = 2000;
-/** Lets a heap grow by 30 % before its garbage is collected. With the memory of the machine in view, Node lets it double several times. */
-const SMALL_HEAP = '--heap-growing-percent=30';
 
 /**
- * `npm start`: serves the site with live reload. The application pages are served by Docusaurus and the reference by a preview that renders
- * pages on request. What is derived from all descriptions (quotes in guides, downloads, search) and the sandbox follow in the background.
+ * `npm start`: serves the site with live reload by Docusaurus. The content of the reference comes from the reference step, which renders it on
+ * request. What is derived from all descriptions (quotes in guides, downloads, search) and the sandbox follow in the background.
  */
 async function main() {
+  // The pages of the reference must exist before Docusaurus reads them.
+  if (!isReferenceWritten() || !families.every(areApiPagesWritten)) {
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/reference.ts'], { cwd: ROOT, stdio: 'inherit' });
+    if (status) {
+      process.exitCode = status;
+      return;
+    }
+  }
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'development', PREVIEW_PORT: String(port) };
   const preview = run(script('tools/preview/server.ts', String(port)), { ...env, NODE_ENV: 'production' });
@@ -51,7 +60,7 @@ async function main() {
     clearTimeout(timer);
     timer = setTimeout(write, QUIET);
   };
-  console.log('Pages of the reference are rendered when they are opened. Quotes in guides and the search follow in the background.');
+  console.log('The content of the reference is read when a page is opened. Quotes in guides and the search follow in the background.');
   if (!staleContracts().length) serveSandbox();
   write();
   watch(path.join(ROOT, 'openapi'), { ignoreInitial: true }).on('all', later);

@@ -22,6 +22,7 @@ import type {
 import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/familyErrors';
 import { addEventFacts } from './events';
+import { type Facts, factsFile, factsText } from './facts';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { familyMarkdown, groupMarkdown } from './markdown/lists';
 import { LLMS_FILE, llmsFull } from './markdown/llms';
@@ -31,7 +32,6 @@ import { objectsIn, objectsOf } from './objects';
 import { objectPages } from './objects/pages';
 import { operationOf } from './operation';
 import { relatePages } from './related';
-import { renderFamily, renderGroup, renderObject, renderObjectList, renderOperation } from './render';
 import { withOutsideLinksOnly } from './sanitise';
 
 /** A page to generate, and its operation in the description. `returns` is the `x-resource` of the first successful response. */
@@ -61,49 +61,29 @@ export async function builtFamily(family: Family, document: object): Promise<Bui
 }
 
 /**
- * Returns the pages of a family as functions that render their content, by file name: as HTML and as Markdown.
+ * Returns the pages of a family as functions that build their content, by file name: the facts of the page, and its Markdown.
  *
  * @throws Error when two pages have the same name
  */
 export function contentsOf(family: Family, { description, index, pages, objects, lifecycles }: BuiltFamily): Map<string, () => string> {
   const contents = new Map<string, () => string>();
-  const add = (id: string, render: () => string, markdown: () => string) => {
-    if (contents.has(`${id}.html`)) throw new Error(`${family.label}: two pages have the name ${id}. Rename the group or the operation.`);
-    contents.set(`${id}.html`, render).set(`${id}.md`, markdown);
+  const add = (id: string, facts: Facts, markdown: () => string) => {
+    if (contents.has(`${id}.md`)) throw new Error(`${family.label}: two pages have the name ${id}. Rename the group or the operation.`);
+    contents.set(factsFile(id), () => factsText(facts)).set(`${id}.md`, markdown);
   };
   for (const { entry, operation } of pages)
-    add(
-      entry.id,
-      () => renderOperation(operation),
-      () => operationMarkdown(operation, entry.route),
-    );
+    add(entry.id, { kind: 'operation', props: { operation } }, () => operationMarkdown(operation, entry.route));
   for (const group of index.groups) {
     const drawn = lifecycles?.get(group.name);
     const own = objectsIn(index, group);
-    add(
-      group.id,
-      () => renderGroup(group, drawn, own),
-      () => groupMarkdown(group, index, drawn, own),
+    add(group.id, { kind: 'group', props: { group, lifecycles: drawn ?? [], objects: own } }, () =>
+      groupMarkdown(group, index, drawn, own),
     );
   }
-  for (const object of objects)
-    add(
-      object.entry.id,
-      () => renderObject(object),
-      () => objectMarkdown(object),
-    );
-  if (objects.length)
-    add(
-      '_objects',
-      () => renderObjectList(index),
-      () => objectListMarkdown(index),
-    );
+  for (const object of objects) add(object.entry.id, { kind: 'object', props: { object } }, () => objectMarkdown(object));
+  if (objects.length) add('_objects', { kind: 'objects', props: { index } }, () => objectListMarkdown(index));
   const data = familyPage(family, description, index);
-  add(
-    '_family',
-    () => renderFamily(data),
-    () => familyMarkdown(data, `/category/${family.slug}`),
-  );
+  add('_family', { kind: 'family', props: data }, () => familyMarkdown(data, `/category/${family.slug}`));
   const operations = new Map(pages.map(({ entry, operation }) => [entry.route, operation]));
   contents.set(LLMS_FILE, () => llmsFull(index, data, operations));
   return contents;

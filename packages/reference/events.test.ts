@@ -8,6 +8,7 @@ import type { Family } from '../platform/families';
 import { buildFamily } from './buildFamily';
 import { facetsOfEvents, facetsOfOperations, listedEvents, listedOperations } from './facets';
 import { listContents } from './lists';
+import { renderPage } from './renderPage';
 
 const FAMILY: Family = { folder: 'boxes', slug: 'boxes', label: 'Boxes', purpose: '', rules: 'house' };
 const { index } = buildFamily(FAMILY, new Description(parse(readFileSync(path.join(__dirname, 'fixtures/objects.yaml'), 'utf8'))));
@@ -49,7 +50,7 @@ test('chips count the entries of the lists', () => {
 });
 
 test('the list of events links each event, its payload and its cause', () => {
-  const html = new Map(listContents([index])).get('all-events.html') ?? '';
+  const html = renderPage(JSON.parse(new Map(listContents([index])).get('all-events.json') ?? ''));
   for (const href of ['/api/boxes/boxes/receive-box-created', box.href, '/api/boxes/boxes/create-box'])
     assert.ok(html.includes(`href="${href}"`), href);
   assert.match(html, /2 webhook events of 1 API families/);

@@ -6,8 +6,9 @@ import { parse } from 'yaml';
 import { Description } from '../openapi/model/description';
 import type { Family } from '../platform/families';
 import { buildFamily } from './buildFamily';
+import type { Operation } from './components/model';
 import { drawLifecycles, lifecyclesIn, lifecyclesOf } from './lifecycle';
-import { renderGroup, renderOperation } from './render';
+import { renderPage } from './renderPage';
 
 /** Plain JSON of any form. */
 type Json = Record<string, any>;
@@ -35,6 +36,8 @@ const words = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+
+const renderOperation = (operation: Operation): string => renderPage({ kind: 'operation', props: { operation } });
 
 test('reads states and their meanings from the schema, and marks terminal states', async () => {
   const { description, pages } = await drawn();
@@ -148,13 +151,14 @@ test('separates what the caller can do next from what only other roles can', asy
 
 test('produces the same bytes in every run', async () => {
   const [first, second] = [await drawn(), await drawn()];
-  const html = ({ index, groups }: typeof first) => renderGroup(index.groups[0], groups.get('things'));
+  const html = ({ index, groups }: typeof first) =>
+    renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? [], objects: [] } });
   assert.equal(html(first), html(second));
 });
 
 test('links each transition in the diagram to its page, labels it, and fits the frame', async () => {
   const { index, groups } = await drawn();
-  const html = renderGroup(index.groups[0], groups.get('things'));
+  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? [], objects: [] } });
   const svg = /<svg[\s\S]*<\/svg>/.exec(html)?.[0] ?? '';
   for (const says of [
     'Make a thing: new to made',
@@ -210,7 +214,7 @@ test('does not overlap boxes or labels in the diagram', async () => {
 
 test('shows the same transitions in the table', async () => {
   const { index, groups } = await drawn();
-  const html = renderGroup(index.groups[0], groups.get('things'));
+  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? [], objects: [] } });
   const table = words(/<table[\s\S]*<\/table>/.exec(html)?.[0] ?? '');
   assert.match(
     table,

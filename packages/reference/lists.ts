@@ -1,17 +1,17 @@
 import type { Contents } from '../platform/writeFolder';
 import type { FamilyIndex } from './components/model';
+import { factsFile, factsText } from './facts';
 import { eventListMarkdown, operationListMarkdown } from './markdown/lists';
 import { EVENTS_ROUTE, OPERATIONS_ROUTE } from './outline';
-import { renderEventList, renderOperationList } from './render';
 
 /**
- * Renders the lists of all operations and of all events as HTML and Markdown.
+ * Builds the lists of all operations and of all events: their facts and their Markdown.
  *
  * @param indexes indexes of the families, in display order
  */
 export const listContents = (indexes: readonly FamilyIndex[]): Contents => [
-  ['all-operations.html', renderOperationList(indexes)],
+  [factsFile('all-operations'), factsText({ kind: 'operations', props: { families: indexes } })],
   ['all-operations.md', operationListMarkdown(indexes, OPERATIONS_ROUTE)],
-  ['all-events.html', renderEventList(indexes)],
+  [factsFile('all-events'), factsText({ kind: 'events', props: { families: indexes } })],
   ['all-events.md', eventListMarkdown(indexes, EVENTS_ROUTE)],
 ];

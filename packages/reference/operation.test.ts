@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Description } from '../openapi/model/description';
 import type { Operation } from './components/model';
 import { operationOf, type Surroundings } from './operation';
-import { renderOperation } from './render';
+import { renderPage } from './renderPage';
 
 const CATALOGUE: Surroundings['catalogue'] = {
   not_found: { status: 404, title: 'Not there', detail: '', cause: 'See [ids](/ids).', remedy: 'Look.' },
@@ -60,11 +60,17 @@ test('shows the end date and the replacement of a deprecated operation', () => {
   const better = post({ deprecated: true, 'x-deprecation': { ...days, instead: 'doBetter' } });
   assert.deepEqual(better.ending, { ...days, instead: { label: 'Do better', href: '/api/things/all/do-better' } });
   assert.match(
-    renderOperation(better),
+    renderPage({ kind: 'operation', props: { operation: better } }),
     /since <time[^>]*>1 December 2026<.*removed on <time[^>]*>1 June 2027<.*href="\/api\/things\/all\/do-better"/,
   );
-  assert.match(renderOperation(post({ deprecated: true, 'x-deprecation': { ...days, instead: null } })), /There is no replacement/);
-  assert.match(renderOperation(post({ deprecated: true })), /See the description for its replacement/);
+  assert.match(
+    renderPage({ kind: 'operation', props: { operation: post({ deprecated: true, 'x-deprecation': { ...days, instead: null } }) } }),
+    /There is no replacement/,
+  );
+  assert.match(
+    renderPage({ kind: 'operation', props: { operation: post({ deprecated: true }) } }),
+    /See the description for its replacement/,
+  );
 });
 
 test("inherits the description's security", () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Family } from '../platform/families';
 import type { FamilyIndex, GroupEntry } from './components/model';
-import { type DocumentPage, editUrlOf, outlineOf } from './outline';
+import { type DocumentPage, type Entry, editUrlOf, outlineOf } from './outline';
 
 const group = (label: string, unlisted = false): GroupEntry => {
   const name = label.toLowerCase().replaceAll(/\W+/g, '-');
@@ -42,16 +42,6 @@ const OUTLINE = outlineOf({
 });
 const pageAt = (route: string): DocumentPage => OUTLINE.pages.find((page) => page.route === route) ?? assert.fail(route);
 
-test('neighbours follow the sidebar within the lists and within a group, and skip unlisted pages', () => {
-  const labels = ({ previous, next }: DocumentPage) => [previous?.label, next?.label];
-  assert.deepEqual(labels(pageAt('/api/errors')), ['Introduction', 'All operations']);
-  assert.deepEqual(labels(pageAt('/changelog')), ['All events', undefined]);
-  assert.deepEqual(labels(pageAt('/category/things')), [undefined, undefined]);
-  assert.deepEqual(labels(pageAt('/api/things/first')), [undefined, 'Get First']);
-  assert.deepEqual(labels(pageAt('/api/things/first/get')), ['First, things API', undefined]);
-  assert.deepEqual(labels(pageAt('/api/things/admin-keys')), [undefined, undefined]);
-});
-
 test('groups with a common first label are below one category without a page, which is unlisted if all of them are', () => {
   const [things] = OUTLINE.sidebar.filter(({ label }) => label === 'things');
   assert.deepEqual(
@@ -61,15 +51,11 @@ test('groups with a common first label are below one category without a page, wh
       ['Admin', undefined, true, ['Keys', 'Users']],
     ],
   );
-  assert.deepEqual(
-    pageAt('/api/things/admin-keys/get').trail.map(({ label }) => label),
-    ['things', 'Admin', 'Keys', 'Get Admin / Keys'],
-  );
 });
 
-test('pages of error codes are outside of the sidebar and its order', () => {
-  const { trail, previous, next } = pageAt(ERROR.route);
-  assert.deepEqual([trail.map(({ label }) => label), previous, next], [['Errors', 'late'], undefined, undefined]);
+test('pages of error codes are below the list of errors', () => {
+  const [errors] = OUTLINE.sidebar;
+  assert.deepEqual([errors.route, errors.entries.map(({ label }) => label)], ['/api/errors', ['late']]);
 });
 
 test('a page with a source can be edited at its line', () => {
@@ -86,9 +72,16 @@ test('objects are in a row of their group, and shared ones below the list of all
     { ...object, id: 'lid-object', name: 'Lid', route: '/api/things/objects/lid', group: 'first-group' },
     { ...object, id: 'box-object', name: 'Box', route: '/api/things/objects/box' },
   ];
-  const { pages } = outlineOf({ families: [things], errors: [] });
-  const labels = (wanted: string) => pages.find(({ route }) => route === wanted)?.trail.map(({ label }) => label);
-  assert.deepEqual(labels('/api/things/objects/lid'), ['things', 'First', 'Objects', 'Lid']);
-  assert.deepEqual(labels('/api/things/objects/box'), ['things', 'Objects', 'Box']);
-  assert.deepEqual(labels('/api/things/objects'), ['things', 'Objects']);
+  const { sidebar } = outlineOf({ families: [things], errors: [] });
+  const labels = (entries: Entry[]): unknown[] =>
+    entries.map(({ label, entries: below }) => (below.length ? [label, labels(below)] : label));
+  assert.deepEqual(labels(sidebar.slice(-1)), [
+    [
+      'things',
+      [
+        ['First', ['Get First', ['Objects', ['Lid']]]],
+        ['Objects', ['Box']],
+      ],
+    ],
+  ]);
 });

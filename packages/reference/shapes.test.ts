@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { Description } from '../openapi/model/description';
 import type { Family } from '../platform/families';
 import { buildFamily } from './buildFamily';
-import { renderOperation } from './render';
+import { renderPage } from './renderPage';
 
 const FAMILY: Family = { folder: 'shapes', slug: 'shapes', label: 'Shapes', purpose: '', rules: 'foreign' };
 const at = (file: string) => path.join(__dirname, 'fixtures', file);
@@ -21,7 +21,7 @@ function fieldsOf(html: string): string {
 for (const { entry, operation } of pages) {
   test(`${entry.id}: matches fixtures/shapes.${entry.id}.html (UPDATE_SNAPSHOTS=1 rewrites it)`, () => {
     const file = at(`shapes.${entry.id}.html`);
-    const html = fieldsOf(renderOperation(operation));
+    const html = fieldsOf(renderPage({ kind: 'operation', props: { operation } }));
     if (process.env.UPDATE_SNAPSHOTS) writeFileSync(file, html);
     assert.equal(html, readFileSync(file, 'utf8'));
   });

@@ -5,8 +5,12 @@ import { families } from '../platform/selection';
 import type { ErrorRecord, FamilyIndex } from './components/model';
 import { type Outline, outlineOf } from './outline';
 
-/** Folder that `npm run reference` writes the content of the reference to, with a folder per family. */
+/** Folder that `npm run reference` writes the facts and the Markdown of the reference to, with a folder per family. */
 export const REFERENCE_DIR = path.resolve(__dirname, '../../.cache/reference');
+/** Returns the file with the bundled description of a family, which docusaurus-plugin-openapi-docs reads. */
+export const bundleFile = ({ folder }: Pick<Family, 'folder'>): string =>
+  path.join(path.dirname(REFERENCE_DIR), 'bundles', `${folder}.json`);
+
 /** Folder of the error codes below it, which no family can have as its name. */
 export const ERRORS_FOLDER = 'errors';
 /** Folder of the lists of all operations and all events, likewise. */

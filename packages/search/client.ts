@@ -49,5 +49,5 @@ async function search(
     const { hit } = await fetch();
     if (!shown.has(recordId(hit))) hits.push(hit);
   }
-  return { hits, total };
+  return { hits, total, corrected: query.corrected };
 }

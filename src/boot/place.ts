@@ -70,7 +70,7 @@ function restore(): void {
   if (block) window.scrollBy({ top: block.getBoundingClientRect().top - known.top, behavior: 'instant' });
 }
 
-/** @returns the position of the topmost visible block, or of the last block if only the footer is visible */
+/** @returns the position of the topmost visible block, or of the last one that is rendered if only the footer is visible */
 function placeOf(): Place {
   const all = [...document.querySelectorAll(BLOCKS)];
   const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
@@ -79,5 +79,6 @@ function placeOf(): Place {
     const block = document.elementFromPoint(left + 60, y)?.closest(BLOCKS);
     if (block) return { block: all.indexOf(block), top: block.getBoundingClientRect().top };
   }
-  return { block: all.length - 1, top: all.at(-1)?.getBoundingClientRect().top ?? 0 };
+  const last = all.findLastIndex((block) => block.checkVisibility());
+  return { block: last, top: all[last]?.getBoundingClientRect().top ?? 0 };
 }

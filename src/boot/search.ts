@@ -1,7 +1,7 @@
 import type { HostedSearch } from '../../packages/search/hostedSettings';
 import { messages } from '../../packages/search/messages';
 import { interrupted, loadIsland } from './island';
-import type { Results } from './islands/search';
+import type { SearchIsland } from './islands/search';
 import { mayPrefetch } from './prefetch';
 
 /** Name of the island. */
@@ -9,62 +9,64 @@ const NAME = 'search';
 
 const LOADING = `<p role="status" class="island-loading"><span class="spinner" aria-hidden="true"></span>${messages.loading}</p>`;
 
-/** Elements of the search dialog. */
-export type SearchBox = { dialog: HTMLDialogElement; field: HTMLInputElement; results: HTMLElement; status: HTMLElement };
+/** Elements of the search dialog, `place` for DocSearch and `status` for what screen readers announce, and a function that closes it. */
+export type SearchBox = { dialog: HTMLDialogElement; place: HTMLElement; status: HTMLElement; close: () => void };
 
-const MARKUP = `<div class="search-box">
-<div class="search-field"><input type="search" role="combobox" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list"
- aria-label="Search" placeholder="Search operations and pages" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go">
-<button type="button">Close</button></div>
-<div class="search-results"></div>
-<div role="status" class="ref-hidden"></div>
-<p class="search-keys"><kbd>↑</kbd> <kbd>↓</kbd> to navigate, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close</p>
-</div>`;
+/** The dialog with the field that is shown until DocSearch has been loaded, and the message below it. */
+type WaitingBox = SearchBox & { wait: HTMLElement; field: HTMLInputElement; message: HTMLElement };
+
+const MARKUP = `<div class="search-wait"><input type="search" aria-label="Search" placeholder="Search operations and pages"
+ autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"><div></div></div>
+<div class="search-place"></div>
+<p role="status" class="ref-hidden"></p>`;
 
 /**
- * Opens the search dialog on `data-search` buttons, `/` and Ctrl+K (Cmd+K). The dialog opens immediately; the search code is loaded on demand
- * and continues with the text that was typed in the meantime.
+ * Opens the search dialog on `data-search` buttons, `/` and Ctrl+K (Cmd+K). The dialog opens immediately; DocSearch is loaded on demand and
+ * continues with the text that was typed in the meantime.
  *
  * @param hosted settings of the hosted index, if configured
  */
 export function startSearch(hosted: HostedSearch | undefined): void {
-  let box: SearchBox | undefined;
-  let results: Promise<Results | undefined> | undefined;
-  /** The search code has taken over the dialog. */
-  let isAlive = false;
-  /** Enter pressed before that; any other key cancels it. */
+  let box: WaitingBox | undefined;
+  let loading: Promise<SearchIsland | undefined> | undefined;
+  let unmount: (() => void) | undefined;
+  /** Enter pressed while DocSearch loads; any other key cancels it. */
   let enter: KeyboardEvent | undefined;
 
   const load = () => {
-    results ??= loadIsland({
+    loading ??= loadIsland({
       name: NAME,
       load: () => import(/* webpackChunkName: "search" */ './islands/search'),
       state: () => box?.field.value ?? '',
       failed: (error, retry) => {
-        results = undefined;
-        if (box) showFailure(box, error, retry);
+        loading = undefined;
+        if (box) showFailure(box.message, error, retry);
       },
     });
-    return results;
+    return loading;
+  };
+  /** Unmounts DocSearch before the browser handles the event that closes the dialog, because it restores the position of the page. */
+  const close = () => {
+    unmount?.();
+    unmount = undefined;
+    box?.dialog.close();
   };
   const open = async (typed = '') => {
-    if (box?.dialog.open) return;
-    box ??= makeBox((event) => {
-      if (!isAlive) enter = event.key === 'Enter' && !event.isComposing ? event : undefined;
+    box ??= makeBox(hosted, close, (event) => {
+      enter = event.key === 'Enter' && !event.isComposing ? event : undefined;
     });
-    const { dialog, field } = box;
+    const { dialog, wait, field, message } = box;
+    if (dialog.open) return;
     field.value = typed;
+    wait.hidden = false;
     dialog.showModal();
     field.focus();
-    if (isAlive) {
-      field.dispatchEvent(new Event('input'));
-      return;
-    }
-    if (!box.results.querySelector('[role=alert]')) box.results.innerHTML = LOADING;
+    if (!message.querySelector('[role=alert]')) message.innerHTML = LOADING;
     const island = await load();
-    if (!island || isAlive) return;
-    isAlive = true;
-    island.startResults(box, hosted, enter);
+    if (!island || !dialog.open || unmount) return;
+    message.textContent = '';
+    wait.hidden = true;
+    unmount = island.mountSearch(box, hosted, field.value, enter);
   };
 
   document.addEventListener('click', ({ target }) => {
@@ -75,11 +77,11 @@ export function startSearch(hosted: HostedSearch | undefined): void {
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
     if (!isToggle && !isSlash) return;
     event.preventDefault();
-    if (box?.dialog.open) box.dialog.close();
+    if (box?.dialog.open) close();
     else void open();
   });
   // The dialog would cover the page that Back leads to.
-  window.addEventListener('popstate', () => box?.dialog.close());
+  window.addEventListener('popstate', close);
   for (const event of ['pointerover', 'focusin'])
     document.addEventListener(event, ({ target }) => {
       if ((target as Element).closest?.('[data-search]') && mayPrefetch())
@@ -89,37 +91,43 @@ export function startSearch(hosted: HostedSearch | undefined): void {
   if (typed !== undefined) void open(typed);
 }
 
-/** @param onKey handler of keys pressed in the field */
-function makeBox(onKey: (event: KeyboardEvent) => void): SearchBox {
+/**
+ * @param close closes the dialog
+ * @param onKey handler of keys pressed in the field that is shown until DocSearch has been loaded
+ */
+function makeBox(hosted: HostedSearch | undefined, close: () => void, onKey: (event: KeyboardEvent) => void): WaitingBox {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-dialog';
   dialog.setAttribute('aria-label', 'Search');
+  dialog.toggleAttribute('data-embedded', !hosted);
   dialog.innerHTML = MARKUP;
   document.body.append(dialog);
   const part = <Part extends HTMLElement>(selector: string) => dialog.querySelector<Part>(selector) as Part;
-  const box = {
+  const wait = part('.search-wait');
+  wait.addEventListener('keydown', onKey);
+  // Closes it unless the link opens in a new tab. The dialog fills the window, so a click outside the box targets the dialog itself.
+  dialog.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+    if (target === dialog || ((target as Element).closest('a') && !ctrlKey && !metaKey && !shiftKey)) close();
+  });
+  // Otherwise DocSearch would only clear the field.
+  dialog.addEventListener('keydown', (event) => event.key === 'Escape' && !event.isComposing && close(), true);
+  dialog.addEventListener('close', close);
+  return {
     dialog,
-    field: part<HTMLInputElement>('input'),
-    results: part('.search-results'),
-    status: part('[role=status]'),
+    wait,
+    field: part('input'),
+    message: part('.search-wait > div'),
+    place: part('.search-place'),
+    status: part('.ref-hidden'),
+    close,
   };
-  // The dialog fills the window, so a click outside the box targets the dialog itself.
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || (target as Element).closest('button')?.textContent === 'Close') dialog.close();
-  });
-  box.field.addEventListener('keydown', (event) => {
-    onKey(event);
-    // Otherwise Chromium would only clear the field.
-    if (event.key === 'Escape' && !event.isComposing) dialog.close();
-  });
-  return box;
 }
 
 /** Displays an error below the field, which keeps its text. The focus moves from a pressed Retry button to its replacement. */
-function showFailure({ results }: SearchBox, error: unknown, retry: () => void): void {
-  const isRetried = results.contains(document.activeElement);
-  results.innerHTML = `<div role="alert"><p><strong>${messages.failed}</strong></p><p>${messages.failedHelp}</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button></div>`;
-  const [detail, button] = [results.querySelector('.try-error'), results.querySelector('button')];
+function showFailure(message: HTMLElement, error: unknown, retry: () => void): void {
+  const isRetried = message.contains(document.activeElement);
+  message.innerHTML = `<div role="alert"><p><strong>${messages.failed}</strong></p><p>${messages.failedHelp}</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button></div>`;
+  const [detail, button] = [message.querySelector('.try-error'), message.querySelector('button')];
   if (detail) detail.textContent = String(error);
   button?.addEventListener('click', retry);
   if (isRetried) button?.focus();

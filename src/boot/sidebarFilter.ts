@@ -1,5 +1,5 @@
 import { escaped } from '../../packages/search/hit';
-import { SIDEBAR_DATA, type SidebarPage, type SidebarSection } from '../documents/sidebarData';
+import { SIDEBAR_DATA, type SidebarPage, type SidebarSection } from '../plugins/documents/sidebarData';
 
 /** Field at the top of the sidebar, and its copy in the mobile menu. */
 const FIELD = '[data-sidebar-filter]';

@@ -65,6 +65,12 @@ function lineOf(key: string, fileContent: string): number {
 /** Folders whose pages have front matter. */
 const FOLDERS = ['docs', 'api', 'tutorials', 'userguide', 'blog', 'src/pages'];
 
+/** Pages that are generated from the descriptions, whose texts contain no brand tokens. */
+const REFERENCE = /^api\/.+\//;
+
+/** Checks whether a file is a page that is generated from the descriptions. */
+export const isReference = (filePath: string): boolean => REFERENCE.test(fileOf(filePath));
+
 const fileOf = (filePath: string): string => path.relative(process.cwd(), filePath).split(path.sep).join('/');
 
 type Page = Parameters<ParseFrontMatter>[0];
@@ -96,7 +102,7 @@ async function faultsOfOthers(page: Page): Promise<string[]> {
   const files = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.resolve(folder, name)),
   );
-  const others = files.filter((file) => /\/[^_/][^/]*\.mdx?$/.test(file) && file !== path.resolve(page.filePath));
+  const others = files.filter((file) => /\/[^_/][^/]*\.mdx?$/.test(file) && !isReference(file) && file !== path.resolve(page.filePath));
   const checked = await Promise.all(others.map((filePath) => check({ ...page, filePath, fileContent: readFileSync(filePath, 'utf8') })));
   return checked.flatMap(({ faults }) => faults);
 }
@@ -108,6 +114,7 @@ async function faultsOfOthers(page: Page): Promise<string[]> {
  * @throws Error with file, line and correction, one line for each error of this page and of all others
  */
 export const parseFrontMatter: ParseFrontMatter = async (page) => {
+  if (isReference(page.filePath)) return page.defaultParseFrontMatter(page);
   const { result, faults } = await check(page);
   if (!result || faults.length) throw new Error(`\n${[...faults, ...(await faultsOfOthers(page))].join('\n')}\n`);
   return { ...result, frontMatter: { ...result.frontMatter, ...addressFromName(fileOf(page.filePath), result.frontMatter) } };

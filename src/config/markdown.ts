@@ -1,13 +1,13 @@
 import type { Config } from '@docusaurus/types';
 import { withBrand } from '../../packages/platform/brandText';
-import { parseFrontMatter } from './frontMatter';
+import { isReference, parseFrontMatter } from './frontMatter';
 
 /** Markdown configuration: MDX for all files. Brand tokens are replaced before any other processing. */
 export const markdown: Config['markdown'] = {
   format: 'mdx',
   mdx1Compat: { comments: true, admonitions: true, headingIds: true },
   anchors: { maintainCase: false },
-  preprocessor: ({ fileContent, filePath }) => withBrand(fileContent, filePath),
+  preprocessor: ({ fileContent, filePath }) => (isReference(filePath) ? fileContent : withBrand(fileContent, filePath)),
   parseFrontMatter,
   hooks: {
     onBrokenMarkdownLinks: process.env.CI ? 'throw' : 'warn',

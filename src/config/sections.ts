@@ -1,19 +1,22 @@
 import type { Options } from '@docusaurus/plugin-content-docs';
-import type { PluginConfig, PluginModule } from '@docusaurus/types';
+import type { PluginConfig } from '@docusaurus/types';
 import { brand } from '../../packages/platform/brand';
-import docsSection from '../plugins/docs-section';
+import { families } from '../../packages/platform/selection';
 import { pageRemark } from './remark';
 
 /** Section of the site with its own pages, routes and sidebar: a docs instance. */
 type Section = { id: string; path: string; routeBasePath: string; sidebar: string };
 
-/** Docs instances; that of the API has the introduction only (src/documents). The first one has the default ID of Docusaurus, which must not be `docs`. */
+/** Docs instances. The first one has the default ID of Docusaurus, which must not be `docs`. */
 export const sectionList: readonly Section[] = [
   { id: 'default', path: 'docs', routeBasePath: '/', sidebar: 'docs' },
   { id: 'api', path: 'api', routeBasePath: 'api', sidebar: 'api' },
   { id: 'tutorials', path: 'tutorials', routeBasePath: 'tutorials', sidebar: 'tutorials' },
   { id: 'userguide', path: 'userguide', routeBasePath: 'userguide', sidebar: 'userguide' },
 ];
+
+/** Docs plugin of all sections. A name, because docusaurus-plugin-openapi-docs finds the section of the API by it. */
+export const DOCS_SECTION = './src/plugins/docs-section/index.ts';
 
 /** Options of all sections: a single version named `current`, labelled Next, which is the latest. */
 const shared: Partial<Options> = {
@@ -27,7 +30,27 @@ const shared: Partial<Options> = {
   ...pageRemark,
 };
 
-export const sections: PluginConfig[] = sectionList.map(({ id, path, routeBasePath, sidebar }) => [
-  docsSection as unknown as PluginModule,
-  { ...shared, id, path, routeBasePath, sidebarPath: `./src/config/sidebars/${sidebar}.ts` },
-]);
+/** Options of the API section: the introduction, and the generated pages of this run's families, of which some begin with an underscore. */
+const api: Partial<Options> = {
+  docItemComponent: '@theme/ApiItem',
+  include: ['intro.mdx', ...['errors', 'lists', 'changelog', ...families.map(({ folder }) => folder)].map((folder) => `${folder}/*.mdx`)],
+  exclude: [],
+  showLastUpdateTime: true,
+};
+
+const optionsOf = ({ id, path, routeBasePath, sidebar }: Section): Options => ({
+  ...shared,
+  ...(id === 'api' && api),
+  id,
+  path,
+  routeBasePath,
+  sidebarPath: `./src/config/sidebars/${sidebar}.ts`,
+});
+
+const [root, ...others] = sectionList;
+
+/** Options of the docs at the root, which the preset carries: their category pages are at `/category/{slug}` without the wrapper. */
+export const rootDocs = optionsOf(root);
+
+/** Docs instances beside the preset. */
+export const sections: PluginConfig[] = others.map((section) => [DOCS_SECTION, optionsOf(section)]);

@@ -1,5 +1,8 @@
 import type { UserThemeConfig } from '@docusaurus/theme-common';
 import { brand } from '../../packages/platform/brand';
+import { hostedSearch } from '../../packages/search/hostedSettings';
+
+const hosted = hostedSearch();
 
 /** Theme configuration: navbar, footer, colours and other settings. */
 export const themeConfig = {
@@ -10,6 +13,8 @@ export const themeConfig = {
   metadata: [{ name: 'theme-color', content: '#ffffff' }],
   // Image of link previews. It contains no text, so that the name of the brand is defined in packages/platform/brand.ts only.
   image: 'img/card.png',
+  // Without the hosted search, `src/plugins/search` serves the same search bar and page from the embedded index.
+  ...(hosted && { algolia: { ...hosted, contextualSearch: false, searchParameters: {}, searchPagePath: 'search' } }),
   navbar: {
     title: brand.name,
     logo: { alt: '', src: 'img/logo.svg', width: 28, height: 28 },

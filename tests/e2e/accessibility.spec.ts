@@ -3,7 +3,7 @@ import { violationsOf } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { walk } from './support/focus';
 import { KINDS, SWEPT } from './support/kinds';
-import { navbarLink, open, PAGE_FILES, title, withoutPrefetch } from './support/page';
+import { isAlive, navbarLink, open, PAGE_FILES, title, withoutPrefetch } from './support/page';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -73,13 +73,29 @@ for (const [kind, path] of Object.entries(KINDS)) {
   });
 }
 
-test('the search box with results: axe finds nothing', async ({ page }) => {
-  await open(page, '/');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('combobox').fill('beneficiary');
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
-  await hasNoViolations(page);
-});
+for (const path of ['/', KINDS.operation])
+  test(`the search box on ${path}: axe finds nothing in results, without results, and in recent searches at 320 px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, path);
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog');
+    // The grid of DocSearch's results consists of ul and li, for which HTML does not define these roles.
+    const isClean = () => hasNoViolations(page, 'aria-allowed-role');
+    await dialog.getByRole('combobox').fill('asdfgh');
+    await expect(dialog.getByText('No results for')).toBeVisible();
+    await isClean();
+    await dialog.getByRole('combobox').fill('beneficiary');
+    await expect(dialog.getByRole('row').first()).toBeVisible();
+    await isClean();
+    await fitsSideways(page, 320);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await isAlive(page);
+    await page.keyboard.press('/');
+    await expect(dialog.getByRole('row')).toHaveCount(1);
+    await isClean();
+  });
 
 test('the first Tab and Enter skip the navigation', async ({ page }) => {
   await open(page, '/api/wallet/manage-beneficiaries');

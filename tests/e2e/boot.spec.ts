@@ -9,7 +9,7 @@ const GROUP = '/api/wallet/payments';
 const OPERATION = KINDS['operation with a deep body'];
 
 const box = (page: Page) => page.getByRole('dialog').getByRole('combobox');
-const hits = (page: Page) => page.getByRole('dialog').getByRole('option');
+const hits = (page: Page) => page.getByRole('dialog').getByRole('row');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 for (const path of [GROUP, '/intro'])

@@ -16,18 +16,22 @@ test.describe('a document', () => {
   test.use({ expectedErrors: /status of 404/ });
 
   for (const path of [family, group, operation, webhook, errors, error, '/api/operations', notFound]) {
-    test(`${path} loads neither React nor the Docusaurus client, even during a search`, async ({ page, server, request }) => {
+    test(`${path} loads the Docusaurus client not even for a search, and React only for that`, async ({ page, server, request }) => {
+      const scripts = () => server.requests.map((each) => each.path).filter((each) => each.startsWith('/assets/') && each.endsWith('.js'));
+      const withReact = async () => {
+        const texts = await Promise.all(scripts().map(async (script) => (await request.get(script)).text()));
+        return texts.filter((text) => /react\.(?:transitional\.)?element/.test(text)).length;
+      };
       await open(page, path);
       await page.mouse.wheel(0, 5000);
+      await page.waitForLoadState('networkidle');
+      expect(scripts().length).toBeGreaterThan(0);
+      expect(await withReact()).toBe(0);
       await page.keyboard.press('Control+k');
       await page.keyboard.type('transfer');
-      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const scripts = server.requests.map((each) => each.path).filter((each) => each.endsWith('.js'));
-      expect(scripts.filter((each) => CLIENT.test(each))).toEqual([]);
-      const own = scripts.filter((each) => each.startsWith('/assets/'));
-      expect(own.length).toBeGreaterThan(1);
-      for (const script of own) expect(await (await request.get(script)).text(), script).not.toMatch(/react\.(?:transitional\.)?element/);
+      await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible();
+      expect(await withReact()).toBeGreaterThan(0);
+      expect(scripts().filter((each) => CLIENT.test(each))).toEqual([]);
     });
   }
 });
@@ -101,7 +105,7 @@ test('text typed immediately after the shortcut is kept', async ({ page, server 
   await page.keyboard.type('beneficiary');
   await expect(page.getByRole('dialog').getByText('Loading search…')).toBeVisible();
   letGo();
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('beneficiary');
 });
 
@@ -135,7 +139,7 @@ test.describe('an island whose file is missing', () => {
       expect(server.count(new RegExp(`^${path}$`))).toBe(2);
       mend();
       await alert.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible();
       await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('beneficiary');
     });
   }

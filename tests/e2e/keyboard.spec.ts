@@ -24,7 +24,7 @@ test('the keyboard alone leads from the home page through the search to an opera
   const box = page.getByRole('dialog').getByRole('combobox');
   await expect(box).toBeFocused();
   await page.keyboard.type('Create a beneficiary');
-  const hit = page.locator(`[role=option][href^="${OPERATION}"]`);
+  const hit = page.getByRole('row').filter({ has: page.locator(`a[href^="${OPERATION}"]`) });
   // The first hit is selected initially; arrow keys change the selection.
   await expect(hit.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');

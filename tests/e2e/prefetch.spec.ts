@@ -75,7 +75,7 @@ for (const [name, effectiveType, saveData] of [
     await connection(page, effectiveType, saveData);
     await open(page, '/api/wallet/payments/initiate-card-payment');
     await sidebarLink(page, OPERATION).hover();
-    await page.getByRole('button', { name: 'Search' }).hover();
+    await page.getByRole('button', { name: 'Search', exact: true }).hover();
     await settled(page);
     expect(server.count(DOCUMENT)).toBe(0);
     expect(server.count(/\/assets\/js\/search\./)).toBe(0);

@@ -78,7 +78,7 @@ test.describe('a tab opened before a new release', () => {
       await expect.poll(() => loaded).toEqual([path]);
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       await page.keyboard.type('transfer');
-      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible();
       expect(loaded).toEqual([path]);
     });
 });

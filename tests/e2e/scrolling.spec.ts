@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isDocument } from '../../src/documents/address';
+import { isDocument } from '../../src/plugins/documents/routes';
 import { expect, test } from './support/fixtures';
 import { KINDS, SWEPT } from './support/kinds';
 import { isAlive, navbarLink, open, PAGE_FILES, title, withoutPrefetch } from './support/page';

@@ -86,9 +86,10 @@ test('the box is a combobox that announces the number of results', async ({ page
   await page.keyboard.press('Control+k');
   const field = page.getByRole('dialog').getByRole('combobox');
   await field.fill('freeze account');
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^\d+ results$/ })).toHaveCount(1);
   await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expect(field).toHaveAttribute('aria-haspopup', 'grid');
   const before = await field.getAttribute('aria-activedescendant');
   await page.keyboard.press('ArrowDown');
   await expect(field).not.toHaveAttribute('aria-activedescendant', String(before));

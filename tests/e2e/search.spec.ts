@@ -7,7 +7,7 @@ const OPERATION = '/api/wallet/manage-beneficiaries/create-beneficiary';
 
 const box = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 
-const hits = (page: Page) => page.getByRole('dialog').getByRole('option');
+const hits = (page: Page) => page.getByRole('dialog').getByRole('row');
 
 /** Holds the index until the returned function is called. */
 async function withoutIndex(page: Page): Promise<() => void> {
@@ -37,7 +37,7 @@ for (const key of ['Control+k', '/']) {
     await page.keyboard.press(key);
     await expect(box(page)).toBeFocused();
     await box(page).fill(words);
-    await hits(page).filter({ hasText: words }).first().click();
+    await hits(page).filter({ hasText: words }).first().getByRole('link').click();
     await expect(page).toHaveURL(OPERATION);
     await expect(title(page)).toHaveText(words);
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -48,7 +48,7 @@ test('Enter opens the first hit', async ({ page }) => {
   await open(page, '/blog');
   await page.keyboard.press('Control+k');
   await box(page).fill('beneficiary');
-  const address = await hits(page).first().getAttribute('href');
+  const address = await hits(page).first().getByRole('link').getAttribute('href');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(String(address));
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -78,12 +78,12 @@ test('the box shows a loading status instead of no results while waiting for the
   const release = await withoutIndex(page);
   await page.keyboard.press('Control+k');
   await box(page).fill('beneficiary');
-  const waiting = page.getByRole('dialog').locator('p').filter({ hasText: 'Searching…' });
-  await expect(waiting).toBeVisible();
+  const waiting = page.getByRole('dialog').getByRole('status').filter({ hasText: 'Searching…' });
+  await expect(waiting).toHaveCount(1);
   await expect(page.getByRole('dialog').getByText('No results for')).toBeHidden();
   release();
   await expect(hits(page).first()).toBeVisible();
-  await expect(waiting).toBeHidden();
+  await expect(waiting).toHaveCount(0);
 });
 
 test('the search page shows a loading status while waiting for the first response', async ({ page }) => {
@@ -119,13 +119,14 @@ test('recently opened results are listed', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await expect(hits(page)).toHaveCount(0);
   await box(page).fill('create a beneficiary');
-  await hits(page).first().click();
+  await hits(page).first().getByRole('link').click();
   await page.waitForURL(new RegExp(OPERATION));
   await isAlive(page);
   await page.keyboard.press('/');
   await expect(hits(page)).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
   await expect(hits(page)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(OPERATION));
 });
 
 test('the box links to the page with all results', async ({ page }) => {
@@ -229,8 +230,26 @@ for (const fault of [503, 'abort'] as const) {
       await open(page, '/');
       await page.keyboard.press('Control+k');
       await box(page).fill('transfer');
-      await expect(page.getByRole('dialog')).toContainText('Unable to fetch results');
-      await expect(page.getByRole('dialog')).toContainText('You might want to check your network connection.');
+      const alert = page.getByRole('dialog').getByRole('alert');
+      await expect(alert).toContainText('Unable to fetch results');
+      await expect(alert).toContainText('You might want to check your network connection.');
+      await expect(page.getByRole('dialog').getByText('No results for')).toBeHidden();
+    });
+
+    test('the box replaces previous results by the error, and recovers', async ({ page, server }) => {
+      server.reset();
+      await open(page, '/');
+      await page.keyboard.press('Control+k');
+      await box(page).fill('beneficiary');
+      await expect(hits(page).first()).toBeVisible();
+      server.fail(INDEX, fault);
+      await box(page).fill('zebra');
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      await expect(hits(page)).toHaveCount(0);
+      server.reset();
+      await box(page).fill('settlement');
+      await expect(hits(page).first()).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
     });
 
     test('the page shows an error, and recovers', async ({ page, server }) => {

@@ -117,7 +117,7 @@ testWithoutStorage.describe('a browser with cookies and storage switched off', (
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog');
     await search.getByRole('combobox').fill('List transfers');
-    const hit = search.getByRole('option').filter({ hasText: 'List transfers' }).first();
+    const hit = search.getByRole('row').filter({ hasText: 'List transfers' }).first().getByRole('link');
     await hit.click(); // Recent results are stored if possible.
     await expect(title(page)).toHaveText('List transfers');
     await expect(search).toBeHidden();

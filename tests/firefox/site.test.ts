@@ -84,9 +84,9 @@ describe('in Firefox', () => {
     test('the search finds an operation and opens it', async (page, url) => {
       await open(page, `${url}/intro`);
       await page.locator('.search-button').click();
-      await page.locator('.search-dialog input').fill('create beneficiary');
+      await page.locator('.DocSearch-Input').fill('create beneficiary');
       // A locator finds the result again if the list is rendered again while more results arrive.
-      await page.locator('.search-dialog [role=option][href$="/create-beneficiary"]').click();
+      await page.locator('.search-dialog [role=row] a[href$="/create-beneficiary"]').click();
       await page.waitForFunction(
         () => location.pathname.endsWith('/create-beneficiary') && !document.querySelector('.search-dialog[open]'),
       );

@@ -75,12 +75,12 @@ const CHANGES: Change[] = [
     shows: 'Reply 200',
   },
   {
-    input: 'the frame of documents',
-    file: 'src/documents/Pagination.tsx',
-    from: 'words="Previous"',
-    to: 'words="Backwards"',
+    input: 'the frame of the pages',
+    file: 'src/theme/DocSidebar/Desktop/Content/index.tsx',
+    from: 'Filter by name, path or event',
+    to: 'Filter the sidebar',
     page: LIST,
-    shows: 'Backwards',
+    shows: 'Filter the sidebar',
   },
   {
     input: 'a style sheet of documents',

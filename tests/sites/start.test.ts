@@ -13,38 +13,34 @@ import { tinySite } from './site';
 
 const PAGE = '/api/sample/audit-logs/list-audit-logs';
 const DESCRIPTION = 'openapi/sample/audit-logs.yaml';
-const COMPONENT = 'src/documents/Pagination.tsx';
+const COMPONENT = 'packages/reference/components/OperationPage.tsx';
 
 describe("the writer's commands", () => {
   const site = tinySite();
   after(() => site.dispose());
 
-  it('the preview says that a list of all families is not ready, shows it when it is, and knows at once which pages exist', async () => {
+  it('the reference step says that a list of all families is not ready, and knows at once which pages exist', async () => {
     const [port, stop] = await serve('node', '--import', 'tsx', 'tools/preview/server.ts');
-    const browser = await chromium.launch(launchOptions());
     try {
       const get = (address: string) => fetch(`http://127.0.0.1:${port}${address}`, { redirect: 'manual' });
-      await until(() => get('/documents-live').then(isOk, () => false), 'the preview does not respond.');
-      for (const list of ['/api/errors', '/api/operations', '/api/errors/not_found.md', '/changelog']) {
-        const { status, headers } = await get(list);
+      const statusOf = async (address: string) => (await get(address)).status;
+      await until(() => get('/documents-live').then(isOk, () => false), 'the reference step does not respond.');
+      for (const list of ['errors/error-codes', 'lists/all-operations', 'errors/not_found', 'changelog/all']) {
+        const { status, headers } = await get(`/reference-facts/${list}.json`);
         assert.deepEqual([list, status, headers.get('Retry-After')], [list, 503, '1']);
       }
-      for (const address of ['/api/sample', '/api/unknown', '/api/sample/audit-logs/unknown', '/api/errors/unknown.md'])
-        assert.deepEqual([address, (await get(address)).status], [address, 404]);
-      for (const address of [PAGE, '/category/sample']) assert.deepEqual([address, (await get(address)).status], [address, 200]);
-      const page = await browser.newPage();
-      await page.goto(`http://127.0.0.1:${port}/api/operations`);
-      await page.getByRole('heading', { name: 'This page is not ready yet' }).waitFor();
+      for (const name of ['sample/unknown', 'unknown/page'])
+        assert.deepEqual([name, await statusOf(`/reference-facts/${name}.json`)], [name, 404]);
+      assert.equal(await statusOf('/reference-facts/sample/list-audit-logs.json'), 200);
       assert.equal(site.run('reference').status, 0);
-      await page.getByRole('heading', { name: 'All operations' }).waitFor();
+      assert.equal(await statusOf('/reference-facts/lists/all-operations.json'), 200);
     } finally {
-      await browser.close();
       await stop();
     }
   });
 
   it('npm run reference skips unchanged families', () => {
-    const pageOf = () => statSync(path.join(site.folder, '.cache/reference/sample/list-audit-logs.html')).mtimeMs;
+    const pageOf = () => statSync(path.join(site.folder, '.cache/reference/sample/list-audit-logs.json')).mtimeMs;
     assert.equal(site.run('reference').status, 0);
     const before = pageOf();
     assert.match(site.run('reference').output, /unchanged/);
@@ -66,16 +62,13 @@ describe("the writer's commands", () => {
       assert.equal((await get('/search-index/pagefind.js')).status, 200);
       site.edit(DESCRIPTION, (text) => text.replace('newest first', 'latest on top'));
       await page.getByText('latest on top').waitFor();
-      site.edit(COMPONENT, (text) => text.replace('words="Previous"', 'words="Backwards"'));
-      await page.getByText('Backwards').waitFor();
-      // The build renders the same, but for the script that reloads the page and the security policy.
-      const preview = await (await get(PAGE)).text();
+      site.edit(COMPONENT, (text) => text.replace("'Expected response' : 'Responses'", "'Expected response' : 'What comes back'"));
+      await page.getByText('What comes back').waitFor();
+      // The build renders the same content.
+      const shown = await page.locator('.ref-main').evaluate((element) => element.textContent);
       assert.equal(site.run('build').status, 0);
-      const built = site.read('build/api/sample/audit-logs/list-audit-logs.html');
-      assert.equal(
-        preview.replace(/<script>new EventSource.*?<\/script>/, ''),
-        built.replace(/<meta http-equiv=Content-Security-Policy[^>]*>/, ''),
-      );
+      await page.setContent(site.read('build/api/sample/audit-logs/list-audit-logs.html'));
+      assert.equal(await page.locator('.ref-main').evaluate((element) => element.textContent), shown);
     } finally {
       await browser.close();
       await stop();

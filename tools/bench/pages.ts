@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { isDocument } from '../../src/documents/address';
+import { isDocument } from '../../src/plugins/documents/routes';
 
 /**
  * Finds the operation page with the largest compressed document. Documents are compared because all pages share their other files.

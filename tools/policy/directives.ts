@@ -2,7 +2,7 @@
 export type Allowed = {
   /** Hashes of inline scripts. */
   scripts: readonly string[];
-  /** Hashes of style attributes. */
+  /** Hashes of style attributes, and of the style element in DocSearch's logo. */
   styles: readonly string[];
   /** Origins that pages send requests to. */
   hosts: readonly string[];

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { brand } from '../../packages/platform/brand';
 import { hostedSearch } from '../../packages/search/hostedSettings';
 import { calledHosts } from '../../src/config/calledHosts';
-import { filesIn, type Output } from '../site/output';
+import { filesIn } from '../site/output';
 import { type Allowed, policyOf } from './directives';
+import { docSearchStyle } from './docSearch';
 import { CHARSET, hashOf, readPage } from './page';
 import { addressOf, type Page, type SiteFacts, siteOf } from './site';
 
@@ -16,7 +17,7 @@ export const pageOf = (file: string, html: string): Page => ({ ...readPage(html,
  * pages. No list needs to be maintained by hand.
  *
  * @param pages all pages of the build
- * @param output the build; its pages get a `meta` element
+ * @param build folder of the build; its pages get a `meta` element
  * @param includes folder for nginx's files: `policy.conf`, and `moved.conf` with the redirects
  * @param servers origins of all servers offered by "Try it" (`serversOf`)
  * @param nameOf returns the source file of a page by its URL, for error messages
@@ -24,27 +25,28 @@ export const pageOf = (file: string, html: string): Page => ({ ...readPage(html,
  */
 export function writePolicy(
   pages: readonly Page[],
-  output: Output,
+  build: string,
   includes: string,
   servers: readonly string[],
   nameOf: (address: string) => string | undefined = () => undefined,
 ): void {
   const site = siteOf(pages);
+  const dialog = hashOf(docSearchStyle());
   const hosts = [...new Set([...servers, ...calledHosts(hostedSearch())])].sort();
   if (site.faults.length) {
     const named = site.faults.map((fault) => fault.replace(/^[^:]+\.html(?=: )/, (file) => nameOf(addressOf(file)) ?? file));
     throw new Error(`The security policy does not permit the content of these pages.\n${named.join('\n')}`);
   }
   for (const { file, html, scripts, scriptStyles } of pages) {
-    const styles = [...site.styles, ...scriptStyles.map(hashOf)];
+    const styles = [...site.styles, ...scriptStyles.map(hashOf), dialog];
     const policy = policyOf({ hosts, styles, scripts: scripts.map(hashOf) }, 'meta');
     const meta = `<meta http-equiv=Content-Security-Policy content="${policy}">`;
-    output.write(
-      file,
+    writeFileSync(
+      path.join(build, file),
       html().replace(CHARSET, (charset) => charset + meta),
     );
   }
-  writeIncludes(includes, site, { hosts, scripts: site.scripts, styles: [...site.styles, ...site.scriptStyles] });
+  writeIncludes(includes, site, { hosts, scripts: site.scripts, styles: [...site.styles, ...site.scriptStyles, dialog] });
 }
 
 /**

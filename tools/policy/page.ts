@@ -27,8 +27,8 @@ const RUN = /^(?:module|importmap|speculationrules|(?:text|application)\/(?:java
 const ADDRESSES = new Set(['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'xlink:href']);
 /** Matches attributes with code that runs at an event. */
 const LISTENER = /^on/i;
-/** Identifies documents (src/documents). */
-const DOCUMENT = /<script type="?module"? src="?\/assets\/js\/boot\./;
+/** Identifies documents by their script (src/plugins/documents). */
+const DOCUMENT = /<script [^>]*src="\/assets\/js\/boot\./;
 /** Control characters and spaces, which browsers ignore in a URL's scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters intentionally
 const IGNORED = /[\u0000-\u0020]/g;

@@ -1,5 +1,4 @@
-import { ERRORS_ROUTE } from '../../packages/platform/errorPages';
-import { EVENTS_ROUTE, OPERATIONS_ROUTE } from '../../packages/reference/outline';
+import { isCatalogue } from '../../src/plugins/documents/routes';
 import { hashOf, type PageFacts } from './page';
 
 /** Facts of a page with its path in the build, and its HTML without a policy. */
@@ -20,10 +19,9 @@ export type SiteFacts = {
 
 /** Maximum number of distinct style attributes: each adds 50 bytes to every page, and more indicate styling by attribute. */
 const MOST_STYLES = 12;
-const CATALOGUES = new Set([ERRORS_ROUTE, EVENTS_ROUTE, OPERATIONS_ROUTE]);
 /** Docusaurus's script that reports a wrong base URL to the operator; on the home page only. */
 const BANNER = '__docusaurus-base-url-issue-banner';
-/** Script of redirect pages (src/documents/build/write.ts). */
+/** Script of redirect pages (src/plugins/documents/files.ts). */
 const MOVES = /^\s*window\.location\.href = '[^'<\\]*' \+ window\.location\.search \+ window\.location\.hash;\s*$/;
 
 /**
@@ -35,10 +33,10 @@ export function siteOf(pages: readonly Page[]): SiteFacts {
   const ofApplications = inEach(content.filter(({ isDocument }) => !isDocument));
   const documents = content.filter(({ isDocument }) => isDocument);
   // The not-found page lacks the scripts for the sidebar. Catalogues restore their filter before their position.
-  const ofDocuments = inEach(documents.filter(({ file }) => file !== '404.html' && !CATALOGUES.has(addressOf(file))));
-  const ofCatalogues = inEach(documents.filter(({ file }) => CATALOGUES.has(addressOf(file))));
+  const ofDocuments = inEach(documents.filter(({ file }) => file !== '404.html' && !isCatalogue(addressOf(file))));
+  const ofCatalogues = inEach(documents.filter(({ file }) => isCatalogue(addressOf(file))));
   const scriptsOf = ({ isDocument, file }: Page) =>
-    !isDocument ? ofApplications : CATALOGUES.has(addressOf(file)) ? ofCatalogues : ofDocuments;
+    !isDocument ? ofApplications : isCatalogue(addressOf(file)) ? ofCatalogues : ofDocuments;
   const faults = pages.flatMap(({ file, faults }) => faults.map((fault) => `${file}: ${fault}`));
   const addresses = new Set(content.map(({ file }) => addressOf(file)));
   for (const page of pages) {

@@ -3,26 +3,26 @@ import path from 'node:path';
 import type { Family } from '../../packages/platform/families';
 import type { Contents } from '../../packages/platform/writeFolder';
 import type { FamilyIndex } from '../../packages/reference/components/model';
-import { LISTS_FOLDER } from '../../packages/reference/stored';
+import { ERRORS_FOLDER, LISTS_FOLDER } from '../../packages/reference/stored';
 import type * as Code from './code';
 
 type Built = Awaited<ReturnType<typeof Code.builtFamily>>;
 
 const ROOT = path.resolve(__dirname, '../..');
-const ASSETS_DIR = path.join(ROOT, '.cache/preview');
+const SCRIPTS = path.join(ROOT, '.cache/preview');
 
 /**
- * Renders documents on request, from the descriptions and the code as they are saved. Families that have not been opened are listed as
+ * Content of the reference on request, from the descriptions and the code as they are saved. Families that have not been opened are listed as
  * `npm run reference` last wrote them.
  */
 export class PreviewPages {
   #code: typeof Code | undefined;
-  #assets: ReturnType<typeof Code.bundleAssets> | undefined;
+  #scripts: ReturnType<typeof Code.bundleScripts> | undefined;
   readonly #documents = new Map<string, Promise<Built['description']['document']>>();
   readonly #built = new Map<string, Promise<Built>>();
 
-  /** Folder of the scripts and style sheets. */
-  readonly assets = ASSETS_DIR;
+  /** Folder of the worker of the sandbox. */
+  readonly scripts = SCRIPTS;
 
   /** Forgets a family's description, or all of them. */
   forgetDescription(folder?: string): void {
@@ -40,62 +40,49 @@ export class PreviewPages {
     }
     this.#code = undefined;
     this.#built.clear();
-    this.#assets = undefined;
+    this.#scripts = undefined;
   }
 
   /**
-   * Renders a document.
+   * Returns a generated file: the facts of a page, or its Markdown.
    *
-   * @param address path of the page, or of its twin
-   * @returns the HTML or Markdown, `moved` with the path to which the page has moved, `later` if the page lists all families and `npm run
-   *   reference` has not written all of them yet, or undefined if there is no such page
+   * @param name path of the file below the folder of generated content, such as `wallet/create-pay-link.json`
+   * @returns undefined if there is no such file; `later` if it lists all families and `npm run reference` has not written all of them yet
    * @throws Error with file and line when the description or the code is invalid
    */
-  async document(address: string): Promise<{ html: string } | { markdown: string } | { moved: string } | { later: true } | undefined> {
-    const route = address.replace(/\.md$/, '');
-    const {
-      families,
-      outlineOf,
-      twinContent,
-      documentOf,
-      builtErrors,
-      changelogContents,
-      listContents,
-      contentsOf,
-      allRedirects,
-      lastChanges,
-    } = this.#load();
-    const family = families.find(({ slug }) => route === `/category/${slug}` || `${route}/`.startsWith(`/api/${slug}/`));
-    const built = family && (await this.#family(family));
-    const indexes = families.map((each) => (each === family && built ? built.index : this.#listed(each)));
-    const errors = builtErrors(indexes);
-    const { pages, sidebar } = outlineOf({
-      families: families.map((each, at) => ({ ...each, index: indexes[at] })),
-      errors: errors.records,
-    });
-    const page = pages.find((each) => each.route === route);
-    if (!page) {
-      const moved = allRedirects(indexes).find(({ from }) => from === route)?.to;
-      return moved ? { moved } : undefined;
-    }
-    if (!family && !families.every(isWritten)) return { later: true };
-    const [folder, name] = page.content.split('/');
-    const contents = family && built ? contentsOf(family, built) : errors.contents;
-    const indexed = families.map((each, at) => ({ ...each, index: indexes[at] }));
+  async content(name: string): Promise<{ text: string } | 'later' | undefined> {
+    const [folder, file] = name.split('/');
+    const { families, builtErrors, changelogContents, listContents, contentsOf } = this.#load();
+    const family = families.find((each) => each.folder === folder);
+    const found = (text: string | undefined) => (text === undefined ? undefined : { text });
+    if (family) return found(contentsOf(family, await this.#family(family)).get(file)?.());
+    const indexes = families.map((each) => this.#listed(each));
+    if (![ERRORS_FOLDER, LISTS_FOLDER, 'changelog'].includes(folder)) return undefined;
+    if (!families.every(isWritten)) return 'later';
+    if (folder === ERRORS_FOLDER) return found(builtErrors(indexes).contents.get(file)?.());
     const lists: Record<string, () => Contents> = {
       [LISTS_FOLDER]: () => listContents(indexes),
-      changelog: () => changelogContents(indexed),
+      changelog: () => changelogContents(families.map((each, at) => ({ ...each, index: indexes[at] }))),
     };
-    const contentOf = (file: string) => (folder in lists ? new Map(lists[folder]()).get(file) : contents.get(file)?.()) ?? '';
-    if (address !== route) return { markdown: contentOf(twinContent({ content: name })) };
-    const content = contentOf(name);
-    return { html: documentOf({ page, sidebar, assets: await this.bundle(), content, changes: lastChanges('openapi') }) };
+    return found(new Map(lists[folder]()).get(file));
+  }
+
+  /** Returns the name of the file with the Markdown of a page; undefined if there is no such page. */
+  markdownFile(route: string): string | undefined {
+    const page = this.#outline().pages.find((each) => each.route === route);
+    return page && `${page.id}.md`;
+  }
+
+  /** Returns the path to which a page has moved. */
+  movedTo(route: string): string | undefined {
+    return this.#load()
+      .allRedirects()
+      .find(({ from }) => from === route)?.to;
   }
 
   /** Returns the data of the sidebar's filter, from the indexes that `npm run reference` last wrote. */
   sidebar(): ReturnType<typeof Code.sidebarData> {
-    const { families, outlineOf, sidebarData } = this.#load();
-    return sidebarData(outlineOf({ families: families.map((each) => ({ ...each, index: this.#listed(each) })), errors: [] }).sidebar);
+    return this.#load().sidebarData(this.#outline().sidebar);
   }
 
   /** Returns the access of all operations, from the same indexes. */
@@ -104,15 +91,20 @@ export class PreviewPages {
     return accessData(families.map((each) => this.#listed(each)));
   }
 
+  /** Bundles the worker of the sandbox, unless it is bundled already. */
+  bundle(): ReturnType<typeof Code.bundleScripts> {
+    this.#scripts ??= this.#load().bundleScripts(SCRIPTS, this.#load().hostedSearch());
+    return this.#scripts;
+  }
+
   #load(): typeof Code {
     this.#code ??= require('./code') as typeof Code;
     return this.#code;
   }
 
-  /** Bundles the scripts and style sheets, unless they are bundled already. */
-  bundle(): ReturnType<typeof Code.bundleAssets> {
-    this.#assets ??= this.#load().bundleAssets(ASSETS_DIR, this.#load().hostedSearch());
-    return this.#assets;
+  #outline(): ReturnType<typeof Code.outlineOf> {
+    const { families, outlineOf } = this.#load();
+    return outlineOf({ families: families.map((each) => ({ ...each, index: this.#listed(each) })), errors: [] });
   }
 
   async #family(family: Family): Promise<Built> {

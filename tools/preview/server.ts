@@ -3,29 +3,36 @@ import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import { WORKER_PATH } from '../../packages/sandbox/browser/client';
-import { ACCESS_DATA } from '../../src/documents/accessData';
-import { SIDEBAR_DATA } from '../../src/documents/sidebarData';
+import { ACCESS_DATA } from '../../src/plugins/documents/accessData';
+import { SIDEBAR_DATA } from '../../src/plugins/documents/sidebarData';
 import { PreviewPages } from './pages';
 
 const ROOT = path.resolve(__dirname, '../..');
-/** Folders of the code and styles of documents. */
-const CODE = ['src', 'packages'];
+/** Folder of the code that reads descriptions. Docusaurus updates components itself. */
+const CODE = ['packages'];
 /** Debounce delay in milliseconds: editors write a file in several steps. */
 const QUIET = 60;
-/** Path of the event stream that tells pages to reload. */
+/** Path of the event stream that announces changes (src/theme/ApiReference). */
 const LIVE = '/documents-live';
-const RELOAD = `<script>new EventSource('${LIVE}').onmessage=()=>location.reload()</script>`;
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
+/** Folder of the generated content. */
+const CONTENT = '/reference-facts/';
+const TYPES: Record<string, string> = { '.js': 'text/javascript' };
 
 /**
- * Serves the documents of the reference on a port of the machine, rendered on request, and reloads open pages after a change. The development
- * server of Docusaurus forwards their requests (src/plugins/documents-preview). Run by tools/start.ts with the port.
+ * Serves the content of the reference on a port of the machine, from the descriptions and the code as they are saved, and announces changes to
+ * open pages. The development server of Docusaurus forwards their requests (src/plugins/documents). Run by tools/start.ts with the port.
  */
 function main(port: number) {
   const pages = new PreviewPages();
   const open = new Set<ServerResponse>();
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
+    const send = (type: string, found: { text: string } | 'later' | undefined) => {
+      if (!found) response.writeHead(404, TEXT).end(`There is no page at ${pathname}.`);
+      else if (found === 'later')
+        response.writeHead(503, { ...TEXT, 'Retry-After': AGAIN }).end('This page lists all families, whose descriptions are being read.');
+      else response.writeHead(200, { 'Content-Type': type }).end(found.text);
+    };
     if (pathname === LIVE) {
       // Without no-transform, the development server would compress the stream and hold it back.
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' }).flushHeaders();
@@ -33,30 +40,20 @@ function main(port: number) {
       response.on('close', () => open.delete(response));
       return;
     }
-    if (pathname.startsWith('/assets/')) {
-      sendFile(path.join(pages.assets, path.normalize(pathname)), response);
-      return;
-    }
     try {
-      if (pathname === WORKER_PATH) {
+      if (pathname === WORKER_PATH || pathname.startsWith('/assets/js/')) {
         await pages.bundle();
-        sendFile(path.join(pages.assets, WORKER_PATH), response);
-        return;
-      }
-      if (pathname === SIDEBAR_DATA || pathname === ACCESS_DATA) {
-        const data = pathname === SIDEBAR_DATA ? pages.sidebar() : pages.access();
-        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(data));
-        return;
-      }
-      const found = await pages.document(pathname);
-      if (!found) response.writeHead(404, HTML).end(pageOf('Page not found', `There is no page at ${pathname}.`));
-      else if ('moved' in found) response.writeHead(302, { Location: found.moved }).end();
-      else if ('later' in found) response.writeHead(503, { ...HTML, 'Retry-After': AGAIN, Refresh: AGAIN }).end(pageOf(...NOT_READY));
-      else if ('markdown' in found) response.writeHead(200, { 'Content-Type': 'text/markdown; charset=utf-8' }).end(found.markdown);
-      else response.writeHead(200, HTML).end(found.html.replace('</body>', `${RELOAD}</body>`));
+        sendFile(path.join(pages.scripts, path.normalize(pathname)), response);
+      } else if (pathname === SIDEBAR_DATA) send('application/json', { text: JSON.stringify(pages.sidebar()) });
+      else if (pathname === ACCESS_DATA) send('application/json', { text: JSON.stringify(pages.access()) });
+      else if (pathname.startsWith(CONTENT)) send('application/json', await pages.content(pathname.slice(CONTENT.length)));
+      else if (pathname.endsWith('.md')) {
+        const name = pages.markdownFile(pathname.slice(0, -'.md'.length));
+        send('text/markdown; charset=utf-8', name ? await pages.content(name) : undefined);
+      } else response.writeHead(302, { Location: pages.movedTo(pathname) ?? '/' }).end();
     } catch (error) {
       console.error((error as Error).message);
-      response.writeHead(500, HTML).end(pageOf('This page cannot be rendered', (error as Error).message));
+      response.writeHead(500, TEXT).end((error as Error).message);
     }
   });
   server.listen(port, '127.0.0.1');
@@ -79,13 +76,9 @@ function main(port: number) {
   });
 }
 
-const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
-/** Seconds after which a browser loads a page again that is not ready. */
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+/** Seconds after which a page that is not ready is requested again. */
 const AGAIN = 1;
-const NOT_READY = [
-  'This page is not ready yet',
-  'It lists all families, whose descriptions are being read. It appears by itself.',
-] as const;
 
 function sendFile(file: string, response: ServerResponse): void {
   if (!existsSync(file)) {
@@ -94,12 +87,6 @@ function sendFile(file: string, response: ServerResponse): void {
   }
   response.writeHead(200, { 'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
   createReadStream(file).pipe(response);
-}
-
-/** Builds a page with a message, which reloads after the next change. */
-function pageOf(title: string, message: string): string {
-  const text = message.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return `<!doctype html><title>${title}</title><body><h1>${title}</h1><pre>${text}</pre>${RELOAD}</body>`;
 }
 
 function debounced(action: () => void): () => void {

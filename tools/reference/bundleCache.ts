@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Document } from '../../packages/openapi/model/document';
 import type { Family } from '../../packages/platform/families';
+import { bundleFile } from '../../packages/reference/stored';
 import { BUNDLE_CODE, fingerprint } from './fingerprint';
 
-const CACHE_DIR = path.resolve(__dirname, '../../.cache/bundles');
 const CHECKED = 'checked';
 
 /**
@@ -43,19 +43,24 @@ const loadBundler = () => import('../../packages/openapi/bundle'); // Loaded laz
 /** A stored bundle: the hash of its inputs, and its JSON. */
 type Stored = { inputs: string; isChecked: boolean; bundle: string };
 
-const fileOf = ({ folder }: Family) => path.join(CACHE_DIR, `${folder}.json`);
+const stampOf = (family: Family) => `${bundleFile(family)}.inputs`;
 
 function readStored(family: Family): Stored | undefined {
-  if (!existsSync(fileOf(family))) return undefined;
-  const [head, bundle] = readFileSync(fileOf(family), 'utf8').split('\n');
-  const [inputs, checked] = head.split(' ');
-  return { inputs, isChecked: checked === CHECKED, bundle };
+  if (!existsSync(bundleFile(family)) || !existsSync(stampOf(family))) return undefined;
+  const [inputs, checked] = readFileSync(stampOf(family), 'utf8').split(' ');
+  return { inputs, isChecked: checked === CHECKED, bundle: readFileSync(bundleFile(family), 'utf8') };
 }
 
 function store(family: Family, { inputs, isChecked, bundle }: Stored): void {
-  mkdirSync(CACHE_DIR, { recursive: true });
-  // Renamed when complete, because other processes may be reading it.
-  const partial = `${fileOf(family)}.${process.pid}`;
-  writeFileSync(partial, `${inputs} ${isChecked ? CHECKED : 'unchecked'}\n${bundle}`);
-  renameSync(partial, fileOf(family));
+  mkdirSync(path.dirname(bundleFile(family)), { recursive: true });
+  // The stamp is written last, and each file renamed when complete, because other processes may be reading them.
+  rmSync(stampOf(family), { force: true });
+  write(bundleFile(family), bundle);
+  write(stampOf(family), `${inputs} ${isChecked ? CHECKED : 'unchecked'}`);
+}
+
+function write(file: string, text: string): void {
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, text);
+  renameSync(partial, file);
 }

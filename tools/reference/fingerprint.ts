@@ -6,6 +6,7 @@ import type { Family } from '../../packages/platform/families';
 import { hashInto } from '../../packages/platform/hashFiles';
 import { servedFolder } from '../../packages/reference/served';
 import { REFERENCE_DIR } from '../../packages/reference/stored';
+import { areApiPagesWritten } from './apiPages';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -13,7 +14,7 @@ const ROOT = path.resolve(__dirname, '../..');
 export const BUNDLE_CODE = ['packages/openapi/bundle.ts'];
 
 /** Code that writes pages. */
-const PAGE_CODE = ['tools/reference.ts', 'tools/reference/worker.ts'];
+const PAGE_CODE = ['tools/reference.ts', 'tools/reference/worker.ts', 'src/config/openapi/index.ts'];
 
 /** Files that the code reads but does not import, in addition to the family's folder. */
 const FILES_READ = ['openapi/errors.yaml', 'openapi/shared', 'openapi/releases', 'packages/reference', 'package-lock.json'];
@@ -33,7 +34,7 @@ export function isUnchanged(family: Family, inputs: string): boolean {
     `.cache/search/${folder}.json`,
     servedFolder(family),
   ].every((file) => existsSync(path.join(ROOT, file)));
-  return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
+  return written && areApiPagesWritten(family) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
 }
 
 /** Removes the record of a family before its pages are written: if that is interrupted, they are neither the old nor the new ones. */
@@ -48,7 +49,7 @@ export function remember(family: Family, inputs: string): void {
 /** Returns true if the error pages and the lists of operations and events were generated from these families and the current inputs. */
 export function areErrorsUnchanged(families: readonly Family[]): boolean {
   const stamp = stampFile(ERRORS);
-  const written = ['errors/index.json', 'lists/all-operations.html', 'lists/all-events.html', 'changelog/all.html'].every((file) =>
+  const written = ['errors/index.json', 'lists/all-operations.json', 'lists/all-events.json', 'changelog/all.json'].every((file) =>
     existsSync(path.join(REFERENCE_DIR, file)),
   );
   return written && existsSync(stamp) && readFileSync(stamp, 'utf8') === errorsFingerprint(families);

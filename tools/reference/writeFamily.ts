@@ -56,7 +56,7 @@ async function writePages(family: Family): Promise<PageCounts> {
   return { operations: count('operation'), webhooks: count('webhook'), groups: index.groups.length };
 }
 
-/** Renders the pages of a family one after the other, and its index. */
+/** Builds the content of a family's pages one after the other, and its index. */
 function* textsOf(family: Family, built: BuiltFamily): Generator<[name: string, text: string]> {
   for (const [name, render] of contentsOf(family, built)) yield [name, render()];
   yield ['index.json', JSON.stringify(built.index)];

@@ -1,16 +1,23 @@
-import { type LoadedPage, loadedPages, placeOf } from './pages';
+import { deadLinksIn, describeLinks } from './links';
+import { allPages, type LoadedPage, loadedPages, placeOf } from './pages';
 
 /**
  * Converts Docusaurus's errors to the project's format, `userguide/one.mdx:13:6: error message. Remedy.` Docusaurus hides file and
  * line in a stack trace.
  *
- * @param output output of the failed `docusaurus build`
+ * @param output output of `docusaurus build`, without colours
  * @param root the project's folder
  * @returns a line per error; none for errors that Docusaurus reports clearly
  */
 export function faultsIn(output: string, root: string): string[] {
   const pages = loadedPages(root);
-  return [...brokenMdx(output, root), ...twoAtOneAddress(output, pages), ...unknownTags(output, root)];
+  return [...brokenMdx(output, root), ...twoAtOneAddress(output, pages), ...unknownTags(output, root), ...deadLinks(output, root)];
+}
+
+/** Names the places of dead links, which are errors or, for anchors outside of CI, warnings. */
+function deadLinks(output: string, root: string): string[] {
+  const links = deadLinksIn(output);
+  return links.length ? describeLinks(links, root, allPages(root)) : [];
 }
 
 /** Finds MDX syntax errors, and links to missing files and images. */

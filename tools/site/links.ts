@@ -1,32 +1,27 @@
 import { nearest } from '../../packages/openapi/rules/support';
-import { brand } from '../../packages/platform/brand';
-import { addressOf, type Page } from '../policy/site';
 import { type LoadedPage, placeOf } from './pages';
 
 /** Link of a page that leads nowhere. */
 export type DeadLink = { route: string; target: string; kind: 'page' | 'anchor' };
 
+/** Lines of Docusaurus's report on dead links: the page, and a link of it. */
+const PAGE = /Broken (link|anchor) on source page path = (\S+):/;
+const LINK = /-> linking to (\S+)/;
+
 /**
- * Finds links to pages, files and anchors of the site that do not exist.
+ * Reads Docusaurus's report on dead links.
  *
- * @param pages all pages of the build
- * @param files all files of the build, relative to its folder
+ * @param output output of `docusaurus build`, without colours
  */
-export function deadLinks(pages: readonly Page[], files: ReadonlySet<string>): DeadLink[] {
-  const ids = new Map(pages.map((page) => [addressOf(page.file), new Set(page.ids)]));
-  return pages.flatMap(({ file, links }) => {
-    const route = addressOf(file);
-    return links.flatMap((target): DeadLink[] => {
-      const address = URL.canParse(target, brand.siteUrl + route) ? new URL(target, brand.siteUrl + route) : undefined;
-      if (!address || target === '#') return [{ route, target, kind: 'page' }];
-      if (address.origin !== brand.siteUrl) return [];
-      const path = decodeURI(address.pathname);
-      const anchors = ids.get(path);
-      if (!anchors) return files.has(path.slice(1)) ? [] : [{ route, target, kind: 'page' }];
-      const anchor = decodeURIComponent(address.hash.slice(1));
-      return anchor && !anchors.has(anchor) ? [{ route, target, kind: 'anchor' }] : [];
-    });
-  });
+export function deadLinksIn(output: string): DeadLink[] {
+  const found: DeadLink[] = [];
+  let page: RegExpExecArray | null = null;
+  for (const line of output.split('\n')) {
+    page = PAGE.exec(line) ?? page;
+    const target = LINK.exec(line)?.[1];
+    if (page && target) found.push({ route: page[2], target, kind: page[1] === 'anchor' ? 'anchor' : 'page' });
+  }
+  return found;
 }
 
 /**

@@ -22,13 +22,13 @@ export function loadedPages(root: string): LoadedPage[] {
 }
 
 /**
- * Returns the pages of the docs and blog plugins and of the reference with their source files.
+ * Returns the pages of the docs and blog plugins with the files that a writer edits: those of the reference are generated from descriptions.
  *
  * @param root the project's folder
  */
 export function allPages(root: string): LoadedPage[] {
-  const documents = readOutline().pages.map(({ route, source }) => ({ permalink: route, file: source?.replace(/:\d+$/, '') ?? 'openapi' }));
-  return [...loadedPages(root), ...documents];
+  const described = new Map(readOutline().pages.map(({ route, source }) => [route, source?.replace(/:\d+$/, '') ?? 'openapi']));
+  return loadedPages(root).map(({ permalink, file }) => ({ permalink, file: described.get(permalink) ?? file }));
 }
 
 /** A hand-written file, with brand placeholders replaced. */

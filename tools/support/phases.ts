@@ -35,7 +35,6 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'changelog', command: script('check:changelog') },
     { name: 'Markdown versions', command: script('check:twins') },
     { name: 'MCP server', command: script('check:mcp') },
-    { name: 'offline archive', command: script('check:offline') },
     { name: 'secrets', command: script('check:secrets') },
     { name: 'page weight', command: script('check:weight') },
     { name: 'sizes for pull requests', command: script('pr:figures', '.cache/test-figures.json') },

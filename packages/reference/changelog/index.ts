@@ -2,14 +2,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, siteTitle } from '../../platform/brand';
 import type { Contents } from '../../platform/writeFolder';
-import Changelog, { Changes } from '../components/Changelog';
+import { Changes } from '../components/Changelog';
+import { factsFile, factsText } from '../facts';
 import { changelogMarkdown } from '../markdown/changelog';
 import { feedLinks, feedsOf } from './feeds';
 import { changelogOf, type IndexedFamily, type ReleaseView } from './model';
 import { CHANGELOG_ROUTE, changelogRoute } from './routes';
 
 /**
- * Renders the changelog of all APIs and of each family: as HTML, as Markdown, and as feeds whose names start with that of the page.
+ * Builds the changelog of all APIs and of each family: the facts of the page, its Markdown, and feeds whose names start with that of the page.
  *
  * @param families families with the indexes of their pages
  * @throws Error if a release is incomplete
@@ -40,10 +41,9 @@ type Page = { name: string; title: string; route: string; releases: readonly Rel
 function contentsOf({ name, title, route, releases, families }: Page): Contents {
   // An empty list of unreleased changes says nothing.
   const shown = releases.filter((release) => release.date || release.families.length);
-  const element = createElement(Changelog, { title, releases: shown, families, feeds: feedLinks(route) });
   const entries = shown.map((release) => ({ release, html: feedHtml(release) }));
   return [
-    [`${name}.html`, renderToStaticMarkup(element)],
+    [factsFile(name), factsText({ kind: 'changelog', props: { title, releases: shown, families, feeds: feedLinks(route) } })],
     [`${name}.md`, changelogMarkdown(title, shown, route)],
     ...feedsOf({ title: `${title}, ${siteTitle}`, route, releases: entries }).map(([file, text]) => [`${name}.${file}`, text] as const),
   ];

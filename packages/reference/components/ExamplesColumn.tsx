@@ -48,14 +48,18 @@ export default function ExamplesColumn({ operation }: { operation: Operation }):
   );
 }
 
-/** Groups calls by a part that they share, each with the numbers of its calls. */
+/** Groups calls by a part that is equal in them, each with the numbers of its calls. */
 function grouped<Part>(calls: readonly Call[], partOf: (call: Call) => Part | undefined): { part: Part; numbers: string }[] {
-  const parts = new Map<Part, number[]>();
+  const parts = new Map<string, { part: Part; numbers: number[] }>();
   for (const [at, call] of calls.entries()) {
     const part = partOf(call);
-    if (part !== undefined) parts.set(part, [...(parts.get(part) ?? []), at + 1]);
+    if (part === undefined) continue;
+    const key = JSON.stringify(part);
+    const known = parts.get(key) ?? { part, numbers: [] };
+    known.numbers.push(at + 1);
+    parts.set(key, known);
   }
-  return [...parts].map(([part, numbers]) => ({ part, numbers: numbers.join(' ') }));
+  return [...parts.values()].map(({ part, numbers }) => ({ part, numbers: numbers.join(' ') }));
 }
 
 function CallPicker({ calls, title }: { calls: readonly Call[]; title: string }): ReactNode {

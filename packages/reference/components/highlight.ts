@@ -1,22 +1,13 @@
-import Prism from 'prismjs';
-import loadLanguages from 'prismjs/components/index';
-
-loadLanguages.silent = true;
-loadLanguages([
-  'bash',
-  'json',
-  'http',
-  'javascript',
-  'python',
-  'markup-templating',
-  'php',
-  'go',
-  'java',
-  'sql',
-  'typescript',
-  'jsx',
-  'tsx',
-]);
+import { Prism } from './prism';
+// Languages that prism-react-renderer lacks, and those that it extends with names of modules: it would colour `from` in `Buffer.from` as a
+// keyword. In the order of their dependencies.
+import 'prismjs/components/prism-javascript';
+import 'prismjs/components/prism-typescript';
+import 'prismjs/components/prism-bash';
+import 'prismjs/components/prism-http';
+import 'prismjs/components/prism-markup-templating';
+import 'prismjs/components/prism-php';
+import 'prismjs/components/prism-java';
 
 /** Kinds of tokens that have a colour (src/css/code.css), and Prism's names for them. Others are not marked up. */
 const KINDS: Record<string, readonly string[]> = {

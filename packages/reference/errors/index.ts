@@ -8,9 +8,9 @@ import { allFamilies } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
 import type { ErrorPageData, ErrorRecord, ErrorStatus, FamilyIndex, ProblemSample } from '../components/model';
 import { facetsOfErrors } from '../facets';
+import { factsFile, factsText } from '../facts';
 import { errorMarkdown } from '../markdown/errorPage';
 import { errorListMarkdown } from '../markdown/lists';
-import { renderError, renderErrorList } from '../render';
 import { ERRORS_FOLDER, REFERENCE_DIR } from '../stored';
 import { adviceOf } from './advice';
 import { RULES } from './rules';
@@ -38,7 +38,7 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
 }
 
 /**
- * Builds the pages of all error codes as functions that render their content, by file name: as HTML and as Markdown.
+ * Builds the pages of all error codes as functions that build their content, by file name: the facts of the page, and its Markdown.
  *
  * @param indexes indexes of the families, in display order
  */
@@ -60,10 +60,13 @@ export function builtErrors(indexes: readonly FamilyIndex[]): { records: ErrorRe
   // Error codes contain no hyphen, so no code has the name of the list.
   const statuses = byStatus(pages);
   const contents = new Map([
-    ['error-codes.html', () => renderErrorList(statuses, facetsOfErrors(statuses, indexes))],
+    [factsFile('error-codes'), () => factsText({ kind: 'errors', props: { statuses, facets: facetsOfErrors(statuses, indexes) } })],
     ['error-codes.md', () => errorListMarkdown(statuses, ERRORS_ROUTE)],
   ]);
-  for (const page of pages) contents.set(`${page.code}.html`, () => renderError(page)).set(`${page.code}.md`, () => errorMarkdown(page));
+  for (const page of pages)
+    contents
+      .set(factsFile(page.code), () => factsText({ kind: 'error', props: { error: page } }))
+      .set(`${page.code}.md`, () => errorMarkdown(page));
   return { records, contents };
 }
 

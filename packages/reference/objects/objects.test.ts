@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { Reference } from '../../openapi/model/schema';
 import type { Family } from '../../platform/families';
 import { builtFamily, contentsOf } from '../buildFamily';
+import { renderPage } from '../renderPage';
 import { objectOf } from './registry';
 import { definitionsOf } from './sources';
 
@@ -46,6 +47,11 @@ test('a page names the operations that return, accept and change the object, the
   assert.deepEqual(size.containers, [{ label: 'Box', href: '/api/boxes/objects/box' }]);
 });
 
+/** Renders a page of the family. */
+async function htmlOf(id: string): Promise<string> {
+  return renderPage(JSON.parse(contentsOf(FAMILY, await building).get(`${id}.json`)?.() ?? ''));
+}
+
 test('the example is that of the operation that gets the object', async () => {
   assert.equal(JSON.parse(String((await objectCalled('Box')).example)).id, 'box_1');
   assert.deepEqual(JSON.parse(String((await objectCalled('Size')).example)), { width: 1 });
@@ -56,7 +62,7 @@ test('a field that is another object is linked to its page and not repeated', as
   const size = schema.fields?.find(({ name }) => name === 'size')?.schema;
   assert.deepEqual(size?.object, { label: 'Size', href: '/api/boxes/objects/size' });
   assert.equal(size?.fields, undefined);
-  const html = contentsOf(FAMILY, await building).get('box-object.html')?.() ?? '';
+  const html = await htmlOf('box-object');
   assert.match(html, /href="\/api\/boxes\/objects\/size"/);
   assert.doesNotMatch(html, /millimetres/);
 });
@@ -69,14 +75,14 @@ test('an object that is returned marks fields that can be missing or null, not r
         .split('</dt>')[0]
         .matchAll(/>(required|optional|nullable)</g),
     ].map(([, mark]) => mark);
-  const page = async (id: string) => contentsOf(FAMILY, await building).get(id)?.() ?? '';
-  assert.deepEqual(marks(await page('box-object.html'), 'id'), []);
-  assert.deepEqual(marks(await page('box-object.html'), 'status'), ['optional']);
-  assert.deepEqual(marks(await page('box-object.html'), 'size'), ['nullable']);
+  const page = async (id: string) => htmlOf(id);
+  assert.deepEqual(marks(await page('box-object'), 'id'), []);
+  assert.deepEqual(marks(await page('box-object'), 'status'), ['optional']);
+  assert.deepEqual(marks(await page('box-object'), 'size'), ['nullable']);
 });
 
 test('an operation links the type and contains its fields', async () => {
-  const html = contentsOf(FAMILY, await building).get('get-box.html')?.() ?? '';
+  const html = await htmlOf('get-box');
   assert.match(html, /href="\/api\/boxes\/objects\/size"/);
   assert.match(html, /millimetres/);
 });

@@ -20,7 +20,7 @@ export type ExampleRequest = {
 };
 
 /** Returns the description that a contract was derived from. */
-export const bundleOf = (folder: string): Json => JSON.parse(readFileSync(path.join(BUNDLES, `${folder}.json`), 'utf8').split('\n')[1]);
+export const bundleOf = (folder: string): Json => JSON.parse(readFileSync(path.join(BUNDLES, `${folder}.json`), 'utf8'));
 
 /** Returns the requests of all examples of a family: one per named example of a body, or one without a body. For tests. */
 export function requestsOf(contract: Contract): ExampleRequest[] {

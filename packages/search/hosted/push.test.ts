@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { algoliasearch } from 'algoliasearch';
-import { hostedSearchClient } from '../hostedClient';
+import { liteClient } from 'algoliasearch/lite';
 import { hostedSettings } from '../hostedRecord';
+import { searchHosted } from '../hostedSearch';
 import type { SearchRecord } from '../record';
 import { pushRecords } from './push';
 
@@ -98,7 +99,7 @@ test('a push replaces records, settings and synonyms, and leaves no temporary in
 });
 
 test('the site searches with its own key, one language and version, and the selected filters only', async () => {
-  const search = hostedSearchClient({ appId: 'app', apiKey: 'reads', indexName: 'docs' }, { hosts });
+  const search = searchHosted(liteClient('app', 'reads', { hosts }), 'docs');
   const { hits, total } = await search('Freeze', { size: 10, filters: { family: 'Wallet', kind: 'operation' } });
   assert.equal(total, 1);
   assert.deepEqual(
@@ -121,7 +122,7 @@ test('the site searches with its own key, one language and version, and the sele
 });
 
 test('a pasted command searches for its request', async () => {
-  const search = hostedSearchClient({ appId: 'app', apiKey: 'reads', indexName: 'docs' }, { hosts });
+  const search = searchHosted(liteClient('app', 'reads', { hosts }), 'docs');
   await search('curl -X POST https://api.x.example/wallet/v1/accounts/1234/freeze -d', { size: 10 });
   assert.match(JSON.stringify(received.at(-1)?.body), /"query":"POST \/accounts\/\{\}\/freeze"/);
 });
@@ -135,7 +136,7 @@ test("a crawler's record is shown like a pushed one", async () => {
     hierarchy: { lvl0: 'Docs', lvl1: 'Intro', lvl2: 'Here' },
     content: 'Crawled < words',
   });
-  const search = hostedSearchClient({ appId: 'app', apiKey: 'reads', indexName: 'docs' }, { hosts });
+  const search = searchHosted(liteClient('app', 'reads', { hosts }), 'docs');
   const { hits } = await search('Crawled', { size: 5 });
   assert.deepEqual(
     [hits[0].url, hits[0].title, hits[0].section, hits[0].excerpt],

@@ -5,6 +5,7 @@ import { ERRORS_ROUTE } from '../../platform/errorPages';
 import { CHANGELOG_ROUTE } from '../../reference/changelog/routes';
 import type { ErrorRecord, FamilyIndex } from '../../reference/components/model';
 import { EVENTS_ROUTE, OPERATIONS_ROUTE, type Outline } from '../../reference/outline';
+import { isGenerated } from '../../reference/pageFile';
 import type { SearchRecord } from '../record';
 import { plain, sectionsOf } from './sections';
 
@@ -12,7 +13,7 @@ import { plain, sectionsOf } from './sections';
 const SECTIONS: Record<string, string> = { default: 'Docs', api: 'API', tutorials: 'Tutorials', userguide: 'User Guide' };
 
 /**
- * Builds the records of a docs instance: one for each listed page and each of its sections.
+ * Builds the records of a docs instance: one for each listed page that is written by hand, and each of its sections.
  *
  * @param instance ID of the docs instance
  * @param content loaded content of the instance
@@ -21,7 +22,7 @@ const SECTIONS: Record<string, string> = { default: 'Docs', api: 'API', tutorial
 export function recordsOfDocs(instance: string, content: LoadedContent, sourceOf: (source: string) => string): SearchRecord[] {
   return content.loadedVersions.flatMap(({ docs }: LoadedVersion) =>
     docs
-      .filter(({ unlisted, draft }) => !unlisted && !draft)
+      .filter((page) => !page.unlisted && !page.draft && !isGenerated(page))
       .flatMap(({ permalink, title, description, source }) =>
         recordsOfPage({ permalink, title, description, section: SECTIONS[instance] ?? instance, markdown: sourceOf(source) }),
       ),

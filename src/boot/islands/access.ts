@@ -1,4 +1,4 @@
-import type { AccessData } from '../../documents/accessData';
+import type { AccessData } from '../../plugins/documents/accessData';
 import { type KeyView, readView, refusalOf, storeView } from '../keyView';
 import './access.css';
 

@@ -1,12 +1,12 @@
 import Link from '@docusaurus/Link';
 import type { SearchHit } from '@site/packages/search/hit';
 import { messages } from '@site/packages/search/messages';
-import { noResults } from '@site/packages/search/noResults';
 import { recordId } from '@site/packages/search/record';
 import type { ReactNode } from 'react';
 import { type SearchState, writeAddress } from './address';
 import FilterBar from './FilterBar';
 import Hit from './Hit';
+import NoResults from './NoResults';
 import Pages from './Pages';
 import styles from './styles.module.css';
 import { SHOWN, useSearch } from './useSearch';
@@ -18,6 +18,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
   const result = useSearch(state);
   const isAnswered = result.state === 'done' && Boolean(result.query.trim());
   // Later searches show the previous results until they finish.
+  const isNarrowed = Object.values(state.filters).some(Boolean);
   const isFirst = Boolean(state.query.trim()) && !result.query.trim();
   return (
     <>
@@ -49,9 +50,9 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
           <a href="/api/errors">all error codes</a>.
         </p>
       </noscript>
-      <p role="status" className={styles.status}>
+      <p role="status" className={styles.status} data-query={isAnswered ? result.query : undefined}>
         {isFirst && <span className="wait-words">{messages.waiting}</span>}
-        {isAnswered && `${result.total === 1 ? '1 result' : `${result.total} results`} for “${result.query.trim()}”`}
+        {isAnswered && `${result.total === 1 ? '1 result' : `${result.total} results`} for “${result.corrected ?? result.query.trim()}”`}
       </p>
       {!state.query.trim() && (
         <p>
@@ -67,7 +68,20 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
           <p>{messages.failedHelp}</p>
         </div>
       )}
-      {isAnswered && !result.total && <NothingFound {...state} query={result.query} />}
+      {isAnswered && !result.total && (
+        <>
+          <p>
+            {messages.none} “<strong>{result.query.trim()}</strong>”
+            {isNarrowed && (
+              <>
+                {' '}
+                with these filters. <Link to={`/search${writeAddress({ ...state, filters: {}, page: 1 })}`}>Search without filters</Link>
+              </>
+            )}
+          </p>
+          <NoResults query={result.query} />
+        </>
+      )}
       <ol className={styles.hits} start={(state.page - 1) * SHOWN + 1}>
         {result.hits.map((hit) => (
           <Hit key={recordId(hit)} hit={hit} groupLink={groupLink(state, hit)} />
@@ -76,14 +90,6 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
       {isAnswered && <Pages state={state} pages={Math.ceil(result.total / SHOWN)} />}
     </>
   );
-}
-
-/** Suggestions if a search has no results, the same as in the search dialog. */
-function NothingFound({ query, filters }: SearchState): ReactNode {
-  const isNarrowed = Object.values(filters).some(Boolean);
-  const everything = isNarrowed ? `/search${writeAddress({ query, filters: {}, page: 1 })}` : undefined;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: all texts in it are escaped
-  return <div dangerouslySetInnerHTML={{ __html: noResults(query, everything) }} />;
 }
 
 /** Returns a link that repeats the search in the group of a hit; undefined if the group filter is already set. */

@@ -1,6 +1,5 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { searchOf } from '@site/packages/search/backend';
-import type { SearchHit } from '@site/packages/search/hit';
+import { type Found, searchOf } from '@site/packages/search/backend';
 import type { HostedSearch } from '@site/packages/search/hostedSettings';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type SearchState, writeAddress } from './address';
@@ -11,7 +10,7 @@ export const SHOWN = 20;
 const PAUSE = 20;
 
 /** Result of a search. `query` is the query that was searched for; the field may contain a newer one. */
-type Result = { state: 'idle' | 'done' | 'failed'; query: string; hits: SearchHit[]; total: number };
+type Result = Found & { state: 'idle' | 'done' | 'failed'; query: string };
 
 /**
  * Searches with a debounce. Stale responses are discarded.
@@ -21,7 +20,7 @@ type Result = { state: 'idle' | 'done' | 'failed'; query: string; hits: SearchHi
  */
 export function useSearch(wanted: SearchState): Result & { source: string } {
   const { siteConfig } = useDocusaurusContext();
-  const search = useMemo(() => searchOf(siteConfig.customFields?.hostedSearch as HostedSearch | undefined), [siteConfig]);
+  const search = useMemo(() => searchOf(siteConfig.themeConfig.algolia as HostedSearch | undefined), [siteConfig]);
   const [result, setResult] = useState<Result>({ state: 'idle', query: '', hits: [], total: 0 });
   const [source, setSource] = useState('server');
   const last = useRef<string>(undefined);

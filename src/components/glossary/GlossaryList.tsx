@@ -1,4 +1,5 @@
 import Link from '@docusaurus/Link';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type { GlossaryTerm } from '@site/packages/guides/glossary/model';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
@@ -6,6 +7,8 @@ import styles from './styles.module.css';
 /** Section of the glossary. src/plugins/glossary-terms sets `terms`, which is JSON. */
 export default function GlossaryList({ terms }: { terms: string }): ReactNode {
   const list = JSON.parse(terms) as Omit<GlossaryTerm, 'also'>[];
+  const { collectAnchor } = useBrokenLinks();
+  for (const { id } of list) collectAnchor(id);
   return (
     <dl className={styles.list}>
       {list.map(({ id, term, means, see }) => (

@@ -1,7 +1,9 @@
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { recall } from '../../../packages/browser/store';
 import './guide.css';
 import { makeTabs } from '../../boot/tabs';
+import { useHtmlLinks } from '../useHtmlLinks';
 
 type Props = {
   /** Generated from the description by src/plugins/guide-calls. */
@@ -13,6 +15,7 @@ type Props = {
 /** Request or response in a guide, quoted from the description of its operation. Its button runs it in the sandbox. */
 export default function GuideCall({ html, part }: Props): ReactNode {
   const element = useRef<HTMLDivElement>(null);
+  useHtmlLinks(ExecutionEnvironment.canUseDOM ? '' : html);
   useEffect(() => {
     if (!element.current) return undefined;
     makeTabs(element.current);

@@ -1,16 +1,17 @@
 import type { RouteConfig } from '@docusaurus/types';
 
 /**
- * Rewrites the paths of category pages.
+ * Rewrites the paths of pages that are not below the base path of their section.
  *
  * @param value any JSON value: a route, the data of a page, global data
- * @param from current prefix of the paths, such as `/api/category/`
- * @param to new prefix, such as `/category/`
- * @returns a copy in which all occurrences of `from` in strings are replaced by `to`
+ * @param base base path of the section, such as `/api`
+ * @param hoisted paths of the pages, which may be followed by further segments, such as `/category`
+ * @returns a copy in which the strings that begin with one of the paths do not begin with the base path
  */
-export function hoistCategories<Value>(value: Value, from: string, to: string): Value {
+export function hoistPages<Value>(value: Value, base: string, hoisted: readonly string[]): Value {
   const walk = (node: unknown): unknown => {
-    if (typeof node === 'string') return node.replaceAll(from, to);
+    if (typeof node === 'string')
+      return node.startsWith(base) && isHoisted(node.slice(base.length), hoisted) ? node.slice(base.length) : node;
     if (Array.isArray(node)) return node.map(walk);
     if (node && typeof node === 'object') return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, walk(child)]));
     return node;
@@ -18,23 +19,25 @@ export function hoistCategories<Value>(value: Value, from: string, to: string): 
   return walk(value) as Value;
 }
 
+const isHoisted = (path: string, hoisted: readonly string[]) => hoisted.some((each) => path === each || path.startsWith(`${each}/`));
+
 /**
- * Moves the category pages out of the route tree of a section, because the path of a child must start with the path of its parent.
+ * Moves hoisted pages out of the route tree of a section, because the path of a child must start with the path of its parent.
  *
- * @param tree the section's routes, with rewritten category paths
- * @param categoryBase prefix of those paths
- * @returns the tree without its category pages, followed by a tree with the same parents for each of them
+ * @param tree the section's routes, with rewritten paths
+ * @param hoisted paths of the pages, which may be followed by further segments
+ * @returns the tree without these pages, followed by a tree with the same parents for each of them
  */
-export function hoistRoutes(tree: RouteConfig, categoryBase: string): RouteConfig[] {
-  const isCategory = (route: RouteConfig) => route.path.startsWith(categoryBase);
-  const rest = keepLeaves(tree, (leaf) => !isCategory(leaf));
-  const categories = leavesOf(tree).filter(isCategory);
+export function hoistRoutes(tree: RouteConfig, hoisted: readonly string[]): RouteConfig[] {
+  const isMoved = (route: RouteConfig) => isHoisted(route.path, hoisted);
+  const rest = keepLeaves(tree, (leaf) => !isMoved(leaf));
+  const moved = leavesOf(tree).filter(isMoved);
   return [
     rest,
-    ...categories.map((category) =>
+    ...moved.map((page) =>
       moveTo(
-        keepLeaves(tree, (leaf) => leaf === category),
-        category.path,
+        keepLeaves(tree, (leaf) => leaf === page),
+        page.path,
       ),
     ),
   ];

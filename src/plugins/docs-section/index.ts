@@ -2,20 +2,22 @@ import contentDocs, { type LoadedContent, type PluginOptions, validateOptions } 
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, Plugin, RouteConfig } from '@docusaurus/types';
 import { normalizeUrl } from '@docusaurus/utils';
-import { hoistCategories, hoistRoutes } from './hoist';
+import { hoistPages, hoistRoutes } from './hoist';
+
+/** Paths of pages that are outside of their section: the categories of all sections, and the changelogs of the API section. */
+const HOISTED = ['/category', '/changelog'];
 
 /**
- * Docs instance whose category pages are at `/category/{slug}`, as the specification requires, instead of below the base path of the
- * instance, where @docusaurus/plugin-content-docs places them.
+ * Docs instance whose category pages are at `/category/{slug}`, as the specification requires, and whose changelogs are at `/changelog`, instead of
+ * below the base path of the instance, where @docusaurus/plugin-content-docs places them.
  *
- * It wraps the docs plugin, rewrites the paths of categories in its output and adds each category page as a separate route tree, so that
- * the sidebar, breadcrumbs, link check and client navigation use the same path.
+ * It wraps the docs plugin, rewrites the paths of these pages in its output and adds each as a separate route tree, so that the sidebar,
+ * breadcrumbs, link check and client navigation use the same path.
  */
 async function docsSection(context: LoadContext, options: PluginOptions): Promise<Plugin<LoadedContent>> {
   const docs = await contentDocs(context, options);
-  const from = normalizeUrl([context.baseUrl, options.routeBasePath, 'category/']);
-  const to = normalizeUrl([context.baseUrl, 'category/']);
-  const hoist = <Value>(value: Value): Value => hoistCategories(value, from, to);
+  const base = normalizeUrl(['/', options.routeBasePath]);
+  const hoist = <Value>(value: Value): Value => (base === '/' ? value : hoistPages(value, base, HOISTED));
   return {
     ...docs,
     async contentLoaded({ content, actions }) {
@@ -26,7 +28,7 @@ async function docsSection(context: LoadContext, options: PluginOptions): Promis
           createData: (name, data) => actions.createData(name, hoist(data)),
           setGlobalData: (data) => actions.setGlobalData(withoutPages(hoist(data as GlobalData))),
           addRoute(route: RouteConfig) {
-            for (const tree of hoistRoutes(hoist(route), to)) actions.addRoute(tree);
+            for (const tree of hoistRoutes(hoist(route), HOISTED)) actions.addRoute(tree);
           },
         },
       });

@@ -1,5 +1,5 @@
 import type { Plugin } from '@docusaurus/types';
-import { isDocument } from '../../documents/address';
+import { isDocument } from '../../plugins/documents/routes';
 
 /** Forwards requests for documents and their assets from the development server to the preview that `npm start` runs (tools/preview). */
 export default function documentsPreview(): Plugin {

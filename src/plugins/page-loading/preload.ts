@@ -3,7 +3,7 @@ import fetchPage from '@docusaurus/core/lib/client/preload';
 import { createStorageSlot } from '@docusaurus/theme-common';
 import type { Location } from 'history';
 import { isReachable } from '../../boot/reachable';
-import { isDocument } from '../../documents/address';
+import { isDocument } from '../../plugins/documents/routes';
 import { showFailure } from './indicator';
 import { settle } from './lifecycle';
 import { retry } from './retry';

@@ -7,6 +7,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { markMarkdown, markOf } from '../../../packages/guides/verified';
 import { withBrand } from '../../../packages/platform/brandText';
 import { twinRoute, withTwinLinks } from '../../../packages/platform/twins';
+import { isGenerated } from '../../../packages/reference/pageFile';
 import { blogLists, categoryLists } from './lists';
 import { type LlmsSection, llmsText } from './llms';
 import { pageMarkdown, type WrittenPage } from './page';
@@ -27,9 +28,7 @@ export default function pageTwins({ siteDir }: LoadContext): Plugin {
       const blog = allContent['docusaurus-plugin-content-blog'].default as BlogContent;
       const others = Object.values(allContent['docusaurus-plugin-content-pages'] ?? {}) as PagesContent[];
       pages.length = 0;
-      for (const { title, permalink, source, frontMatter } of docs.flatMap(({ loadedVersions }) =>
-        loadedVersions.flatMap((each) => each.docs),
-      ))
+      for (const { title, permalink, source, frontMatter } of docs.flatMap(handwrittenIn))
         pages.push({ title, route: permalink, source: sourceOf(source), facts: factsOf(frontMatter, source.replace('@site/', '')) });
       for (const { metadata } of blog.blogPosts)
         pages.push({
@@ -40,14 +39,10 @@ export default function pageTwins({ siteDir }: LoadContext): Plugin {
         });
       for (const page of others.flat())
         if (page.type === 'mdx') pages.push({ title: page.title ?? page.permalink, route: page.permalink, source: sourceOf(page.source) });
-      sections = Object.entries(allContent['docusaurus-plugin-content-docs'] as Record<string, DocsContent>).map(
-        ([id, { loadedVersions }]) => ({
-          title: TITLES[id] ?? id,
-          pages: loadedVersions
-            .flatMap((each) => each.docs)
-            .map(({ title, permalink, description }) => ({ title, route: permalink, description })),
-        }),
-      );
+      sections = Object.entries(allContent['docusaurus-plugin-content-docs'] as Record<string, DocsContent>).map(([id, content]) => ({
+        title: TITLES[id] ?? id,
+        pages: handwrittenIn(content).map(({ title, permalink, description }) => ({ title, route: permalink, description })),
+      }));
       lists.splice(0, lists.length, ...blogLists(blog), ...docs.flatMap(categoryLists));
     },
     async postBuild({ outDir }) {
@@ -60,6 +55,9 @@ export default function pageTwins({ siteDir }: LoadContext): Plugin {
     },
   };
 }
+
+/** Returns the pages of a section that are written by hand. */
+const handwrittenIn = ({ loadedVersions }: DocsContent) => loadedVersions.flatMap(({ docs }) => docs).filter((page) => !isGenerated(page));
 
 /** Titles of the docs instances in llms.txt. */
 const TITLES: Record<string, string> = { default: 'Overviews', api: 'Start here', tutorials: 'Tutorials', userguide: 'User guides' };

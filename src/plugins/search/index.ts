@@ -13,11 +13,15 @@ import { recordsOfBlog, recordsOfDocs } from '../../../packages/search/indexing/
 /** Milliseconds without a change after which the development server writes the index again. */
 const QUIET = 3000;
 
+/** Style sheets of the search dialog. */
+const SEARCH_STYLES = /[\\/]@docsearch[\\/]css[\\/]|[\\/]islands[\\/]search\.css$/;
+
 /**
- * Writes the search records of the hand-written pages. `npm run build` writes the index from them and those of the descriptions; the
+ * Adds the search page, unless theme-search-algolia does it because the hosted search is configured, and writes the search records of the
+ * hand-written pages. `npm run build` writes the index from them and those of the descriptions; the
  * development server writes it in the background after changes.
  */
-export default function search({ siteDir }: LoadContext): Plugin {
+export default function search({ siteDir, baseUrl, siteConfig: { themeConfig } }: LoadContext): Plugin {
   const folder = path.join(siteDir, SERVED_INDEX, 'search-index');
   const sourceOf = (source: string) => withBrand(readFileSync(source.replace('@site', siteDir), 'utf8'));
   let written: Promise<void> = Promise.resolve();
@@ -38,6 +42,30 @@ export default function search({ siteDir }: LoadContext): Plugin {
 
   return {
     name: 'search',
+    contentLoaded({ actions }) {
+      if (!themeConfig.algolia) actions.addRoute({ path: `${baseUrl}search`, component: '@theme/SearchPage', exact: true });
+    },
+    // Docusaurus puts all style sheets into one file. Those of the search dialog are loaded with its code. The name must not be that of the
+    // chunk of the code, out of which Docusaurus would take them again.
+    configureWebpack: (_config, isServer) =>
+      isServer
+        ? {}
+        : {
+            optimization: {
+              splitChunks: {
+                cacheGroups: {
+                  searchDialog: {
+                    name: 'search-dialog',
+                    type: 'css/mini-extract',
+                    test: SEARCH_STYLES,
+                    chunks: 'all',
+                    enforce: true,
+                    priority: 60,
+                  },
+                },
+              },
+            },
+          },
     async allContentLoaded({ allContent }) {
       const docs = Object.entries(allContent['docusaurus-plugin-content-docs']) as [string, LoadedContent][];
       const records = [

@@ -6,7 +6,7 @@ import { hasTwin, twinRoute } from '../../../packages/platform/twins';
 import type { HostedSearch } from '../../../packages/search/hostedSettings';
 import { mayPrefetch, prefetchDocument } from '../../boot/prefetch';
 import { startSite } from '../../boot/site';
-import { isDocument } from '../../documents/address';
+import { isDocument } from '../../plugins/documents/routes';
 import { followLinks } from './links';
 
 /** Wraps every application page and starts the features shared with documents. */
@@ -20,7 +20,7 @@ export default function Root({ children }: { children: ReactNode }): ReactNode {
     // Docusaurus prefetches every visible link, and hovered links regardless of the connection.
     window.docusaurus = { prefetch: () => false, preload: (path) => !isDocument(path) && mayPrefetch() && preload(path) };
     startSite({
-      hosted: siteConfig.customFields?.hostedSearch as HostedSearch | undefined,
+      hosted: siteConfig.themeConfig.algolia as HostedSearch | undefined,
       prefetch: (address) => (isDocument(address.pathname) ? prefetchDocument(address) : void preload(address.pathname)),
     });
     followLinks(history);

@@ -1,5 +1,5 @@
 import type { History } from 'history';
-import { isDocument } from '../../documents/address';
+import { isDocument } from '../../plugins/documents/routes';
 
 /** Returns the internal link that a click opens in the same tab, if any. */
 function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): HTMLAnchorElement | undefined {
@@ -9,14 +9,21 @@ function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPre
   return isOurs ? link : undefined;
 }
 
+/** Returns the link of the category of documents that a click expands. Its entries are in the sidebar of its page only. */
+const categoryOf = ({ target }: MouseEvent): HTMLAnchorElement | null =>
+  (target as Element).closest('.menu__caret')?.parentElement?.querySelector('a') ?? null;
+
 /** Lets the browser open links to documents, and the router open links in HTML that React did not render. */
 export function followLinks(history: History): void {
   // Stops the event before React handles it with the router.
   window.addEventListener(
     'click',
     (event) => {
-      const link = linkOf(event);
-      if (link?.closest('#__docusaurus') && isDocument(link.pathname)) event.stopPropagation();
+      const followed = linkOf(event);
+      const link = followed ?? categoryOf(event);
+      if (!link?.closest('#__docusaurus') || !isDocument(link.pathname)) return;
+      event.stopPropagation();
+      if (!followed) window.location.assign(link.href);
     },
     true,
   );

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import Changelog from './Changelog';
+import ErrorList from './ErrorList';
+import ErrorPage from './ErrorPage';
+import EventList from './EventList';
+import FamilyPage from './FamilyPage';
+import GroupPage from './GroupPage';
+import ObjectList from './ObjectList';
+import ObjectPage from './ObjectPage';
+import OperationList from './OperationList';
+import OperationPage from './OperationPage';
+
+/** Components of the reference by kind of page. */
+const PAGES = {
+  operation: OperationPage,
+  group: GroupPage,
+  family: FamilyPage,
+  object: ObjectPage,
+  objects: ObjectList,
+  error: ErrorPage,
+  errors: ErrorList,
+  operations: OperationList,
+  events: EventList,
+  changelog: Changelog,
+};
+
+type Kind = keyof typeof PAGES;
+
+/** Facts of a page: its kind, and the properties of the component that renders it. Serialisable as JSON. */
+export type Facts = { [Each in Kind]: { kind: Each; props: ComponentProps<(typeof PAGES)[Each]> } }[Kind];
+
+/** Page of the reference. */
+export default function Page({ kind, props }: Facts): ReactNode {
+  const Component = PAGES[kind] as (properties: typeof props) => ReactNode;
+  return <Component {...props} />;
+}

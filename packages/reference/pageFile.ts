@@ -1,0 +1,40 @@
+import { type DocumentPage, editUrlOf } from './outline';
+
+/** Path that all pages of the API section begin with (src/config/sections.ts). */
+const SECTION = '/api';
+
+/**
+ * Checks whether a page of Docusaurus is one that is generated from the descriptions.
+ *
+ * @param page page with its front matter
+ */
+export const isGenerated = ({ frontMatter }: { frontMatter?: object }): boolean => 'facts' in (frontMatter ?? {});
+
+/**
+ * Returns the MDX file of a page in api/: its front matter, and the element that renders its facts. The values are JSON, which is valid YAML.
+ *
+ * @param page page of the outline
+ * @param changes dates of the last changes of descriptions, by file (packages/platform/lastChanges.ts)
+ */
+export function pageFile(page: DocumentPage, changes: ReadonlyMap<string, string>): string {
+  const { id, route, title, label, description, source, unlisted } = page;
+  const changed = changes.get(source?.replace(/:\d+$/, '') ?? '');
+  const frontMatter = {
+    id: id.slice(id.indexOf('/') + 1),
+    // Docusaurus places all pages of the section below /api; src/plugins/docs-section moves the others.
+    slug: route.startsWith(`${SECTION}/`) ? route.slice(SECTION.length) : route,
+    title,
+    description,
+    sidebar_label: label,
+    custom_edit_url: editUrlOf(page) ?? null,
+    last_update: changed && { date: changed },
+    unlisted: unlisted || undefined,
+    pagination_prev: page.previous,
+    pagination_next: page.next,
+    hide_title: true,
+    hide_table_of_contents: true,
+    facts: id,
+  };
+  const lines = Object.entries(frontMatter).flatMap(([key, value]) => (value === undefined ? [] : `${key}: ${JSON.stringify(value)}`));
+  return `---\n${lines.join('\n')}\n---\n\nimport ApiReference from '@theme/ApiReference';\n\n<ApiReference of="${id}" />\n`;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { allRedirects } from '../../../packages/reference/redirects';
+import { hostedSearch } from '../../../packages/search/hostedSettings';
+import { ACCESS_DATA } from './accessData';
+import { COPIED, writeApplicationFiles } from './applicationFiles';
+import { writeBesideDocuments } from './files';
+import { ASSETS_FILE, type Assets } from './generated';
+import { isDocument } from './routes';
+import { bundleScripts } from './scripts';
+import { SIDEBAR_DATA } from './sidebarData';
+import { stylesheetOf } from './stylesheet';
+
+const SITE = path.resolve(__dirname, '../../..');
+/** Folder of the scripts of documents, laid out as in the build. */
+const SCRIPTS = path.join(SITE, '.cache/assets');
+
+/** Part of the bundler's compiler that is used. */
+type Compiler = { outputPath: string; hooks: { afterEmit: { tapPromise(name: string, action: () => Promise<void>): void } } };
+
+/**
+ * Serves the pages of the reference without Docusaurus's client: bundles the script of documents and derives their style sheet, and leaves the
+ * routes of documents out of the client. In development, documents have the client as all pages.
+ */
+export default function documents({ generatedFilesDir }: LoadContext): Plugin {
+  const copies = path.join(generatedFilesDir, 'application');
+  const isBuild = process.env.NODE_ENV === 'production';
+  let scripts: Awaited<ReturnType<typeof bundleScripts>> | undefined;
+
+  const writeStylesheet = async (outDir: string) => {
+    const folder = path.join(outDir, 'assets/css');
+    const [site] = readdirSync(folder).filter((name) => /^styles\.\w+\.css$/.test(name));
+    const text = await stylesheetOf(readFileSync(path.join(folder, site), 'utf8'));
+    const name = `documents.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`;
+    writeFileSync(path.join(folder, name), text);
+    const assets: Assets = { ...(scripts as NonNullable<typeof scripts>), style: `/assets/css/${name}` };
+    writeFileSync(path.join(SITE, ASSETS_FILE), JSON.stringify(assets));
+  };
+
+  return {
+    name: 'documents',
+    async postBuild({ outDir }) {
+      writeBesideDocuments((name, text) => {
+        const file = path.join(outDir, name);
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      });
+    },
+    async loadContent() {
+      if (!isBuild) return;
+      rmSync(SCRIPTS, { recursive: true, force: true });
+      scripts = await bundleScripts(SCRIPTS, hostedSearch());
+    },
+    configureWebpack(_config, isServer, { currentBundler }) {
+      // Prism's grammars extend a global variable, and the server renders in a context with a global object of its own.
+      const grammars = new currentBundler.instance.ProvidePlugin({ Prism: ['prism-react-renderer', 'Prism'] });
+      if (isServer) return { plugins: [grammars] };
+      if (!isBuild) return { plugins: [grammars], ...forwarding() } as object;
+      writeApplicationFiles(generatedFilesDir, copies);
+      const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      return {
+        plugins: [
+          new NormalModuleReplacementPlugin(/^@generated\//, (resource: { request: string }) => {
+            const name = resource.request.slice('@generated/'.length);
+            if ((COPIED as readonly string[]).includes(name)) resource.request = path.join(copies, fileOf(name));
+            if (/^docusaurus-plugin-content-docs\/api\/p\//.test(name)) resource.request = path.join(copies, path.basename(name));
+          }),
+          {
+            apply: (compiler: Compiler) =>
+              compiler.hooks.afterEmit.tapPromise('documents', async () => {
+                cpSync(SCRIPTS, compiler.outputPath, { recursive: true });
+                await writeStylesheet(compiler.outputPath);
+              }),
+          },
+        ],
+      } as object;
+    },
+  };
+}
+
+/** Forwards requests for the content of documents from the development server to the reference step that `npm start` runs (tools/preview). */
+function forwarding(): object {
+  const port = process.env.PREVIEW_PORT;
+  const moved = new Set(allRedirects().map(({ from }) => from));
+  const isForwarded = (name: string) =>
+    /^\/(?:reference-facts\/|documents-live$|assets\/js\/|sandbox\/worker\.js$)/.test(name) ||
+    [SIDEBAR_DATA, ACCESS_DATA].includes(name) ||
+    (isDocument(name) && name.endsWith('.md')) ||
+    moved.has(name);
+  return port ? { devServer: { proxy: [{ context: isForwarded, target: `http://127.0.0.1:${port}`, logLevel: 'silent' }] } } : {};
+}
+
+const fileOf = (name: string) =>
+  name === 'docusaurus.config' ? `${name}.mjs` : name === 'routesChunkNames' ? `${name}.json` : `${name}.js`;

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, transform } from 'esbuild';
+import postcss, { type Declaration, type Root } from 'postcss';
+import { TARGET } from './scripts';
+
+const SITE = path.resolve(__dirname, '../../..');
+/** Components of the theme that a page of the docs plugin consists of. */
+const FRAME = /^(?:Layout|Navbar|Footer|Doc(?:Root|Sidebar|Item|Breadcrumbs|Paginator)|Paginator|Edit|LastUpdated|Skip|Logo|Heading|Icon)/;
+const THEME = path.join(path.dirname(require.resolve('@docusaurus/theme-classic/package.json')), 'lib/theme');
+
+/** Code that renders documents, with their frame: the theme's components of a page of the docs plugin. */
+const SOURCES = [
+  ...[
+    'packages/reference',
+    'packages/markdown',
+    'packages/try-it',
+    'packages/search',
+    'src/boot',
+    'src/components/CopyPage',
+    'src/theme',
+  ].map((folder) => path.join(SITE, folder)),
+  ...readdirSync(THEME)
+    .filter((name) => FRAME.test(name))
+    .map((name) => path.join(THEME, name)),
+];
+
+/** Components of Infima that no document uses, although their names occur in the code. */
+const UNUSED = /^(?:alert|avatar|badge|button-group|close|dropdown|hero|pills|tabs|table-of-contents|pagination(?!-nav))(?:_|-|$)/;
+/** CSS modules of Docusaurus end with a hash of their file. */
+const HASH = /[^_]_[\w-]{4}$/;
+
+/**
+ * Builds the style sheet of documents: the rules of the site's style sheet that documents use, then those of the reference (src/css/documents.css).
+ *
+ * @param site style sheet that the build of the client has written: Infima, the theme and the site
+ */
+export async function stylesheetOf(site: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(SITE, 'src/css/documents.css')],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: TARGET,
+    charset: 'utf8',
+    external: ['*.woff2'],
+  });
+  const content = postcss.parse(outputFiles[0].text);
+  const frame = postcss.parse((await transform(site, { loader: 'css', minify: true, target: TARGET, charset: 'utf8' })).code);
+  const text = SOURCES.map(textIn).join('\n');
+  removeUnused(frame, text);
+  removeVariables([frame, content], text);
+  return frame.toString() + content.toString();
+}
+
+function textIn(file: string): string {
+  if (path.extname(file)) return /\.(?:tsx?|js|css)$/.test(file) && !/\.test\.ts$/.test(file) ? readFileSync(file, 'utf8') : '';
+  return readdirSync(file)
+    .map((name) => textIn(path.join(file, name)))
+    .join('\n');
+}
+
+/** Removes dark mode, and the rules whose classes are not named in the code. */
+function removeUnused(root: Root, text: string): void {
+  // Classes are named in strings, and as members of CSS modules.
+  const named = text.replace(/\/\*[\s\S]*?\*\/|(?<=[;{}\s])\/\/.*/g, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [];
+  const words = new Set(named.join(' ').match(/-?[a-zA-Z_][\w-]*/g));
+  const members = new Set(text.match(/(?<=\bstyles\.)\w+/g));
+  const prefixes = [...words].filter((word) => /(?:--|__|-)$/.test(word) && word.length > 5);
+  const isKnown = (name: string) =>
+    HASH.test(name)
+      ? members.has(name.slice(0, -5))
+      : !UNUSED.test(name) && (words.has(name) || prefixes.some((prefix) => name.startsWith(prefix)));
+  const isUsed = (selector: string) =>
+    !/data-theme=['"]?dark|navbar--(?:dark|primary)/.test(selector) &&
+    [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].every(([, name]) => isKnown(name));
+  root.walkRules((rule) => {
+    if ((rule.parent as unknown as { name?: string }).name?.endsWith('keyframes')) return;
+    const kept = rule.selectors.filter(isUsed);
+    if (kept.length) rule.selectors = kept;
+    else rule.remove();
+  });
+  root.walkAtRules((rule) => {
+    if (rule.nodes && !rule.nodes.length) rule.remove();
+  });
+}
+
+/** Removes the definitions of variables that nothing refers to any more. */
+function removeVariables(roots: readonly Root[], text: string): void {
+  for (;;) {
+    const used = new Set([...roots.map(String).join(''), text].join('').match(/(?<=var\(\s*)--[\w-]+/g));
+    const unused: Declaration[] = [];
+    for (const root of roots) root.walkDecls(/^--/, (declaration) => void (used.has(declaration.prop) || unused.push(declaration)));
+    if (!unused.length) return;
+    for (const declaration of unused) declaration.remove();
+  }
+}

@@ -1,0 +1,20 @@
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import { useLocation } from '@docusaurus/router';
+import Inline from '@site/src/components/Inline';
+import { readAssets } from '@site/src/plugins/documents/generated';
+import { isCatalogue, isDocument } from '@site/src/plugins/documents/routes';
+import OriginalFooter from '@theme-original/Footer';
+import type { ReactNode } from 'react';
+
+/** Footer. On documents, a script after it restores the position of the reader before the first paint. */
+export default function Footer(): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <OriginalFooter />
+      {!ExecutionEnvironment.canUseDOM && isDocument(pathname) && (
+        <Inline script={isCatalogue(pathname) ? readAssets().restoreCatalogue : readAssets().restorePlace} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pMap from 'p-map';
+import type { Family } from '../../packages/platform/families';
+import { lastChanges } from '../../packages/platform/lastChanges';
+import { families } from '../../packages/platform/selection';
+import { pageFile } from '../../packages/reference/pageFile';
+import { ERRORS_FOLDER, LISTS_FOLDER, readFamilyIndex, readOutline } from '../../packages/reference/stored';
+import { program } from '../support/commands';
+
+const ROOT = path.resolve(__dirname, '../..');
+/** Files that docusaurus-plugin-openapi-docs writes: the pages of operations and webhooks, and the part of the sidebar. */
+const PAGE = '.api.mdx';
+const SIDEBAR = 'sidebar.ts';
+
+const folderOf = ({ folder }: Pick<Family, 'folder'>) => path.join(ROOT, 'api', folder);
+
+/** Returns true if the pages of a family's operations and webhooks have been written. */
+export const areApiPagesWritten = (family: Family): boolean => existsSync(path.join(folderOf(family), SIDEBAR));
+
+/**
+ * Writes the pages of the operations and webhooks of families to api/{family} with docusaurus-plugin-openapi-docs, whose command loads the
+ * configuration each time it is started. It skips existing files, so they are deleted first, and only logs what it cannot write, so the files are
+ * counted.
+ *
+ * @throws Error with the output of the command if it fails, or if a page is missing
+ */
+export async function writeApiPages(changed: readonly Family[]): Promise<void> {
+  if (!changed.length) return;
+  for (const family of changed) {
+    mkdirSync(folderOf(family), { recursive: true });
+    for (const name of readdirSync(folderOf(family)))
+      if (name.endsWith(PAGE) || name === SIDEBAR) rmSync(path.join(folderOf(family), name));
+  }
+  const names = changed.length === families.length ? ['all'] : changed.map(({ folder }) => folder);
+  const outputs = await pMap(names, (name) => run(program(ROOT, 'docusaurus', 'gen-api-docs', name)), { concurrency: 2 });
+  const faults = changed.flatMap((family) => {
+    const written = readdirSync(folderOf(family)).filter((name) => name.endsWith(PAGE)).length;
+    const wanted = readFamilyIndex(family).groups.reduce((total, { pages }) => total + pages.length, 0);
+    return written === wanted && areApiPagesWritten(family)
+      ? []
+      : [`${family.label}: docusaurus gen-api-docs ${family.folder} wrote ${written} of ${wanted} pages.`];
+  });
+  const failed = outputs.filter(({ status }) => status);
+  if (faults.length || failed.length)
+    throw new Error([...faults, 'Output of the command:', ...outputs.map(({ output }) => output)].join('\n'));
+}
+
+function run([command, ...args]: string[]): Promise<{ status: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+      });
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, output }));
+  });
+}
+
+/**
+ * Writes the other pages of the reference to api/: groups, objects, families, errors, lists and changelogs. Removes pages of earlier runs.
+ *
+ * @returns the number of all pages of the reference
+ * @throws Error if the page of an operation or webhook is missing
+ */
+export function writeOtherPages(): number {
+  const { pages } = readOutline();
+  const changes = lastChanges('openapi');
+  const wanted = new Set(pages.map(({ id }) => id));
+  for (const folder of [ERRORS_FOLDER, LISTS_FOLDER, 'changelog', ...families.map((family) => family.folder)]) {
+    mkdirSync(path.join(ROOT, 'api', folder), { recursive: true });
+    for (const name of readdirSync(path.join(ROOT, 'api', folder)))
+      if (name.endsWith('.mdx') && !name.endsWith(PAGE) && !wanted.has(`${folder}/${name.slice(0, -'.mdx'.length)}`))
+        rmSync(path.join(ROOT, 'api', folder, name));
+  }
+  for (const page of pages) {
+    if (page.method) continue; // Written by `writeApiPages`.
+    const file = path.join(ROOT, 'api', `${page.id}.mdx`);
+    const text = pageFile(page, changes);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  }
+  return pages.length;
+}
