@@ -42,9 +42,9 @@ const TRANSLATIONS: DocSearchModalProps['translations'] = {
  * @returns a function that unmounts DocSearch
  */
 export function mountSearch(box: SearchBox, hosted: HostedSearch | undefined, typed: string, enter?: KeyboardEvent): () => void {
-  const { dialog, place } = box;
+  const { place } = box;
   allowBlockedStorage();
-  const held = holdEnter(dialog, enter);
+  const held = holdEnter(place, enter);
   const stopRoles = correctRoles(place);
   const root = createRoot(place);
   // At once, so that no key gets lost between the two fields.
@@ -196,7 +196,7 @@ function Empty({ place, query, isFailed }: EmptyProps): ReactNode {
  *
  * @param enter Enter that has been pressed already
  */
-function holdEnter(dialog: HTMLElement, enter: KeyboardEvent | undefined) {
+function holdEnter(place: HTMLElement, enter: KeyboardEvent | undefined) {
   let held = enter;
   let shown = '';
   const onKey = (event: KeyboardEvent) => {
@@ -207,13 +207,13 @@ function holdEnter(dialog: HTMLElement, enter: KeyboardEvent | undefined) {
     event.stopPropagation();
     held = event;
   };
-  dialog.addEventListener('keydown', onKey, true);
+  place.addEventListener('keydown', onKey, true);
   return {
-    stop: () => dialog.removeEventListener('keydown', onKey, true),
+    stop: () => place.removeEventListener('keydown', onKey, true),
     /** @param query query of the results that are shown */
     onShown: (query: string) => {
       shown = query;
-      const field = dialog.querySelector('input');
+      const field = place.querySelector('input');
       if (!held || field?.value !== query) return;
       const { ctrlKey, metaKey, shiftKey } = held;
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));

@@ -56,7 +56,8 @@ export default function documents({ generatedFilesDir }: LoadContext): Plugin {
     configureWebpack(_config, isServer, { currentBundler }) {
       // Prism's grammars extend a global variable, and the server renders in a context with a global object of its own.
       const grammars = new currentBundler.instance.ProvidePlugin({ Prism: ['prism-react-renderer', 'Prism'] });
-      if (isServer) return { plugins: [grammars] };
+      // One bundle. With a chunk for each page, every one of 2,500 would contain all components of the reference.
+      if (isServer) return { plugins: [grammars], module: { parser: { javascript: { dynamicImportMode: 'eager' } } } } as object;
       if (!isBuild) return { plugins: [grammars], ...forwarding() } as object;
       writeApplicationFiles(generatedFilesDir, copies);
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
