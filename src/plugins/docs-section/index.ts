@@ -2,6 +2,7 @@ import contentDocs, { type LoadedContent, type PluginOptions, validateOptions } 
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, Plugin, RouteConfig } from '@docusaurus/types';
 import { normalizeUrl } from '@docusaurus/utils';
+import { groupRoutes } from './groupRoutes';
 import { hoistPages, hoistRoutes } from './hoist';
 
 /** Paths of pages that are outside of their section: the categories of all sections, and the changelogs of the API section. */
@@ -28,7 +29,7 @@ async function docsSection(context: LoadContext, options: PluginOptions): Promis
           createData: (name, data) => actions.createData(name, hoist(data)),
           setGlobalData: (data) => actions.setGlobalData(withoutPages(hoist(data as GlobalData))),
           addRoute(route: RouteConfig) {
-            for (const tree of hoistRoutes(hoist(route), HOISTED)) actions.addRoute(tree);
+            for (const tree of hoistRoutes(hoist(route), HOISTED)) actions.addRoute(groupRoutes(tree));
           },
         },
       });
