@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { EXAMPLE_SECRET } from '../openapi/webhookSecret';
 import Code from '../reference/components/Code';
 import Identifier from '../reference/components/Identifier';
-import Method from '../reference/components/Method';
+import MethodWord from '../reference/components/MethodWord';
 import type { Method as MethodName, Sample } from '../reference/components/model';
 import Samples from '../reference/components/Samples';
 import VerifySignatureButton from '../reference/components/VerifySignatureButton';
@@ -26,7 +26,7 @@ export function RequestFigure({ title, route, method, path, summary, samples, da
   return (
     <div className="guide-call">
       <p className="guide-call-name">
-        <Method method={method.toLowerCase() as MethodName} /> <Identifier>{path}</Identifier> <a href={route}>{title}</a>
+        <MethodWord method={method.toLowerCase() as MethodName} /> <Identifier>{path}</Identifier> <a href={route}>{title}</a>
       </p>
       <Samples samples={samples} title={summary || 'Sandbox request'} name={name} />
       {dates.length > 0 && (
@@ -88,7 +88,7 @@ export function DeliveryFigure({ title, route, head, body }: DeliveryProps): Rea
   return (
     <div className="guide-call">
       <p className="guide-call-name">
-        <Method method="webhook" /> <a href={route}>{title}</a>
+        <MethodWord method="webhook" /> <a href={route}>{title}</a>
       </p>
       <Code language="http" title="Delivery: headers" text={head} />
       <Code language="json" title="Delivery: body without a trailing newline" text={body} />

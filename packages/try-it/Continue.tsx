@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import Method from '../reference/components/Method';
+import MethodWord from '../reference/components/MethodWord';
 import { jsonOf } from './apiProblem';
 import { followUps } from './followUps';
 import { type Actions, actionsPath, type TryItData } from './model';
@@ -31,7 +31,7 @@ export default function Continue({ data, answer, request }: Props): ReactNode {
           {found.length > 1 && <code>{id}</code>}
           {requests.map(({ title, method, href }) => (
             <a key={href} className="try-button" href={href}>
-              <Method method={method} /> {title}
+              <MethodWord method={method} /> {title}
             </a>
           ))}
         </div>

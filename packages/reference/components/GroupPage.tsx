@@ -4,7 +4,7 @@ import Html from './Html';
 import Identifier from './Identifier';
 import Lifecycle from './Lifecycle';
 import type { DrawnLifecycle } from './lifecycleModel';
-import Method from './Method';
+import MethodWord from './MethodWord';
 import type { GroupEntry, ObjectEntry, PageEntry } from './model';
 import { ObjectSummaries } from './ObjectList';
 
@@ -54,7 +54,7 @@ function Pages({ pages }: { pages: readonly PageEntry[] }): ReactNode {
         <li key={id}>
           <a href={route}>{title}</a> {deprecated && <span className="ref-deprecated">deprecated</span>}
           <p className="ref-address">
-            <Method method={method} /> <Identifier>{path}</Identifier>
+            <MethodWord method={method} /> <Identifier>{path}</Identifier>
           </p>
           <p>{summary}</p>
         </li>

@@ -3,7 +3,7 @@ import { facetsOfOperations, listedOperations } from '../facets';
 import CatalogueFilter from './CatalogueFilter';
 import Heading from './Heading';
 import Identifier from './Identifier';
-import Method from './Method';
+import MethodWord from './MethodWord';
 import type { FamilyIndex, GroupEntry } from './model';
 
 type Props = { families: readonly FamilyIndex[] };
@@ -39,7 +39,7 @@ export default function OperationList({ families }: Props): ReactNode {
               <ul className="ref-index">
                 {pages.map((page) => (
                   <li key={page.id} data-method={page.method} data-kind={page.effects.join(' ') || undefined}>
-                    <Method method={page.method} /> <Identifier>{page.path}</Identifier> <a href={page.route}>{page.title}</a>
+                    <MethodWord method={page.method} /> <Identifier>{page.path}</Identifier> <a href={page.route}>{page.title}</a>
                   </li>
                 ))}
               </ul>

@@ -9,6 +9,7 @@ import ObjectList from './ObjectList';
 import ObjectPage from './ObjectPage';
 import OperationList from './OperationList';
 import OperationPage from './OperationPage';
+import { type Parts, PartsProvider } from './parts';
 
 /** Components of the reference by kind of page. */
 const PAGES = {
@@ -29,8 +30,12 @@ type Kind = keyof typeof PAGES;
 /** Facts of a page: its kind, and the properties of the component that renders it. Serialisable as JSON. */
 export type Facts = { [Each in Kind]: { kind: Each; props: ComponentProps<(typeof PAGES)[Each]> } }[Kind];
 
-/** Page of the reference. */
-export default function Page({ kind, props }: Facts): ReactNode {
+/** Page of the reference, with the parts of the theme. */
+export default function Page({ kind, props, parts }: Facts & { parts: Parts }): ReactNode {
   const Component = PAGES[kind] as (properties: typeof props) => ReactNode;
-  return <Component {...props} />;
+  return (
+    <PartsProvider parts={parts}>
+      <Component {...props} />
+    </PartsProvider>
+  );
 }

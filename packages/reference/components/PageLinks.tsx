@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Method from './Method';
+import MethodWord from './MethodWord';
 import type { PageEntry } from './model';
 
 /** Links to the pages of operations, each with its method. */
@@ -8,7 +8,7 @@ export default function PageLinks({ pages }: { pages: readonly Pick<PageEntry, '
     <ul>
       {pages.map(({ id, method, title, route }) => (
         <li key={id}>
-          <Method method={method} /> <a href={route}>{title}</a>
+          <MethodWord method={method} /> <a href={route}>{title}</a>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Heading from './Heading';
-import Method from './Method';
+import MethodWord from './MethodWord';
 import type { Operation } from './model';
 
 /** Related pages, each with the relation. */
@@ -14,7 +14,7 @@ export default function RelatedPages({ related = [] }: Pick<Operation, 'related'
       <ul className="ref-related">
         {related.map(({ title, method, href, why }) => (
           <li key={href}>
-            <Method method={method} /> <a href={href}>{title}</a> <span className="ref-type">{why}</span>
+            <MethodWord method={method} /> <a href={href}>{title}</a> <span className="ref-type">{why}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import Page, { type Facts } from '../../../packages/reference/components/Page';
 import { startDocument } from '../../boot/document';
+import { parts } from './parts';
 
 /** Address of the stream with which the reference step announces changes (tools/preview). */
 const CHANGES = '/documents-live';
@@ -36,7 +37,7 @@ export function LiveReference({ of }: { of: string }): ReactNode {
     <div className="markdown">
       {problem && <pre role="alert">{problem}</pre>}
       {facts ? (
-        <Page {...facts} />
+        <Page {...facts} parts={parts} />
       ) : (
         !problem && <p role="status">This page is being prepared. It appears as soon as its description has been read.</p>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderPage } from '../../../packages/reference/renderPage';
 import { readGenerated } from '../../plugins/documents/generated';
 import { LiveReference } from './LiveReference';
+import { parts } from './parts';
 
 type Props = {
   /** Name of the page (packages/reference/outline.ts). */
@@ -17,7 +18,7 @@ const ApiReference = process.env.NODE_ENV === 'production' ? BuiltReference : Li
 export default ApiReference;
 
 function BuiltReference({ of }: Props): ReactNode {
-  const html = renderPage(readGenerated(`.cache/reference/${of}.json`));
+  const html = renderPage(readGenerated(`.cache/reference/${of}.json`), parts);
   useHtmlLinks(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the project's components from sanitised texts
   return <div className="markdown" dangerouslySetInnerHTML={{ __html: html }} />;

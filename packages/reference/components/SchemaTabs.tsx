@@ -1,15 +1,17 @@
 import { type ReactNode, useId } from 'react';
-import type { Schema, Variant } from './model';
+import type { Variant } from './model';
+import type { Returned } from './returned';
+import { WholeSchema } from './SchemaFields';
 
 type Props = {
   variants: readonly Variant[];
   /** Name of the schema that has the variants. */
   name: string;
-  render: (variant: Schema) => ReactNode;
+  form?: Returned;
 };
 
 /** Variants of a schema as a segmented control. Radio buttons select the visible one (src/css/variants.css); all of them are in the HTML. */
-export default function Variants({ variants, name, render }: Props): ReactNode {
+export default function SchemaTabs({ variants, name, form }: Props): ReactNode {
   const group = useId();
   const [{ property }] = variants;
   return (
@@ -25,7 +27,7 @@ export default function Variants({ variants, name, render }: Props): ReactNode {
       </fieldset>
       {variants.map(({ label, schema }) => (
         <div key={label} className="ref-variant">
-          {render(schema)}
+          <WholeSchema schema={schema} name={name} form={form} />
         </div>
       ))}
     </div>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { phraseOf } from '../errors/statuses';
 import Code from './Code';
+import { grouped } from './groupedCalls';
 import Html from './Html';
 import type { Call, Operation } from './model';
-import { grammarOf, LanguageTabs } from './Samples';
+import { useParts } from './parts';
+import { LanguageTabs } from './Samples';
 import StoryButton from './StoryButton';
 import TryItSlot, { TryItButton } from './TryItSlot';
 
@@ -14,7 +16,8 @@ export const EXAMPLES = 'examples';
  * Request above response of the selected call. Radio buttons select language and call; all of them are in the HTML, and a pane shows the parts
  * whose `data-call` contains the number of the selected call.
  */
-export default function ExamplesColumn({ operation }: { operation: Operation }): ReactNode {
+export default function ApiExplorer({ operation }: { operation: Operation }): ReactNode {
+  const { CodeSnippets } = useParts();
   const { calls, kind, samples } = operation;
   const isWebhook = kind === 'webhook';
   // Samples use the last server, which is a sandbox in the site's descriptions and usually the only one in third-party descriptions.
@@ -35,31 +38,13 @@ export default function ExamplesColumn({ operation }: { operation: Operation }):
           </span>
         </div>
         <CallPicker calls={calls} title={isWebhook ? '' : sandbox ? 'Sandbox request' : 'Request'} />
-        {isWebhook ? (
-          <Payloads calls={calls} />
-        ) : (
-          samples.map(({ language }) => <Requests key={language} calls={calls} language={language} />)
-        )}
+        {isWebhook ? <Payloads calls={calls} /> : <CodeSnippets operation={operation} />}
       </div>
       <Responses operation={operation} />
       <StoryButton />
       <TryItSlot operation={operation} />
     </aside>
   );
-}
-
-/** Groups calls by a part that is equal in them, each with the numbers of its calls. */
-function grouped<Part>(calls: readonly Call[], partOf: (call: Call) => Part | undefined): { part: Part; numbers: string }[] {
-  const parts = new Map<string, { part: Part; numbers: number[] }>();
-  for (const [at, call] of calls.entries()) {
-    const part = partOf(call);
-    if (part === undefined) continue;
-    const key = JSON.stringify(part);
-    const known = parts.get(key) ?? { part, numbers: [] };
-    known.numbers.push(at + 1);
-    parts.set(key, known);
-  }
-  return [...parts.values()].map(({ part, numbers }) => ({ part, numbers: numbers.join(' ') }));
 }
 
 function CallPicker({ calls, title }: { calls: readonly Call[]; title: string }): ReactNode {
@@ -88,19 +73,6 @@ function CallPicker({ calls, title }: { calls: readonly Call[]; title: string })
         ))}
       </fieldset>
     </details>
-  );
-}
-
-function Requests({ calls, language }: { calls: readonly Call[]; language: string }): ReactNode {
-  return (
-    <div data-panel={language}>
-      {grouped(calls, ({ request }) => request).map(({ part: { body, samples }, numbers }) => (
-        <div key={numbers} data-call={numbers}>
-          <Html html={body?.html} className="ref-call-text" />
-          <Code language={grammarOf(language)} text={samples.find((sample) => sample.language === language)?.text ?? ''} />
-        </div>
-      ))}
-    </div>
   );
 }
 

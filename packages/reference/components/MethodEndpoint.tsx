@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import Identifier from './Identifier';
+import MethodWord from './MethodWord';
+import type { Operation } from './model';
+
+/** Method and address of an operation, or name of a webhook, with a button that copies it. */
+export default function MethodEndpoint({ operation: { kind, method, path, servers } }: { operation: Operation }): ReactNode {
+  // The server of the samples.
+  const base = servers.at(-1)?.url ?? '';
+  return (
+    <p className="ref-address">
+      <MethodWord method={method} /> <Identifier>{kind === 'webhook' ? path : `${base}${path}`}</Identifier>
+      <button type="button" data-copy className="ref-copy">
+        Copy
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import Heading from './Heading';
+import type { Operation } from './model';
+import SchemaFields from './SchemaFields';
+import { PLACES } from './SectionBar';
+
+/** Parameters of an operation, a section for each place in which they are sent. */
+export default function ParamsDetails({ parameters }: Pick<Operation, 'parameters'>): ReactNode {
+  return parameters.map(({ place, fields }) => (
+    <section key={place}>
+      <Heading as="h2" id={place}>
+        {PLACES[place]}
+      </Heading>
+      <SchemaFields fields={fields} />
+    </section>
+  ));
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { phraseOf } from '../errors/statuses';
+import Heading from './Heading';
+import Html from './Html';
+import type { Operation, Response } from './model';
+import { useParts } from './parts';
+import SchemaFields from './SchemaFields';
+
+type Props = { responses: readonly Response[]; kind: Operation['kind'] };
+
+/** Responses of an operation by status, or the one that is expected to a webhook. */
+export default function StatusCodes({ responses, kind }: Props): ReactNode {
+  const { ResponseSchema } = useParts();
+  return (
+    <section>
+      <Heading as="h2" id="responses">
+        {kind === 'webhook' ? 'Expected response' : 'Responses'}
+      </Heading>
+      {responses.map(({ status, html, content, headers }) => (
+        <section key={status}>
+          <Heading as="h3" id={`response-${status}`}>
+            {`${status} ${phraseOf(Number(status))}`.trim()}
+          </Heading>
+          <Html html={html} />
+          <ResponseSchema content={content} name="the response body" form="folded" />
+          {headers.length > 0 && (
+            <details className="ref-nested">
+              <summary>Response headers</summary>
+              <SchemaFields fields={headers} form="whole" />
+            </details>
+          )}
+        </section>
+      ))}
+    </section>
+  );
+}
