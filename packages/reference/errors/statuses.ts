@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import codes from 'statuses/codes.json';
 
-/** RFC 9110 reason phrases where Node still has older ones. */
+/** RFC 9110 reason phrases where the list of `statuses` still has older ones. */
 const PHRASES: Record<number, string> = { 413: 'Content Too Large', 422: 'Unprocessable Content' };
 
 /** Meaning shared by all codes of a status. */
@@ -22,7 +22,7 @@ const MEANINGS: Record<number, string> = {
 };
 
 /** Returns the reason phrase of a status, such as `Conflict`. */
-export const phraseOf = (status: number): string => PHRASES[status] ?? STATUS_CODES[status] ?? '';
+export const phraseOf = (status: number): string => PHRASES[status] ?? (codes as Record<string, string>)[status] ?? '';
 
 /** Returns the general meaning of a status, or an empty string for a new one. */
 export const meaningOf = (status: number): string => MEANINGS[status] ?? '';

@@ -26,7 +26,8 @@ export default function pageTwins({ siteDir }: LoadContext): Plugin {
     async allContentLoaded({ allContent }) {
       const docs = Object.values(allContent['docusaurus-plugin-content-docs']) as DocsContent[];
       const blog = allContent['docusaurus-plugin-content-blog'].default as BlogContent;
-      const others = Object.values(allContent['docusaurus-plugin-content-pages'] ?? {}) as PagesContent[];
+      // Null without the folder src/pages.
+      const others = Object.values(allContent['docusaurus-plugin-content-pages'] ?? {}) as (PagesContent | null)[];
       pages.length = 0;
       for (const { title, permalink, source, frontMatter } of docs.flatMap(handwrittenIn))
         pages.push({ title, route: permalink, source: sourceOf(source), facts: factsOf(frontMatter, source.replace('@site/', '')) });
@@ -37,7 +38,7 @@ export default function pageTwins({ siteDir }: LoadContext): Plugin {
           source: sourceOf(metadata.source),
           facts: [`Date: ${metadata.date.toISOString().slice(0, 10)}`],
         });
-      for (const page of others.flat())
+      for (const page of others.flatMap((each) => each ?? []))
         if (page.type === 'mdx') pages.push({ title: page.title ?? page.permalink, route: page.permalink, source: sourceOf(page.source) });
       sections = Object.entries(allContent['docusaurus-plugin-content-docs'] as Record<string, DocsContent>).map(([id, content]) => ({
         title: TITLES[id] ?? id,

@@ -1,0 +1,3 @@
+import { tinySite } from './site';
+const site = tinySite();
+console.log(site.folder);
