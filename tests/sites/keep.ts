@@ -1,3 +1,0 @@
-import { tinySite } from './site';
-const site = tinySite();
-console.log(site.folder);
