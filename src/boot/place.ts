@@ -79,6 +79,7 @@ function placeOf(): Place {
     const block = document.elementFromPoint(left + 60, y)?.closest(BLOCKS);
     if (block) return { block: all.indexOf(block), top: block.getBoundingClientRect().top };
   }
-  const last = all.findLastIndex((block) => block.checkVisibility());
+  // The examples beside the text stay in view.
+  const last = all.findLastIndex((block) => block.checkVisibility() && !block.closest('aside'));
   return { block: last, top: all[last]?.getBoundingClientRect().top ?? 0 };
 }

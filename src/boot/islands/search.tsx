@@ -1,7 +1,7 @@
 import '@docsearch/css/dist/_variables.css';
 import '@docsearch/css/dist/modal.css';
 import './search.css';
-import { DocSearchModal, type DocSearchModalProps } from '@docsearch/react/modal';
+import { DocSearchModal, type DocSearchModalProps } from '@docsearch/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -21,7 +21,6 @@ export type SearchIsland = { mountSearch: typeof mountSearch };
 const EMBEDDED: HostedSearch = { appId: 'embedded', apiKey: 'embedded', indexName: 'site' };
 
 const TRANSLATIONS: DocSearchModalProps['translations'] = {
-  searchBox: { placeholderText: 'Search operations and pages' },
   startScreen: {
     recentSearchesTitle: 'Recent searches',
     saveRecentSearchButtonTitle: 'Save this search',
@@ -67,6 +66,7 @@ function Modal({ box: { place, status, close }, hosted, typed, onShown }: ModalP
   const [properties] = useState(
     (): DocSearchModalProps => ({
       ...(hosted ?? EMBEDDED),
+      placeholder: 'Search operations and pages',
       initialQuery: typed,
       initialScrollY: window.scrollY,
       translations: TRANSLATIONS,
@@ -92,7 +92,6 @@ function Modal({ box: { place, status, close }, hosted, typed, onShown }: ModalP
           }}
         />
       ),
-      onAskAiToggle: () => {},
       onClose: close,
     }),
   );
