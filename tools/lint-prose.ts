@@ -5,6 +5,7 @@ import { markdownProblems } from './prose/markdown';
 import { readabilityOf } from './prose/readability';
 import { isRepositoryDocument, repositoryProblems } from './prose/repository';
 import { houseProblems, isDraft } from './prose/rules';
+import { sandboxValueProblems } from './prose/sandboxValues';
 import { spellingProblems } from './prose/spelling';
 import { asLine, type Problem, type Text } from './prose/text';
 
@@ -17,6 +18,7 @@ async function main() {
     ...texts.flatMap(houseProblems),
     ...codeProblems(texts),
     ...texts.flatMap((text) => imageProblems(text)),
+    ...sandboxValueProblems(texts),
     ...repositoryProblems(texts.filter(isRepositoryDocument), repository()),
   ];
   const pages = texts.filter(({ kind }) => kind === 'page');
