@@ -6,6 +6,7 @@ import { readPage } from './page';
 import { readabilityOf, syllablesOf } from './readability';
 import { wordsToReplace } from './replacements';
 import { houseProblems, SHORTEST } from './rules';
+import { SANDBOX_PAGE, sandboxValueProblems } from './sandboxValues';
 import { spellingProblems } from './spelling';
 import { asLine } from './text';
 
@@ -54,6 +55,19 @@ for (const word of [
   'got its yes,',
   'working days',
   'BankStatement',
+  'on its own day',
+  'is not made up for',
+  'are kept at least',
+  'certain values lead to it',
+  'lead to a certain outcome',
+  'allowed to do everything that',
+  'is a reason to read, not to repeat',
+  'a digit too few',
+  'uses its reference up',
+  'does not serve as a test',
+  'nothing but a hash',
+  'this stands for a server',
+  'not an error, and not a success either',
 ]) {
   test(`reports "${word.replace('\n', ' ')}" once, with the remedy`, () => {
     assert.equal(found(`Words and ${word} words.`).length, 1);
@@ -74,6 +88,13 @@ test('has no allowed phrase that occurs in no text', () => {
 
 test('reports a space before a percent sign, but not a remainder in code', () => {
   assert.deepEqual(found('A fee of 1.5 % of the amount, `10 % 3`, and 15%.'), ['there is a space before a percent sign. Write "5%".']);
+});
+
+test('reports a definition that repeats its term', () => {
+  assert.deepEqual(
+    found('`milestone` is one of nine standard values (a <Term>milestone</Term>); `code` is a value (a code of the carrier).'),
+    ['`milestone` is explained by the same word. Say what it is, without repeating the term.'],
+  );
 });
 
 test('ignores words that contain a reported word', () => {
@@ -155,4 +176,25 @@ test('calculates Flesch reading ease from words, sentences and syllables', () =>
   const { words, sentences, ease } = readabilityOf(['The cat sat. The dog ran off.']);
   assert.deepEqual([words, sentences], [7, 2]);
   assert.equal(ease.toFixed(1), (206.835 - 1.015 * 3.5 - 84.6).toFixed(1));
+});
+
+test('reports a value of the sandbox in a sentence that the page of the sandboxes does not list', () => {
+  const source = [
+    '      description: |-',
+    '        Creates an order with the number `RC0000091`. In the sandbox, `FAST-` makes it due, and `LAPSE-` expired: `sandbox_only`.',
+    '',
+    '        The sandbox has these outcomes:',
+    '',
+    '        | `reference` | Outcome |',
+    '        |---|---|',
+    '        | `PAID-` | paid |',
+  ].join('\n');
+  const texts = [
+    { file: 'openapi/merchant/orders.yaml', source },
+    { file: SANDBOX_PAGE, source: 'A `reference` that starts with `FAST-`.' },
+  ];
+  assert.deepEqual(
+    sandboxValueProblems(texts).map(({ message, offset }) => [message, source.slice(offset, offset + 6)]),
+    [['docs/sandbox.mdx does not list `LAPSE-`', 'LAPSE-']],
+  );
 });
