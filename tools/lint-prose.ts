@@ -1,5 +1,6 @@
 import { codeProblems } from './prose/code';
 import { allTexts, repository } from './prose/files';
+import { glossaryIndexProblems } from './prose/glossaryIndex';
 import { imageProblems } from './prose/images';
 import { markdownProblems } from './prose/markdown';
 import { readabilityOf } from './prose/readability';
@@ -8,6 +9,7 @@ import { houseProblems, isDraft } from './prose/rules';
 import { sandboxValueProblems } from './prose/sandboxValues';
 import { spellingProblems } from './prose/spelling';
 import { asLine, type Problem, type Text } from './prose/text';
+import { userGuideProblems } from './prose/userGuides';
 
 /** `npm run lint:prose`: prints the problems of all prose, and the readability of each page. */
 async function main() {
@@ -19,6 +21,8 @@ async function main() {
     ...codeProblems(texts),
     ...texts.flatMap((text) => imageProblems(text)),
     ...sandboxValueProblems(texts),
+    ...userGuideProblems(texts),
+    ...glossaryIndexProblems(texts),
     ...repositoryProblems(texts.filter(isRepositoryDocument), repository()),
   ];
   const pages = texts.filter(({ kind }) => kind === 'page');

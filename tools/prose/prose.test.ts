@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allTexts } from './files';
+import { glossaryIndexProblems } from './glossaryIndex';
 import { markdownProblems } from './markdown';
 import { readPage } from './page';
 import { readabilityOf, syllablesOf } from './readability';
@@ -9,6 +10,7 @@ import { houseProblems, SHORTEST } from './rules';
 import { SANDBOX_PAGE, sandboxValueProblems } from './sandboxValues';
 import { spellingProblems } from './spelling';
 import { asLine } from './text';
+import { userGuideProblems } from './userGuides';
 
 const page = (text: string, file = 'src/pages/one.mdx') => readPage(file, text);
 const found = (text: string) => houseProblems(page(text)).map(({ message, remedy }) => `${message}. ${remedy}`);
@@ -197,4 +199,39 @@ test('reports a value of the sandbox in a sentence that the page of the sandboxe
     sandboxValueProblems(texts).map(({ message, offset }) => [message, source.slice(offset, offset + 6)]),
     [['docs/sandbox.mdx does not list `LAPSE-`', 'LAPSE-']],
   );
+});
+
+test('reports terms of developers in user guides, and titles of errors in place of messages', () => {
+  const source =
+    'Select its <Term>scopes</Term>, or a token. It fails with 403; 403.00 NGN.\n\n| Account limit reached | x |\n| The limit is reached. | x |\n';
+  const texts = [
+    { file: 'userguide/one.mdx', source },
+    { file: 'docs/one.mdx', source },
+    { file: 'openapi/errors.yaml', source: "account_limit: { status: 409, title: Account limit reached, detail: 'x' }\n" },
+  ];
+  assert.deepEqual(
+    userGuideProblems(texts).map(({ file, message }) => `${file} ${message}`),
+    [
+      'userguide/one.mdx "<Term>scopes</Term>" is a term for developers, in a user guide',
+      'userguide/one.mdx "token" is a term for developers, in a user guide',
+      'userguide/one.mdx "403" is a term for developers, in a user guide',
+      'userguide/one.mdx "Account limit reached" is the title of an error',
+    ],
+  );
+});
+
+test('reports a term that the index of the glossary lacks, lists elsewhere, or lists without a definition', () => {
+  const problems = (index: string) =>
+    glossaryIndexProblems([
+      { file: 'docs/glossary.yaml', source: 'Money:\n  - term: hold\n    means: A part.\nPeople:\n  - term: API key\n' },
+      { file: 'docs/overviews/glossary.mdx', source: index },
+    ]).map(({ message }) => message);
+  assert.deepEqual(problems('[API key](/docs/glossary#api-key), [hold](/docs/glossary#hold)'), []);
+  assert.deepEqual(problems('[API key](/docs/glossary#api-key)'), ['the index does not list [hold](/docs/glossary#hold) in its place']);
+  assert.deepEqual(problems('[hold](/docs/glossary#hold), [API key](/docs/glossary#api-key)'), [
+    'the index does not list [API key](/docs/glossary#api-key) in its place',
+  ]);
+  assert.deepEqual(problems('[API key](/docs/glossary#api-key), [hold](/docs/glossary#hold), [loan](/docs/glossary#loan)'), [
+    'the index lists [loan](/docs/glossary#loan), which is not a term',
+  ]);
 });
