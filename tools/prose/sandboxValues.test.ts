@@ -20,7 +20,7 @@ function textOf(family: string, group: string, page: string): string {
 }
 
 test('the values on the page of the sandboxes are those of the descriptions, with their outcomes', () => {
-  const rows = readFileSync(path.join(ROOT, SANDBOX_PAGE), 'utf8').match(/^\|.*\|$/gm) ?? [];
+  const rows: string[] = readFileSync(path.join(ROOT, SANDBOX_PAGE), 'utf8').match(/^\|.*\|$/gm) ?? [];
   let text = '';
   let count = 0;
   const wrong: string[] = [];
