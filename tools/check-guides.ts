@@ -8,13 +8,14 @@ import { withoutFrontMatter } from '../packages/guides/steps/elements';
 import { withBrand } from '../packages/platform/brandText';
 import { readContracts } from '../packages/sandbox/node/contracts';
 import { pageRemark } from '../src/config/remark';
+import { contextFaults } from './guides/contexts';
 import { guides, outcomeOf } from './guides/outcome';
 import { handwrittenPages } from './guides/pages';
 import { report } from './guides/report';
 
 /**
  * `npm run check:guides`: runs the build's remark plugins (requests, responses, diagrams, terms) over every hand-written page, in seconds instead
- * of the minutes of a build. With `--run`, it sends the requests of guides to the sandbox.
+ * of the minutes of a build, and compares quotations with their page. With `--run`, it sends the requests of guides to the sandbox.
  */
 async function main() {
   program.option('--run [guide]', 'runs guides against the sandbox: all, or those whose path contains the text').parse();
@@ -32,6 +33,9 @@ async function compile(): Promise<number> {
     const page = new VFile({ path: file, value: withoutFrontMatter(withBrand(text, file)) });
     try {
       await processor.run(processor.parse(page), page);
+      const found = contextFaults({ file, text });
+      for (const { line, message } of found) console.error(`${file}:${line}: error ${message}.`);
+      faults += found.length ? 1 : 0;
     } catch (error) {
       const { line = 1, column = 1, reason } = error as { line?: number; column?: number; reason: string };
       console.error(`${file}:${line}:${column}: error ${reason ?? error}`);

@@ -1,12 +1,15 @@
 import { codeProblems } from './prose/code';
 import { allTexts, repository } from './prose/files';
+import { glossaryIndexProblems } from './prose/glossaryIndex';
 import { imageProblems } from './prose/images';
 import { markdownProblems } from './prose/markdown';
 import { readabilityOf } from './prose/readability';
 import { isRepositoryDocument, repositoryProblems } from './prose/repository';
 import { houseProblems, isDraft } from './prose/rules';
+import { sandboxValueProblems } from './prose/sandboxValues';
 import { spellingProblems } from './prose/spelling';
 import { asLine, type Problem, type Text } from './prose/text';
+import { userGuideProblems } from './prose/userGuides';
 
 /** `npm run lint:prose`: prints the problems of all prose, and the readability of each page. */
 async function main() {
@@ -17,6 +20,9 @@ async function main() {
     ...texts.flatMap(houseProblems),
     ...codeProblems(texts),
     ...texts.flatMap((text) => imageProblems(text)),
+    ...sandboxValueProblems(texts),
+    ...userGuideProblems(texts),
+    ...glossaryIndexProblems(texts),
     ...repositoryProblems(texts.filter(isRepositoryDocument), repository()),
   ];
   const pages = texts.filter(({ kind }) => kind === 'page');

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { EXAMPLE_SECRET } from '../openapi/webhookSecret';
+import { brand } from '../platform/brand';
 import Code from '../reference/components/Code';
 import Identifier from '../reference/components/Identifier';
 import MethodWord from '../reference/components/MethodWord';
@@ -28,7 +29,7 @@ export function RequestFigure({ title, route, method, path, summary, samples, da
       <p className="guide-call-name">
         <MethodWord method={method.toLowerCase() as MethodName} /> <Identifier>{path}</Identifier> <a href={route}>{title}</a>
       </p>
-      <Samples samples={samples} title={summary || 'Sandbox request'} name={name} />
+      <Samples samples={samples} title={summary || `${environmentOf(samples)} request`} name={name} />
       {dates.length > 0 && (
         <div className="guide-dates">
           {DATES}
@@ -44,6 +45,10 @@ export function RequestFigure({ title, route, method, path, summary, samples, da
     </div>
   );
 }
+
+/** Returns the environment of the host to which the samples send the request. */
+const environmentOf = (samples: readonly Sample[]) =>
+  samples.some(({ text }) => text.includes(brand.sandboxHost)) ? 'Sandbox' : 'Production';
 
 type CodeProps = { language: string; title: string; text: string };
 

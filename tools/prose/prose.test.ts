@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allTexts } from './files';
+import { glossaryIndexProblems } from './glossaryIndex';
 import { markdownProblems } from './markdown';
 import { readPage } from './page';
 import { readabilityOf, syllablesOf } from './readability';
 import { wordsToReplace } from './replacements';
 import { houseProblems, SHORTEST } from './rules';
+import { SANDBOX_PAGE, sandboxValueProblems } from './sandboxValues';
 import { spellingProblems } from './spelling';
 import { asLine } from './text';
+import { userGuideProblems } from './userGuides';
 
 const page = (text: string, file = 'src/pages/one.mdx') => readPage(file, text);
 const found = (text: string) => houseProblems(page(text)).map(({ message, remedy }) => `${message}. ${remedy}`);
@@ -54,6 +57,19 @@ for (const word of [
   'got its yes,',
   'working days',
   'BankStatement',
+  'on its own day',
+  'is not made up for',
+  'are kept at least',
+  'certain values lead to it',
+  'lead to a certain outcome',
+  'allowed to do everything that',
+  'is a reason to read, not to repeat',
+  'a digit too few',
+  'uses its reference up',
+  'does not serve as a test',
+  'nothing but a hash',
+  'this stands for a server',
+  'not an error, and not a success either',
 ]) {
   test(`reports "${word.replace('\n', ' ')}" once, with the remedy`, () => {
     assert.equal(found(`Words and ${word} words.`).length, 1);
@@ -74,6 +90,13 @@ test('has no allowed phrase that occurs in no text', () => {
 
 test('reports a space before a percent sign, but not a remainder in code', () => {
   assert.deepEqual(found('A fee of 1.5 % of the amount, `10 % 3`, and 15%.'), ['there is a space before a percent sign. Write "5%".']);
+});
+
+test('reports a definition that repeats its term', () => {
+  assert.deepEqual(
+    found('`milestone` is one of nine standard values (a <Term>milestone</Term>); `code` is a value (a code of the carrier).'),
+    ['`milestone` is explained by the same word. Say what it is, without repeating the term.'],
+  );
 });
 
 test('ignores words that contain a reported word', () => {
@@ -155,4 +178,60 @@ test('calculates Flesch reading ease from words, sentences and syllables', () =>
   const { words, sentences, ease } = readabilityOf(['The cat sat. The dog ran off.']);
   assert.deepEqual([words, sentences], [7, 2]);
   assert.equal(ease.toFixed(1), (206.835 - 1.015 * 3.5 - 84.6).toFixed(1));
+});
+
+test('reports a value of the sandbox in a sentence that the page of the sandboxes does not list', () => {
+  const source = [
+    '      description: |-',
+    '        Creates an order with the number `RC0000091`. In the sandbox, `FAST-` makes it due, and `LAPSE-` expired: `sandbox_only`.',
+    '',
+    '        The sandbox has these outcomes:',
+    '',
+    '        | `reference` | Outcome |',
+    '        |---|---|',
+    '        | `PAID-` | paid |',
+  ].join('\n');
+  const texts = [
+    { file: 'openapi/merchant/orders.yaml', source },
+    { file: SANDBOX_PAGE, source: 'A `reference` that starts with `FAST-`.' },
+  ];
+  assert.deepEqual(
+    sandboxValueProblems(texts).map(({ message, offset }) => [message, source.slice(offset, offset + 6)]),
+    [['docs/sandbox.mdx does not list `LAPSE-`', 'LAPSE-']],
+  );
+});
+
+test('reports terms of developers in user guides, and titles of errors in place of messages', () => {
+  const source =
+    'Select its <Term>scopes</Term>, or a token. It fails with 403; 403.00 NGN.\n\n| Account limit reached | x |\n| The limit is reached. | x |\n';
+  const texts = [
+    { file: 'userguide/one.mdx', source },
+    { file: 'docs/one.mdx', source },
+    { file: 'openapi/errors.yaml', source: "account_limit: { status: 409, title: Account limit reached, detail: 'x' }\n" },
+  ];
+  assert.deepEqual(
+    userGuideProblems(texts).map(({ file, message }) => `${file} ${message}`),
+    [
+      'userguide/one.mdx "<Term>scopes</Term>" is a term for developers, in a user guide',
+      'userguide/one.mdx "token" is a term for developers, in a user guide',
+      'userguide/one.mdx "403" is a term for developers, in a user guide',
+      'userguide/one.mdx "Account limit reached" is the title of an error',
+    ],
+  );
+});
+
+test('reports a term that the index of the glossary lacks, lists elsewhere, or lists without a definition', () => {
+  const problems = (index: string) =>
+    glossaryIndexProblems([
+      { file: 'docs/glossary.yaml', source: 'Money:\n  - term: hold\n    means: A part.\nPeople:\n  - term: API key\n' },
+      { file: 'docs/overviews/glossary.mdx', source: index },
+    ]).map(({ message }) => message);
+  assert.deepEqual(problems('[API key](/docs/glossary#api-key), [hold](/docs/glossary#hold)'), []);
+  assert.deepEqual(problems('[API key](/docs/glossary#api-key)'), ['the index does not list [hold](/docs/glossary#hold) in its place']);
+  assert.deepEqual(problems('[hold](/docs/glossary#hold), [API key](/docs/glossary#api-key)'), [
+    'the index does not list [API key](/docs/glossary#api-key) in its place',
+  ]);
+  assert.deepEqual(problems('[API key](/docs/glossary#api-key), [hold](/docs/glossary#hold), [loan](/docs/glossary#loan)'), [
+    'the index lists [loan](/docs/glossary#loan), which is not a term',
+  ]);
 });

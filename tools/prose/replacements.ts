@@ -23,6 +23,12 @@ const phrase = (pattern: RegExp, instead: string, ...allowed: Allowed[]): WordTo
   allowed,
 });
 
+const literal = (pattern: RegExp, instead: string): WordToReplace => ({
+  pattern,
+  why: 'reads like a translation',
+  remedy: `Write ${instead}.`,
+});
+
 /** Words after which "call" is a noun. */
 const BEFORE_NOUN =
   'an?|the|this|these|those|each|every|one|two|per|your|its|no|any|all|some|many|other|further|first|second|next|later|earlier|last|same|single|API|HTTP|REST|for|of|between';
@@ -43,7 +49,7 @@ const CAMEL_CASE_NAMES = [
   'WebP',
 ];
 
-/** Filler words, promises, non-standard terms (STYLE.md), and terms in a spelling that differs from the glossary. */
+/** Filler words, promises, non-standard terms (STYLE.md), literal translations, and terms in a spelling that differs from the glossary. */
 export const wordsToReplace: readonly WordToReplace[] = [
   filler(/\b(?:simply|just|obviously)\b/gi),
   filler(/\b(?:easy|easily)\b/gi, 'Remove it, or state the benefit.'),
@@ -115,6 +121,18 @@ export const wordsToReplace: readonly WordToReplace[] = [
   ),
   phrase(/\b(?:got|gets?|an|its|their|with) (?:a )?(?:yes|no)\b(?= *[.,;:\n])/gi, '"approved" or "rejected"'),
   phrase(/\bworking\s+days?\b/gi, '"business day"'),
+  literal(/\bon (?:its|their) own day\b/gi, '"on the same day", or name the day'),
+  literal(/\bmade up for\b/gi, '"collected later" or "repeated"'),
+  literal(/\bkept at least\b/gi, '"At least the latest 1,000 events are kept"'),
+  literal(/\bcertain \w+ leads? to\b|\bleads? to a certain\b/gi, '"triggers", with the outcome'),
+  literal(/\ballowed to do everything\b/gi, 'what the credential can do'),
+  literal(/\bis a reason to \w+, not\b/gi, 'what to do'),
+  literal(/\ba (?:digit|character|letter|decimal) too (?:few|many)\b/gi, '"One digit is missing", or "has one digit more"'),
+  literal(/\buses? (?:its|their|your) \w+ up\b/gi, '"uses up" before the noun, or "cannot be used again"'),
+  literal(/\b(?:does|do) not serve as\b/gi, '"is not" or "cannot be used as"'),
+  literal(/\bnothing but\b/gi, '"only"'),
+  literal(/\bstands? for\b/gi, '"represents", "means" or "simulates"'),
+  literal(/\bnot an? \w+, and not an? \w+ either\b/gi, '"neither … nor"'),
   {
     pattern: new RegExp(`\\b(?!(?:${CAMEL_CASE_NAMES.join('|')})\\b)[A-Z][a-z]+[A-Z]\\w*`, 'g'),
     why: 'is in CamelCase',

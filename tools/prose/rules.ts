@@ -92,7 +92,18 @@ const countedFigure: Rule = ({ file, source }) =>
         remedy: 'Write `<Figure of="operations" />`, or state the date of the measurement and omit the noun.',
       }));
 
-const RULES: readonly Rule[] = [words, spacedPercent, british, headingTwice, tooShort, countedFigure];
+const CIRCULAR = /`(\w+)`[^.`]*\((?:an? )?(?:<Term>)?\1(?:<\/Term>)?\)/g;
+
+/** Finds a term in code that is explained by the same word in brackets. */
+const circular: Rule = ({ file, source }) =>
+  [...source.matchAll(CIRCULAR)].map(({ 1: term, index }) => ({
+    file,
+    offset: index,
+    message: `\`${term}\` is explained by the same word`,
+    remedy: 'Say what it is, without repeating the term.',
+  }));
+
+const RULES: readonly Rule[] = [words, spacedPercent, british, headingTwice, tooShort, countedFigure, circular];
 
 /** Runs all house rules over a text. */
 export const houseProblems = (text: Text): Problem[] => RULES.flatMap((rule) => rule(text));

@@ -44,6 +44,7 @@ import { sharedEnumTexts } from './shared-enum-texts';
 import { snakeCaseNames } from './snake-case-names';
 import { stateChanges } from './state-changes';
 import { stateCodes } from './state-codes';
+import { stateFollowed } from './state-followed';
 import { statedLimits } from './stated-limits';
 import { summaryForm } from './summary-form';
 import { summaryVerbs } from './summary-verbs';
@@ -106,6 +107,7 @@ const unguarded = {
   'snake-case-names': snakeCaseNames,
   'state-changes': stateChanges,
   'state-codes': stateCodes,
+  'state-followed': stateFollowed,
   'stated-limits': statedLimits,
   'summary-form': summaryForm,
   'summary-verbs': summaryVerbs,

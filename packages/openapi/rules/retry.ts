@@ -14,7 +14,7 @@ const READS = /\bget\b|\blist\b|\bread\b[^.]*\bfirst\b(?! request)/i;
 /**
  * Requires advice on retrying a POST after which no response arrived. The advice on the page is generated from the `Idempotency-Key`
  * parameter, from a state change that cannot happen twice, or from `x-retry`; a POST has exactly one of the three. The form with `text`
- * replaces the generated advice of any method.
+ * replaces the generated advice of any method, and its label does not say more than the text.
  */
 export const retry: Oas3Rule = () => {
   const methods = new Map<string, string>();
@@ -72,6 +72,12 @@ function checkForm(operation: Node, given: unknown, ctx: UserContext): void {
       ctx.report({
         message: 'The advice says to read data, but does not link to the operation. Write `[get the order](/api/…/get-order)`.',
         location: at.child('text'),
+      });
+    else if (label === 'safe' && /\bfails with\b/.test(text))
+      ctx.report({
+        message:
+          'The label `safe` contradicts the text, which says that the retry fails. Write the status, as in "safe, 404 if processed".',
+        location: at.child('label'),
       });
     return;
   }

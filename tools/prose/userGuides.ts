@@ -1,0 +1,42 @@
+import type { Problem, Text } from './text';
+
+const CATALOGUE = 'openapi/errors.yaml';
+const TITLE = /^\w+: \{ status: \d{3},(?: when: \w+,)? title: (?:'((?:[^']|'')+)'|([^,}]+)),/gm;
+/** First cell of a table row. */
+const FIRST_CELL = /^\| \*{0,2}"?([^|]+?)\.?"?\*{0,2} \|/gm;
+
+/** Terms of developers, in text without code. */
+const TERMS: readonly [pattern: RegExp, instead: string][] = [
+  [/<Term(?: name="[^"]*")?>scopes?<\/Term>|\bscopes?\b/gi, 'Write "permissions", as the dashboard does.'],
+  [/\b(?:access |refresh )?tokens?\b/gi, 'Say what the person does, such as logging in again.'],
+  [/(?<![\d,.`-])(?:401|403|404|409|412|422|429|503)(?![\d,.`%-])/g, 'Write the message that the person sees.'],
+];
+
+/**
+ * Finds terms of developers in user guides, whose readers work with screens: scopes, tokens, status codes, and titles of errors in place of
+ * the message that the dashboard shows.
+ */
+export function userGuideProblems(texts: readonly Pick<Text, 'file' | 'source'>[]): Problem[] {
+  const catalogue = texts.find(({ file }) => file === CATALOGUE)?.source ?? '';
+  const titles = new Set([...catalogue.matchAll(TITLE)].map(([, quoted, plain]) => quoted?.replaceAll("''", "'") ?? plain.trim()));
+  return texts
+    .filter(({ file }) => file.startsWith('userguide/'))
+    .flatMap(({ file, source }) => [
+      ...TERMS.flatMap(([pattern, remedy]) =>
+        [...source.matchAll(pattern)].map(({ 0: found, index }) => ({
+          file,
+          offset: index,
+          message: `"${found}" is a term for developers, in a user guide`,
+          remedy,
+        })),
+      ),
+      ...[...source.matchAll(FIRST_CELL)]
+        .filter(([, cell]) => titles.has(cell))
+        .map(({ 1: cell, index }) => ({
+          file,
+          offset: index + 2,
+          message: `"${cell}" is the title of an error`,
+          remedy: 'Write the message as a sentence, as the dashboard shows it.',
+        })),
+    ]);
+}
