@@ -33,7 +33,10 @@ describe("the writer's commands", () => {
         assert.deepEqual([name, await statusOf(`/reference-facts/${name}.json`)], [name, 404]);
       assert.equal(await statusOf('/reference-facts/sample/list-audit-logs.json'), 200);
       assert.equal(site.run('reference').status, 0);
-      await until(() => get('/reference-facts/lists/all-operations.json').then(isOk, () => false), 'the list of all operations is not served.');
+      await until(
+        () => get('/reference-facts/lists/all-operations.json').then(isOk, () => false),
+        'the list of all operations is not served.',
+      );
     } finally {
       await stop();
     }
