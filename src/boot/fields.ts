@@ -41,7 +41,9 @@ export function openKept(root: ParentNode): void {
 /** Opens the `details` elements and selects the variants around an element. */
 export function openAround(element: Element | null | undefined): void {
   showVariant(element);
-  for (let around = element?.parentElement?.closest('details'); around; around = around.parentElement?.closest('details'))
+  // A summary is visible while its own element is closed.
+  const inner = element?.matches('summary') ? element.parentElement : element;
+  for (let around = inner?.parentElement?.closest('details'); around; around = around.parentElement?.closest('details'))
     around.open = true;
 }
 
