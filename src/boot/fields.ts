@@ -43,8 +43,7 @@ export function openAround(element: Element | null | undefined): void {
   showVariant(element);
   // A summary is visible while its own element is closed.
   const inner = element?.matches('summary') ? element.parentElement : element;
-  for (let around = inner?.parentElement?.closest('details'); around; around = around.parentElement?.closest('details'))
-    around.open = true;
+  for (let around = inner?.parentElement?.closest('details'); around; around = around.parentElement?.closest('details')) around.open = true;
 }
 
 /** Opens the target of the URL fragment, with the `details` elements around it, and scrolls to it. */
