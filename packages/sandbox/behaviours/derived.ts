@@ -19,7 +19,7 @@ const HANDLERS: Record<Kind, Handler> = {
   list: (call) => list(call),
   update: (call) => update(call, {}),
   delete: (call) => remove(call),
-  transition: (call) => transition(call, {}),
+  transition: (call) => decide(call),
 };
 
 /** Fields that name the user who created a resource. */
@@ -172,6 +172,22 @@ export function remove(call: Call): undefined {
   const data = call.need(type, key);
   call.store.remove(type, key);
   emitDerived(call, data);
+}
+
+/**
+ * Changes the state of the resource of the path for the reason that the body gives. `active` in the body names the state; requesting the current
+ * one changes nothing.
+ */
+function decide(call: Call): Json {
+  const { reason_code: code = null, reason = null, active } = call.body;
+  const { type, key } = targetOf(call);
+  const to = active === undefined ? undefined : active ? 'active' : 'inactive';
+  const before = call.need(type, key);
+  if (to && before.status === to) return wrapped(call, before);
+  const { schemas } = call.contract;
+  const properties = propertiesOf(shapeOf(operationOf(call), schemas).schema, schemas);
+  const explained = { status_reason_code: code, status_reason: reason };
+  return transition(call, Object.fromEntries(Object.entries(explained).filter(([name]) => name in properties)), to);
 }
 
 export function transition(call: Call, fields: Json, to?: string): Json {
