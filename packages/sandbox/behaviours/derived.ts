@@ -1,7 +1,7 @@
 import { pageOf } from '../http/pages';
 import { SandboxError } from '../http/problem';
 import type { Json, Operation, Schema } from '../model/contract';
-import { isObject, propertiesOf, resolved } from '../model/schemas';
+import { isObject, prefixOf, propertiesOf, resolved } from '../model/schemas';
 import { containedIn, parametersIn, shapeOf } from '../model/types';
 import { actorOf, isActor } from './actor';
 import type { Handler } from './behaviour';
@@ -224,10 +224,18 @@ function withActions(call: Call, type: string, properties: Record<string, Schema
     : data;
 }
 
-/** Returns the body for a resource: the resource itself, or an object that contains it beside other fields. */
+/** Returns the body for a resource: the resource itself, or an object that contains it beside other fields, such as its tenant. */
 function wrapped(call: Call, data: Json): Json {
-  const { kind, property } = shapeOf(operationOf(call), call.contract.schemas);
-  return kind === 'wrapped' && property ? { [property]: data } : data;
+  const operation = operationOf(call);
+  const { schemas } = call.contract;
+  const { kind, property } = shapeOf(operation, schemas);
+  if (kind !== 'wrapped' || !property) return data;
+  const beside = Object.entries(propertiesOf(operation.responses[0]?.schema, schemas)).flatMap(([name, schema]) => {
+    const type = name === property ? undefined : prefixOf(propertiesOf(schema, schemas).id, schemas);
+    const owner = type === 'tnt' && call.store.get(type, data.tenant_id ?? data._tenant_id ?? call.caller.tenant);
+    return owner ? [[name, owner]] : [];
+  });
+  return { ...Object.fromEntries(beside), [property]: data };
 }
 
 function exampleOf(call: Call): unknown {

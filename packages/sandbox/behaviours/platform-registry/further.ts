@@ -19,8 +19,10 @@ import { operators } from './operators';
 import { products } from './products';
 import { refusals } from './refusals';
 import { services } from './services';
+import { terminalBlocks } from './terminalBlocks';
 import { trackers } from './trackers';
 import { transfers } from './transfers';
+import { userBlocks } from './userBlocks';
 import { webhooks } from './webhooks';
 
 /** Modules that the browser loads after the first response. */
@@ -48,4 +50,6 @@ export const further: readonly Further[] = [
   businessUpdates,
   transfers,
   refusals,
+  userBlocks,
+  terminalBlocks,
 ];
