@@ -174,3 +174,47 @@ test('a dormant account is used again only after a recent submission', async () 
   const lift = { reason: 'Came with her passport.', unfrozen_by: FEMI };
   assert.equal(refused(await post(`/accounts/${account.id}/unfreeze`, lift)), '422 kyc_tier_too_low');
 });
+
+test('a loan needs a tier, some days as a customer, and a place among the open loans of its product', async () => {
+  const store = engine.world.store('banking');
+  const product = store.patch('blp', 'blp_01JD0Z57RZTZRA1Z58HQ6S2MXQ', {
+    minimum_kyc_tier: 2,
+    minimum_relation_days: 30,
+    open_loans_limit: 1,
+  });
+  const holder = await activeCustomer(2);
+  const { body: account } = await post('/accounts', { customer_id: holder.id, kind: 'savings', currency: 'NGN' });
+  const apply = () =>
+    post('/loans', {
+      reference: newReference('L'),
+      customer_id: holder.id,
+      product_id: product.id,
+      principal: { amount: 20_000_000, currency: 'NGN' },
+      instalment_count: 12,
+      purpose: 'A cold room',
+      repayment_account_id: account.id,
+      disbursal_account_id: account.id,
+      submitted_by: NGOZI,
+    });
+  assert.equal(refused(await apply()), '422 loan_not_eligible');
+  store.patch('bcu', holder.id, { created_at: '2026-09-01T08:00:00Z' });
+  store.patch('bcu', holder.id, { kyc_tier: 1 });
+  assert.equal(refused(await apply()), '422 kyc_tier_too_low');
+  store.patch('bcu', holder.id, { kyc_tier: null });
+  assert.equal(refused(await apply()), '409 customer_not_active');
+  store.patch('bcu', holder.id, { kyc_tier: 2 });
+  const { body: loan } = await apply();
+  assert.equal(
+    refused(await post(`/loans/${loan.id}/reject`, { rejected_by: NGOZI, reason_code: 'other', reason: 'No.' })),
+    '403 self_approval',
+  );
+  store.patch('bln', loan.id, { status: 'active' });
+  assert.equal(refused(await apply()), '422 loan_not_eligible');
+  const repay = {
+    amount: { amount: 100_000, currency: 'NGN' },
+    method: 'cash',
+    reference: newReference('R'),
+    paid_at: '2026-01-01T08:00:00Z',
+  };
+  assert.equal((await post(`/loans/${loan.id}/repay`, repay)).body.errors[0].pointer, '/paid_at');
+});
