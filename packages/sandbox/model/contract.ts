@@ -52,8 +52,6 @@ export type Operation = {
   transitions: Transition[];
   /** IDs of the resources whose state the examples change. Those of the story are first moved to a state in which the operation is possible. */
   named?: string[];
-  /** Field of the body that no two resources have in common. */
-  unique?: string;
   emits: string[];
   /** Error codes that it lists. The value contains what differs from the family's entry in `problems`. */
   errors: Record<string, Partial<Problem>>;

@@ -106,7 +106,6 @@ function operationOf(
     }),
     transitions,
     ...(named.length && { named }),
-    ...(node['x-retry']?.unique && { unique: node['x-retry'].unique }),
     emits: node['x-emits'] ?? [],
     errors: errorsOf(node, at, problems),
     ...(examples.length && { example: examples[0] }),

@@ -5,10 +5,14 @@ import type { Call } from '../call';
 import { secondPerson } from '../secondPerson';
 import { afterStory } from '../target';
 import { dependingOn, heldBy, pendingTransfers } from './dependants';
+import { PLATFORM_CODES } from './mappings';
 
 const MOST_OFFLINE = 5_000_000;
 const MOST_LOCATIONS = 500;
 const MOST_BUSINESSES = 1_000;
+const MOST_PRODUCTS = 100;
+const MOST_TRACKERS = 5_000;
+const MOST_MAPPINGS = 200;
 
 const businessOf = (call: Call): Json => call.need('biz', call.params.business_id);
 
@@ -45,6 +49,12 @@ const offlineLimit = (call: Call): Json | undefined => call.body.settings?.offli
 const offlineRefusals: Record<string, Refusal> = {
   currency_mismatch: (call) => (offlineLimit(call)?.currency ?? 'NGN') !== 'NGN',
   amount_out_of_range: (call) => (offlineLimit(call)?.amount ?? 0) > MOST_OFFLINE,
+};
+
+/** Condition of 422 for a product with a service that the tenant has not mapped. Services of companies have their own mappings. */
+const unmapped: Refusal = ({ world, caller, body }) => {
+  const missing = body.services?.find((each: string) => PLATFORM_CODES.includes(each) && !isMapped(world, caller.tenant, each));
+  return missing && `${missing} is not mapped to the tenant.`;
 };
 
 /** Conditions under which writes of the group are refused. */
@@ -86,6 +96,17 @@ export const refusals: Further = {
           !others.length && businessOf(call).merchant_mapping && 'The location is the only one of a business that is mapped to Merchant.'
         );
       },
+    },
+    createProduct: {
+      limit_reached: (call) =>
+        call.store.list('rpr').length >= MOST_PRODUCTS && `Your tenant has ${MOST_PRODUCTS} of ${MOST_PRODUCTS} products.`,
+      service_not_mapped: unmapped,
+    },
+    updateProduct: { service_not_mapped: unmapped },
+    createTracker: { limit_reached: (call) => call.store.list('trk').length >= MOST_TRACKERS },
+    mapTenantService: {
+      limit_reached: (call, { id }) =>
+        call.store.find('smp', 'tenant_id', id).filter(({ status }) => status === 'mapped').length >= MOST_MAPPINGS,
     },
     deleteProduct: {
       resource_in_use: (_, { subscriber_count: count }) => count > 0 && `${count} businesses subscribe to the product.`,

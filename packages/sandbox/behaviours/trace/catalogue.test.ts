@@ -143,3 +143,14 @@ test('a test provider is entered once, and activated with a valid accreditation'
   assert.equal((await admin(`POST /test-providers/${id}/activate`, reason)).body.provider.status, 'active');
   assert.equal(refused(await admin(`POST /test-providers/${id}/activate`, reason)), '409 invalid_state_transition');
 });
+
+test('work on a batch that was consumed is refused', async () => {
+  const store = engine.world.store('trace');
+  const [example] = store.list('btc');
+  const batch = store.put('btc', { ...example, id: `btc_${'0'.repeat(25)}7`, status: 'consumed' });
+  const [{ test_kind, place }] = store.list('tkr');
+  const times = { wanted_from_at: '2026-12-01T08:00:00Z', wanted_until_at: '2026-12-02T08:00:00Z' };
+  const subjects = [{ kind: 'batch_record', id: batch.id }];
+  const sent = await trace(engine, 'POST /task-requests', { provider_id: null, test_kind, subjects, place, ...times });
+  assert.equal(refused(sent), '409 batch_not_available');
+});

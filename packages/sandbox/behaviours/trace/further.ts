@@ -14,6 +14,7 @@ import { negotiations } from './negotiations';
 import { pipeline } from './pipeline';
 import { priceTrends } from './priceTrends';
 import { productTypes } from './productTypes';
+import { refusals } from './refusals';
 import { requests } from './requests';
 import { taskRequests } from './taskRequests';
 import { tasks } from './tasks';
@@ -46,4 +47,5 @@ export const further: readonly Further[] = [
   documentCategories,
   priceTrends,
   testProviders,
+  refusals,
 ];
