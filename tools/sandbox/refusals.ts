@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Further } from '../../packages/sandbox/behaviours/behaviour';
 import { problemOf } from '../../packages/sandbox/http/problem';
-import type { Contract, Operation } from '../../packages/sandbox/model/contract';
-import { propertiesOf } from '../../packages/sandbox/model/schemas';
+import type { Contract, Operation, Schema } from '../../packages/sandbox/model/contract';
+import { prefixOf, propertiesOf, resolved } from '../../packages/sandbox/model/schemas';
 import { parametersIn, shapeOf } from '../../packages/sandbox/model/types';
 
 /** Statuses of the errors by which a write refuses what its description forbids. */
@@ -11,6 +12,9 @@ const STATUSES = [402, 403, 409, 422];
 /** Error of two changes at the same moment, which a sandbox that handles one request after the other cannot have. `Sandbox-Error` returns it. */
 const CONCURRENT = 'conflict';
 
+/** Depth of the objects in a body in which documents are looked for. */
+const DEEPEST = 4;
+
 const BEHAVIOURS = path.resolve(__dirname, '../../packages/sandbox/behaviours');
 
 /** Documented error of a write, and whether the sandbox has code that can return it. */
@@ -18,7 +22,7 @@ export type Refusal = { operation: string; code: string; isPossible: boolean };
 
 /**
  * Returns the documented refusals of all writes of a family. A refusal is possible if the engine derives it, or if the module that handles the
- * operation, or a module that it imports, names the code. This reads the sources, so it is an upper bound: a module can name a code for another
+ * operation, or a module that it imports, names the code, or if a module declares its condition. This reads the sources, so it is an upper bound: a module can name a code for another
  * operation.
  */
 export function refusalsOf(contract: Contract): Refusal[] {
@@ -26,12 +30,13 @@ export function refusalsOf(contract: Contract): Refusal[] {
   return contract.operations
     .filter(({ method }) => method !== 'get')
     .flatMap((operation) => {
-      const handler = modules.find(({ text }) => new RegExp(`^\\s+(?:\\w+: \\{ )?${operation.id}(?:[:,(]| \\})`, 'm').test(text));
+      const handler = modules.find(({ operations }) => operations.has(operation.id));
       const named = handler ? namedFrom(handler.file) : new Set<string>();
+      const declared = new Set(modules.flatMap(({ refusals }) => refusals.get(operation.id) ?? []));
       const isDerived = derivedBy(operation, contract, handler === undefined);
       return Object.keys(operation.errors)
         .filter((code) => code !== CONCURRENT && STATUSES.includes(problemOf(code, contract.problems, operation).status))
-        .map((code) => ({ operation: operation.id, code, isPossible: isDerived(code) || named.has(code) }));
+        .map((code) => ({ operation: operation.id, code, isPossible: isDerived(code) || declared.has(code) || named.has(code) }));
     });
 }
 
@@ -50,17 +55,38 @@ function derivedBy(operation: Operation, contract: Contract, isDerived: boolean)
     idempotency_key_reused: isRepeatable,
     invalid_state_transition: hasState,
     already_exists: isDerived && 'reference' in propertiesOf(schema, contract.schemas),
+    document_not_available: namesDocument(operation, contract),
   };
   return (code: string): boolean => possible[code] === true;
 }
 
-type Module = { file: string; text: string };
+/** Returns true if the body names documents, which the engine checks. */
+function namesDocument({ body = {} }: Operation, { schemas }: Contract): boolean {
+  const names = (raw: Schema | undefined, depth: number): boolean => {
+    const schema = resolved(raw, schemas);
+    const prefix = prefixOf(raw, schemas);
+    if (prefix === 'doc' || prefix?.endsWith('dc')) return true;
+    const inside = [schema.items, ...Object.values(propertiesOf(raw, schemas))].filter(Boolean);
+    return depth > 0 && inside.some((each) => names(each, depth - 1));
+  };
+  return Object.values(body).some((schema) => names(schema, DEEPEST));
+}
 
+/** Module of behaviour: the operations that it handles, and the codes of the conditions that it declares, by operation. */
+type Module = { file: string; operations: Set<string>; refusals: Map<string, string[]> };
+
+/** Returns the modules of a family's behaviour. */
 function modulesOf(family: string): Module[] {
   const folder = path.join(BEHAVIOURS, family);
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => ({ file: path.join(folder, name), text: readFileSync(path.join(folder, name), 'utf8') }));
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^(?:index|further|testParts)\.ts$/.test(name))
+    .map((name) => {
+      const file = path.join(folder, name);
+      const exported: Further[] = Object.values<Further>(require(file)).filter((each) => typeof each === 'object' && each !== null);
+      const operations = exported.flatMap((each) => Object.keys(each.operations ?? {}));
+      const refusals = exported.flatMap((each) => Object.entries(each.refusals ?? {}));
+      return { file, operations: new Set(operations), refusals: new Map(refusals.map(([id, codes]) => [id, Object.keys(codes)])) };
+    });
 }
 
 const named = new Map<string, Set<string>>();

@@ -1,3 +1,4 @@
+import { SOLA } from '../http/caller';
 import type { Json, Schema } from '../model/contract';
 import { propertiesOf } from '../model/schemas';
 import type { Call } from './call';
@@ -10,6 +11,9 @@ export const STORY_KEY = { kind: 'key', id: 'key_01JD8Y62QNA0SRP6JFZ7QNJVTQ', na
 /** Operator of the story who decides in the sandbox. */
 export const OPERATOR = { kind: 'operator', id: 'opr_01HR30PT6RF0C6V4X2F5EM5SMV', name: 'Ini Reviewer' };
 
+/** Operator who decides what the first one may not decide alone. */
+const SECOND_OPERATOR = { kind: 'operator', id: SOLA, name: 'Sola Checker' };
+
 /** Returns true if a field names who acted: a user, key, operator or part of the platform. */
 export function isActor(property: Schema | undefined, { contract }: Call): boolean {
   const { kind, id, name } = property ? propertiesOf(property, contract.schemas) : ({} as Json);
@@ -19,7 +23,7 @@ export function isActor(property: Schema | undefined, { contract }: Call): boole
 /** Returns who sends the request, as records show it. */
 export function actorOf({ caller, operation, world }: Call): Json {
   if (!operation) return systemActor('Sandbox');
-  if (caller.role === 'operator') return OPERATOR;
+  if (caller.role === 'operator') return caller.user === SOLA ? SECOND_OPERATOR : OPERATOR;
   const registry = world.store(REGISTRY);
   if (caller.user) {
     const { first_name: first = 'Test', last_name: last = 'Person' } = registry.get('usr', caller.user) ?? {};

@@ -10,6 +10,12 @@ export type Handler = (call: Call) => Json | Reply | undefined;
  */
 export type Filter = 'handler' | ((item: Json, value: any, call: Call) => boolean);
 
+/**
+ * Condition of an error that the description documents. Returns the detail if the request is refused, or true for the detail of the description.
+ * `target` is the resource of the path, and empty if the path has none.
+ */
+export type Refusal = (call: Call, target: Json) => string | boolean | undefined;
+
 /** Runs when a timer is due. `call` has no request: `params`, `query` and `body` are empty, and the caller is the tenant. */
 export type TimerHandler = (call: Call, args: Json) => void;
 
@@ -19,6 +25,8 @@ export type TimerHandler = (call: Call, args: Json) => void;
 export type Behaviours = {
   /** Handlers by operationId. */
   operations?: Record<string, Handler>;
+  /** Conditions of errors by operationId and code. They are checked in this order, before the handler or what is derived runs. */
+  refusals?: Record<string, Record<string, Refusal>>;
   /**
    * States in which an operation is possible besides those that its transitions start from, because it then changes no state, or `any` if
    * its handler checks the state itself. By operationId.

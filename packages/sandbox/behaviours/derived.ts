@@ -1,7 +1,7 @@
 import { pageOf } from '../http/pages';
 import { SandboxError } from '../http/problem';
 import type { Json, Operation, Schema } from '../model/contract';
-import { isObject, propertiesOf, resolved } from '../model/schemas';
+import { isObject, prefixOf, propertiesOf, resolved } from '../model/schemas';
 import { containedIn, parametersIn, shapeOf } from '../model/types';
 import { actorOf, isActor } from './actor';
 import type { Handler } from './behaviour';
@@ -19,7 +19,7 @@ const HANDLERS: Record<Kind, Handler> = {
   list: (call) => list(call),
   update: (call) => update(call, {}),
   delete: (call) => remove(call),
-  transition: (call) => transition(call, {}),
+  transition: (call) => decide(call),
 };
 
 /** Fields that name the user who created a resource. */
@@ -174,6 +174,22 @@ export function remove(call: Call): undefined {
   emitDerived(call, data);
 }
 
+/**
+ * Changes the state of the resource of the path for the reason that the body gives. `active` in the body names the state; requesting the current
+ * one changes nothing.
+ */
+function decide(call: Call): Json {
+  const { reason_code: code = null, reason = null, active } = call.body;
+  const { type, key } = targetOf(call);
+  const to = active === undefined ? undefined : active ? 'active' : 'inactive';
+  const before = call.need(type, key);
+  if (to && before.status === to) return wrapped(call, before);
+  const { schemas } = call.contract;
+  const properties = propertiesOf(shapeOf(operationOf(call), schemas).schema, schemas);
+  const explained = { status_reason_code: code, status_reason: reason };
+  return transition(call, Object.fromEntries(Object.entries(explained).filter(([name]) => name in properties)), to);
+}
+
 export function transition(call: Call, fields: Json, to?: string): Json {
   const { type, key, transitions } = targetOf(call);
   const before = call.need(type, key);
@@ -208,10 +224,18 @@ function withActions(call: Call, type: string, properties: Record<string, Schema
     : data;
 }
 
-/** Returns the body for a resource: the resource itself, or an object that contains it beside other fields. */
+/** Returns the body for a resource: the resource itself, or an object that contains it beside other fields, such as its tenant. */
 function wrapped(call: Call, data: Json): Json {
-  const { kind, property } = shapeOf(operationOf(call), call.contract.schemas);
-  return kind === 'wrapped' && property ? { [property]: data } : data;
+  const operation = operationOf(call);
+  const { schemas } = call.contract;
+  const { kind, property } = shapeOf(operation, schemas);
+  if (kind !== 'wrapped' || !property) return data;
+  const beside = Object.entries(propertiesOf(operation.responses[0]?.schema, schemas)).flatMap(([name, schema]) => {
+    const type = name === property ? undefined : prefixOf(propertiesOf(schema, schemas).id, schemas);
+    const owner = type === 'tnt' && call.store.get(type, data.tenant_id ?? data._tenant_id ?? call.caller.tenant);
+    return owner ? [[name, owner]] : [];
+  });
+  return { ...Object.fromEntries(beside), [property]: data };
 }
 
 function exampleOf(call: Call): unknown {

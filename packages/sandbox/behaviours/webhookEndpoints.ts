@@ -27,9 +27,28 @@ export function checkTypes(call: Call, types: string[] | undefined, events: obje
   });
 }
 
-/** Ends the request with 409 if another endpoint, for the same service, has the URL. The sandbox allows URLs of this machine. */
+/** Ports that an endpoint can have besides the usual one of https. */
+const PORTS = ['', '443', '8443'];
+/** Names that a public name server does not resolve. */
+const PRIVATE = /(?:^[^.]+|\.(?:local|localhost|internal|lan|home\.arpa))$/;
+const ADDRESS = /^(?:\[|\d{1,3}(?:\.\d{1,3}){3}$)/;
+
+/** Returns why events cannot be sent to a URL; undefined if they can. Any port of `localhost` is allowed, to which the server sends events. */
+function refusedUrl(url: string): string | undefined {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  if (protocol !== 'https:') return 'The URL does not use https.';
+  if (username || password) return 'The URL contains credentials.';
+  if (hostname === 'localhost') return undefined;
+  if (!PORTS.includes(port)) return `The port ${port} is neither 443 nor 8443.`;
+  if (ADDRESS.test(hostname)) return 'The URL names an IP address.';
+  return PRIVATE.test(hostname) ? 'The host has no public address.' : undefined;
+}
+
+/** Ends the request with 422 for a URL to which no events can be sent, and with 409 if another endpoint, for the same service, has it. */
 export function checkUrl(call: Call, url: string | undefined, except?: string, service?: string): void {
   if (url === undefined) return;
+  const refused = refusedUrl(url);
+  if (refused) call.fail('webhook_url_not_allowed', { detail: refused });
   const type = endpointType(call);
   const same = call.store.find(type, 'url', url).filter((each) => each.service === service);
   const taken = same.find(({ id }) => id !== except && !call.store.isUntouched(type, id));

@@ -23,6 +23,7 @@ export type Caller = {
 export const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
 const NGOZI = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
 const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
+export const SOLA = 'opr_01HR3D6FTC3EPRFCVJ9RC0CG2R';
 
 export const SYSTEM: Caller = { kind: 'secretKey', role: 'tenant', tenant: TENANT, user: null, scopes: null };
 
@@ -35,6 +36,9 @@ export const CLIENT = { id: 'key_01JD0SANDB0XC11ENT00000000', secret: 'cs_test_s
 /** Session token of a role: `sat_sandbox_admin`. Staff is Ngozi, who submits; admin is Femi, who approves. */
 export const sessionToken = (role: string): string => `sat_sandbox_${role}`;
 
+/** Session token of a second operator, who decides what the first one may not decide alone. */
+export const SECOND_OPERATOR = `${sessionToken('operator')}_2`;
+
 /** Returns a test credential that an operation accepts: a secret key if it takes keys, else a session of a role that it allows. */
 export function testCredential({ auth, roles }: Operation): string {
   if (!auth.includes('secretKey')) return sessionToken(roles[0]);
@@ -44,6 +48,7 @@ export function testCredential({ auth, roles }: Operation): string {
 /** Returns the caller of a fixed test credential; undefined if it is not one. */
 export function testCaller(token: string): Caller | undefined {
   if (token === SECRET_KEY) return SYSTEM;
+  if (token === SECOND_OPERATOR) return { kind: 'session', role: 'operator', tenant: TENANT, user: SOLA, scopes: null };
   const [, kind, role] = /^(sk_test|sat)_sandbox_([a-z]+)$/.exec(token) ?? [];
   if (!role || !ROLES.includes(role)) return undefined;
   if (kind === 'sk_test') return { ...SYSTEM, role };

@@ -1,7 +1,7 @@
-import type { BehaviourList, Behaviours, Filter, Further, Handler } from '../behaviours/behaviour';
+import type { BehaviourList, Behaviours, Filter, Further, Handler, Refusal } from '../behaviours/behaviour';
 import { Call, NO_REQUEST } from '../behaviours/call';
 import { derivedHandler, kindOf, operationOf } from '../behaviours/derived';
-import { checkState } from '../behaviours/target';
+import { checkDocuments, checkReferences, checkState, refuse, rewindStory } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
 import type { Timer } from '../state/clock';
 import { type Snapshot, World, type WorldOptions } from '../state/world';
@@ -36,7 +36,13 @@ export type EngineOptions = WorldOptions & {
 export type Fidelity = 'modelled' | 'derived' | 'example';
 
 /** What the behaviours of a family say about an operation. */
-type Handled = { handler?: Handler; fidelity: Fidelity; further?: readonly string[] | 'any'; filters?: Record<string, Filter> };
+type Handled = {
+  handler?: Handler;
+  fidelity: Fidelity;
+  further?: readonly string[] | 'any';
+  filters?: Record<string, Filter>;
+  refusals?: Record<string, Refusal>;
+};
 
 /** Sandbox without a transport: requests in, responses out. */
 export class Engine {
@@ -94,7 +100,14 @@ export class Engine {
       const isDerived = kindOf(operation, contract.schemas) !== undefined;
       const further = modules.map(({ furtherStates }) => furtherStates?.[operation.id]).find(Boolean);
       const filters = Object.assign({}, ...modules.map((each) => each.filters?.[operation.id]));
-      this.#handlers.set(operation, { handler, further, filters, fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example' });
+      const refusals = Object.assign({}, ...modules.map((each) => each.refusals?.[operation.id]));
+      this.#handlers.set(operation, {
+        handler,
+        further,
+        filters,
+        refusals,
+        fidelity: handler ? 'modelled' : isDerived ? 'derived' : 'example',
+      });
     }
   }
 
@@ -231,8 +244,14 @@ export class Engine {
         check();
         checkPrecondition(call);
         const operation = operationOf(call);
-        const { handler = derivedHandler(call), fidelity, further } = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        const { handler: own, fidelity, further, refusals = {} }: Handled = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        const handler = own ?? derivedHandler(call);
+        if (further !== 'any') rewindStory(call, further);
+        refuse(call, refusals, true);
         if (further !== 'any') checkState(call, further);
+        if (!own) checkReferences(call);
+        checkDocuments(call);
+        refuse(call, refusals, false);
         const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
         return answerOf(call, result, { 'Sandbox-Fidelity': fidelity });
       },

@@ -32,6 +32,7 @@ const FAILING: Record<string, Record<string, string>> = {
     'verifyAccountEmail sandbox': 'follows the registration of the address',
     'acceptUserInvitation sandbox': 'follows an invitation of the account',
     'closeLoan write_off': 'the story shows the loan of the path after it was written off',
+    'freezeBusiness court_order': 'the story has no document of the order',
   },
   wallet: {
     'openAccount failure': 'shows a failure',

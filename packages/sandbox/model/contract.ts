@@ -50,6 +50,8 @@ export type Operation = {
   /** Successful responses in the order of the description, the usual one first. */
   responses: { status: number; type?: string; schema?: Schema; etag?: true }[];
   transitions: Transition[];
+  /** IDs of the resources whose state the examples change. Those of the story are first moved to a state in which the operation is possible. */
+  named?: string[];
   emits: string[];
   /** Error codes that it lists. The value contains what differs from the family's entry in `problems`. */
   errors: Record<string, Partial<Problem>>;

@@ -3,7 +3,7 @@ import type { Contract, EventType, Json, Operation, Parameter, Problem, Schema }
 import { bindFields } from './fields';
 import { compactSchema, isObject, mapped, reachableFrom } from './schemas';
 import { seedOf } from './seed';
-import { shapeOf, typeOf } from './types';
+import { parametersIn, shapeOf, typeOf } from './types';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -81,6 +81,8 @@ function operationOf(
   const parameters = [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at);
   const content: Json | undefined = node.requestBody && at(node.requestBody).content;
   const examples = examplesOf(at(responses[0]?.[1])?.content, at);
+  const transitions: Operation['transitions'] = [node['x-transition'] ?? []].flat();
+  const named = transitions.some(({ from }) => from.length) ? namedIn(path, parameters, examples) : [];
   return {
     id: node.operationId,
     method,
@@ -102,12 +104,24 @@ function operationOf(
         ...(at(response).headers?.ETag && { etag: true as const }),
       };
     }),
-    transitions: [node['x-transition'] ?? []].flat(),
+    transitions,
+    ...(named.length && { named }),
     emits: node['x-emits'] ?? [],
     errors: errorsOf(node, at, problems),
     ...(examples.length && { example: examples[0] }),
     ...(node['x-deprecation'] && { deprecation: { since: node['x-deprecation'].since, until: node['x-deprecation'].until } }),
   };
+}
+
+/** Returns the IDs that the examples of a path's last parameter and of the responses name. */
+function namedIn(path: string, parameters: Json[], responses: Json[]): string[] {
+  const last = parameters.find(({ name, in: place }) => place === 'path' && name === parametersIn(path).at(-1));
+  if (!last) return [];
+  const inPath = [last.example, ...Object.values<Json>(last.examples ?? {}).map(({ value }) => value)];
+  const inResponses = responses.flatMap((each) => [each, ...Object.values(each)].filter(isObject).map(({ id }) => id));
+  const [prefix] = String(parameterExample(last)).split('_');
+  const ids = [...inPath, ...inResponses].filter((id) => typeof id === 'string' && id.startsWith(`${prefix}_`));
+  return [...new Set<string>(ids)];
 }
 
 const parameterOf = ({ name, in: place, required, schema }: Json): Parameter => ({

@@ -4,14 +4,17 @@ import type { Call } from '../call';
 import { DAY } from '../money/dates';
 import { money } from '../money/money';
 import { accrued } from './accountInterest';
+import { checkOpening, openedFor } from './accountOpenings';
 import { holdsOn, openBooks } from './books';
-import { checkCustomer, usedToday } from './checks';
-import { tierLimits } from './kycTiers';
+import { usedToday } from './checks';
+import { checkMandate, checkResolution, listOf } from './signatories';
 
 /** Seconds that a day lasts for an account whose reference begins with FAST-. */
 const FAST_DAY = 60;
 /** Days without activity after which an account becomes dormant. */
 const DORMANT_AFTER = 360;
+/** Tier of every business. */
+const BUSINESS_TIER = 3;
 
 function balanceOf(call: Call): Json {
   const account = call.need('acc', call.params.account_id);
@@ -42,6 +45,13 @@ function schedule(call: Call, account: Json): Json {
   return account;
 }
 
+/** Returns the signatories of a new account. The story records some people only as signatories of other accounts. */
+function invited(call: Call): Json[] {
+  const known = call.store.list('acc').flatMap(({ signatories = [] }) => signatories);
+  const times = { invited_at: call.now(), accepted_at: null, removed_at: null };
+  return listOf(call, { id: '', signatories: known }).map((each) => ({ ...each, ...times, status: 'invited' }));
+}
+
 /** Makes an account active when the last signatory has accepted. */
 function activate(call: Call, id: string): void {
   const account = call.need('acc', id);
@@ -62,34 +72,31 @@ export const accounts: Behaviours = {
     getAccountBalance: balanceOf,
     listBusinessAccounts: (call) => call.page(call.store.list('acc').filter(({ mandate }) => mandate)),
     openAccount: (call) => {
-      const { customer_id, kind, currency } = call.body;
+      const { customer_id } = call.body;
       const customer = call.need('bcu', customer_id, '/customer_id');
-      checkCustomer(call, customer_id);
-      const isNaira = currency === 'NGN';
-      if (isNaira !== (kind !== 'domiciliary')) call.fail('currency_mismatch', { detail: `A ${kind} account cannot be in ${currency}.` });
-      const tier = customer.kyc_tier ?? 3;
-      const { id, kind: party, name, customer_number } = customer;
-      const account = call.create({
-        customer: { id, kind: party, name, customer_number },
-        client_id: customer.client_id,
-        account_number: `10120${call.world.ids.digits(5)}`,
-        bank_code: '999',
-        bank_name: 'Example Bank',
-        account_name: name.toUpperCase(),
-        kyc_tier: tier,
-        limits: isNaira ? tierLimits(tier, customer.kind) : null,
-        interest_rate: kind === 'savings' ? '4' : null,
-        interest_accrued: kind === 'savings' ? money(0) : null,
-        freeze: null,
-        status: 'active',
-        allowed_actions: ['freezeAccount', 'closeAccount', ...(party === 'person' ? ['closePersonAccount'] : [])],
-        closure: null,
-        created_by: call.body.created_by ?? null,
-      });
+      checkOpening(call, customer, customer.kyc_tier);
+      const { kind: party, kyc_tier: tier } = customer;
+      const allowed_actions = ['freezeAccount', 'closeAccount', ...(party === 'person' ? ['closePersonAccount'] : [])];
+      const account = call.create({ ...openedFor(call, customer, tier), status: 'active', allowed_actions });
       return schedule(call, account);
     },
     openBusinessAccount: (call) => {
-      const account = call.create();
+      const { business_id: id, customer_id } = call.body;
+      const customer = customer_id ? call.need('bcu', customer_id, '/customer_id') : call.store.find('bcu', 'business_id', id)[0];
+      if (!customer) return call.fail('customer_not_active', { detail: 'The business is not a customer of your bank yet.' });
+      checkOpening(call, customer, customer.kyc_tier ?? BUSINESS_TIER);
+      const { business_id = id } = customer;
+      checkMandate(call, call.body.mandate, call.body.signatories);
+      checkResolution(call, { business_id }, call.body.board_resolution_document_id);
+      const account = call.create({
+        ...openedFor(call, customer, BUSINESS_TIER),
+        business_id,
+        signatories: invited(call),
+        signatories_due_at: call.now(30 * DAY),
+        activated_at: null,
+        pending_change: null,
+        allowed_actions: ['closeAccount', 'updateBusinessAccountSignatories', 'closeBusinessAccount'],
+      });
       const isLate = account.reference?.startsWith('LAPSE-');
       call.after(60, isLate ? 'accounts.lapse' : 'accounts.activate', { id: account.id });
       return account;

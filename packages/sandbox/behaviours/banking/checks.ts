@@ -21,10 +21,11 @@ export function checkCredit(call: Call, account: Json): void {
 export const acceptsCredit = ({ status, freeze }: Json): boolean =>
   status === 'active' || status === 'dormant' || (status === 'frozen' && freeze?.scope === 'post_no_debit');
 
-/** Ends the request with 409 unless a customer is active. */
+/** Ends the request with 409 unless a customer is active. One of the story whose KYC it does not show counts as active. */
 export function checkCustomer(call: Call, id: string): void {
-  const customer = call.store.get('bcu', id);
-  if (customer && customer.status === 'blocked') call.fail('customer_not_active', { detail: 'The customer is blocked.' });
+  const { status } = call.store.get('bcu', id) ?? { status: 'active' };
+  const isActive = status === 'active' || (status === 'pending_kyc' && call.store.isUntouched('bcu', id));
+  if (!isActive) call.fail('customer_not_active', { detail: `The customer is ${status}.` });
 }
 
 /** Ends the request with 402 if the available balance is less than what is needed. */
@@ -91,10 +92,14 @@ export function checkPhoneChange(call: Call, account: Json, amount: number): voi
 export function checkApprover(call: Call, submittedBy: string | null, amount: Money | null): void {
   const { approved_by } = call.body;
   if (approved_by === submittedBy) call.fail('self_approval', { detail: `The application was submitted by ${submittedBy}.` });
-  if (!amount) return;
+  if (amount) checkLimit(call, approved_by, amount);
+}
+
+/** Ends the request with 403 unless a person is a lead or officer of a team whose limit covers an amount. */
+export function checkLimit(call: Call, person: string, amount: Money): void {
   const limits = call.store
     .list('tem')
-    .filter(({ members }) => members.some((each: Json) => each.user_id === approved_by && ['lead', 'officer'].includes(each.role)))
+    .filter(({ members }) => members.some((each: Json) => each.user_id === person && ['lead', 'officer'].includes(each.role)))
     .map(({ approval_limit }) => approval_limit?.amount ?? 0);
   const limit = Math.max(0, ...limits);
   if (amount.amount > limit) call.fail('approval_limit_exceeded', { detail: `The approval limit is ${asText(money(limit))}.` });

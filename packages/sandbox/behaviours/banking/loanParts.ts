@@ -19,6 +19,17 @@ export type Row = {
 /** Returns the seconds that a day of a loan lasts: one minute if its reference begins with FAST-. */
 export const dayOf = ({ reference }: Json): number => (reference.startsWith('FAST-') ? 60 : DAY);
 
+/** Hour in Lagos at which instalments are debited. */
+const DEBITED_AT = 6;
+
+/**
+ * Returns the seconds until the hour of a day at which instalments are debited.
+ *
+ * @param days days from today to that day
+ */
+export const secondsUntilDebit = (call: Call, loan: Json, days: number): number =>
+  dayOf(loan) === DAY ? (Date.parse(call.today(days)) + (DEBITED_AT - 1) * 3_600_000 - call.ms) / 1000 : days * dayOf(loan);
+
 /** Returns the day that it is for a loan. */
 export function todayOf(call: Call, loan: Json): string {
   if (dayOf(loan) === DAY || !loan._started_on) return call.today();

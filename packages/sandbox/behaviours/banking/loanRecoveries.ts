@@ -3,6 +3,7 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { asText, money } from '../money/money';
 import { book, ledger } from './books';
+import { checkLimit } from './checks';
 import { change } from './loanParts';
 
 /** Days that the oldest instalment must be overdue. */
@@ -67,6 +68,7 @@ function writeOff(call: Call): Json {
     call.fail('write_off_not_allowed', {
       detail: `The oldest instalment is ${days_overdue} days overdue; ${WRITE_OFF_DAYS} days are required.`,
     });
+  if (!call.store.isUntouched('bln', loan.id)) checkLimit(call, written_off_by, outstanding.total);
   const none = money(0, principal.currency);
   return call.transition({
     status_reason_code: reason_code,

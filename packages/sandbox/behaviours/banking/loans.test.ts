@@ -163,3 +163,14 @@ test(rule('openapi/banking/loans.yaml:3470', 'In the sandbox, the prefixes `FAST
   advance(engine, 60);
   assert.equal((await read(engine, `/loans/${loan.id}`)).status, 'submitted_and_pending_approval');
 });
+
+test(rule('openapi/banking/loans.yaml:3357', 'account from which instalments are debited at 06:00 in Lagos'), async () => {
+  const engine = bankingEngine();
+  const { id } = await lend(engine, 20_000_000);
+  const { next_due: due } = await read(engine, `/loans/${id}`);
+  const early = `${due.due_date}T04:59:30Z`;
+  advance(engine, (Date.parse(early) - engine.world.clock.now()) / 1000);
+  assert.equal((await read(engine, `/loans/${id}`)).last_repayment, null);
+  advance(engine, 60);
+  assert.equal((await read(engine, `/loans/${id}`)).last_repayment.method, 'automatic_debit');
+});

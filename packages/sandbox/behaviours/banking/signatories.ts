@@ -10,7 +10,7 @@ const PENDING = 30 * DAY;
 const ACCEPTED = 60;
 
 /** Ends the request with 409 unless the resolution is an accepted one of the business, recent, and not used before. */
-function checkResolution(call: Call, account: Json, id: string): void {
+export function checkResolution(call: Call, account: Json, id: string): void {
   const document = call.store.get('bdc', id);
   const refuse = (why: string): never => call.fail('document_not_available', { detail: `${id} ${why}.` });
   const isResolution = document?.business_id === account.business_id && document?.kind === 'board_resolution';
@@ -21,7 +21,7 @@ function checkResolution(call: Call, account: Json, id: string): void {
   if (account.board_resolution_document_id === id || account._resolutions?.includes(id)) refuse('was used for an earlier change');
 }
 
-function checkMandate(call: Call, mandate: Json, signatories: Json[]): void {
+export function checkMandate(call: Call, mandate: Json, signatories: Json[]): void {
   if (mandate.rules.at(-1).up_to !== null) call.fail('mandate_invalid', { detail: 'The last rule must cover every amount.' });
   const classes = signatories.map((each) => each.class);
   const rule = mandate.rules.find((each: never) => missingFor(each, classes) > 0);
@@ -35,7 +35,7 @@ function laterSignatory(call: Call, { id }: Json, person: string): Json | undefi
 }
 
 /** Returns the new list of signatories: those who stay keep their acceptance, others are invited. */
-function listOf(call: Call, account: Json): Json[] {
+export function listOf(call: Call, account: Json): Json[] {
   return call.body.signatories.map((given: Json, index: number) => {
     const known = account.signatories.find((each: Json) => each.person_id === given.person_id && each.status !== 'removed');
     const role = given.role ?? known?.role ?? null;

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { checkState } from '../target';
+import { rewindStory } from '../target';
 import { checkDay } from './days';
 import { dayOf } from './routeParts';
 import { checkShipment, newItems, takeOver } from './shipmentItems';
@@ -137,7 +137,7 @@ export const shipments: Behaviours = {
     updateShipmentStatus: (call) => {
       const { shipment_id: id } = call.params;
       const isStory = call.store.isUntouched('shm', call.need('shm', id).id);
-      if (isStory) checkState(call);
+      if (isStory) rewindStory(call);
       const shipment = call.need('shm', id);
       const { milestone, raw, delivery_order_ids: jobs = jobIdsOf(shipment), location = null, occurred_at: at = call.now() } = call.body;
       if (['pending', 'info_received', 'expired'].includes(milestone)) call.invalid('/milestone', 'Is set automatically.');

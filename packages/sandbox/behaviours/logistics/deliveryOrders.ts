@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { checkState } from '../target';
+import { rewindStory } from '../target';
 import { offerTo, pauseLevel, rejectOffer } from './offering';
 import { currentOffer, jobOf, patchOffer, patchOrder } from './orderParts';
 import { quotes } from './quotes';
@@ -77,7 +77,7 @@ export const deliveryOrders: Behaviours = {
     updateDeliveryOrderStatus: (call) => {
       const id = call.params.delivery_order_id;
       const isStory = call.store.isUntouched('ldo', call.need('ldo', id).id);
-      if (isStory) checkState(call);
+      if (isStory) rewindStory(call);
       const offer = call.need('ldo', id);
       call.store.rewind('lor', offer.order_id, ({ status }) => status === offer.status, { status: offer.status });
       if (!['accepted', 'in_progress', 'completed', 'failed'].includes(offer.status))

@@ -4,6 +4,7 @@ import type { Call } from '../call';
 import { DAY } from '../money/dates';
 import { asText, money } from '../money/money';
 import { sessionId } from '../money/names';
+import { secondPerson } from '../secondPerson';
 import { checkCoolingOff } from './counterpartyAccounts';
 import { openAccounts, post, reverseAll, showBalance } from './entries';
 import { summaryOf } from './invoiceChecks';
@@ -144,6 +145,7 @@ function settle(call: Call, transfer: Json): void {
 }
 
 export const bankTransfers: Behaviours = {
+  refusals: { rejectBankTransfer: { self_approval: secondPerson(['requested_by'], 'rejected_by') } },
   operations: {
     createBankTransfer: create,
     approveBankTransfer: approve,

@@ -1,4 +1,4 @@
-import { OPERATOR } from '../actor';
+import { actorOf } from '../actor';
 import type { Further } from '../behaviour';
 import { approve } from './loanDecisions';
 import { payOut } from './loanDisbursals';
@@ -18,12 +18,13 @@ export const adminLoans: Further = {
       if (!isPlatform(loan)) call.fail('forbidden', { detail: 'The tenant disburses loans of its own money.' });
       // A loan of the story that was never approved has no approval.
       const { id } = loan.approval?.approved_by ?? {};
-      if (id === OPERATOR.id)
+      if (id === actorOf(call).id)
         call.fail('self_approval', { detail: `The loan was approved by ${id} and must be disbursed by another operator.` });
       const { status = 'active' } = call.store.get('tnt', loan.tenant_id) ?? {};
       if (status !== 'active') call.fail('account_not_active', { detail: `The tenant is ${status}.` });
       checkAccount(call, loan.disburse_to_account_id, loan.principal.currency);
-      return { loan: viewOf(call, payOut(call, loan, null)) };
+      const tenant = call.store.get('tnt', loan.tenant_id);
+      return { ...(tenant && { tenant }), loan: viewOf(call, payOut(call, loan, null)) };
     },
   },
 };

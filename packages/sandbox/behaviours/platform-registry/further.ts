@@ -17,8 +17,12 @@ import { notifications } from './notifications';
 import { notificationTemplates } from './notificationTemplates';
 import { operators } from './operators';
 import { products } from './products';
+import { refusals } from './refusals';
 import { services } from './services';
+import { terminalBlocks } from './terminalBlocks';
 import { trackers } from './trackers';
+import { transfers } from './transfers';
+import { userBlocks } from './userBlocks';
 import { webhooks } from './webhooks';
 
 /** Modules that the browser loads after the first response. */
@@ -44,4 +48,8 @@ export const further: readonly Further[] = [
   adminLoans,
   products,
   businessUpdates,
+  transfers,
+  refusals,
+  userBlocks,
+  terminalBlocks,
 ];

@@ -1,4 +1,3 @@
-import type { Json } from '../../model/contract';
 import { systemActor } from '../actor';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
@@ -6,16 +5,6 @@ import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck } from '.
 
 /** Returns who decides and when, for a change that the sandbox causes. */
 const decided = (call: Call) => ({ status_changed_at: call.now(), status_changed_by: systemActor('Sandbox'), updated_at: call.now() });
-
-function endTransfer(call: Call, { id, status }: Json): void {
-  const transfer = call.need('ctf', id);
-  if (transfer.status !== 'pending_acceptance') return;
-  const ended = call.store.patch('ctf', id, { ...decided(call), status, allowed_actions: [] });
-  call.emit(`custody_transfer.${status}`, ended);
-}
-
-/** Outcomes of transfers by the start of their reference. */
-const TRANSFERS: Record<string, string> = { 'ACCEPT-': 'completed', 'DECLINE-': 'declined', 'EXPIRE-': 'expired' };
 
 /** Groups whose only behaviour beyond the derived one is what the sandbox causes by itself. */
 export const magic: Behaviours = {
@@ -52,14 +41,6 @@ export const magic: Behaviours = {
       if (!known && !serial.startsWith('EXM-T-9')) call.fail('terminal_not_issued');
       return call.create();
     },
-    createTransfer: (call) => {
-      const { reference = '', to } = call.body;
-      const isWithin = to.kind === 'within_tenant';
-      const transfer = call.create({ status: isWithin ? 'completed' : 'pending_acceptance' });
-      const start = Object.keys(TRANSFERS).find((each) => reference.startsWith(each));
-      if (!isWithin && start) call.after(DECISION_SECONDS, 'transfers.end', { id: transfer.id, status: TRANSFERS[start] });
-      return transfer;
-    },
     exportAuditLogs: (call) => {
       const job = call.create();
       const fails = call.body.occurred_from < '2000';
@@ -74,7 +55,6 @@ export const magic: Behaviours = {
       const closed = { ...review, stage: 'decided', decided_at: call.now() };
       call.emit('business.rejected', call.store.patch('biz', id, { ...decided(call), ...reason, review: closed }));
     },
-    'transfers.end': endTransfer,
     'exports.end': (call, { id, fails }) => {
       const status = fails ? 'failed' : 'completed';
       const failure = { status_reason_code: 'too_many_entries', status_reason: 'More than 5,000,000 entries match.' };

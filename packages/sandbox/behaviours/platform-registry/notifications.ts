@@ -3,6 +3,7 @@ import { asTime } from '../../state/clock';
 import { systemActor } from '../actor';
 import type { Further } from '../behaviour';
 import type { Call } from '../call';
+import { afterStory } from '../target';
 import { filled, LONGEST, parameterNames, TEMPLATE, versionOf } from './notificationTemplates';
 import { settingsOf } from './policies';
 import { MOST_PARTS, partsOf } from './smsParts';
@@ -139,7 +140,22 @@ function sendNow(call: Call, message: Json): void {
 
 /** Notifications: text, channels and delivery. Nothing leaves the sandbox, and nothing is charged. */
 export const notifications: Further = {
+  furtherStates: { markNotificationRead: ['read'] },
+  refusals: {
+    markNotificationRead: {
+      forbidden: ({ caller }, { recipient }) =>
+        caller.kind === 'session' && recipient.user_id !== caller.user && 'Only the recipient can mark the message as read.',
+      invalid_state_transition: afterStory(
+        (_, { channel_used: channel }) =>
+          channel !== 'in_app' && `The message was sent by ${channel}; only in-app messages can be marked as read.`,
+      ),
+    },
+  },
   operations: {
+    markNotificationRead: (call) => {
+      const message = call.read();
+      return message.status === 'read' ? message : call.transition();
+    },
     sendNotification: (call) => {
       const recipient = recipientOf(call);
       const channels = reachable(call, recipient);

@@ -2,6 +2,7 @@ import type { Further } from '../behaviour';
 import { adminTrades } from './adminTrades';
 import { compositions } from './compositions';
 import { configurations } from './configurations';
+import { documentCategories } from './documentCategories';
 import { documents } from './documents';
 import { farmers } from './farmers';
 import { filters } from './filters';
@@ -11,10 +12,14 @@ import { loans } from './loans';
 import { localSellers } from './localSellers';
 import { negotiations } from './negotiations';
 import { pipeline } from './pipeline';
+import { priceTrends } from './priceTrends';
+import { productTypes } from './productTypes';
+import { refusals } from './refusals';
 import { requests } from './requests';
 import { taskRequests } from './taskRequests';
 import { tasks } from './tasks';
 import { testDetails } from './testDetails';
+import { testProviders } from './testProviders';
 import { trackings } from './trackings';
 import { transfers } from './transfers';
 
@@ -38,4 +43,9 @@ export const further: readonly Further[] = [
   trackings,
   localSellers,
   requests,
+  productTypes,
+  documentCategories,
+  priceTrends,
+  testProviders,
+  refusals,
 ];

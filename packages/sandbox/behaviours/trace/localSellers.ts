@@ -42,8 +42,17 @@ function submit(call: Call, seller: Json): void {
   call.after(DECISION_SECONDS, 'localSellers.decide', { id: seller.id });
 }
 
+/** Returns a decided entry with the company that registered it. */
+const withCompany = (call: Call, { local_seller: seller, ...beside }: Json): Json => ({
+  ...beside,
+  local_seller: seller,
+  registered_by_company: partyOf(call, seller.tenant_id),
+});
+
 export const localSellers: Behaviours = {
   operations: {
+    approveLocalSeller: (call) => withCompany(call, call.transition({ approved_at: call.now(), status_reason: null })),
+    rejectLocalSeller: (call) => withCompany(call, call.transition({ rejected_at: call.now(), status_reason: call.body.reason ?? null })),
     registerLocalSeller: (call) => {
       const { category_ids: ids, reference = null, contact_name = null, phone = null } = call.body;
       check(call, call.body);

@@ -144,7 +144,8 @@ export const trackings: Behaviours = {
         });
         call.emit(isEnd ? 'trade_tracking.completed' : 'trade_tracking.resumed', changed);
       }
-      return { tracking: call.need('ttk', tracking.id) };
+      const { seller, buyer } = call.need('trd', tracking.trade.id);
+      return { tracking: call.need('ttk', tracking.id), seller, buyer };
     },
   },
   timers: {
