@@ -7,9 +7,16 @@ import { type Outline, outlineOf } from './outline';
 
 /** Folder that `npm run reference` writes the facts and the Markdown of the reference to, with a folder per family. */
 export const REFERENCE_DIR = path.resolve(__dirname, '../../.cache/reference');
-/** Returns the file with the bundled description of a family, which docusaurus-plugin-openapi-docs reads. */
+/** Returns the file with the bundled description of a family. */
 export const bundleFile = ({ folder }: Pick<Family, 'folder'>): string =>
   path.join(path.dirname(REFERENCE_DIR), 'bundles', `${folder}.json`);
+
+/**
+ * Returns the file that docusaurus-plugin-openapi-docs reads: the bundle, and of a third-party description only its operations, because the plugin
+ * fails for the whole description if it cannot resolve or convert one part, such as a property called `__proto__`.
+ */
+export const pluginFile = ({ folder, rules }: Pick<Family, 'folder' | 'rules'>): string =>
+  path.join(path.dirname(REFERENCE_DIR), 'bundles', rules === 'house' ? `${folder}.json` : `${folder}.operations.json`);
 
 /** Folder of the error codes below it, which no family can have as its name. */
 export const ERRORS_FOLDER = 'errors';

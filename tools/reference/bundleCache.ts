@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import type { Document } from '../../packages/openapi/model/document';
 import type { Family } from '../../packages/platform/families';
-import { bundleFile } from '../../packages/reference/stored';
+import { bundleFile, pluginFile } from '../../packages/reference/stored';
 import { BUNDLE_CODE, fingerprint } from './fingerprint';
+import { onlyOperations } from './onlyOperations';
 
 const CHECKED = 'checked';
 
@@ -46,7 +47,7 @@ type Stored = { inputs: string; isChecked: boolean; bundle: string };
 const stampOf = (family: Family) => `${bundleFile(family)}.inputs`;
 
 function readStored(family: Family): Stored | undefined {
-  if (!existsSync(bundleFile(family)) || !existsSync(stampOf(family))) return undefined;
+  if (![bundleFile(family), pluginFile(family), stampOf(family)].every((file) => existsSync(file))) return undefined;
   const [inputs, checked] = readFileSync(stampOf(family), 'utf8').split(' ');
   return { inputs, isChecked: checked === CHECKED, bundle: readFileSync(bundleFile(family), 'utf8') };
 }
@@ -56,6 +57,7 @@ function store(family: Family, { inputs, isChecked, bundle }: Stored): void {
   // The stamp is written last, and each file renamed when complete, because other processes may be reading them.
   rmSync(stampOf(family), { force: true });
   write(bundleFile(family), bundle);
+  if (pluginFile(family) !== bundleFile(family)) write(pluginFile(family), JSON.stringify(onlyOperations(JSON.parse(bundle))));
   write(stampOf(family), `${inputs} ${isChecked ? CHECKED : 'unchecked'}`);
 }
 

@@ -6,7 +6,7 @@ import { lastChanges } from '../../../packages/platform/lastChanges';
 import { families } from '../../../packages/platform/selection';
 import { type DocumentPage, outlineOf } from '../../../packages/reference/outline';
 import { pageFile } from '../../../packages/reference/pageFile';
-import { bundleFile, readFamilyIndex } from '../../../packages/reference/stored';
+import { pluginFile, readFamilyIndex } from '../../../packages/reference/stored';
 import { DOCS_SECTION } from '../sections';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -45,7 +45,7 @@ function entryOf(family: Family) {
     return pageFile(page, changes);
   };
   return {
-    specPath: path.relative(ROOT, bundleFile(family)),
+    specPath: path.relative(ROOT, pluginFile(family)),
     outputDir: `api/${family.folder}`,
     template: 'src/config/openapi/page.mustache',
     showInfoPage: false,
