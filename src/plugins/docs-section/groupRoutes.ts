@@ -1,10 +1,10 @@
-import path from 'node:path';
 import type { RouteConfig } from '@docusaurus/types';
 
 /** Number of pages with the same first segments from which they get a route of their own. */
 const MANY = 10;
 
-const GROUP = path.join(__dirname, 'RouteGroup.tsx');
+// Docusaurus derives names from it, so it must not contain the folder of the project.
+const GROUP = '@site/src/plugins/docs-section/RouteGroup.tsx';
 
 /**
  * Groups the pages of a section by the first segments of their paths, at two levels. Docusaurus compares the address of a page with every
