@@ -13,7 +13,7 @@ import { tinySite } from './site';
 
 const PAGE = '/api/sample/audit-logs/list-audit-logs';
 const DESCRIPTION = 'openapi/sample/audit-logs.yaml';
-const COMPONENT = 'packages/reference/components/OperationPage.tsx';
+const COMPONENT = 'packages/reference/components/StatusCodes.tsx';
 
 describe("the writer's commands", () => {
   const site = tinySite();
