@@ -1,5 +1,5 @@
 /**
- * Closes the list of example calls (packages/reference/components/ExamplesColumn.tsx) when the reader has chosen one, presses Enter or Escape, or
+ * Closes the list of example calls (packages/reference/components/ApiExplorer.tsx) when the reader has chosen one, presses Enter or Escape, or
  * clicks elsewhere. Arrow keys change the choice without closing it.
  */
 export function startExamples(): void {

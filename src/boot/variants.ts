@@ -1,4 +1,4 @@
-/** Selects the variant (packages/reference/components/Variants.tsx) that contains an element, at every level. */
+/** Selects the variant (packages/reference/components/SchemaTabs.tsx) that contains an element, at every level. */
 export function showVariant(element: Element | null | undefined): void {
   for (let variant = variantOf(element); variant; variant = variantOf(variant.parentElement)) {
     const group = variant.parentElement as Element;
@@ -7,7 +7,7 @@ export function showVariant(element: Element | null | undefined): void {
 }
 
 /**
- * Keeps the variants of the request body and the selected call (packages/reference/components/ExamplesColumn.tsx) in step, and lets the search of the
+ * Keeps the variants of the request body and the selected call (packages/reference/components/ApiExplorer.tsx) in step, and lets the search of the
  * browser find text in variants that are not selected.
  */
 export function startVariants(): void {
