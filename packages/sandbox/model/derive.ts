@@ -52,7 +52,9 @@ export function contractOf(family: string, root: Json): Contract {
 
 /** Returns what the parameters of an operation say about the fields that they select or sort by. */
 function hintsOf({ item, node }: Described, at: (node: Json) => Json): Json {
-  const parameters = [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at);
+  const own: Json[] = (node.parameters ?? []).map(at);
+  const isReplaced = (each: Json) => own.some(({ name, in: place }) => name === each.name && place === each.in);
+  const parameters = [...(item.parameters ?? []).map(at).filter((each: Json) => !isReplaced(each)), ...own];
   return Object.fromEntries(parameters.flatMap(({ name, 'x-field': hint }) => (hint === undefined ? [] : [[name, hint]])));
 }
 
@@ -78,7 +80,9 @@ function operationOf(
 ): Operation {
   const security: Json[] = node.security ?? root.security ?? [];
   const responses = Object.entries<Json>(node.responses).filter(([status]) => Number(status) < 400);
-  const parameters = [...(item.parameters ?? []), ...(node.parameters ?? [])].map(at);
+  const own: Json[] = (node.parameters ?? []).map(at);
+  const isReplaced = (each: Json) => own.some(({ name, in: place }) => name === each.name && place === each.in);
+  const parameters = [...(item.parameters ?? []).map(at).filter((each: Json) => !isReplaced(each)), ...own];
   const content: Json | undefined = node.requestBody && at(node.requestBody).content;
   const examples = examplesOf(at(responses[0]?.[1])?.content, at);
   const transitions: Operation['transitions'] = [node['x-transition'] ?? []].flat();
