@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { engineFor, send } from '../node/testEngine';
 
 const REFUSED = [
-  'https://user:secret@hooks.example/events',
+  'https://user:EXAMPLEonlyNotARealKey@hooks.example/events',
   'https://hooks.example:8080/events',
   'https://192.0.2.7/events',
   'https://[2001:db8::1]/events',
