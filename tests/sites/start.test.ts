@@ -67,10 +67,10 @@ describe("the writer's commands", () => {
       await page.getByText('latest on top').waitFor();
       site.edit(COMPONENT, (text) => text.replace("'Expected response' : 'Responses'", "'Expected response' : 'What comes back'"));
       await page.getByText('What comes back').waitFor();
-      // The build renders the same content.
+      // The build renders the same content. Both write to .docusaurus, so the server is stopped first.
       const shown = await page.locator('.ref-main').evaluate((element) => element.textContent);
+      await stop();
       assert.equal(site.run('build').status, 0);
-      // On a page of its own: the one of the development server reloads when the build has written its files.
       const built = await browser.newPage();
       await built.setContent(site.read('build/api/sample/audit-logs/list-audit-logs.html'));
       assert.equal(await built.locator('.ref-main').evaluate((element) => element.textContent), shown);
