@@ -58,7 +58,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
         await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
         await page.goto(path);
         await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true', PATIENCE);
-        await page.waitForLoadState('networkidle');
+        await page.waitForLoadState('networkidle', PATIENCE);
         if (kind === 'search') await expect(page.getByRole('status').filter({ hasText: 'results' })).toBeVisible(PATIENCE);
         expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
       });

@@ -15,7 +15,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   return (
     <HtmlClassNameProvider className={isBrowser ? '' : 'document'}>
       <DocumentHead />
-      <main className={clsx('container margin-vert--xl', className)}>
+      <main className={clsx('container margin-vert--xl not-found', className)}>
         {/* The docs plugin is mounted at the root and handles unknown paths, without setting a title. */}
         <PageMetadata title="Page not found" />
         <NotFound query={isBrowser ? wordsOf(pathname) : undefined} />
