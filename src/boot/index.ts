@@ -2,6 +2,7 @@ import type { HostedSearch } from '../../packages/search/hostedSettings';
 import { startApiSidebar } from './apiSidebar';
 import { startDocument } from './document';
 import { startMenu } from './menu';
+import { startNavigation } from './navigation';
 import { startNotFound } from './notFound';
 import { startPlace } from './place';
 import { prefetchDocument } from './prefetch';
@@ -21,5 +22,6 @@ startApiSidebar();
 startNotFound();
 startDocument();
 startPlace();
+startNavigation();
 // Docusaurus sets the same attribute when an application page is hydrated.
 document.documentElement.dataset.hasHydrated = 'true';

@@ -33,21 +33,41 @@ export function startPrefetching(fetchPage: (address: URL) => void): void {
   document.addEventListener('focusin', (event) => intend(event, DWELL));
 }
 
+/** Time for which browsers use a prefetched page, in milliseconds: Chrome for five minutes, whatever its cache headers say. */
+const LIFETIME = 240_000;
+
 /** Set after the first failure: browsers and extensions that block one prefetch block all of them and log each one. */
 let isRefused = false;
+
+/** Prefetches by path. Each resolves when it has ended, to whether the browser has the page. */
+const prefetches = new Map<string, Promise<boolean>>();
+
+/** @returns the prefetch of a page, if there is one that the browser still uses; it resolves to whether it succeeded */
+export const prefetchOf = (pathname: string): Promise<boolean> | undefined => prefetches.get(pathname);
 
 /** Prefetches a document into the HTTP cache. Safari does not support `rel=prefetch`, so a low-priority request is sent instead. */
 export function prefetchDocument({ pathname }: URL): void {
   if (isRefused) return;
+  prefetches.set(pathname, prefetch(pathname));
+  window.setTimeout(() => prefetches.delete(pathname), LIFETIME);
+}
+
+function prefetch(pathname: string): Promise<boolean> {
   const link = document.createElement('link');
   if (!link.relList.supports('prefetch')) {
-    fetch(pathname, { priority: 'low' }).catch(() => {}); // The page is fetched again on navigation.
-    return;
+    return fetch(pathname, { priority: 'low' }).then(
+      (response) => response.arrayBuffer().then(() => true),
+      () => false, // The page is fetched again on navigation.
+    );
   }
-  link.onerror = () => {
-    isRefused = true;
-  };
-  link.rel = 'prefetch';
-  link.href = pathname;
-  document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = () => resolve(true);
+    link.onerror = () => {
+      isRefused = true;
+      resolve(false);
+    };
+    link.rel = 'prefetch';
+    link.href = pathname;
+    document.head.append(link);
+  });
 }

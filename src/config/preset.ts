@@ -19,6 +19,7 @@ export const preset: Options = {
       './src/css/code.css',
       './src/css/samples.css',
       './src/css/search.css',
+      './src/css/page-loading.css',
       './src/css/print.css',
     ],
   },

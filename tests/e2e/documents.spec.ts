@@ -165,9 +165,11 @@ test('a production key is kept across documents and application pages, but not i
   await secret(page).fill(LIVE_KEY);
   expect(await stored(page)).not.toContain(LIVE_KEY);
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Payments' }).click();
+  await expect(title(page)).toHaveText('Payments');
   await isAlive(page);
   expect(await stored(page)).not.toContain(LIVE_KEY);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API', exact: true }).click();
+  await expect(title(page)).toHaveText('API introduction');
   await isAlive(page);
   expect(await stored(page)).not.toContain(LIVE_KEY);
   await open(page, '/api/wallet/payments/cancel-payment');

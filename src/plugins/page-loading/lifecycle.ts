@@ -1,6 +1,6 @@
 import type { ClientModule } from '@docusaurus/types';
 import nprogress from 'nprogress';
-import { showNothing, showSpinner } from './indicator';
+import { showNothing, showSpinner } from '../../boot/pageLoading';
 
 /** Delay before the loading indicator is shown, in milliseconds. The progress bar of theme-classic uses the same value. */
 const DELAY = 200;
@@ -27,7 +27,7 @@ const lifecycle: ClientModule = {
     if (!previousLocation || location.pathname === previousLocation.pathname) return;
     isPending = true;
     window.clearTimeout(timer);
-    timer = window.setTimeout(showSpinner, DELAY);
+    timer = window.setTimeout(() => showSpinner(), DELAY);
   },
   onRouteDidUpdate() {
     settle();

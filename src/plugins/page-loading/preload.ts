@@ -2,9 +2,9 @@ import normalizeLocation from '@docusaurus/core/lib/client/normalizeLocation';
 import fetchPage from '@docusaurus/core/lib/client/preload';
 import { createStorageSlot } from '@docusaurus/theme-common';
 import type { Location } from 'history';
+import { showFailure } from '../../boot/pageLoading';
 import { isReachable } from '../../boot/reachable';
 import { isDocument } from '../../plugins/documents/routes';
-import { showFailure } from './indicator';
 import { settle } from './lifecycle';
 import { retry } from './retry';
 

@@ -1,5 +1,5 @@
+import { showFailure } from '../../boot/pageLoading';
 import { isReachable, unreachable } from '../../boot/reachable';
-import { showFailure } from './indicator';
 
 /** Handles Retry: reloads the page, or displays an error if the site does not respond. */
 export async function retry(): Promise<void> {
