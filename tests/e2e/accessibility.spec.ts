@@ -90,7 +90,7 @@ for (const path of ['/', KINDS.operation])
     await isClean();
     await fitsSideways(page, 320);
     await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
+    await expect(page).not.toHaveURL(path);
     await isAlive(page);
     await page.keyboard.press('/');
     await expect(dialog.getByRole('row')).toHaveCount(1);
