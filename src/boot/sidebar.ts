@@ -1,4 +1,5 @@
 import { keep } from '../../packages/browser/store';
+import { openPage } from './navigation';
 import { categoryOf, readCategories, SCROLL_KEY, STATE_KEY, showCategory } from './sidebarState';
 
 /** Handles sidebar categories. The entries of a collapsed category are not in the HTML; they are fetched when the category is expanded. */
@@ -25,7 +26,7 @@ async function toggle(category: HTMLElement): Promise<void> {
     category.removeAttribute('aria-busy');
     // Fall back to the page of the category, which lists its entries.
     if (!entries) {
-      window.location.assign(href);
+      void openPage(href);
       return;
     }
     category.append(entries);

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { KINDS } from './support/kinds';
+import { settled } from './support/settled';
 
 /** Network and CPU of a phone, so that the page is painted several times before it is complete. Bytes per second; milliseconds. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 1_000_000, uploadThroughput: 200_000 };
@@ -58,7 +59,8 @@ for (const [name, screen] of Object.entries(SCREENS)) {
         await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
         await page.goto(path);
         await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true', PATIENCE);
-        await page.waitForLoadState('networkidle', PATIENCE);
+        await page.evaluate(() => document.fonts.ready.then(() => {}));
+        await settled(page);
         if (kind === 'search') await expect(page.getByRole('status').filter({ hasText: 'results' })).toBeVisible(PATIENCE);
         expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
       });
