@@ -1,10 +1,7 @@
-import { showFailure, showNothing, showSpinner } from './pageLoading';
+import { DELAY, showFailure, showNothing, showSpinner } from './pageLoading';
 import { prefetchOf } from './prefetch';
 
-/** Delay before the loading state is shown, in milliseconds. The progress bar of application pages uses the same value. */
-const DELAY = 200;
-
-/** Time after which the reader has evidently stayed on the page, because they declined to leave it, in milliseconds. */
+/** Time after which the indicator is cleared if the reader chose to stay on the page when the browser asked, in milliseconds. */
 const LEAVING = 5000;
 
 /** The navigation in progress. */
@@ -28,7 +25,7 @@ export function linkOf({
 
 /** Opens the links of a document that lead to other pages with `openPage`. */
 export function startNavigation(): void {
-  // After the listeners of the document, which prevent the default of the links that they handle.
+  // Runs after the listeners of the document, which call `preventDefault` for links that they handle.
   window.addEventListener('click', (event) => {
     const link = linkOf(event);
     if (!link || link.pathname === window.location.pathname || isFile(link.pathname)) return;
@@ -37,12 +34,12 @@ export function startNavigation(): void {
   });
 }
 
-/** Files are not shown instead of the page, but downloaded or displayed by the browser. */
+/** Returns whether a path is that of a file, which the browser downloads or displays. */
 const isFile = (pathname: string) => /\.\w+$/.test(pathname);
 
 /**
  * Opens a page as the browser does, but only when it has arrived: until then the current page stays readable, with a progress bar after 200 ms.
- * If it does not arrive, the error and a Retry button are shown instead of the browser's error page, and nothing that was typed is lost.
+ * If it does not arrive, the error and a Retry button are shown instead of the browser's error page, and input is kept.
  *
  * @param href address of a page of the site
  */

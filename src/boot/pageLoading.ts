@@ -1,28 +1,35 @@
-/** Parts of the indicator, which is created when it is first needed. The live region exists before its text, so that screen readers announce it. */
-type Parts = { bar: HTMLElement; status: HTMLElement; failure: HTMLElement };
+/** Delay before the loading state is shown, in milliseconds. The progress bar of theme-classic uses the same value. */
+export const DELAY = 200;
 
-let created: Parts | undefined;
+type Indicator = { bar: HTMLElement; status: HTMLElement; failure: HTMLElement };
 
-function parts(): Parts {
-  if (created) return created;
+let indicator: Indicator | undefined;
+
+/** Returns the elements of the indicator, in front of an open modal dialog, which covers everything outside it. */
+function placed(): Indicator {
+  indicator ??= created();
+  const { bar, status } = indicator;
+  const parent = document.querySelector('dialog:modal') ?? document.body;
+  if (bar.parentElement !== parent) parent.append(bar, status.parentElement as HTMLElement);
+  return indicator;
+}
+
+function created(): Indicator {
   const bar = document.createElement('div');
   bar.className = 'page-loading-bar';
-  bar.hidden = true;
   const place = document.createElement('div');
   place.className = 'page-loading';
   place.innerHTML = '<div role="status"></div><div></div>';
-  document.body.append(bar, place);
   const [status, failure] = place.children as unknown as HTMLElement[];
-  created = { bar, status, failure };
-  return created;
+  return { bar, status, failure };
 }
 
-/** Removes the indicator of a page that has loaded, or that the reader has left. */
+/** Clears the indicator. Call it before `showSpinner`: screen readers announce text only in a live region that exists already. */
 export function showNothing(): void {
-  if (!created) return;
-  created.bar.hidden = true;
-  created.status.replaceChildren();
-  created.failure.replaceChildren();
+  const { bar, status, failure } = placed();
+  bar.hidden = true;
+  status.replaceChildren();
+  failure.replaceChildren();
 }
 
 /**
@@ -31,23 +38,32 @@ export function showNothing(): void {
  * @param hasBar whether the progress bar is shown too; the router of application pages has one of its own
  */
 export function showSpinner(hasBar = false): void {
-  const { bar, status, failure } = parts();
+  const { bar, status, failure } = placed();
   bar.hidden = !hasBar;
   failure.replaceChildren();
   status.innerHTML = '<p class="page-loading-box"><span class="spinner" aria-hidden="true"></span> Loading the page…</p>';
 }
 
+/** Whether the page is loading because of Retry, which removes the focused button. */
+let isRetry = false;
+
 /**
- * Shows that a page could not be loaded, over the current one, with a button Retry.
+ * Shows that a page could not be loaded, over the current one, and a Retry button.
  *
- * @param error error whose message is shown
+ * @param error value whose message is shown
  * @param retry handler of the button
  */
 export function showFailure(error: unknown, retry: () => void): void {
   showNothing();
-  const { failure } = parts();
+  const { failure } = placed();
   failure.innerHTML =
     '<div role="alert" class="page-loading-box page-loading-failure"><p><strong>This page did not load properly.</strong> Check your network connection, then try again.</p><p class="page-loading-detail"></p><button type="button" class="button button--primary">Retry</button></div>';
   (failure.querySelector('.page-loading-detail') as HTMLElement).textContent = String(error);
-  failure.querySelector('button')?.addEventListener('click', retry);
+  const button = failure.querySelector('button') as HTMLButtonElement;
+  if (isRetry) button.focus();
+  isRetry = false;
+  button.addEventListener('click', () => {
+    isRetry = true;
+    retry();
+  });
 }

@@ -33,16 +33,16 @@ export function startPrefetching(fetchPage: (address: URL) => void): void {
   document.addEventListener('focusin', (event) => intend(event, DWELL));
 }
 
-/** Time for which a page is fresh, in milliseconds (`max-age` in deploy/nginx/site.conf). Later, a navigation asks the server again. */
+/** Time for which a page is fresh, in milliseconds (`max-age` in deploy/nginx/site.conf). After that, a navigation sends a request again. */
 const LIFETIME = 60_000;
 
 /** Set after the first failure: browsers and extensions that block one prefetch block all of them and log each one. */
 let isRefused = false;
 
-/** Prefetches by path. Each resolves when it has ended, to whether the browser has the page. */
+/** Prefetches by path. Each resolves to whether it succeeded. */
 const prefetches = new Map<string, Promise<boolean>>();
 
-/** @returns the prefetch of a page, if there is one that is still fresh; it resolves to whether it succeeded */
+/** @returns the prefetch of a page while the page is fresh; it resolves to whether it succeeded */
 export const prefetchOf = (pathname: string): Promise<boolean> | undefined => prefetches.get(pathname);
 
 /** Prefetches a document into the HTTP cache. Safari does not support `rel=prefetch`, so a low-priority request is sent instead. */

@@ -1,9 +1,6 @@
 import type { ClientModule } from '@docusaurus/types';
 import nprogress from 'nprogress';
-import { showNothing, showSpinner } from '../../boot/pageLoading';
-
-/** Delay before the loading indicator is shown, in milliseconds. The progress bar of theme-classic uses the same value. */
-const DELAY = 200;
+import { DELAY, showNothing, showSpinner } from '../../boot/pageLoading';
 
 let isPending = false;
 let timer: number | undefined;
