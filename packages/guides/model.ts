@@ -1,6 +1,5 @@
 import type { DatedField } from '../reference/dates';
-import type { Credential } from '../reference/samples/credentials';
-import type { SampleRequest } from '../reference/samples/request';
+import type { Credential, HouseRequest } from '../reference/samples/credentials';
 
 /** Example of a body: its summary and value. */
 export type Quote = { summary: string; value: unknown };
@@ -21,7 +20,7 @@ export type QuotedOperation = QuotedResponses & {
   /** Path of the page. */
   route: string;
   /** Request of the samples on that page, with the first example. */
-  request: SampleRequest;
+  request: HouseRequest;
   /** Accepted credentials; the first is that of `request`. */
   credentials: Credential[];
   /** Roles that may call it. */

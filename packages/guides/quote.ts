@@ -1,7 +1,6 @@
 import { nearest } from '../openapi/rules/support';
 import { brand } from '../platform/brand';
-import type { Credential } from '../reference/samples/credentials';
-import type { SampleRequest } from '../reference/samples/request';
+import type { Credential, HouseRequest } from '../reference/samples/credentials';
 import type { Quote, QuotedOperation, QuotedResponses } from './model';
 import { isObject, merged } from './steps/values';
 
@@ -45,7 +44,7 @@ export type QuotedResponse = { status: string; head?: Record<string, string>; qu
  * rejected
  * @throws Error with the existing names if the tag contains an unknown one
  */
-export function requestOf(operation: QuotedOperation, tag: RequestTag, position: number): SampleRequest & { quote?: Quote } {
+export function requestOf(operation: QuotedOperation, tag: RequestTag, position: number): HouseRequest & { quote?: Quote } {
   const { request } = operation;
   const quote = changed(bodyOf(operation, tag.example), tag);
   const headers = [
@@ -76,7 +75,7 @@ function urlOf({ request, parameters }: QuotedOperation, { path = {}, query = {}
   return url;
 }
 
-function credentialOf({ request, credentials }: QuotedOperation, { credential }: RequestTag): SampleRequest['credential'] {
+function credentialOf({ request, credentials }: QuotedOperation, { credential }: RequestTag): HouseRequest['credential'] {
   return credential ? (known('credential', credential, credentials, 'credential of the operation') as Credential) : request.credential;
 }
 

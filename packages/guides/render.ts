@@ -4,7 +4,7 @@ import { require as requireTsx } from 'tsx/cjs/api';
 import type { Sample } from '../reference/components/model';
 import { datesIn } from '../reference/dates';
 import { samplesOf } from '../reference/samples';
-import type { SampleRequest } from '../reference/samples/request';
+import { asSampleRequest, type HouseRequest } from '../reference/samples/credentials';
 import type { Quote, QuotedEvent, QuotedOperation } from './model';
 import type { QuotedResponse } from './quote';
 import { headText, jsonText } from './responseText';
@@ -13,7 +13,7 @@ import { headText, jsonText } from './responseText';
 const figures = () => requireTsx('./QuoteFigures.tsx', __filename) as typeof import('./QuoteFigures');
 
 /** Renders a request to HTML. */
-export function requestHtml(operation: QuotedOperation, request: SampleRequest & { quote?: Quote }, name: string): string {
+export function requestHtml(operation: QuotedOperation, request: HouseRequest & { quote?: Quote }, name: string): string {
   const { title, route, path } = operation;
   const figure = createElement(figures().RequestFigure, {
     title,
@@ -21,7 +21,7 @@ export function requestHtml(operation: QuotedOperation, request: SampleRequest &
     method: request.method,
     path,
     summary: request.quote?.summary ?? '',
-    samples: samplesOf(request),
+    samples: samplesOf(asSampleRequest(request)),
     dates: datesIn(operation.dates, request.quote?.value),
     name,
   });

@@ -2,19 +2,19 @@ import type { Sample } from '../reference/components/model';
 import { DATES, datesIn } from '../reference/dates';
 import { blocks, code, fence, linkTo, list } from '../reference/markdown/text';
 import { samplesOf } from '../reference/samples';
-import type { SampleRequest } from '../reference/samples/request';
+import { asSampleRequest, type HouseRequest } from '../reference/samples/credentials';
 import type { Quote, QuotedEvent, QuotedOperation } from './model';
 import type { QuotedResponse } from './quote';
 import { headText, jsonText, titleOf } from './responseText';
 
 /** Renders a request as Markdown, with the sample in cURL. */
-export function requestMarkdown({ title, route, path, dates }: QuotedOperation, request: SampleRequest & { quote?: Quote }): string {
+export function requestMarkdown({ title, route, path, dates }: QuotedOperation, request: HouseRequest & { quote?: Quote }): string {
   const summary = request.quote?.summary ?? '';
   const name = `${linkTo({ label: title, href: route })}: ${code(`${request.method} ${path}`)}`;
   const dated = datesIn(dates, request.quote?.value).map(({ field, rule }) => `${code(field)}: ${rule}`);
   return blocks(
     summary ? `${name}. ${summary}:` : `${name}:`,
-    ...samplesOf(request).slice(0, 1).map(sampleText),
+    ...samplesOf(asSampleRequest(request)).slice(0, 1).map(sampleText),
     ...(dated.length ? [DATES, list(dated)] : []),
   );
 }

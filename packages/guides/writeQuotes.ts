@@ -1,13 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Description } from '../openapi/model/description';
 import { exampleOf, type MediaType, type Response } from '../openapi/model/operation';
+import { textOf } from '../openapi/numbers';
+import { proofsOf } from '../openapi/security';
 import type { Family } from '../platform/families';
 import type { PageData } from '../reference/buildFamily';
 import type { Operation } from '../reference/components/model';
 import { datedFields } from '../reference/dates';
-import { credentialsOf } from '../reference/samples/credentials';
+import { asHouseRequest, credentialsOf } from '../reference/samples/credentials';
 import { requestOf } from '../reference/samples/request';
-import { asText } from '../reference/schema';
 import { signatureHeadersOf } from '../reference/webhookDelivery';
 import type { MagicValues, Quote, QuotedEvents, QuotedFamily } from './model';
 import { fileOf, QUOTES_DIR } from './read';
@@ -29,7 +30,7 @@ export function familyQuotes(description: Description, pages: readonly PageData[
   const quotes: QuotedFamily = {};
   const events: QuotedEvents = {};
   for (const { entry, operation, source } of pages) {
-    const { operationId, parameters, responses } = source;
+    const { operationId, responses } = source;
     if (source.webhook) {
       const { delivery, title } = operation;
       if (!delivery) continue;
@@ -43,7 +44,7 @@ export function familyQuotes(description: Description, pages: readonly PageData[
       title: operation.title,
       path: operation.path,
       route: entry.route,
-      request: requestOf(operation, parameters, { credential: credentials[0] }),
+      request: asHouseRequest(requestOf(operation, source, { proofs: proofsOf(description, source.security) })),
       credentials,
       roles: source.roles,
       parameters: {
@@ -79,7 +80,7 @@ function parametersIn(place: 'path' | 'query' | 'header', { parameters }: Operat
 
 /** Returns the headers of a response with their examples. */
 function headOf({ content, headers }: Response): Record<string, string> {
-  const named = headers.map(({ name, schema, example }) => [name, asText(example ?? exampleOf(schema) ?? name)]);
+  const named = headers.map(({ name, schema, example }) => [name, textOf(example ?? exampleOf(schema) ?? name)]);
   return { ...(content[0] && { 'Content-Type': content[0].contentType }), ...Object.fromEntries(named) };
 }
 

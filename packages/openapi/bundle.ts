@@ -1,12 +1,12 @@
 import { bundle } from '@redocly/openapi-core';
 import type { Family } from '../platform/families';
 import { configFor } from './config';
-import { isFatal, lintFamily } from './lint';
+import { isFatal, lintFamily, ownFaults } from './lint';
 import type { Document } from './model/document';
 import { normalise } from './normalise';
 import { printable } from './printable';
 import { asLine } from './problems';
-import { BrandResolver, descriptionOf } from './source';
+import { descriptionOf, resolverFor } from './source';
 
 /**
  * Bundles a family's description into one document without external references, with the standard errors and headers added. Each operation
@@ -16,7 +16,7 @@ import { BrandResolver, descriptionOf } from './source';
  * reference, or has no operation
  */
 export async function bundleFamily(family: Family): Promise<Document> {
-  const externalRefResolver = new BrandResolver();
+  const externalRefResolver = resolverFor(family);
   await checkFamily(family, externalRefResolver);
   return bundleUnchecked(family, externalRefResolver);
 }
@@ -26,7 +26,7 @@ export async function bundleFamily(family: Family): Promise<Document> {
  *
  * @throws Error with a line per problem (file, line, remedy)
  */
-export async function checkFamily(family: Family, externalRefResolver = new BrandResolver()): Promise<void> {
+export async function checkFamily(family: Family, externalRefResolver = resolverFor(family)): Promise<void> {
   const { problems, warnings } = await lintFamily(family, externalRefResolver);
   for (const warning of warnings) console.warn(warning);
   if (problems.length) throw new Error(problems.join('\n'));
@@ -37,8 +37,10 @@ export async function checkFamily(family: Family, externalRefResolver = new Bran
  *
  * @throws Error with a line per problem when the description cannot be read or has an unresolved reference
  */
-export async function bundleUnchecked(family: Family, externalRefResolver = new BrandResolver()): Promise<Document> {
+export async function bundleUnchecked(family: Family, externalRefResolver = resolverFor(family)): Promise<Document> {
   const ref = descriptionOf(family);
+  const faults = family.rules === 'foreign' ? ownFaults(ref).errors : [];
+  if (faults.length) throw new Error(faults.join('\n'));
   const result = await bundle({ ref, config: await configFor(family), externalRefResolver });
   const errors = result.problems.filter((problem) => isFatal(family, problem));
   if (errors.length) throw new Error(errors.map(asLine).join('\n'));

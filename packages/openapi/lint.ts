@@ -1,9 +1,11 @@
-import { lint, type NormalizedProblem } from '@redocly/openapi-core';
+import { readFileSync } from 'node:fs';
+import { lint, type NormalizedProblem, parseYaml } from '@redocly/openapi-core';
 import type { Family } from '../platform/families';
 import { configFor } from './config';
 import { type PropertyCount, propertyCounter } from './counts';
+import { type Faults, foreignFaults } from './foreignFaults';
 import { asLine, asReadable, UNREADABLE } from './problems';
-import { BrandResolver, descriptionOf } from './source';
+import { descriptionOf, resolverFor } from './source';
 
 /**
  * Results of a lint. `problems` has a line with file, line and remedy for each error. `warnings` has the same for problems that do not stop
@@ -17,8 +19,12 @@ export type LintResult = { problems: string[]; warnings: string[]; properties: P
  * @param externalRefResolver reads and parses the files; pass the same one to a bundle, so that each file is parsed once
  * @throws Error with file and line when it is not YAML
  */
-export async function lintFamily(family: Family, externalRefResolver = new BrandResolver()): Promise<LintResult> {
+export async function lintFamily(family: Family, externalRefResolver = resolverFor(family)): Promise<LintResult> {
   const { plugin, count } = propertyCounter();
+  if (family.rules === 'foreign') {
+    const { errors, warnings } = ownFaults(descriptionOf(family));
+    if (errors.length) return { problems: errors, warnings, properties: count };
+  }
   const options = { ref: descriptionOf(family), config: await configFor(family, plugin), externalRefResolver };
   const problems = await lint(options).catch((error: unknown) => {
     throw asReadable(error);
@@ -29,7 +35,18 @@ export async function lintFamily(family: Family, externalRefResolver = new Brand
   const linesOf = (severity: NormalizedProblem['severity']) => [
     ...new Set(found.filter((problem) => problem.severity === severity).map(asLine)),
   ];
-  return { problems: linesOf('error'), warnings: linesOf('warn'), properties: count };
+  const own = family.rules === 'foreign' ? ownFaults(options.ref).warnings : [];
+  return { problems: linesOf('error'), warnings: [...own, ...linesOf('warn')], properties: count };
+}
+
+/** Checks the file of a third-party description. Redocly reports a file that is not YAML. */
+export function ownFaults(file: string): Faults {
+  const text = readFileSync(file, 'utf8').replace(/\r\n/g, '\n');
+  try {
+    return foreignFaults(file, text, parseYaml(text));
+  } catch {
+    return { errors: [], warnings: [] };
+  }
 }
 
 /** Returns true if a problem prevents generating pages. A broken discriminator mapping in a third-party description is only a warning. */

@@ -24,9 +24,20 @@ const NAMES: [string, string][] = [
   ['größe', 'große'],
   ['取得', '取得'],
   ['!?', 'u21-u3f'],
+  ['😀', 'u1f600'],
+  ['Index', 'index-page'],
+  ['가나', '가나'],
+  ['が'.normalize('NFD'), 'が'],
+  ['हिन्दी', 'हिन्दी'],
+  ['a/b/../c', 'a-b-c'],
 ];
 
 for (const [name, page] of NAMES) test(`${name} has the page name ${page}`, () => assert.equal(pageName(name), page));
+
+test('shortens a name that no file system permits, and keeps such names apart', () => {
+  const [one, other] = ['a', 'b'].map((end) => pageName('x'.repeat(300) + end));
+  assert.ok(one.length < 100 && one !== other, one);
+});
 
 test('derives a missing operationId, tag and summary from method and path', () => {
   const root = normalise(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Family } from '../platform/families';
 import { Description } from './model/description';
@@ -48,7 +49,7 @@ export function normalise(document: Document, family: Family, file: string): Doc
 }
 
 /**
- * Converts a name to kebab-case: lower-case letters and digits without accents, separated by single hyphens. A name without letters or
+ * Converts a name to kebab-case: lower-case letters and digits, Latin ones without accents, separated by single hyphens, in composed form (NFC). A name without letters or
  * digits becomes its character codes, so that every page has a name.
  *
  * @param name an operationId or a tag in any spelling
@@ -56,11 +57,18 @@ export function normalise(document: Document, family: Family, file: string): Doc
 export function pageName(name: string): string {
   const kebab = name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase();
-  return kebab || Array.from(name, (character) => `u${character.codePointAt(0)?.toString(16)}`).join('-');
+  const page = kebab || Array.from(name, (character) => `u${character.codePointAt(0)?.toString(16)}`).join('-');
+  if (page === 'index') return 'index-page'; // The address of a folder.
+  if (Buffer.byteLength(page) <= MOST_BYTES) return page;
+  return `${Array.from(page).slice(0, 40).join('')}-${createHash('sha256').update(page).digest('hex').slice(0, 12)}`;
 }
+
+/** Length above which a page name is shortened, because file systems permit 255 bytes with the suffixes. */
+const MOST_BYTES = 200;

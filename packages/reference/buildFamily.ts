@@ -4,9 +4,10 @@ import { Description } from '../openapi/model/description';
 import type { Tag } from '../openapi/model/document';
 import type { Operation as Source } from '../openapi/model/operation';
 import { pageName } from '../openapi/normalise';
+import { unmarked } from '../openapi/numbers';
 import { merged } from '../openapi/schemaMerge';
 import type { Family } from '../platform/families';
-import { authenticationOf } from './authentication';
+import { authenticationOf, waysWithLinks } from './authentication';
 import { historiesOf } from './changelog/model';
 import type {
   Access,
@@ -69,7 +70,7 @@ export function contentsOf(family: Family, { description, index, pages, objects,
   const contents = new Map<string, () => string>();
   const add = (id: string, facts: Facts, markdown: () => string) => {
     if (contents.has(`${id}.md`)) throw new Error(`${family.label}: two pages have the name ${id}. Rename the group or the operation.`);
-    contents.set(factsFile(id), () => factsText(facts)).set(`${id}.md`, markdown);
+    contents.set(factsFile(id), () => factsText(facts)).set(`${id}.md`, () => unmarked(markdown()));
   };
   for (const { entry, operation } of pages)
     add(entry.id, { kind: 'operation', props: { operation } }, () => operationMarkdown(operation, entry.route));
@@ -85,7 +86,7 @@ export function contentsOf(family: Family, { description, index, pages, objects,
   const data = familyPage(family, description, index);
   add('_family', { kind: 'family', props: data }, () => familyMarkdown(data, `/category/${family.slug}`));
   const operations = new Map(pages.map(({ entry, operation }) => [entry.route, operation]));
-  contents.set(LLMS_FILE, () => llmsFull(index, data, operations));
+  contents.set(LLMS_FILE, () => unmarked(llmsFull(index, data, operations)));
   return contents;
 }
 
@@ -104,6 +105,8 @@ export function buildFamily(family: Family, description: Description): { index: 
   const objects = family.rules === 'house' ? objectsOf(family, description, groups) : [];
   const histories = historiesOf(family, operations.length);
 
+  const waysOf = family.rules === 'foreign' ? waysWithLinks(description, family, familyRoute) : undefined;
+
   const pages = operations.map((source): PageData => {
     const group = groupNamed.get(source.tag) as GroupEntry;
     const operation = operationOf(source, {
@@ -114,10 +117,12 @@ export function buildFamily(family: Family, description: Description): { index: 
       id: pageName(source.operationId),
       catalogue,
       signsWebhooks: family.rules === 'house',
+      hasSandbox: family.rules === 'house',
       hasClient: family.rules === 'house',
       eventPage: (event) => events.get(event),
       callPage: (operationId) => calls.get(operationId),
     });
+    if (waysOf && !source.webhook && source.security.length) operation.authentication = waysOf(source);
     operation.history = histories.get(source.operationId);
     const entry: PageEntry = {
       id: operation.id,
@@ -142,7 +147,8 @@ export function buildFamily(family: Family, description: Description): { index: 
       reverses: source.reverses,
     };
   });
-  relatePages(pages);
+  // Third-party descriptions follow no conventions from which relations could be derived.
+  if (family.rules === 'house') relatePages(pages);
   addEventFacts(pages);
   const index = { slug: family.slug, label: family.label, servers, groups, objects, problems: problemsOf(pages) };
   return { index, pages };

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Document } from '../openapi/model/document';
+import { printJson } from '../openapi/numbers';
 import { lineOf } from '../openapi/problems';
-import { descriptionOf } from '../openapi/source';
+import { descriptionOf, EXTERNAL } from '../openapi/source';
 import type { Family } from '../platform/families';
 import type { Download } from './components/model';
 import type { Incomplete } from './postman';
@@ -19,9 +20,12 @@ export async function writeDownloads(family: Family, document: Document): Promis
   const folder = path.resolve(__dirname, '../..', servedFolder(family), 'downloads', family.slug);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const json = JSON.stringify(document, (key, value) => (key === 'x-source' ? undefined : value), 2);
+  const published = JSON.parse(
+    JSON.stringify(document, (key, value) => (key === 'x-source' ? undefined : value)).replaceAll(`"${EXTERNAL}":`, '"externalValue":'),
+  );
+  const json = printJson(published, 2);
   writeFileSync(path.join(folder, 'openapi.json'), `${json}\n`);
-  writeFileSync(path.join(folder, 'openapi.yaml'), yamlText(JSON.parse(json)));
+  writeFileSync(path.join(folder, 'openapi.yaml'), yamlText(published));
   const { postmanCollection } = await import('./postman'); // Loaded lazily because the converter is slow to load.
   const { collection, incomplete } = await postmanCollection(family.label, json);
   for (const problem of incomplete) console.warn(warningOf(family, problem));

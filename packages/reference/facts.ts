@@ -1,3 +1,4 @@
+import { unmarked } from '../openapi/numbers';
 import type { Facts } from './components/Page';
 
 export type { Facts };
@@ -5,5 +6,5 @@ export type { Facts };
 /** Returns the name of the file with the facts of a page, from the name of the page. */
 export const factsFile = (name: string): string => `${name}.json`;
 
-/** Serialises the facts of a page. */
-export const factsText = (facts: Facts): string => JSON.stringify(facts);
+/** Serialises the facts of a page, with numbers in texts as their digits. */
+export const factsText = (facts: Facts): string => unmarked(JSON.stringify(facts));

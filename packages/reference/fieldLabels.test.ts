@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resolved, type Schema, schemaReader } from '../openapi/model/schema';
+import { exactNumber, unmarked } from '../openapi/numbers';
 import { constraintsOf, typeOf } from './fieldLabels';
 
 /** Each entry: expected description of the type, schema. */
@@ -50,3 +51,23 @@ const BOUNDS: [string[], Schema][] = [
 for (const [words, node] of BOUNDS) {
   test(`describes ${JSON.stringify(node)} as: ${words.join('; ') || 'nothing'}`, () => assert.deepEqual(constraintsOf(node), words));
 }
+
+test('describes names, patterns, tuples, dependencies and encodings', () => {
+  const schema = {
+    contentEncoding: 'base64',
+    propertyNames: { pattern: '^c_' },
+    patternProperties: { '^[a-z]{2}$': { type: 'string' } },
+    prefixItems: [{ type: 'integer' }, { type: 'string' }],
+    dependentRequired: { card: ['address', 'name'] },
+    exclusiveMinimum: exactNumber('9223372036854775807'),
+  } as Schema;
+  assert.deepEqual(constraintsOf(schema).map(unmarked), [
+    'encoded as base64',
+    'more than 9223372036854775807',
+    'field names match ^c_',
+    'fields that match ^[a-z]{2}$: string',
+    'first items: integer, string',
+    'card requires address and name',
+  ]);
+  assert.equal(typeOf({ enum: ['led', null, 7, true] }), 'string or null or number or boolean');
+});

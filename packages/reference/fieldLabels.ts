@@ -1,4 +1,5 @@
 import type { Schema, SchemaNode } from '../openapi/model/schema';
+import { isNumber } from '../openapi/numbers';
 import { merged } from '../openapi/schemaMerge';
 
 const PLURALS: Record<string, string> = {
@@ -38,13 +39,14 @@ function impliedType(node: Schema): string {
   if (node.properties || node.additionalProperties) return 'object';
   if (node.items) return 'array';
   if (node.const !== undefined) return kindOf(node.const);
-  if (node.enum?.length) return kindOf(node.enum[0]);
+  if (node.enum?.length) return [...new Set(node.enum.map(kindOf))].join(' or ');
   return 'any value';
 }
 
 /** Returns the JSON type of a value. */
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
+  if (isNumber(value)) return 'number';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
@@ -61,10 +63,15 @@ const least = (value: unknown, most: number | undefined, word: string): string =
 /** Describes an upper bound without a lower one, which includes it. */
 const most = (value: unknown, least: number | undefined, word: string) => (least === undefined ? `at most ${counted(value, word)}` : '');
 
+const namesMatching = (pattern: unknown) => (pattern === undefined ? '' : `field names match ${pattern}`);
+const patternFields = ([pattern, node]: [string, SchemaNode]) => `fields that match ${pattern}: ${typeOf(merged(node).schema)}`;
+const dependency = ([name, others]: [string, string[]]) => `${name} requires ${others.join(' and ')}`;
+
 /** Descriptions of keywords. */
 const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => string][] = [
   ['format', (value) => `format ${value}`],
   ['contentMediaType', (value) => `media type ${value}`],
+  ['contentEncoding', (value) => `encoded as ${value}`],
   ['pattern', (value) => `matches ${value}`],
   ['minLength', (value, { maxLength }) => least(value, maxLength, 'character')],
   ['maxLength', (value, { minLength }) => most(value, minLength, 'character')],
@@ -74,14 +81,30 @@ const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => 
       schema.exclusiveMinimum === true ? `more than ${value}` : hasRange(schema) ? `${value} to ${schema.maximum}` : `${value} or more`,
   ],
   ['maximum', (value, schema) => (schema.exclusiveMaximum === true ? `less than ${value}` : hasRange(schema) ? '' : `${value} or less`)],
-  ['exclusiveMinimum', (value) => (typeof value === 'number' ? `more than ${value}` : '')],
-  ['exclusiveMaximum', (value) => (typeof value === 'number' ? `less than ${value}` : '')],
+  ['exclusiveMinimum', (value) => (isNumber(value) ? `more than ${value}` : '')],
+  ['exclusiveMaximum', (value) => (isNumber(value) ? `less than ${value}` : '')],
   ['multipleOf', (value) => `multiple of ${value}`],
   ['minItems', (value, { maxItems }) => least(value, maxItems, 'item')],
   ['maxItems', (value, { minItems }) => most(value, minItems, 'item')],
   ['uniqueItems', (value) => (value ? 'unique items' : '')],
   ['minProperties', (value, { maxProperties }) => least(value, maxProperties, 'field')],
   ['maxProperties', (value, { minProperties }) => most(value, minProperties, 'field')],
+  ['propertyNames', (value) => namesMatching((value as Schema).pattern)],
+  [
+    'patternProperties',
+    (value) =>
+      Object.entries(value as Record<string, SchemaNode>)
+        .map(patternFields)
+        .join('; '),
+  ],
+  ['prefixItems', (value) => `first items: ${(value as SchemaNode[]).map((each) => typeOf(merged(each).schema)).join(', ')}`],
+  [
+    'dependentRequired',
+    (value) =>
+      Object.entries(value as Record<string, string[]>)
+        .map(dependency)
+        .join('; '),
+  ],
   ['readOnly', (value) => (value ? 'read-only' : '')],
   ['writeOnly', (value) => (value ? 'write-only' : '')],
 ];

@@ -2,7 +2,10 @@ import { toHtml } from '../markdown/markdown';
 import type { CatalogueEntry } from '../openapi/errorCatalogue';
 import type { Description } from '../openapi/model/description';
 import type { MediaType, Parameter, Operation as Source, Response as SourceResponse } from '../openapi/model/operation';
+import { printJson, textOf } from '../openapi/numbers';
 import { isForOperators } from '../openapi/roles';
+import { proofsOf } from '../openapi/security';
+import { kindOf } from '../openapi/serialise/body';
 import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
 import type { Field, Link, Media, Operation, Response, Server } from './components/model';
@@ -10,11 +13,10 @@ import { textsOf } from './errors/texts';
 import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
-import { credentialsOf } from './samples/credentials';
 import { withDeprecation } from './samples/deprecated';
-import { requestOf } from './samples/request';
+import { bodyWith, generatedText, requestOf } from './samples/request';
 import { typedSample } from './samples/typed';
-import { asText, type Direction, schemaOf } from './schema';
+import { type Direction, schemaOf } from './schema';
 import { deliveryOf } from './webhookDelivery';
 
 /** Context of an operation's page. */
@@ -28,6 +30,8 @@ export type Surroundings = {
   catalogue: Record<string, CatalogueEntry>;
   /** True if webhooks have the platform's signature headers. */
   signsWebhooks?: boolean;
+  /** True if the last server is the sandbox, which samples use; otherwise they use the first. */
+  hasSandbox?: boolean;
   /** True if there is a typed client, which the TypeScript samples use. */
   hasClient?: boolean;
   /** Returns the page of a webhook of the same family, by event name. */
@@ -43,6 +47,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   const { method, path, webhook, parameters, body } = source;
   const { description, catalogue } = around;
   const claim = uniqueAnchors();
+  const servers = source.ownServers ?? around.servers;
   const known = source.errorCodes.filter((code) => catalogue[code]);
   const shown = source.responses.filter(({ status }) => !known.length || /^(2|3|default)/i.test(status));
 
@@ -53,7 +58,8 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     kind: webhook ? 'webhook' : 'operation',
     method: webhook ? 'webhook' : method,
     path,
-    servers: around.servers,
+    servers,
+    base: (around.hasSandbox ? servers.at(-1) : servers[0])?.url ?? '',
     family: around.family,
     group: { label: around.group.label, href: around.group.href },
     html: toHtml(source.description, 'page'),
@@ -96,12 +102,12 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     calls: [],
     outcomes: [],
   };
-  const [credential] = credentialsOf(description, source.security);
+  const proofs = webhook ? [] : proofsOf(description, source.security);
   operation.calls = callsOf(operation, (example) => {
     if (webhook) return [];
-    const options = { credential, query: source.sampleQuery, example };
-    const typed = around.hasClient ? typedSample(operation, parameters, options) : undefined;
-    return withDeprecation(samplesOf(requestOf(operation, parameters, options), typed), operation.ending);
+    const options = { proofs, query: source.sampleQuery, example };
+    const typed = around.hasClient ? typedSample(operation, source, options) : undefined;
+    return withDeprecation(samplesOf(requestOf(operation, source, options), typed), operation.ending);
   });
   linkVariants(operation);
   operation.outcomes = webhook ? [] : outcomesOf(operation);
@@ -124,30 +130,32 @@ function responseOf({ status, description, headers, content }: SourceResponse, c
 function fieldOf({ name, in: place, required, deprecated, description, example, schema: node }: Parameter, claim: Claim): Field {
   const anchor = claim(`${place}-${name}`);
   const schema = schemaOf(node, place.startsWith('response-') ? 'response' : 'request', anchor, claim);
-  if (example !== undefined) schema.example = asText(example);
+  if (example !== undefined) schema.example = textOf(example);
   if (description) schema.html = toHtml(description);
   return { name, anchor, required, ...(deprecated && { deprecated }), schema };
 }
 
-function mediaOf({ contentType, schema, examples }: MediaType, direction: Direction, anchor: string, claim: Claim): Media {
+function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: Claim): Media {
+  const { contentType, schema, examples } = media;
   const language = /json/.test(contentType) ? 'json' : 'text';
+  const generated = direction === 'request' && !examples.length ? generatedText(media) : undefined;
   return {
     contentType,
     schema: schema === undefined ? undefined : schemaOf(schema, direction, anchor, claim, examples[0]?.value),
-    examples: examples.map(({ name, summary, description, value }) => ({
-      name,
-      summary: summary ?? name,
-      ...(description && { html: toHtml(description) }),
-      text: exampleText(value, contentType),
-      language,
-    })),
+    examples: [
+      ...examples.map(({ name, summary, description, value }) => ({
+        name,
+        summary: summary ?? name,
+        ...(description && { html: toHtml(description) }),
+        text: exampleText(value, media),
+        language,
+      })),
+      ...(generated === undefined ? [] : [{ name: 'Example', summary: 'Example', text: generated, language }]),
+    ],
   };
 }
 
-function exampleText(value: unknown, contentType: string): string {
-  if (typeof value === 'string') return value;
-  if (value && typeof value === 'object' && contentType === 'application/x-www-form-urlencoded') {
-    return new URLSearchParams(Object.entries(value).map(([key, each]) => [key, asText(each)])).toString();
-  }
-  return JSON.stringify(value, null, 2);
+function exampleText(value: unknown, media: MediaType): string {
+  const body = kindOf(media.contentType) === 'multipart' ? undefined : bodyWith(media, value);
+  return body && 'text' in body ? body.text : typeof value === 'string' ? value : printJson(value, 2);
 }

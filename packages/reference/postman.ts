@@ -19,7 +19,7 @@ export type Incomplete = { pointer: string; reason: string };
  */
 export async function postmanCollection(name: string, json: string): Promise<{ collection: unknown; incomplete: Incomplete[] }> {
   schemaFaker.option({ random: sameNumbers() });
-  const { result, printed } = await silently(() => convert(name, convertible(JSON.parse(json))));
+  const { result, printed } = await silently(() => convert(name, convertible({ paths: {}, ...JSON.parse(json) })));
   return { collection: withStableIds(result), incomplete: incompleteOf(printed) };
 }
 

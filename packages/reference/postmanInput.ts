@@ -33,6 +33,7 @@ function schemaFor(raw: unknown, read: ReadSchema): Record<string, unknown> {
   if (!isObject(raw)) return {};
   const schema = read(raw);
   const node = typeof schema === 'object' && incompatibleParts(schema) ? folded(schema) : raw;
+  if ([node.type].flat().includes('array') && !node.items) node.items = {}; // The converter requires it.
   if (!Array.isArray(node.required)) delete node.required; // Boolean `required` of a 2010 JSON Schema draft, which is still in use.
   for (const key of ONE) if (isObject(node[key]) || (key === 'items' && node.items)) node[key] = schemaFor(node[key], read);
   for (const key of NESTED_LISTS) {

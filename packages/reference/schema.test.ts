@@ -41,7 +41,7 @@ test("shows an object's fields with default, example, constant, enum values, bou
         name: 'colour',
         anchor: 'body-colour',
         required: false,
-        schema: { type: 'string', values: [{ value: 'red', meaning: '<p>Like a fire engine.</p>' }, { value: 'null' }] },
+        schema: { type: 'string or null', values: [{ value: 'red', meaning: '<p>Like a fire engine.</p>' }, { value: 'null' }] },
       },
     ],
   });

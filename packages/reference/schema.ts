@@ -1,6 +1,7 @@
 import { toHtml } from '../markdown/markdown';
 import { isObject } from '../openapi/model/document';
 import type { Reference, SchemaNode, Schema as Source } from '../openapi/model/schema';
+import { textOf, unmarked } from '../openapi/numbers';
 import { isNull, merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
@@ -62,15 +63,15 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   if (named) schema.named = named;
   const object = objectOf(raw);
   if (object) schema.object = object;
-  const constraints = constraintsOf(node);
+  const constraints = constraintsOf(node).map(unmarked);
   if (constraints.length) schema.constraints = constraints;
-  if (node.const !== undefined) schema.constant = asText(node.const);
+  if (node.const !== undefined) schema.constant = textOf(node.const);
   if (node.enum)
     schema.values = node.enum.map((value) => ({
-      value: asText(value),
+      value: textOf(value),
       meaning: toHtml(node['x-enum-descriptions']?.[String(value)]) || undefined,
     }));
-  if (node.default !== undefined) schema.default = asText(node.default);
+  if (node.default !== undefined) schema.default = textOf(node.default);
   const example = exampleOf(node, context);
   if (example !== undefined) schema.example = example;
 
@@ -115,7 +116,7 @@ function variantsOf(node: Source, context: Context): Variant[] {
       const target = merged(branch).schema;
       const reference = typeof branch === 'object' ? branch.reference : undefined;
       const value = property && discriminated(node, reference, merged(target.properties?.[property]).schema);
-      const constant = target.const === undefined ? undefined : asText(target.const);
+      const constant = target.const === undefined ? undefined : textOf(target.const);
       const label = value ?? target.title ?? reference?.name ?? constant ?? typeOf(target);
       const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
       const isShown = property && value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
@@ -137,7 +138,7 @@ function exampleOf(node: Source, { sample, direction }: Context): string | undef
   if (own === null && direction === 'response') return node.properties || node.items ? undefined : 'null';
   if (isObject(own) || (sample && own === undefined && direction === 'response')) return undefined;
   const example = own ?? node.example ?? node.examples?.[0];
-  return example === undefined || typeof example === 'object' ? undefined : asText(example);
+  return example === undefined || typeof example === 'object' ? undefined : textOf(example);
 }
 
 /** Returns a place in the sample by key; undefined if the sample has no object there, so that the examples of the schema are used. */
@@ -153,9 +154,4 @@ function discriminated(node: Source, reference: Reference | undefined, property:
   if (property.enum?.length === 1) return String(property.enum[0]);
   const mapping = Object.entries(node.discriminator?.mapping ?? {});
   return mapping.find(([, target]) => reference && [reference.pointer, reference.name].includes(target))?.[0] ?? reference?.name;
-}
-
-/** Formats a value as JSON, but strings without quotation marks. */
-export function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

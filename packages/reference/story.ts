@@ -4,6 +4,9 @@ import type { Story } from './components/model';
 /** ID in an example, as in the patterns of the descriptions. */
 const ID = /\b[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}\b/g;
 
+/** Checks whether examples contain an ID that could have a story. */
+export const containsId = (examples: unknown): boolean => idsIn(examples).length > 0;
+
 const idsIn = (value: unknown): string[] => JSON.stringify(value ?? '').match(ID) ?? [];
 
 /**

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { isNumber, unmarked } from '../openapi/numbers';
 
 const OPTIONS = { lineWidth: 0, aliasDuplicateObjects: false };
 
@@ -56,6 +57,7 @@ function keyOf(key: string, indent: string): string {
 }
 
 function scalarOf(value: unknown, indent: string): string {
+  if (typeof value === 'string' && isNumber(value)) return unmarked(value);
   if (typeof value === 'string' ? PLAIN.test(value) : value === null || typeof value === 'boolean' || Number.isSafeInteger(value))
     return String(value);
   const text = styled.get(value) ?? stringify({ x: value }, OPTIONS).slice('x: '.length, -1);

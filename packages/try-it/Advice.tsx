@@ -22,7 +22,7 @@ export default function Advice({ data, answer, request, onField, onKey }: Props)
   return (
     <div className="try-warning">
       {words && <p>{words}</p>}
-      {status === 401 && <Unauthorised hasKey={Boolean(request.secret)} onKey={onKey} />}
+      {status === 401 && <Unauthorised hasKey={request.secrets.length > 0} onKey={onKey} />}
       {status === 403 && <Forbidden data={data} />}
       {(status === 400 || status === 422) && <FieldErrors answer={answer} onField={onField} />}
       {status === 429 && <RetryCountdown key={answer.milliseconds} seconds={secondsToWait(answer)} />}

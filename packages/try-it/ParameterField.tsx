@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { IDEMPOTENCY_KEY, nameOf, newKey } from './draft';
+import { typesOf } from './input';
 import type { Parameter } from './model';
-import { typesOf } from './serialise';
 
 type Props = { parameter: Parameter; value: string; problem?: string; attempted: boolean; onChange: (value: string) => void };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import CopyButton from './CopyButton';
 import { masked } from './credentials';
 import { asCurl } from './curl';
-import type { Prepared } from './request';
+import { type Prepared, sentUrl } from './request';
 
 /** Request as it will be sent, with the secret masked. */
 export default function RequestPreview({ request }: { request: Prepared }): ReactNode {
@@ -16,10 +16,15 @@ export default function RequestPreview({ request }: { request: Prepared }): Reac
   );
 }
 
-function textOf({ method, url, headers, secret, body }: Prepared): string {
-  const lines = headers.map(([name, value]) => `${name}: ${name === secret?.header ? masked(value) : value}`);
+function textOf({ method, url, headers, cookies, secrets, body }: Prepared): string {
+  const isSecret = (name: string) => secrets.some((secret) => secret.place === 'header' && secret.name === name);
+  const lines = headers.map(([name, value]) => `${name}: ${isSecret(name) ? masked(value) : value}`);
+  const jar = [...cookies, ...secrets.flatMap((secret) => (secret.place === 'cookie' ? [`${secret.name}=${masked(secret.value)}`] : []))];
+  if (jar.length) lines.push(`Cookie: ${jar.join('; ')}`);
+  const hidden = secrets.map((secret) => ({ ...secret, value: masked(secret.value) }));
+  const address = sentUrl({ url, secrets: hidden }).replaceAll('%E2%80%A2', '•');
   if (body.kind === 'form') lines.push('Content-Type: multipart/form-data; boundary=…');
-  return [`${method} ${url}`, ...lines, ...(body.kind === 'none' ? [] : ['', bodyText(body)])].join('\n');
+  return [`${method} ${address}`, ...lines, ...(body.kind === 'none' ? [] : ['', bodyText(body)])].join('\n');
 }
 
 function bodyText(body: Prepared['body']): string {

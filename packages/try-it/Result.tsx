@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { parseJson, printJson } from '../openapi/numbers';
 import Advice from './Advice';
 import Comparison from './Comparison';
 import Continue from './Continue';
@@ -92,7 +93,7 @@ function Content({ answer, text }: { answer: Answer; text?: string }): ReactNode
 /** Formats JSON with one line per field; undefined if the text is not JSON. */
 function prettyOf(text: string): string | undefined {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return printJson(parseJson(text), 2);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseJson, printJson } from '../openapi/numbers';
 import type { Answer } from './send';
 
 /** Property of two responses. It is undefined in a response without it. */
@@ -48,11 +49,11 @@ function leavesOf(text = ''): Map<string, string> {
   const leaves = new Map<string, string>();
   const visit = (value: unknown, pointer: string) => {
     const entries = value && typeof value === 'object' ? Object.entries(value) : [];
-    if (!entries.length) leaves.set(pointer, JSON.stringify(value));
+    if (!entries.length) leaves.set(pointer, printJson(value));
     for (const [key, each] of entries) visit(each, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   };
   try {
-    visit(JSON.parse(text), '');
+    visit(parseJson(text), '');
   } catch {
     // Not JSON: the row of the body says whether they are equal.
   }

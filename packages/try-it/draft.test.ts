@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headerOf, isKept, keyKind, masked } from './credentials';
+import { isKept, keyKind, masked, secretsOf } from './credentials';
 import { draftAfter, freshDraft, newKey, recallDraft, storeDraft, withoutSecrets } from './draft';
 import { bodyOf, dataOf, parameterOf } from './fixture';
 import { addToHistory, clearHistory, recallHistory } from './requestHistory';
@@ -64,7 +64,7 @@ test('masks a key except for its prefix', () => {
   assert.equal(masked('Bearer sk_test_abcdef'), 'Bearer sk_test_••••••••');
   assert.equal(masked('abcdef'), '••••••••');
   assert.deepEqual([keyKind('sk_live_1'), keyKind('Bearer sk_test_1'), keyKind('x')], ['production', 'sandbox', undefined]);
-  assert.equal(headerOf(dataOf().schemes, { scheme: 'secretKey', secrets: { secretKey: '  ' } }), undefined);
+  assert.deepEqual(secretsOf(dataOf(), { scheme: 'secretKey', secrets: { secretKey: '  ' } }), []);
 });
 
 test('keeps a production key across reloads only if the reader selects it', () => {

@@ -1,3 +1,4 @@
+import { parseJson, printJson } from '../openapi/numbers';
 import type { Choice, Media, Parameter, TryItData } from './model';
 import { recall, store } from './storage';
 
@@ -56,11 +57,13 @@ export function freshDraft(data: TryItData): Draft {
 
 /** Returns the body of a draft for a media type: its first example. */
 export function draftOfMedia(media: Media | undefined): Pick<Draft, 'contentType' | 'text' | 'parts'> {
-  const parts = (media?.parts ?? []).filter(({ required, example }) => required && example !== undefined);
+  const parts = (media?.parts ?? []).flatMap(({ name, required, example, value = required ? example : undefined }) =>
+    value === undefined ? [] : [[name, value]],
+  );
   return {
     contentType: media?.contentType ?? '',
     text: media?.examples[0]?.text ?? '',
-    parts: Object.fromEntries(parts.map(({ name, example }) => [name, example as string])),
+    parts: Object.fromEntries(parts),
   };
 }
 
@@ -72,9 +75,7 @@ export function draftWith(data: TryItData, draft: Draft, { call, change }: Choic
   if (!change) return next;
   if (change.place !== 'body')
     return { ...next, values: { ...next.values, [nameOf({ place: change.place, name: String(change.path[0]) })]: String(change.value) } };
-  return media?.kind === 'json'
-    ? { ...next, text: JSON.stringify(withValue(JSON.parse(next.text), change.path, change.value), null, 2) }
-    : next;
+  return media?.kind === 'json' ? { ...next, text: printJson(withValue(parseJson(next.text), change.path, change.value), 2) } : next;
 }
 
 /** Returns a copy of a JSON value with another value at a path that exists. */

@@ -1,6 +1,7 @@
+import { withPlainNumbers } from '../openapi/numbers';
 import { type Draft, mediaOf, nameOf } from './draft';
+import { typedValue } from './input';
 import type { TryItData } from './model';
-import { typedValue } from './serialise';
 import { checkOf, type Problem } from './validate';
 
 /** Validation errors of a draft: a message for each parameter and a list for the body. */
@@ -14,7 +15,7 @@ export function draftCheck(data: TryItData): (draft: Draft) => Problems {
     parameters: Object.fromEntries(
       parameters.flatMap(({ parameter, check }) => {
         const text = draft.values[nameOf(parameter)] ?? '';
-        const words = text ? check(typedValue(parameter, text))[0]?.words : parameter.required && 'is required';
+        const words = text ? check(withPlainNumbers(typedValue(parameter, text)))[0]?.words : parameter.required && 'is required';
         return words ? [[nameOf(parameter), words]] : [];
       }),
     ),

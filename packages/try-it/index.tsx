@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom';
 import Authentication, { SECRET } from './Authentication';
 import { fieldErrorsOf } from './apiProblem';
 import Body from './Body';
-import { type Credentials, recallCredentials, rememberCredentials, secretOf } from './credentials';
+import { type Credentials, isSecretMissing, recallCredentials, rememberCredentials } from './credentials';
 import { type Draft, draftAfter, draftWith, freshDraft } from './draft';
 import { draftCheck } from './draftProblems';
 import Footer from './Footer';
@@ -49,7 +49,7 @@ type Props = {
 export default function TryIt({ data, values, choice, onClose }: Props): ReactNode {
   const [draft, setDraft] = useKeptDraft(data, values);
   const [server, setServer] = useState<ServerChoice>(() => recallServer(data));
-  const [credentials, setCredentials] = useState<Credentials>(() => recallCredentials(data.schemes));
+  const [credentials, setCredentials] = useState<Credentials>(() => recallCredentials(data));
   const [files, setFiles] = useState<Files>({});
   const [history, setHistory] = useState(recallHistory);
   const [attempted, setAttempted] = useState(false);
@@ -202,7 +202,7 @@ export default function TryIt({ data, values, choice, onClose }: Props): ReactNo
         sent={sent}
         isEditing={isEditing}
         isSending={isSending}
-        isKeyMissing={!testKey && data.authRequired && data.schemes.length > 0 && !secretOf(credentials).trim()}
+        isKeyMissing={!testKey && data.authRequired && data.schemes.length > 0 && isSecretMissing(data, credentials)}
         notice={notice}
         onKey={toKey}
         onCancel={cancel}

@@ -1,3 +1,4 @@
+import type { BodyKind, Encoding } from '../openapi/serialise/body';
 import type { Method, SandboxOutcome, Server } from '../reference/components/model';
 
 /**
@@ -15,7 +16,7 @@ export type JsonSchema = {
   items?: JsonSchema;
 };
 
-export type Place = 'path' | 'query' | 'header';
+export type Place = 'path' | 'query' | 'header' | 'cookie';
 
 export type Parameter = {
   place: Place;
@@ -29,12 +30,21 @@ export type Parameter = {
   options?: { value: string; meaning?: string }[];
   style?: string;
   explode?: boolean;
+  allowReserved?: boolean;
+  /** Media type of a parameter with `content`. */
+  contentType?: string;
 };
 
 /** Part of a form: a text or a file. */
-export type FormPart = { name: string; required: boolean; hint: string; kind: 'text' | 'file' | 'files' | 'json'; example?: string };
-
-export type BodyKind = 'json' | 'text' | 'multipart' | 'urlencoded' | 'file';
+export type FormPart = {
+  name: string;
+  required: boolean;
+  hint: string;
+  kind: 'text' | 'file' | 'files' | 'json';
+  example?: string /** Initial value. */;
+  value?: string;
+  encoding?: Encoding;
+};
 
 export type Media = {
   contentType: string;
@@ -45,13 +55,15 @@ export type Media = {
   parts?: FormPart[];
 };
 
-/** Authentication scheme. Schemes that a page cannot use (in a query or a cookie) are omitted. */
+/** Authentication scheme. A page cannot send a cookie or a certificate; the command that it shows can. */
 export type Scheme = {
   id: string;
   label: string;
-  /** Credentials of `bearer` and `basic` are sent in Authorization, those of `header` in the header with that name. */
-  kind: 'bearer' | 'basic' | 'header';
+  kind: 'bearer' | 'basic' | 'header' | 'query' | 'cookie' | 'certificate';
+  /** Name of the header, query parameter or cookie. */
   header: string;
+  /** Text before the credential in a header of an HTTP scheme. */
+  prefix?: string;
   /** Environment variable that replaces the secret in a command, as in the samples. */
   variable: string;
   placeholder?: string;
@@ -73,6 +85,8 @@ export type TryItData = {
   /** Advice on retries after an unknown outcome, as HTML. Third-party descriptions have none. */
   retry?: string;
   schemes: Scheme[];
+  /** Alternatives of schemes that are required together; one per scheme by default. */
+  ways?: string[][];
   /** Roles that are allowed. */
   roles: string[];
   authRequired: boolean;

@@ -4,7 +4,8 @@ import { asCurl } from './curl';
 import { type Draft, freshDraft } from './draft';
 import { bodyOf, dataOf, parameterOf } from './fixture';
 import type { TryItData } from './model';
-import { baseProblem, type Files, missingPath, prepare } from './request';
+import { multipartOf } from './multipart';
+import { baseProblem, type Files, missingPath, prepare, sentUrl } from './request';
 
 function prepared(data: TryItData, draft: Partial<Draft> = {}, secret = '', files: Files = {}) {
   const scheme = data.schemes[0]?.id ?? '';
@@ -43,14 +44,14 @@ test('serialises query parameters with a value according to their style', () => 
     'query-no': 'false',
   };
   const { url } = prepared(dataOf({ parameters: [...dataOf().parameters, ...parameters] }), { values });
-  assert.equal(url.split('?')[1], 'q=a%20b%26c&many=x&many=y&joined=x%2Cy&piped=x%7Cy&filter%5Bstate%5D=open&no=false');
+  assert.equal(url.split('?')[1], 'q=a%20b%26c&many=x&many=y&joined=x,y&piped=x%7Cy&filter%5Bstate%5D=open&no=false');
 });
 
 test('sends the key in one header only', () => {
   const parameters = [...dataOf().parameters, parameterOf({ place: 'header', name: 'Authorization', required: true, example: 'Bearer x' })];
   const request = prepared(dataOf({ parameters }), {}, ' Bearer sk_test_1 ');
   assert.deepEqual(request.headers, [['Authorization', 'Bearer sk_test_1']]);
-  assert.equal(request.secret?.header, 'Authorization');
+  assert.equal(request.secrets[0].name, 'Authorization');
   assert.doesNotMatch(asCurl(request), /sk_test_1/);
   assert.match(asCurl(request), /--header "Authorization: Bearer \$SECRET_KEY"/);
   const session = { id: 'session', label: 'Token', kind: 'bearer' as const, header: 'Authorization', variable: 'ACCESS_TOKEN', scopes: [] };
@@ -113,4 +114,75 @@ test('sends no value for parts whose names are inherited properties of objects',
   }));
   const data = dataOf({ body: bodyOf({ contentType: 'multipart/form-data', kind: 'multipart', parts }) });
   assert.deepEqual(prepared(data).body, { kind: 'form', entries: [] });
+});
+
+test('sends path styles, objects, JSON in the query, reserved characters and exact numbers as described', () => {
+  const list = { type: 'array', items: { type: 'integer' } };
+  const parameters = [
+    parameterOf({ place: 'path', name: 'id', style: 'matrix', schema: list }),
+    parameterOf({ name: 'where', contentType: 'application/json', schema: { type: 'object' } }),
+    parameterOf({ name: 'flat', schema: { type: 'object' } }),
+    parameterOf({ name: 'to', allowReserved: true }),
+    parameterOf({ name: 'big', schema: { type: 'integer' } }),
+    parameterOf({ place: 'cookie', name: 'tenant' }),
+  ];
+  const values = {
+    'path-id': '1253261109769874438,2',
+    'query-where': '{"lat":1.50}',
+    'query-flat': '{"r":100,"g":200}',
+    'query-to': 'a:b/c?d',
+    'query-big': '1253261109769874438',
+    'cookie-tenant': 't1',
+  };
+  const request = prepared(dataOf({ parameters }), { values });
+  assert.equal(
+    request.url,
+    'https://x.example/v1/things/;id=1253261109769874438,2?where=%7B%22lat%22%3A1.50%7D&r=100&g=200&to=a:b/c?d&big=1253261109769874438',
+  );
+  assert.match(asCurl(request), / \\\n {2}--cookie 'tenant=t1'$/);
+});
+
+test('keeps a key for the query out of the shown URL and the command', () => {
+  const schemes = [{ id: 'x', label: 'key', kind: 'query' as const, header: 'api key', variable: 'X', scopes: [] }];
+  const request = prepared(dataOf({ schemes }), {}, 'a&b');
+  assert.equal(request.url, 'https://x.example/v1/things/thing%2F1');
+  assert.equal(sentUrl(request), 'https://x.example/v1/things/thing%2F1?api%20key=a%26b');
+  assert.match(asCurl(request), /--url-query "api%20key=\$X"/);
+});
+
+test('sends JSON parts with their type and lists as several parts', async () => {
+  const parts = [
+    { name: 'meta', required: true, hint: '', kind: 'json' as const, value: '{"a":1.0}' },
+    { name: 'labels', required: true, hint: '', kind: 'json' as const, value: '["one","two"]' },
+    { name: 'picture', required: true, hint: '', kind: 'file' as const, encoding: { contentType: 'image/png' } },
+  ];
+  const data = dataOf({ body: bodyOf({ contentType: 'multipart/form-data', kind: 'multipart', parts }) });
+  const request = prepared(data, {}, '', { picture: [new File(['abc'], 'a.bin')] });
+  assert.ok(request.body.kind === 'form');
+  const blob = multipartOf(request.body.entries);
+  const [, boundary] = /^multipart\/form-data; boundary=(\S+)$/.exec(blob.type) ?? [];
+  assert.equal(
+    (await blob.text()).replaceAll(boundary, 'B').replaceAll('\r\n', '\n'),
+    `--B
+Content-Disposition: form-data; name="meta"
+Content-Type: application/json
+
+{"a":1.0}
+--B
+Content-Disposition: form-data; name="labels"
+
+one
+--B
+Content-Disposition: form-data; name="labels"
+
+two
+--B
+Content-Disposition: form-data; name="picture"; filename="a.bin"
+Content-Type: image/png
+
+abc
+--B--
+`,
+  );
+  assert.match(asCurl(request), /--form 'meta="\{\\"a\\":1\.0\}";type=application\/json'/);
 });

@@ -1,21 +1,27 @@
-import { type Credentials, headerOf } from './credentials';
+import { type FormField, type Part, serialiseForm, serialiseParts } from '../openapi/serialise/body';
+import { encoded } from '../openapi/serialise/parameter';
+import { serialiseHead } from '../openapi/serialise/request';
+import { type Credentials, type Secret, secretsOf } from './credentials';
 import { type Draft, mediaOf, nameOf, ownValue } from './draft';
+import { jsonOr, typedValue } from './input';
 import type { FormPart, Media, TryItData } from './model';
-import { queryOf, simpleOf } from './serialise';
+import type { FormEntry } from './multipart';
 
 /** Files selected by the reader, by the name of the part; `''` is the whole body. They are kept while the form is open. */
 export type Files = Record<string, File[]>;
 
-type FormEntry = { name: string; value: string | File };
 type Body = { kind: 'text'; text: string } | { kind: 'form'; entries: FormEntry[] } | { kind: 'file'; file: File } | { kind: 'none' };
 
 /** Complete request before it is sent. */
 export type Prepared = {
   method: string;
+  /** Without secrets. */
   url: string;
   headers: [name: string, value: string][];
-  /** Header whose value must not be shown, and its variable in a command. */
-  secret?: { header: string; variable: string };
+  /** Pairs `name=value`, which a command can send but a page cannot. */
+  cookies: string[];
+  /** Credentials, which must not be shown. They are not part of the URL, but of `headers`. */
+  secrets: Secret[];
   body: Body;
   /** Set if the sandbox in this browser answers the request: the folder of the family, and whether it adds an access token. */
   sandbox?: { family: string; withToken: boolean };
@@ -34,30 +40,32 @@ export function prepare({ data, draft, base, credentials, files, isHere = false 
   const filled = data.parameters
     .map((parameter) => ({ parameter, text: draft.values[nameOf(parameter)] ?? '' }))
     .filter(({ text }) => text);
-  const inPlace = (place: string) => filled.filter(({ parameter }) => parameter.place === place);
-  let path = data.path;
-  for (const { parameter, text } of inPlace('path'))
-    path = path.replaceAll(`{${parameter.name}}`, encodeURIComponent(simpleOf(parameter, text)));
-  const query = inPlace('query')
-    .flatMap(({ parameter, text }) => queryOf(parameter, text))
-    .map((pair) => pair.map(encodeURIComponent).join('='))
-    .join('&');
+  const parameters = filled.map(({ parameter, text }) => ({
+    shape: { ...parameter, in: parameter.place },
+    value: typedValue(parameter, text),
+  }));
+  const { url, headers: described, cookies } = serialiseHead(base.trim(), data.path, parameters);
   const body = bodyOf(mediaOf(data, draft), draft, files);
-  const proof = headerOf(data.schemes, credentials);
-  const headers = inPlace('header')
-    .map(({ parameter, text }): [string, string] => [parameter.name, simpleOf(parameter, text)])
-    .filter(([name]) => name !== proof?.[0]);
-  if (proof) headers.unshift(proof);
-  // The browser sets the content type of a form with files, because it chooses the boundary.
+  const secrets = secretsOf(data, credentials);
+  const proofs = secrets.flatMap(({ place, name, value }): [string, string][] => (place === 'header' ? [[name, value]] : []));
+  const isProof = (name: string) => proofs.some(([each]) => each.toLowerCase() === name.toLowerCase());
+  const headers: [string, string][] = [
+    ...proofs,
+    ...described.map(({ name, value }): [string, string] => [name, value]).filter(([name]) => !isProof(name)),
+  ];
+  // The type of a form contains its boundary (multipart.ts).
   if (body.kind === 'text' || body.kind === 'file') headers.push(['Content-Type', draft.contentType]);
-  const url = `${base.trim().replace(/\/+$/, '')}${path}${query && `?${query}`}`;
-  const secret = proof && { header: proof[0], variable: variableOf(data, credentials) };
-  const ids = Object.fromEntries(inPlace('path').map(({ parameter, text }) => [parameter.name, text]));
-  const sandbox = isHere && data.sandbox ? { family: data.sandbox, withToken: credentials.scheme === 'oauth2' && !proof } : undefined;
-  return { method: data.method, url, headers, secret, body, sandbox, ids };
+  const ids = Object.fromEntries(filled.flatMap(({ parameter, text }) => (parameter.place === 'path' ? [[parameter.name, text]] : [])));
+  const sandbox =
+    isHere && data.sandbox ? { family: data.sandbox, withToken: credentials.scheme === 'oauth2' && !proofs.length } : undefined;
+  return { method: data.method, url, headers, cookies, secrets, body, sandbox, ids };
 }
 
-const variableOf = ({ schemes }: TryItData, { scheme }: Credentials) => schemes.find(({ id }) => id === scheme)?.variable ?? '';
+/** Returns the URL with the secrets that are sent in the query. */
+export function sentUrl({ url, secrets }: Pick<Prepared, 'url' | 'secrets'>): string {
+  const pairs = secrets.flatMap(({ place, name, value }) => (place === 'query' ? [`${encoded(name)}=${encoded(value)}`] : []));
+  return pairs.length ? `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}` : url;
+}
 
 /** Returns the path parameters without a value. The URL is incomplete without them. */
 export function missingPath(data: TryItData, { values }: Draft): string[] {
@@ -80,14 +88,32 @@ function bodyOf(media: Media | undefined, draft: Draft, files: Files): Body {
     return file ? { kind: 'file', file } : { kind: 'none' };
   }
   if (media.kind === 'json' || media.kind === 'text') return draft.text.trim() ? { kind: 'text', text: draft.text } : { kind: 'none' };
-  const entries = (media.parts ?? []).flatMap((part) => entriesOf(part, draft, files));
-  if (media.kind === 'multipart') return { kind: 'form', entries };
-  const text = new URLSearchParams(entries.map(({ name, value }) => [name, String(value)])).toString();
+  const parts = media.parts ?? [];
+  if (media.kind === 'multipart') return { kind: 'form', entries: parts.flatMap((part) => entriesOf(part, draft, files)) };
+  const values = Object.fromEntries(parts.flatMap((part) => partValue(part, draft)));
+  const text = serialiseForm(parts.map(fieldOf), values);
   return text ? { kind: 'text', text } : { kind: 'none' };
 }
 
-function entriesOf({ name, kind }: FormPart, draft: Draft, files: Files): FormEntry[] {
-  if (kind === 'file' || kind === 'files') return (ownValue(files, name) ?? []).map((value) => ({ name, value }));
-  const value = ownValue(draft.parts, name);
-  return value ? [{ name, value }] : [];
+const fieldOf = ({ name, encoding }: FormPart): FormField => ({ name, encoding });
+
+function partValue({ name, kind }: FormPart, draft: Draft): [name: string, value: unknown][] {
+  const text = ownValue(draft.parts, name);
+  return text ? [[name, kind === 'json' ? jsonOr(text) : text]] : [];
 }
+
+function entriesOf(part: FormPart, draft: Draft, files: Files): FormEntry[] {
+  const { name, kind, encoding } = part;
+  if (kind === 'file' || kind === 'files') {
+    // A list of permitted types does not say which one the file has.
+    const contentType = encoding?.contentType && !/[,*]/.test(encoding.contentType) ? { contentType: encoding.contentType } : {};
+    return (ownValue(files, name) ?? []).map((value) => ({ name, value, ...contentType }));
+  }
+  return serialiseParts([fieldOf(part)], Object.fromEntries(partValue(part, draft))).map(entryOf);
+}
+
+const entryOf = (part: Part): FormEntry => ({
+  name: part.name,
+  value: 'value' in part ? part.value : part.file,
+  ...(part.contentType && { contentType: part.contentType }),
+});

@@ -1,4 +1,5 @@
-import type { Prepared } from './request';
+import { multipartOf } from './multipart';
+import { type Prepared, sentUrl } from './request';
 import { answerHere } from './sandbox';
 import { phraseOf } from './statusText';
 
@@ -91,9 +92,10 @@ function watchPolicy() {
 }
 
 /** Returns the Request, or the reason why the browser rejects it: a header with a line break, or an invalid URL. */
-function requestOf({ method, url, headers, body }: Prepared, signal: AbortSignal): Request | string {
+function requestOf(prepared: Prepared, signal: AbortSignal): Request | string {
+  const { method, headers, body } = prepared;
   try {
-    return new Request(url, {
+    return new Request(sentUrl(prepared), {
       method,
       headers,
       body: contentOf(body),
@@ -111,9 +113,7 @@ function contentOf(body: Prepared['body']): BodyInit | undefined {
   if (body.kind === 'text') return body.text;
   if (body.kind === 'file') return body.file;
   if (body.kind === 'none') return undefined;
-  const form = new FormData();
-  for (const { name, value } of body.entries) form.append(name, value);
-  return form;
+  return multipartOf(body.entries);
 }
 
 function isText(contentType: string | null, blob: Blob): boolean {

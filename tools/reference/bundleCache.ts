@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Document } from '../../packages/openapi/model/document';
+import { parseJson, printJson } from '../../packages/openapi/numbers';
 import type { Family } from '../../packages/platform/families';
 import { bundleFile, pluginFile } from '../../packages/reference/stored';
 import { BUNDLE_CODE, fingerprint } from './fingerprint';
@@ -18,11 +19,11 @@ const CHECKED = 'checked';
 export async function bundleOf(family: Family, isChecked = true): Promise<Document> {
   const inputs = fingerprint(family, BUNDLE_CODE);
   const stored = readStored(family);
-  if (stored?.inputs === inputs && (stored.isChecked || !isChecked)) return JSON.parse(stored.bundle);
+  if (stored?.inputs === inputs && (stored.isChecked || !isChecked)) return parseJson(stored.bundle) as Document;
   const { bundleFamily, bundleUnchecked } = await loadBundler();
-  const bundled = JSON.stringify(await (isChecked ? bundleFamily(family) : bundleUnchecked(family)));
+  const bundled = printJson(await (isChecked ? bundleFamily(family) : bundleUnchecked(family)));
   store(family, { inputs, isChecked, bundle: bundled });
-  return JSON.parse(bundled);
+  return parseJson(bundled) as Document;
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { writeQuotes } from '../../packages/guides/writeQuotes';
 import type { Description } from '../../packages/openapi/model/description';
+import { unmarked } from '../../packages/openapi/numbers';
 import type { Family } from '../../packages/platform/families';
 import { writeFolder } from '../../packages/platform/writeFolder';
 import { type BuiltFamily, builtFamily, contentsOf } from '../../packages/reference/buildFamily';
@@ -59,7 +60,7 @@ async function writePages(family: Family): Promise<PageCounts> {
 /** Builds the content of a family's pages one after the other, and its index. */
 function* textsOf(family: Family, built: BuiltFamily): Generator<[name: string, text: string]> {
   for (const [name, render] of contentsOf(family, built)) yield [name, render()];
-  yield ['index.json', JSON.stringify(built.index)];
+  yield ['index.json', unmarked(JSON.stringify(built.index))];
 }
 
 /** Writes what the sandbox needs of a family's description, in the browser and on the server. */

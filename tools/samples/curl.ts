@@ -36,6 +36,7 @@ function callOf(args: string[]): Call {
 function take(call: Call, option: string, value: string): void {
   if (option === '--request') call.method = value;
   else if (option === '--header') call.headers[value.slice(0, value.indexOf(':'))] = value.slice(value.indexOf(':') + 2);
+  else if (option === '--cookie') call.headers.cookie = value;
   else if (option === '--data-raw' || (option === '--data' && !value.startsWith('@'))) call.body = value;
   else if (option === '--form') call.form = [...(call.form ?? []), partOf(value)];
   else throw new Error(`A cURL sample has an unknown option: ${option} ${value}`);

@@ -30,7 +30,7 @@ function textBlock(literal: string): string {
  *
  * @throws Error when a quotation mark or bracket is not closed or mismatched
  */
-function literalsOf(text: string, language: Read): string[] {
+export function literalsOf(text: string, language: Read): string[] {
   const found: string[] = [];
   const open: string[] = [];
   let joins = false;

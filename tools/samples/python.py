@@ -15,12 +15,11 @@ class File:
 def request(method, url, headers=None, data=None, files=None):
     call = {"method": method, "url": url, "headers": headers}
     if files:
-        parts = [[name, {"file": part[0]}] for name, part in files]
-        call["form"] = [[name, value] for name, value in (data or {}).items()] + parts
+        call["form"] = [[name, {"file": part[0]} if part[0] else part[1]] for name, part in files]
+    elif isinstance(data, bytes):
+        call["body"] = data.decode()
     elif isinstance(data, str):
         call["body"] = data
-    elif data:
-        call["form"] = [[name, value] for name, value in data.items()]
     calls.append(call)
     return types.SimpleNamespace(text="")
 

@@ -8,15 +8,18 @@ import { curlCalls } from './curl';
 import { assertHolds, type Read } from './literals';
 import { javascriptCalls, pythonCalls } from './run';
 
+/** Rest of a description whose operations require the secret key. */
+const SECURED = { security: [{ secretKey: [] }], components: { securitySchemes: { secretKey: { type: 'http', scheme: 'bearer' } } } };
+
 type Texts = Partial<Record<CodeLanguage, string>>;
 
 /** Builds the samples of an operation by language. `shared` is the rest of its description. */
-function samplesOf(path: string, method: string, node: object, shared: object = { security: [{ key: [] }] }): Texts {
+function samplesOf(path: string, method: string, node: object, shared: object = SECURED): Texts {
   const description = new Description({ ...shared, paths: { [path]: { [method]: { operationId: 'doIt', ...node } } } });
   const servers = ['https://api.example', 'https://sandbox.example/'].map((url) => ({ url, description: '' }));
   const place = { family: { label: '', href: '' }, group: { label: '', href: '', unlisted: false }, id: '' };
   const unknown = () => undefined;
-  const around = { description, servers, ...place, catalogue: {}, eventPage: unknown, callPage: unknown };
+  const around = { description, servers, ...place, catalogue: {}, hasSandbox: true, eventPage: unknown, callPage: unknown };
   const { samples } = operationOf(description.operations[0], around);
   return Object.fromEntries(samples.map(({ language, text }) => [language, text]));
 }
@@ -115,7 +118,7 @@ test('sends the files and values of a form', () => {
     ['note', 'Bill'],
     ['optional', 'October'],
   ]);
-  assert.match(String(samples.php), /new CURLFILE\('id card\.jpg'\)/);
+  assert.match(String(samples.php), /new CURLFile\('id card\.jpg'\)/);
   assert.match(String(samples.go), /os\.Open\("id card\.jpg"\)/);
   assert.match(String(samples.java), /new File\("id card\.jpg"\)/);
 });
@@ -140,7 +143,7 @@ test('reads the key from the environment once per language, and sends none to a 
 test('sends an access token if the secret key is not accepted, and the key if both are', () => {
   const bearer = { type: 'http', scheme: 'bearer' };
   const components = {
-    securitySchemes: { secretKey: bearer, session: bearer, oauth2: { type: 'oauth2' }, header: { type: 'apiKey', in: 'header' } },
+    securitySchemes: { secretKey: bearer, session: bearer, oauth2: { type: 'oauth2' } },
   };
   const variablesOf = (...ids: string[]) => {
     const samples = Object.values(samplesOf('/things', 'get', {}, { components, security: ids.map((id) => ({ [id]: [] })) }));
@@ -150,7 +153,6 @@ test('sends an access token if the secret key is not accepted, and the key if bo
   assert.deepEqual(variablesOf('oauth2', 'session'), new Set(['ACCESS_TOKEN']));
   assert.deepEqual(variablesOf('session'), new Set(['ACCESS_TOKEN']));
   assert.deepEqual(variablesOf('oauth2', 'secretKey', 'session'), new Set(['SECRET_KEY']));
-  assert.deepEqual(variablesOf('header'), new Set(['SECRET_KEY']));
 });
 
 test('the check detects a key sent instead of a token', () => {

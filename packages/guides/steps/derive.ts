@@ -1,5 +1,5 @@
 import { isForOperators } from '../../openapi/roles';
-import type { SampleRequest } from '../../reference/samples/request';
+import type { HouseRequest } from '../../reference/samples/credentials';
 import type { QuotedEvent, QuotedOperation, QuotedResponses } from '../model';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../quote';
 import { secondsOf } from './duration';
@@ -136,7 +136,8 @@ function stepOf(id: string, tag: RunTag, { line, count, section }: Element, quot
     query: Object.fromEntries(url.searchParams),
     headers: { ...headers, ...(body && 'text' in body && { 'Content-Type': body.contentType }) },
     sender: senderOf(sample, tag, quoted),
-    ...(body && ('text' in body ? { body: sample.quote?.value ?? JSON.parse(body.text) } : { parts: body.parts })),
+    ...(body && 'text' in body && { body: sample.quote?.value ?? JSON.parse(body.text) }),
+    ...(body && 'parts' in body && { parts: body.parts }),
     ...(tag.story && { isOfStory: true }),
     uses: {},
   };
@@ -157,7 +158,7 @@ function stepOf(id: string, tag: RunTag, { line, count, section }: Element, quot
 }
 
 /** Administrators and staff may do most, and the key of a tenant everything but the work of operators. */
-function senderOf({ credential }: SampleRequest, { as }: RunTag, { roles }: QuotedOperation): Sender | undefined {
+function senderOf({ credential }: HouseRequest, { as }: RunTag, { roles }: QuotedOperation): Sender | undefined {
   if (!credential) return undefined;
   if (as) return { credential, role: as, isNamed: true };
   if (credential === 'SECRET_KEY') return { credential, role: isForOperators(roles) ? 'operator' : 'tenant' };

@@ -1,5 +1,5 @@
+import type { Part } from '../../openapi/serialise/body';
 import type { Credential } from '../../reference/samples/credentials';
-import type { Part } from '../../reference/samples/request';
 
 // The steps of a guide are plain data: the build derives them, and the command line and the browser run them. No Node API is used here.
 

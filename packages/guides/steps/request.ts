@@ -32,7 +32,7 @@ export function requestOf(
 
 function formOf(parts: NonNullable<StepRequest['parts']>): FormData {
   const form = new FormData();
-  for (const part of parts) form.set(part.name, 'file' in part ? new File([part.file], part.file) : part.value);
+  for (const part of parts) form.append(part.name, 'file' in part ? new File([part.file], part.file) : part.value);
   return form;
 }
 

@@ -1,6 +1,7 @@
-import { type Document, METHODS, resolve, type SecurityScheme, type Server } from './document';
+import { type Document, METHODS, resolve, type SecurityScheme } from './document';
 import { type Context, Operation } from './operation';
 import { type Schema, type SchemaNode, schemaReader } from './schema';
+import { type ResolvedServer, resolvedServers } from './servers';
 
 /** Bundled description with resolved references, from which pages, samples and all other content is generated. */
 export class Description {
@@ -22,11 +23,8 @@ export class Description {
   }
 
   /** Servers with default values for URL variables. */
-  get servers(): Required<Pick<Server, 'url' | 'description'>>[] {
-    return (this.document.servers ?? []).map(({ url, description = '', variables = {} }) => ({
-      url: url.replace(/\{(\w+)\}/g, (variable, name: string) => variables[name]?.default ?? variable),
-      description,
-    }));
+  get servers(): ResolvedServer[] {
+    return resolvedServers(this.document.servers);
   }
 
   /** Schemas of the components. */

@@ -7,6 +7,7 @@ import type {
   Oas3Server,
   Oas3Tag,
 } from '@redocly/openapi-core';
+import type { Encoding } from '../serialise/body';
 import type { Transition } from './transition';
 
 /**
@@ -20,7 +21,7 @@ export type Referenced<Node> = Node | { $ref: string };
 export type SecurityRequirement = Oas3SecurityRequirement;
 export type Server = Oas3Server;
 export type RawExample = Oas3Example;
-export type RawMediaType = Pick<Oas3MediaType, 'example' | 'examples'> & { schema?: unknown };
+export type RawMediaType = Pick<Oas3MediaType, 'example' | 'examples'> & { schema?: unknown; encoding?: Record<string, Encoding> };
 export type Content = Record<string, RawMediaType>;
 export type RawParameter = Omit<Oas3Parameter, 'schema' | 'content'> & { schema?: unknown; content?: Content };
 export type RawHeader = Omit<RawParameter, 'name' | 'in'>;
@@ -47,6 +48,7 @@ export type RawOperation = {
   parameters?: Referenced<RawParameter>[];
   requestBody?: Referenced<RawBody>;
   responses?: Record<string, Referenced<RawResponse>>;
+  servers?: Server[];
   'x-source'?: string;
   'x-roles'?: string[];
   'x-emits'?: string[];
@@ -63,7 +65,12 @@ export type RawOperation = {
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 export type Method = (typeof METHODS)[number];
-export type PathItem = { [method in Method]?: RawOperation } & { parameters?: Referenced<RawParameter>[] };
+export type PathItem = { [method in Method]?: RawOperation } & {
+  summary?: string;
+  description?: string;
+  servers?: Server[];
+  parameters?: Referenced<RawParameter>[];
+};
 
 export type OAuthFlow = {
   authorizationUrl?: string;

@@ -1,3 +1,4 @@
+import type { Encoding } from '../serialise/body';
 import {
   type Content,
   type Deprecation,
@@ -16,12 +17,19 @@ import {
   type SecurityRequirement,
 } from './document';
 import { type ReadSchema, resolved, type SchemaNode } from './schema';
+import { type ResolvedServer, resolvedServers } from './servers';
 import type { Transition } from './transition';
 
 /** Named example. A single unnamed example is called `Example`. */
 export type Example = { name: string; summary?: string; description?: string; value: unknown };
 /** `names` has the names of all examples, including those without a value. */
-export type MediaType = { contentType: string; schema?: SchemaNode; examples: Example[]; names: string[] };
+export type MediaType = {
+  contentType: string;
+  schema?: SchemaNode;
+  examples: Example[];
+  names: string[];
+  encoding: Record<string, Encoding>;
+};
 export type Body = { description?: string; required: boolean; content: MediaType[] };
 /** `example` is its own example, not that of its schema. `schema` is undefined if the description has none. */
 export type Header = {
@@ -34,6 +42,8 @@ export type Header = {
   style?: string;
   explode?: boolean;
   allowReserved?: boolean;
+  /** Media type of a parameter with `content`. */
+  contentType?: string;
 };
 export type Parameter = Header & { in: string };
 export type Response = { status: string; description?: string; headers: Header[]; content: MediaType[] };
@@ -144,6 +154,12 @@ export class Operation {
     return this.raw['x-billed'];
   }
 
+  /** Servers of the operation or its path, which replace those of the description; undefined if it has none. */
+  get ownServers(): ResolvedServer[] | undefined {
+    const own = this.raw.servers?.length ? this.raw.servers : this.pathItem.servers;
+    return own?.length ? resolvedServers(own) : undefined;
+  }
+
   /** Accepted combinations of schemes, by default those of the description. */
   get security(): SecurityRequirement[] {
     return this.raw.security ?? this.#context.document.security ?? [];
@@ -168,7 +184,7 @@ export class Operation {
   get body(): Body | undefined {
     if (!this.raw.requestBody) return undefined;
     const { description, required, content } = this.#resolve(this.raw.requestBody);
-    return { description, required: Boolean(required), content: this.#content(content) };
+    return { description: this.#withLinks(description, content), required: Boolean(required), content: this.#content(content) };
   }
 
   get responses(): Response[] {
@@ -185,7 +201,7 @@ export class Operation {
     const { description, headers = {}, content } = this.#resolve(raw);
     return {
       status,
-      description,
+      description: this.#withLinks(description, content),
       headers: Object.entries(headers).map(([name, header]) => this.#header(name, this.#resolve(header))),
       content: this.#content(content),
     };
@@ -197,8 +213,9 @@ export class Operation {
 
   #header(name: string, raw: RawHeader): Header {
     const { description, required, deprecated, style, explode, allowReserved } = raw;
-    const schema = this.#context.readSchema(raw.schema ?? Object.values(raw.content ?? {})[0]?.schema);
-    const example = raw.example ?? this.#named(raw.examples)[0]?.value;
+    const [[contentType, media] = []] = Object.entries(raw.content ?? {});
+    const schema = this.#context.readSchema(raw.schema ?? media?.schema);
+    const example = raw.example ?? this.#named(raw.examples)[0]?.value ?? media?.example ?? this.#named(media?.examples)[0]?.value;
     return {
       name,
       description,
@@ -209,7 +226,19 @@ export class Operation {
       style,
       explode,
       allowReserved,
+      contentType,
     };
+  }
+
+  /** Adds links to examples that are elsewhere. */
+  #withLinks(description: string | undefined, content: Content = {}): string | undefined {
+    const links = Object.values(content).flatMap(({ examples = {} }) =>
+      Object.entries(examples).flatMap(([name, raw]) => {
+        const { summary = name, 'x-external-value': url } = this.#resolve(raw) as RawExample & { 'x-external-value'?: string };
+        return url ? [`Example: [${summary.replace(/[[\]]/g, '\\$&')}](<${url}>)`] : [];
+      }),
+    );
+    return links.length ? [description, ...links].filter(Boolean).join('\n\n') : description;
   }
 
   #content(content: Content = {}): MediaType[] {
@@ -218,6 +247,7 @@ export class Operation {
       schema: this.#context.readSchema(media.schema),
       examples: this.#examples(media),
       names: Object.keys(media.examples ?? {}),
+      encoding: media.encoding ?? {},
     }));
   }
 

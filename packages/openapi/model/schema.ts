@@ -3,7 +3,7 @@ import { isObject, resolve } from './document';
 
 /** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
 export const NESTED = ['items', 'additionalProperties', 'not', 'propertyNames', 'contains', 'if', 'then', 'else'] as const;
-export const NESTED_LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
+export const NESTED_LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
 const NESTED_MAPS = ['properties', 'patternProperties'] as const;
 
 type Nested = { [keyword in (typeof NESTED)[number]]?: SchemaNode };

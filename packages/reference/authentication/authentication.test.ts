@@ -52,10 +52,10 @@ test('lists the distinct requirements of all operations and counts public ones',
 test('sends an API key in the documented location', () => {
   const key = (place: string) => only({ type: 'apiKey', in: place, name: 'X-Key' });
   assert.deepEqual(key('header').facts, ['Sent in the header: X-Key']);
-  assert.match(key('header').text, /curl 'https:\/\/api\.example\/v1\/things-0' \\\n {2}--header "X-Key: \$API_KEY"$/);
+  assert.match(key('header').text, /curl 'https:\/\/api\.example\/v1\/things-0' \\\n {2}--header "X-Key: \$IT"$/);
   assert.deepEqual(key('query').facts, ['Sent in the query parameter: X-Key']);
-  assert.match(key('query').text, /--get --data-urlencode "X-Key=\$API_KEY"$/);
-  assert.match(key('cookie').text, /--cookie "X-Key=\$API_KEY"$/);
+  assert.match(key('query').text, /--url-query "X-Key=\$IT"$/);
+  assert.match(key('cookie').text, /--cookie "X-Key=\$IT"$/);
 });
 
 test('documents HTTP bearer, basic and custom schemes', () => {

@@ -1,4 +1,5 @@
 import type { Description } from '../../openapi/model/description';
+import type { Operation } from '../../openapi/model/operation';
 import { pageName } from '../../openapi/normalise';
 import type { Family } from '../../platform/families';
 import type { Authentication, AuthScheme, Link } from '../components/model';
@@ -9,7 +10,7 @@ import { describeScheme } from './schemes';
  *
  * @returns every scheme in use, and the combinations in which they are accepted
  */
-export function authenticationOf(description: Description, { rules }: Pick<Family, 'rules'>): Authentication {
+export function authenticationOf(description: Description, family: Pick<Family, 'rules'>): Authentication {
   const all = description.calls.map(({ security }) => security);
   const open = all.filter((security) => security.every((each) => !Object.keys(each).length)).length;
   const ways = new Map<string, string[]>();
@@ -17,18 +18,36 @@ export function authenticationOf(description: Description, { rules }: Pick<Famil
     const key = Object.keys(each).sort().join();
     if (key && !ways.has(key)) ways.set(key, Object.keys(each));
   }
-  const ids = [...new Set([...ways.values()].flat())];
+  const schemes = schemesOf(description, family);
+  const linkTo = (id: string): Link => ({ label: schemes.get(id)?.label ?? id, href: `#${schemes.get(id)?.anchor}` });
+  return { schemes: [...schemes.values()], ways: [...ways.values()].map((way) => way.map(linkTo)), open, operations: all.length };
+}
+
+/**
+ * Returns a function that returns the alternatives of an operation's authentication, each a list of links to the schemes that are required
+ * together; an empty one if no credentials are required.
+ *
+ * @param href path of the family's page
+ */
+export function waysWithLinks(description: Description, family: Pick<Family, 'rules'>, href: string): (operation: Operation) => Link[][] {
+  const schemes = schemesOf(description, family);
+  const linkTo = (id: string): Link => ({ label: schemes.get(id)?.label ?? id, href: `${href}#${schemes.get(id)?.anchor}` });
+  return ({ security }) => security.map((each) => Object.keys(each).map(linkTo));
+}
+
+/** Describes the schemes of all operations, by name. */
+function schemesOf(description: Description, { rules }: Pick<Family, 'rules'>): Map<string, AuthScheme> {
+  const all = description.calls.flatMap(({ security }) => security);
   const schemes = new Map<string, AuthScheme>();
-  for (const id of ids) {
-    const taken = all.flat().flatMap((each) => each[id] ?? []);
+  for (const id of new Set(all.flatMap((each) => Object.keys(each)))) {
+    const taken = all.flatMap((each) => each[id] ?? []);
     schemes.set(id, {
       anchor: `auth-${pageName(id)}`,
       ...describeScheme({ id, scheme: description.securityScheme(id), taken, description, house: rules === 'house' }),
     });
   }
   distinguish(schemes);
-  const linkTo = (id: string): Link => ({ label: schemes.get(id)?.label ?? id, href: `#${schemes.get(id)?.anchor}` });
-  return { schemes: [...schemes.values()], ways: [...ways.values()].map((way) => way.map(linkTo)), open, operations: all.length };
+  return schemes;
 }
 
 /** Appends the scheme name in the description to duplicate labels. */

@@ -1,6 +1,8 @@
 import { toHtml } from '../../markdown/markdown';
 import type { Description } from '../../openapi/model/description';
 import type { SecurityScheme } from '../../openapi/model/document';
+import { variableOf } from '../../openapi/security';
+import { encoded } from '../../openapi/serialise/parameter';
 import type { AuthScheme, Sample } from '../components/model';
 import { describeOAuth } from './oauth';
 import { absolute, shell } from './shell';
@@ -34,7 +36,7 @@ function byType(source: Source): Partial<Described> {
       return {
         label: 'API key',
         facts: [{ term: `Sent in the ${scheme.in === 'query' ? 'query parameter' : scheme.in}`, code: String(scheme.name) }],
-        samples: callWith(description, keyArguments(scheme)),
+        samples: callWith(source, keyArguments(source)),
       };
     case 'oauth2':
       return describeOAuth(source);
@@ -51,7 +53,7 @@ function byType(source: Source): Partial<Described> {
       return {
         label: 'Client certificate',
         facts: [{ term: 'Sent in', words: 'the TLS handshake' }],
-        samples: callWith(description, '--cert client.pem --key client-key.pem'),
+        samples: callWith(source, '--cert client.pem --key client-key.pem'),
       };
     default:
       return { label: house ? id : `${scheme.type ?? 'Unknown'} (${id})` };
@@ -61,13 +63,14 @@ function byType(source: Source): Partial<Described> {
 /** Location of the access token in a request. */
 export const SENT_AS_BEARER = { term: 'Sent in the header', code: 'Authorization: Bearer …' };
 
-function httpScheme({ scheme, id, description }: Source): Partial<Described> {
+function httpScheme(source: Source): Partial<Described> {
+  const { scheme, id } = source;
   const name = String(scheme.scheme ?? '').toLowerCase();
   if (name === 'basic') {
     return {
       label: 'Username and password',
       facts: [{ term: 'Sent in the header', code: 'Authorization: Basic …' }],
-      samples: callWith(description, '--user "$USERNAME:$PASSWORD"'),
+      samples: callWith(source, '--user "$USERNAME:$PASSWORD"'),
     };
   }
   const isKey = id === 'secretKey';
@@ -79,25 +82,26 @@ function httpScheme({ scheme, id, description }: Source): Partial<Described> {
       ...(scheme.bearerFormat ? [{ term: 'Format', words: String(scheme.bearerFormat) }] : []),
     ],
     samples: callWith(
-      description,
+      source,
       `--header "Authorization: ${shellWord(word)} $${isKey ? 'SECRET_KEY' : name === 'bearer' ? 'ACCESS_TOKEN' : 'TOKEN'}"`,
     ),
   };
 }
 
-function keyArguments({ in: place, name }: SecurityScheme): string {
-  if (place === 'query') return `--get --data-urlencode "${shellWord(name)}=$API_KEY"`;
-  return place === 'cookie' ? `--cookie "${shellWord(name)}=$API_KEY"` : `--header "${shellWord(name)}: $API_KEY"`;
+function keyArguments({ scheme: { in: place, name }, id }: Source): string {
+  const value = `$${variableOf(id)}`;
+  if (place === 'query') return `--url-query "${encoded(String(name))}=${value}"`;
+  return place === 'cookie' ? `--cookie "${shellWord(name)}=${value}"` : `--header "${shellWord(name)}: ${value}"`;
 }
 
 /** Escapes a name for use within double quotes in a shell. */
 const shellWord = (name: unknown) => String(name).replace(/["\\$`]/g, '\\$&');
 
 /** Builds a request to the first operation without required parameters. */
-function callWith({ calls, servers }: Description, argument: string): Sample[] {
+function callWith({ description: { calls, servers }, house }: Pick<Source, 'description' | 'house'>, argument: string): Sample[] {
   const simple = calls.find(
     ({ method, path, parameters }) => method === 'get' && !path.includes('{') && !parameters.some(({ required }) => required),
   );
-  const base = servers.at(-1)?.url ?? '';
+  const base = (house ? servers.at(-1) : servers[0])?.url ?? '';
   return shell(`curl '${`${base.replace(/\/$/, '')}${simple?.path ?? '/'}`.replaceAll("'", '%27')}' \\\n  ${argument}`);
 }

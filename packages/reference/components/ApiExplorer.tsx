@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { phraseOf } from '../errors/statuses';
+import { containsId } from '../story';
 import Code from './Code';
 import { grouped } from './groupedCalls';
 import Html from './Html';
@@ -20,8 +21,7 @@ export default function ApiExplorer({ operation }: { operation: Operation }): Re
   const { CodeSnippets } = useParts();
   const { calls, kind, samples } = operation;
   const isWebhook = kind === 'webhook';
-  // Samples use the last server, which is a sandbox in the site's descriptions and usually the only one in third-party descriptions.
-  const sandbox = /sandbox/i.test(operation.servers.at(-1)?.description ?? '');
+  const sandbox = /sandbox/i.test(operation.servers.find(({ url }) => url === operation.base)?.description ?? '');
   return (
     <aside className="ref-examples" id={EXAMPLES} popover="auto" aria-label="Examples">
       <div {...(!isWebhook && { className: 'ref-samples', 'data-tabs': true })} data-pane="request">
@@ -41,7 +41,7 @@ export default function ApiExplorer({ operation }: { operation: Operation }): Re
         {isWebhook ? <Payloads calls={calls} /> : <CodeSnippets operation={operation} />}
       </div>
       <Responses operation={operation} />
-      <StoryButton />
+      {containsId(calls) && <StoryButton />}
       <TryItSlot operation={operation} />
     </aside>
   );

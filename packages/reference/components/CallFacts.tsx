@@ -4,11 +4,27 @@ import type { Operation } from './model';
 
 /** Roles, scopes and cost: the facts by which readers decide whether an operation is relevant. */
 export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
-  const { roles, open, scopes, retry, movesMoney, billed } = operation;
-  if (!roles.length && !open && !scopes.length && !retry && !movesMoney && !billed) return null;
+  const { roles, open, scopes, retry, movesMoney, billed, authentication } = operation;
+  if (!roles.length && !open && !authentication && !scopes.length && !retry && !movesMoney && !billed) return null;
   return (
     <dl className="ref-call">
       {(open || roles.length > 0) && <Fact term="Allowed roles">{open ? 'any (no authentication required)' : roles.join(', ')}</Fact>}
+      {authentication && (
+        <Fact term="Authentication">
+          {authentication.map((way, at) => (
+            <Fragment key={way.map(({ href }) => href).join()}>
+              {at > 0 && ', or '}
+              {way.length === 0 && 'none'}
+              {way.map(({ label, href }, position) => (
+                <Fragment key={href}>
+                  {position > 0 && ' together with '}
+                  <a href={href}>{label}</a>
+                </Fragment>
+              ))}
+            </Fragment>
+          ))}
+        </Fact>
+      )}
       {scopes.length > 0 && (
         <Fact term="Scope">
           {scopes.map((scope, index) => (

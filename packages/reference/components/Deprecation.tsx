@@ -4,7 +4,7 @@ import type { Ending } from './model';
 
 /** Deprecation notice. Third-party descriptions may not state a date. */
 export default function Deprecation({ ending }: { ending: Ending | undefined }): ReactNode {
-  if (!ending) return <p className="ref-notice">Deprecated. This operation will be removed. See the description for its replacement.</p>;
+  if (!ending) return <p className="ref-notice">Deprecated.</p>;
   const { since, until, instead } = ending;
   return (
     <p className="ref-notice">

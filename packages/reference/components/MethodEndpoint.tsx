@@ -4,9 +4,7 @@ import MethodWord from './MethodWord';
 import type { Operation } from './model';
 
 /** Method and address of an operation, or name of a webhook, with a button that copies it. */
-export default function MethodEndpoint({ operation: { kind, method, path, servers } }: { operation: Operation }): ReactNode {
-  // The server of the samples.
-  const base = servers.at(-1)?.url ?? '';
+export default function MethodEndpoint({ operation: { kind, method, path, base } }: { operation: Operation }): ReactNode {
   return (
     <p className="ref-address">
       <MethodWord method={method} /> <Identifier>{kind === 'webhook' ? path : `${base}${path}`}</Identifier>

@@ -28,8 +28,8 @@ export default function OperationList({ families }: Props): ReactNode {
             {family.label}
           </Heading>
           <p>
-            {operationsIn(groups)} operations under <code>{new URL(family.servers[0]?.url ?? 'https://host.example/').pathname}</code>. For
-            base URLs, scopes and downloads, see <a href={`/category/${family.slug}`}>the family page</a>.
+            {operationsIn(groups)} operations under <code>{pathOf(family.servers[0]?.url)}</code>. For base URLs, scopes and downloads, see{' '}
+            <a href={`/category/${family.slug}`}>the family page</a>.
           </p>
           {groups.map(({ id, label, pages }) => (
             <section key={id}>
@@ -56,3 +56,6 @@ const allOperationsIn = ({ groups }: FamilyIndex) =>
   groups.flatMap(({ pages }) => pages).filter(({ method }) => method !== 'webhook').length;
 
 const operationsIn = (groups: readonly GroupEntry[]) => groups.reduce((sum, { pages }) => sum + pages.length, 0);
+
+/** Returns the path of a base URL, which is relative in some third-party descriptions. */
+const pathOf = (url = '/'): string => (URL.canParse(url, 'https://host.example') ? new URL(url, 'https://host.example').pathname : url);

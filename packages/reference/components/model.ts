@@ -112,7 +112,8 @@ export type ObjectPageData = {
   lifecycles: readonly DrawnLifecycle[];
 };
 
-export type Server = { url: string; description: string };
+/** `variants` has the other URLs of a server with variables. */
+export type Server = { url: string; description: string; variants?: string[] };
 export type Download = { label: string; href: string };
 
 export type FamilyIndex = {
@@ -277,6 +278,8 @@ export type Operation = {
   method: Method;
   path: string;
   servers: Server[];
+  /** URL of the server of the samples; empty if there is none. */
+  base: string;
   family: Link;
   group: Link;
   html: string;
@@ -286,6 +289,8 @@ export type Operation = {
   roles: string[];
   /** True if the description states that no key is required. */
   open: boolean;
+  /** Alternatives of schemes that are required together, an empty one for none. Only third-party operations have it. */
+  authentication?: Link[][];
   scopes: string[];
   /** Undefined for webhooks and for third-party descriptions, which do not state it. */
   retry?: Retry;

@@ -18,11 +18,11 @@ const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'He
  * @param route path of the page
  */
 export function operationMarkdown(operation: Operation, route: string): string {
-  const { title, kind, method, path, servers, family, group, html, steps = [], parameters, request, responses, related = [] } = operation;
+  const { title, kind, method, path, base, family, group, html, steps = [], parameters, request, responses, related = [] } = operation;
   const isWebhook = kind === 'webhook';
   return blocks(
     headOf(title, route, [family, group]),
-    address(method, isWebhook ? path : `${servers.at(-1)?.url ?? ''}${path}`),
+    address(method, isWebhook ? path : `${base}${path}`),
     deprecation(operation),
     list(facts(operation)),
     markdownOf(html),
@@ -48,15 +48,16 @@ export function operationMarkdown(operation: Operation, route: string): string {
 
 function deprecation({ deprecated, ending }: Operation): string | false {
   if (!deprecated) return false;
-  if (!ending) return '**Deprecated.** This operation will be removed. See the description for its replacement.';
+  if (!ending) return '**Deprecated.**';
   const { since, until, instead } = ending;
   const replacement = instead ? `Use ${linkTo(instead)} instead.` : 'There is no replacement.';
   return `**Deprecated** since ${since}. It will be removed on ${until} at 00:00 UTC. ${replacement}`;
 }
 
-function facts({ roles, open, scopes, retry, movesMoney, billed, emits }: Operation): string[] {
+function facts({ roles, open, scopes, retry, movesMoney, billed, emits, authentication = [] }: Operation): string[] {
   const facts: [string, string | false | undefined][] = [
     ['Allowed roles', open ? 'any (no authentication required)' : roles.join(', ')],
+    ['Authentication', authentication.map((way) => way.map(linkTo).join(' together with ') || 'none').join(', or ')],
     ['Scope', scopes.map(code).join(' or ')],
     ['Retryable', retry?.label],
     ['Effect', movesMoney && 'moves money'],

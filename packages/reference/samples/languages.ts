@@ -1,59 +1,70 @@
-import { type CodeLanguage, codeLanguages } from '../../platform/codeLanguages';
-import type { Credential } from './credentials';
+import { codeLanguages } from '../../platform/codeLanguages';
+import type { Generated } from './text';
 import { withTextBlocks } from './textBlock';
 
 /** Configuration of the sample generator for a language. */
 export type Generator = {
-  language: CodeLanguage;
+  language: Generated;
   label: string;
   /** Client name in the generator, such as `requests`. */
   variant: string;
   options?: Record<string, string | number | boolean>;
-  /** The client rejects a body with GET or HEAD. */
-  refusesBodyWithGet?: boolean;
-  /** Corrects the generator's output. */
+  /** Methods that the client rejects, or rejects with a body. */
+  refuses?: string[];
+  refusesBodyWith?: string[];
+  /** Corrects the complete sample. */
   finish?: (text: string) => string;
-  /** Replaces the literal key with an environment variable. */
-  withKey: (text: string, name: Credential) => string;
+  /** Adds a client certificate. */
+  withCertificate: (text: string) => string;
 };
 
-/** Placeholder for the credential until the sample is complete; a string that occurs in no description. */
-export const KEY = '00-reader-s-key-00';
+/** Names of the client certificate and its key in samples. */
+const CERTIFICATE = ['client.pem', 'client-key.pem'] as const;
+const commented = (text: string) => `// Configure the client certificate of the connection: ${CERTIFICATE.join(', ')}.\n${text}`;
 
 /** Without TypeScript, whose samples use the typed client (typed.ts). */
-const LANGUAGES: Record<Exclude<CodeLanguage, 'typescript'>, Omit<Generator, 'language' | 'label'>> = {
+const LANGUAGES: Record<Generated, Omit<Generator, 'language' | 'label'>> = {
   curl: {
     variant: 'curl',
     options: { followRedirect: false },
     // Indents the continuation lines.
-    finish: (text) => text.replace(/ \\\n--(?=header |data|form )/g, ' \\\n  --'),
-    withKey: (text, name) => replaceOnce(text, `'Authorization: Bearer ${KEY}'`, `"Authorization: Bearer $${name}"`),
+    finish: (text) =>
+      text
+        .replace(/ \\\n--header ('|")Cookie: /g, (_, quote: string) => ` \\\n--cookie ${quote}`)
+        .replace(/ \\\n--header "Authorization: Basic \$(\w+)"/, ' \\\n--user "$$$1:$$PASSWORD"')
+        .replace(/ \\\n--(?=header |data|form |cookie |user |url-query )/g, ' \\\n  --'),
+    withCertificate: (text) => `${text} \\\n  --cert ${CERTIFICATE[0]} --key ${CERTIFICATE[1]}`,
   },
   javascript: {
     variant: 'fetch',
     options: { asyncAwaitEnabled: true },
-    refusesBodyWithGet: true,
-    finish: withFilesOfNode,
-    withKey: (text, name) => replaceOnce(text, `"Bearer ${KEY}"`, `\`Bearer \${process.env.${name}}\``),
+    refuses: ['TRACE'],
+    refusesBodyWith: ['GET', 'HEAD'],
+    withCertificate: commented,
   },
   python: {
     variant: 'requests',
-    withKey: (text, name) => `import os\n${replaceOnce(text, `'Bearer ${KEY}'`, `f'Bearer {os.environ["${name}"]}'`)}`,
+    finish: (text) => {
+      const names = ['os', 'base64', 'urllib.parse'].filter((name) => text.includes(`${name}.`));
+      return names.map((name) => `import ${name}\n`).join('') + text;
+    },
+    withCertificate: (text) => text.replace('headers=headers', `headers=headers, cert=('${CERTIFICATE.join("', '")}')`),
   },
   php: {
     variant: 'curl',
-    withKey: (text, name) => replaceOnce(text, `Bearer ${KEY}'`, `Bearer ' . getenv('${name}')`),
+    withCertificate: (text) =>
+      text.replace(
+        '  CURLOPT_RETURNTRANSFER',
+        `  CURLOPT_SSLCERT => '${CERTIFICATE[0]}',\n  CURLOPT_SSLKEY => '${CERTIFICATE[1]}',\n  CURLOPT_RETURNTRANSFER`,
+      ),
   },
-  go: {
-    variant: 'native',
-    withKey: (text, name) => withGoImport(replaceOnce(text, `"Bearer ${KEY}"`, `"Bearer " + os.Getenv("${name}")`), 'os'),
-  },
+  go: { variant: 'native', finish: withGoImports, withCertificate: commented },
   java: {
     variant: 'okhttp',
     options: { includeBoilerplate: true },
-    refusesBodyWithGet: true,
-    finish: (text) => withTextBlocks(withoutEmptyBodyOfGet(text)),
-    withKey: (text, name) => replaceOnce(text, `"Bearer ${KEY}"`, `"Bearer " + System.getenv("${name}")`),
+    refusesBodyWith: ['GET', 'HEAD'],
+    finish: (text) => withJavaImports(withTextBlocks(withoutEmptyBody(text))),
+    withCertificate: commented,
   },
 };
 
@@ -62,25 +73,39 @@ export const generators: Generator[] = codeLanguages.flatMap(({ id, label }) =>
   id === 'typescript' ? [] : { language: id, label, ...LANGUAGES[id] },
 );
 
-/** Replaces browser file inputs in a form with Node's file API: browsers must not hold a secret key. */
-function withFilesOfNode(text: string): string {
-  const own = text.replace(/fileInput\.files\[0\], ("(?:[^"\\]|\\.)*")/g, 'await openAsBlob($1), $1');
-  return own === text ? text : `import { openAsBlob } from 'node:fs';\n\n${own}`;
+/** Removes the empty body that the generator adds to GET and HEAD requests, which OkHttp rejects. */
+function withoutEmptyBody(text: string): string {
+  const [, method] = /\.method\("(GET|HEAD)", body\)/.exec(text) ?? [];
+  if (!method) return text;
+  return text
+    .replace(/ *MediaType mediaType = .*\n *RequestBody body = .*\n/, '')
+    .replace(`.method("${method}", body)`, `.${method.toLowerCase()}()`);
 }
 
-/** Removes the empty body that the generator adds to GET requests, which OkHttp rejects. */
-function withoutEmptyBodyOfGet(text: string): string {
-  if (!text.includes('.method("GET", body)')) return text;
-  return text.replace(/ *MediaType mediaType = .*\n *RequestBody body = .*\n/, '').replace('.method("GET", body)', '.get()');
+/** Packages that Go samples use beside those of the generator, by a text that uses them. */
+const GO_PACKAGES: [use: string, name: string][] = [
+  ['os.', 'os'],
+  ['base64.', 'encoding/base64'],
+  ['url.QueryEscape', 'net/url'],
+  ['bytes.', 'bytes'],
+  ['multipart.', 'mime/multipart'],
+  ['textproto.', 'net/textproto'],
+];
+
+function withGoImports(text: string): string {
+  const [, rest] = text.split(/\n\)\n/, 2);
+  const code = text.slice(text.indexOf(rest));
+  const added = GO_PACKAGES.filter(
+    ([use, name]) => new RegExp(`(?<![\\w."])${use.replace('.', '\\.')}`).test(code) && !text.includes(`\n  "${name}"\n`),
+  );
+  const complete = added.reduceRight((source, [, name]) => source.replace('import (\n', `import (\n  "${name}"\n`), text);
+  return code.includes('strings.') ? complete : complete.replace('  "strings"\n', '');
 }
 
-function withGoImport(text: string, name: string): string {
-  return text.includes(`\n  "${name}"\n`) ? text : text.replace('import (\n', `import (\n  "${name}"\n`);
-}
-
-function replaceOnce(text: string, from: string, to: string): string {
-  const [before, after, ...more] = text.split(from);
-  if (after === undefined || more.length)
-    throw new Error(`A generated sample contains ${more.length ? 'more than one' : 'no'} ${from}:\n${text}`);
-  return before + to + after;
+function withJavaImports(text: string): string {
+  const names = [
+    ...(text.includes('URLEncoder.') ? ['java.net.URLEncoder'] : []),
+    ...(text.includes('Base64.') ? ['java.util.Base64'] : []),
+  ];
+  return text.replace('import java.io.*;\n', (line) => line + names.map((name) => `import ${name};\n`).join(''));
 }

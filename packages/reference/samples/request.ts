@@ -1,10 +1,13 @@
-import type { Parameter } from '../../openapi/model/operation';
-import type { Example, Field, Media, Operation } from '../components/model';
-import { asText } from '../schema';
-import type { Credential } from './credentials';
-
-/** A form part: a value as its text and as data, or a file with this name. */
-export type Part = { name: string; value: string; data: unknown } | { name: string; file: string };
+import { exampleOf, type MediaType, type Parameter, type Operation as Source } from '../../openapi/model/operation';
+import type { Schema, SchemaNode } from '../../openapi/model/schema';
+import { printJson } from '../../openapi/numbers';
+import { sampleOf } from '../../openapi/sample';
+import { merged } from '../../openapi/schemaMerge';
+import type { Proof } from '../../openapi/security';
+import { type Body, type FormField, fileNameFor, kindOf, serialiseForm, serialiseParts } from '../../openapi/serialise/body';
+import { serialiseHead } from '../../openapi/serialise/request';
+import { xmlOf } from '../../openapi/serialise/xml';
+import type { Example, Operation } from '../components/model';
 
 /** A request of an operation, as sent by its samples. */
 export type SampleRequest = {
@@ -12,73 +15,146 @@ export type SampleRequest = {
   method: string;
   url: string;
   headers: { name: string; value: string }[];
-  /** Credential, not included in `headers`; undefined for a public operation. */
-  credential?: Credential;
-  body?: { contentType: string; text: string } | { parts: Part[] };
+  /** Pairs `name=value`. */
+  cookies: string[];
+  /** Credentials, not included in the other parts; empty for a public operation. */
+  proofs: Proof[];
+  body?: Body;
 };
 
+type Options = { proofs?: Proof[]; query?: Record<string, unknown>; example?: Example };
+
 /**
- * Builds an operation's sandbox request from the examples of its description, with path parameters, required headers and query parameters,
+ * Builds an operation's sandbox request from the examples of its description, with path parameters, required parameters,
  * and the first example as the body.
  *
- * @param parameters parameters of the operation in its description
- * @param options.credential credential to send; undefined for a public operation
+ * @param operation page of the operation
+ * @param source operation in its description
+ * @param options.proofs credentials to send; none for a public operation
  * @param options.query values of query parameters that replace the examples, or that are sent although they are optional
  * @param options.example body to send; by default the first example
  */
-export function requestOf(
-  operation: Operation,
-  parameters: readonly Parameter[],
-  { credential, query: sampleQuery = {}, example }: { credential?: Credential; query?: Record<string, unknown>; example?: Example },
-): SampleRequest {
-  const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place);
-  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(operation, 'path', name)));
-  const query = inPlace('query')
-    .filter(({ name, required }) => required || name in sampleQuery)
-    .map(({ name }) => `${encoded(name)}=${encoded(asText(sampleQuery[name] ?? exampleOf(operation, 'query', name)))}`)
-    .join('&');
-  const server = (operation.servers.at(-1)?.url ?? '').replace(/\/+$/, '');
+export function requestOf(operation: Operation, source: Source, { proofs = [], query = {}, example }: Options): SampleRequest {
+  const sent = source.parameters.filter(
+    ({ name, in: place, required }) => required || place === 'path' || (place === 'query' && Object.hasOwn(query, name)),
+  );
+  const parameters = sent.map((shape) => ({
+    shape,
+    value: shape.in === 'query' && Object.hasOwn(query, shape.name) ? query[shape.name] : parameterValue(shape),
+  }));
+  const missing = [...operation.path.matchAll(/\{([^{}]+)\}/g)]
+    .map(([, name]) => name)
+    .filter((name) => !sent.some((each) => each.in === 'path' && each.name === name))
+    .map((name) => ({ shape: { name, in: 'path' }, value: name }));
   return {
     method: operation.method.toUpperCase(),
-    url: `${server}${path}${query && `?${query}`}`,
-    headers: inPlace('header')
-      .filter(({ required }) => required)
-      .map(({ name }) => ({ name, value: exampleOf(operation, 'header', name) })),
-    credential,
-    body: bodyOf(operation.request?.content ?? [], example),
+    ...serialiseHead(operation.base, operation.path, [...parameters, ...missing]),
+    proofs,
+    body: bodyOf(source, operation.request?.content ?? [], example),
   };
 }
 
-function exampleOf({ parameters }: Operation, place: string, name: string): string {
-  const fields = parameters.find((each) => each.place === place)?.fields;
-  return asText(fields?.find((field) => field.name === name)?.schema.example ?? name);
+/** Returns the value of a parameter in samples: its example, or one of its schema, or its name. */
+export function parameterValue({ name, schema, example }: Parameter): unknown {
+  return example ?? exampleOf(schema) ?? sampleOf(schema ?? {}, 'request', name) ?? name;
 }
-
-/** Also encodes apostrophes, because most languages put URLs in quotation marks. */
-const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
-
-const mediaWith = (content: readonly Media[], example?: Example) =>
-  content.find(({ examples }) => example && examples.includes(example)) ?? content[0];
 
 /**
- * Returns the body of a request: an example, by default the first, or the required parts of a form without examples.
+ * Returns the body of a request: an example, by default the first.
  *
- * @param content media types of the body; none if the operation takes no body
+ * @param source operation in its description
+ * @param content its media types on the page, with the examples; none if the operation takes no body
  */
-export function bodyOf(content: readonly Media[], wanted?: Example): SampleRequest['body'] {
-  const media = mediaWith(content, wanted);
-  const example = wanted ?? media?.examples[0];
-  if (media?.contentType.startsWith('multipart/') && media.schema?.fields) {
-    const { fields } = media.schema;
-    const value: Record<string, unknown> | undefined = example?.text.startsWith('{') ? JSON.parse(example.text) : undefined;
-    const sent = fields.filter(({ name, required }) => (value ? name in value : required));
-    return { parts: (sent.length ? sent : fields).map((field) => partOf(field, value?.[field.name])) };
-  }
-  return media && example ? { contentType: media.contentType, text: example.text } : undefined;
+export function bodyOf(source: Source, content: NonNullable<Operation['request']>['content'], wanted?: Example): SampleRequest['body'] {
+  const shown = content.find(({ examples }) => wanted && examples.includes(wanted)) ?? content[0];
+  const example = wanted ?? shown?.examples[0];
+  const media = source.body?.content.find(({ contentType }) => contentType === shown?.contentType);
+  if (!shown || !media) return undefined;
+  const value = example && media.examples.find(({ name }) => name === example.name)?.value;
+  return bodyWith(media, value ?? generatedValue(media), example?.text);
 }
 
-/** Returns a part with a value, by default the example of its schema. */
-function partOf({ name, schema }: Field, value: unknown = schema.example): Part {
-  const isFile = value === undefined || schema.constraints?.some((each) => /^(?:format binary|media type )/.test(each));
-  return isFile ? { name, file: asText(value ?? name) } : { name, value: asText(value), data: value };
+/** Serialises a value as the body of a media type. */
+export function bodyWith(
+  media: MediaType,
+  value: unknown,
+  text = typeof value === 'string' ? value : printJson(value, 2),
+): Body | undefined {
+  const { contentType } = media;
+  const kind = kindOf(contentType);
+  if (isFileBody(media)) return { contentType, file: typeof value === 'string' && isFileName(value) ? value : fileNameFor(contentType) };
+  if (value === undefined) return undefined;
+  const isForm = typeof value === 'object' && value !== null;
+  if (kind === 'multipart' && isForm) return { parts: serialiseParts(formFieldsOf(media), value as Record<string, unknown>) };
+  if (kind === 'urlencoded' && isForm) return { contentType, text: serialiseForm(formFieldsOf(media), value as Record<string, unknown>) };
+  // A text that is not JSON is the value itself.
+  if (kind === 'json' && typeof value === 'string' && merged(media.schema).schema.type === 'string' && !isJson(value))
+    return { contentType, text: JSON.stringify(value) };
+  if (isForm && /xml/.test(contentType)) return { contentType, text: xmlOf(media.schema, value) };
+  return { contentType, text };
+}
+
+/** Returns the text of a body without an example; undefined for a multipart form and a file, which have no text. */
+export function generatedText(media: MediaType): string | undefined {
+  const body = bodyWith(media, generatedValue(media));
+  return body && 'text' in body ? body.text : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isFileName = (text: string) => /^[^\0\n/\\]{1,100}$/.test(text);
+
+/** Checks whether the body of a media type is a file: a binary media type, or a text with the format `binary`. */
+export function isFileBody({ contentType, schema }: Pick<MediaType, 'contentType' | 'schema'>): boolean {
+  const { type, format } = merged(schema).schema;
+  return kindOf(contentType) === 'file' || (format === 'binary' && (type === 'string' || type === undefined));
+}
+
+/**
+ * Builds the value of a body without an example: of a form, the required fields and those with an example.
+ *
+ * @returns undefined for a file, and if the schema says nothing
+ */
+export function generatedValue(media: MediaType): unknown {
+  const { schema, contentType } = media;
+  const kind = kindOf(contentType);
+  if (isFileBody(media) || schema === undefined) return undefined;
+  const value = sampleOf(schema, 'request');
+  if ((kind !== 'multipart' && kind !== 'urlencoded') || typeof value !== 'object' || value === null) return value;
+  const { properties = {}, required = [] } = merged(schema).schema;
+  const fields = formFieldsOf(media);
+  const entries = Object.entries(value).map(([name, each]): [string, unknown] => {
+    const field = fields.find((one) => one.name === name);
+    return [name, field?.file && !hasExample(properties[name]) ? name : each];
+  });
+  const chosen = entries.filter(([name]) => required.includes(name) || hasExample(properties[name]));
+  return Object.fromEntries(chosen.length ? chosen : entries);
+}
+
+function hasExample(node: SchemaNode | undefined): boolean {
+  const { example, examples, default: standard } = merged(node).schema;
+  return example !== undefined || examples?.[0] !== undefined || standard !== undefined;
+}
+
+/** Returns how the properties of a form are serialised. */
+export function formFieldsOf({ schema, encoding }: Pick<MediaType, 'schema' | 'encoding'>): FormField[] {
+  return Object.entries(merged(schema).schema.properties ?? {}).map(([name, property]) => {
+    const whole = merged(property).schema;
+    const file = fileTypeOf(whole) ?? fileTypeOf(merged(whole.items).schema);
+    return { name, ...(file && { file }), ...(Object.hasOwn(encoding, name) && { encoding: encoding[name] }) };
+  });
+}
+
+/** Returns the media type of a file; undefined for any other value. A text with an encoding is not a file. */
+function fileTypeOf({ type, format, contentMediaType, contentEncoding }: Schema): string | undefined {
+  if (contentEncoding !== undefined || (type !== undefined && ![type].flat().includes('string'))) return undefined;
+  if (format === 'binary' || format === 'base64') return contentMediaType ?? 'application/octet-stream';
+  return contentMediaType;
 }

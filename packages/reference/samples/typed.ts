@@ -1,44 +1,45 @@
-import { exampleOf, type Parameter } from '../../openapi/model/operation';
+import type { Parameter, Operation as Source } from '../../openapi/model/operation';
+import type { Proof } from '../../openapi/security';
 import { CLIENT_PACKAGE, creatorOf } from '../../platform/client';
 import type { Example, Operation, Sample } from '../components/model';
-import type { Credential } from './credentials';
-import { bodyOf, type SampleRequest } from './request';
+import { bodyOf, parameterValue, type SampleRequest } from './request';
 
 /** Header that the client adds itself. */
 const GENERATED = 'Idempotency-Key';
 /** Matches names that need no quotation marks as keys. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-type Options = { credential?: Credential; query?: Record<string, unknown>; example?: Example };
+type Options = { proofs: Proof[]; query?: Record<string, unknown>; example?: Example };
 
 /**
  * Builds the sample of a request with the typed client (packages/client), with the same examples as the other samples.
  *
  * @param operation operation of a family of the house; third-party descriptions have no client
- * @param parameters parameters of the operation in its description
+ * @param source operation in its description
  * @param options as of `requestOf`
  * @returns undefined for a body with GET or HEAD, which `fetch` rejects
  */
-export function typedSample(operation: Operation, parameters: readonly Parameter[], options: Options): Sample | undefined {
+export function typedSample(operation: Operation, source: Source, options: Options): Sample | undefined {
   const { family, path, responses } = operation;
   const method = operation.method.toUpperCase();
-  const body = bodyOf(operation.request?.content ?? [], options.example);
+  const body = bodyOf(source, operation.request?.content ?? [], options.example);
   if (body && /^(GET|HEAD)$/.test(method)) return undefined;
   const [, slug] = /^\/category\/(.+)$/.exec(family.href) ?? [];
   const creator = creatorOf(family);
   const name = `${creator.charAt('create'.length).toLowerCase()}${creator.slice('create'.length + 1)}`;
   const type = responses.find(({ status }) => status.startsWith('2'))?.content[0]?.contentType;
   const isFile = type !== undefined && !/json/.test(type);
-  const init = [paramsOf(parameters, options.query ?? {}), body && `body: ${bodyText(body)},`, isFile && "parseAs: 'blob',"];
+  const init = [paramsOf(source.parameters, options.query ?? {}), body && `body: ${bodyText(body)},`, isFile && "parseAs: 'blob',"];
+  const [credential] = options.proofs.flatMap((proof) => ('variable' in proof ? [proof.variable] : []));
   const lines = init.filter((line): line is string => Boolean(line)).flatMap((line) => line.split('\n'));
   const given = lines.length ? `, {\n${lines.map((line) => `  ${line}`).join('\n')}\n}` : '';
   const request = `await ok(${name}.${method}('${path}'${given}));`;
   const text = [
-    ...(body && 'parts' in body ? ["import { openAsBlob } from 'node:fs';"] : []),
+    ...(body && !('text' in body) ? ["import { openAsBlob } from 'node:fs';"] : []),
     `import { ok } from '${CLIENT_PACKAGE}';`,
     `import { ${creator} } from '${CLIENT_PACKAGE}/${slug}';`,
     '',
-    `const ${name} = ${creator}({${options.credential ? ` credential: process.env.${options.credential} ` : ''}});`,
+    `const ${name} = ${creator}({${credential ? ` credential: process.env.${credential} ` : ''}});`,
     type ? `const result = ${request}` : request,
     ...(type ? [isFile ? 'console.log(result.size);' : 'console.log(result);'] : []),
   ].join('\n');
@@ -58,8 +59,8 @@ function paramsOf(parameters: readonly Parameter[], query: Record<string, unknow
   return places.length === 1 ? `params: { ${places[0].slice(0, -1)} },` : `params: {\n  ${places.join('\n  ')}\n},`;
 }
 
-const exampleValue = ({ name, schema, example }: Parameter, query: Record<string, unknown>): unknown =>
-  Object.hasOwn(query, name) ? query[name] : (example ?? exampleOf(schema) ?? name);
+const exampleValue = (parameter: Parameter, query: Record<string, unknown>): unknown =>
+  Object.hasOwn(query, parameter.name) ? query[parameter.name] : parameterValue(parameter);
 
 const keyOf = (name: string) => (IDENTIFIER.test(name) ? name : `'${name}'`);
 
@@ -68,7 +69,8 @@ const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : JSON.stringify(value);
 
 function bodyText(body: NonNullable<SampleRequest['body']>): string {
-  if (!('parts' in body)) return body.text;
+  if ('text' in body) return body.text;
+  if ('file' in body) return `await openAsBlob(${literal(body.file)})`;
   const parts = body.parts.map((part) =>
     'file' in part
       ? `  ${keyOf(part.name)}: new File([await openAsBlob(${literal(part.file)})], ${literal(part.file)}),`

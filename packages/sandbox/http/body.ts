@@ -101,14 +101,20 @@ async function formOf(contract: Contract, operation: Operation, request: Request
   const value: Json = {};
   const checked: Json = {};
   const noFile = [...form].find(([name, each]) => typeof each === 'string' && properties[name]?.format === 'binary')?.[0];
-  for (const [name, each] of form.entries()) {
-    checkTexts({ [name]: typeof each === 'string' ? each : each.name });
-    const field =
-      typeof each === 'string'
-        ? fieldOf(each, resolved(properties[name], contract.schemas))
-        : { name: each.name, type: each.type, size: each.size };
+  for (const name of new Set(form.keys())) {
+    const schema = resolved(properties[name], contract.schemas);
+    const all = await Promise.all(form.getAll(name).map((each) => textOfJson(each, schema)));
+    checkTexts({ [name]: all.map((each) => (typeof each === 'string' ? each : each.name)) });
+    const last = all.at(-1) ?? '';
+    const isText = typeof last === 'string';
+    const field = isText
+      ? fieldOf(
+          all.filter((each) => typeof each === 'string'),
+          schema,
+        )
+      : { name: last.name, type: last.type, size: last.size };
     value[name] = field;
-    checked[name] = typeof each === 'string' ? field : each.name;
+    checked[name] = isText ? field : last.name;
   }
   const check = () => {
     if (noFile) throw fieldError(`/${noFile}`, 'type', 'Must be a file.');
@@ -117,7 +123,20 @@ async function formOf(contract: Contract, operation: Operation, request: Request
   return { text: JSON.stringify(value), value, check };
 }
 
-function fieldOf(text: string, { type }: Schema): unknown {
+/** Returns the text of a JSON part, which clients such as `fetch` send with a file name. */
+const textOfJson = async (part: FormDataEntryValue, { format }: Schema): Promise<FormDataEntryValue> =>
+  typeof part !== 'string' && format !== 'binary' && part.type.startsWith('application/json') ? part.text() : part;
+
+/** Returns the value of a field: a list has a part per item, or is JSON in one part. */
+function fieldOf(texts: readonly string[], schema: Schema): unknown {
+  const [text = ''] = texts.slice(-1);
+  const value = valueOfText(text, schema);
+  return [schema.type].flat().includes('array') && !Array.isArray(value)
+    ? texts.map((each) => valueOfText(each, schema.items ?? {}))
+    : value;
+}
+
+function valueOfText(text: string, { type }: Schema): unknown {
   if (type === undefined || [type].flat().includes('string')) return text;
   try {
     const value: unknown = JSON.parse(text);

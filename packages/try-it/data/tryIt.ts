@@ -1,9 +1,13 @@
 import path from 'node:path';
 import type { Description } from '../../openapi/model/description';
 import type { SecurityRequirement } from '../../openapi/model/document';
-import type { Parameter as Described, Operation as Source } from '../../openapi/model/operation';
-import type { Schema, SchemaNode } from '../../openapi/model/schema';
+import type { Parameter as Described, MediaType, Operation as Source } from '../../openapi/model/operation';
+import { printJson, textOf, unmarked } from '../../openapi/numbers';
+import { sampleOf } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
+import { type Proof, waysOf } from '../../openapi/security';
+import { kindOf } from '../../openapi/serialise/body';
+import { isIgnored } from '../../openapi/serialise/parameter';
 import { brand } from '../../platform/brand';
 import type { Family } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
@@ -11,10 +15,10 @@ import type { PageData } from '../../reference/buildFamily';
 import type { Field, Operation, Server } from '../../reference/components/model';
 import { canBeTried } from '../../reference/components/TryItSlot';
 import { bodiesOf } from '../../reference/errors/familyErrors';
-import { credentialsOf } from '../../reference/samples/credentials';
+import { formFieldsOf, generatedValue, isFileBody } from '../../reference/samples/request';
 import { servedFolder } from '../../reference/served';
 import { storyOf } from '../../reference/story';
-import type { BodyKind, FormPart, JsonSchema, Media, OutcomeData, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
+import type { FormPart, JsonSchema, Media, OutcomeData, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
 import { actionsOf } from './actions';
 import { checkable, type Found } from './tryItSchema';
 
@@ -33,7 +37,7 @@ export function writeTryIt(family: Family, description: Description, pages: read
     ...pages.flatMap(({ entry, operation, source }): [string, string][] =>
       canBeTried(operation)
         ? [
-            [`${entry.id}.json`, JSON.stringify({ ...tryItOf(operation, source, description, entry.route), sandbox })],
+            [`${entry.id}.json`, unmarked(printJson({ ...tryItOf(operation, source, description, entry.route), sandbox }))],
             [`${entry.id}.outcomes.json`, JSON.stringify(outcomeDataOf(operation, source))],
           ]
         : [],
@@ -53,21 +57,33 @@ export function tryItOf(operation: Operation, source: Source, description: Descr
   const found: Found = { defs: Object.create(null), secrets: new Set() };
   const { parameters, security } = source;
   const sendsBody = !WITHOUT_BODY.has(operation.method);
-  const cookies = parameters.filter((parameter) => parameter.in === 'cookie').map(({ name }) => name);
+  // An API key or a session is easier to enter than an access token.
+  const ways = waysOf(description, security).sort((one, other) => Number(one[0]?.id === 'oauth2') - Number(other[0]?.id === 'oauth2'));
+  const schemes = schemesOf(ways, description, security);
+  const cookies = [
+    ...parameters.filter((parameter) => parameter.in === 'cookie').map(({ name }) => name),
+    ...schemes.filter(({ kind }) => kind === 'cookie').map(({ header }) => header),
+  ];
   return {
     title: operation.title,
     route,
     family: operation.family.href.split('/').at(-1) ?? '',
     method: operation.method.toUpperCase(),
     path: operation.path,
-    servers: operation.servers.filter(({ url }) => /^https?:\/\//.test(url) && URL.canParse(url)).map(serverOf),
+    servers: operation.servers
+      .flatMap(eachVariant)
+      .filter(({ url }) => /^https?:\/\//.test(url) && URL.canParse(url))
+      .map(serverOf),
     movesMoney: operation.movesMoney,
     retry: operation.retry?.html,
-    schemes: schemesOf(description, security),
+    schemes,
+    ...(ways.some((way) => way.length !== 1) && { ways: ways.map((way) => way.map(({ id }) => id)) }),
     roles: operation.roles,
     authRequired: security.length > 0 && security.every((each) => Object.keys(each).length > 0),
     parameters: operation.parameters.flatMap(({ place, fields }) =>
-      place === 'cookie' ? [] : fields.map((field) => parameterOf(place, field, source.parameter(place, field.name), found)),
+      fields
+        .filter(({ name }) => !isIgnored({ in: place, name }))
+        .map((field) => parameterOf(place, field, source.parameter(place, field.name), found)),
     ),
     body: sendsBody && operation.request ? bodyOf(operation.request, source, found) : undefined,
     defs: { ...found.defs },
@@ -79,31 +95,44 @@ export function tryItOf(operation: Operation, source: Source, description: Descr
   };
 }
 
+/** Lists a server with each value of its variables. */
+const eachVariant = ({ url, description, variants = [] }: Server): Server[] =>
+  [url, ...variants].map((each) => ({ url: each, description }));
+
 function serverOf(server: Server): TryItServer {
   const host = new URL(server.url).hostname;
   if (host === brand.apiHost || /^production\b/i.test(server.description)) return { ...server, kind: 'production' };
   return host === brand.sandboxHost || /sandbox|\btest/i.test(server.description) ? { ...server, kind: 'sandbox' } : server;
 }
 
-/** Returns the distinct schemes, API keys first because most readers have one. */
-function schemesOf(description: Description, security: SecurityRequirement[]): Scheme[] {
-  const scopes = new Map<string, string[]>();
-  for (const each of security) for (const [id, list] of Object.entries(each)) scopes.set(id, [...(scopes.get(id) ?? []), ...(list ?? [])]);
-  return [...scopes]
-    .flatMap(([id, list]) => schemeOf(description, id, list))
-    .sort((one, other) => Number(one.id === 'oauth2') - Number(other.id === 'oauth2'));
+/** Returns the distinct schemes of the alternatives, in their order. */
+function schemesOf(ways: readonly Proof[][], description: Description, security: readonly SecurityRequirement[]): Scheme[] {
+  const proofs = new Map(ways.flat().map((proof) => [proof.id, proof]));
+  return [...proofs.values()].map((proof) => schemeOf(proof, description, [...new Set(security.flatMap((each) => each[proof.id] ?? []))]));
 }
 
-function schemeOf(description: Description, id: string, scopes: string[]): Scheme[] {
-  const { type, scheme, in: place, name = '' } = description.securityScheme(id);
-  const [variable] = credentialsOf(description, [{ [id]: [] }]);
-  const same = { id, header: 'Authorization', variable, scopes };
-  const isHttp = (word: string) => type === 'http' && String(scheme).toLowerCase() === word;
-  if (id === 'secretKey') return [{ ...same, label: 'Secret key', kind: 'bearer', placeholder: 'sk_test_…' }];
-  if (isHttp('bearer')) return [{ ...same, label: 'Token', kind: 'bearer' }];
-  if (isHttp('basic')) return [{ ...same, label: 'Username and password', kind: 'basic', placeholder: 'username:password' }];
-  if (type === 'oauth2' || type === 'openIdConnect') return [{ ...same, label: 'OAuth access token', kind: 'bearer' }];
-  return type === 'apiKey' && place === 'header' ? [{ ...same, label: name, kind: 'header', header: name }] : [];
+function schemeOf(proof: Proof, description: Description, scopes: string[]): Scheme {
+  const { id } = proof;
+  const same = { id, scopes };
+  if (proof.in === 'basic')
+    return {
+      ...same,
+      label: 'Username and password',
+      kind: 'basic',
+      header: 'Authorization',
+      variable: 'PASSWORD',
+      placeholder: 'username:password',
+    };
+  if (proof.in === 'certificate') return { ...same, label: 'Client certificate', kind: 'certificate', header: '', variable: '' };
+  const { name, variable } = proof;
+  if (proof.in !== 'header') return { ...same, label: name, kind: proof.in, header: name, variable };
+  if (id === 'secretKey') return { ...same, label: 'Secret key', kind: 'bearer', header: name, variable, placeholder: 'sk_test_…' };
+  const { prefix } = proof;
+  if (prefix === 'Bearer ') {
+    const isHttp = description.securityScheme(id).type === 'http';
+    return { ...same, label: isHttp ? 'Token' : 'OAuth access token', kind: 'bearer', header: name, variable };
+  }
+  return { ...same, label: prefix ? `HTTP ${prefix.trim()}` : name, kind: 'header', header: name, variable, ...(prefix && { prefix }) };
 }
 
 function parameterOf(place: Place, { name, required, schema }: Field, source: Described | undefined, found: Found): Parameter {
@@ -113,12 +142,23 @@ function parameterOf(place: Place, { name, required, schema }: Field, source: De
     required: required || place === 'path',
     hint: hintOf(schema),
     schema: checkable(source?.schema ?? {}, found) as JsonSchema,
-    example: schema.example,
+    example: schema.example ?? structured(source),
     default: schema.default,
     options: schema.values?.length ? schema.values : undefined,
     style: source?.style,
     explode: source?.explode,
+    ...(source?.allowReserved && { allowReserved: true }),
+    ...(source?.contentType && { contentType: source.contentType }),
   };
+}
+
+/** Returns an example of a parameter that is a list, an object or one of several values; undefined for others, which the reader knows better. */
+function structured(source: Described | undefined): string | undefined {
+  const { type, enum: values, const: constant } = merged(source?.schema).schema;
+  const types = [type ?? []].flat();
+  if (!values && constant === undefined && !types.includes('object') && !types.includes('array')) return undefined;
+  const value = sampleOf(source?.schema, 'request');
+  return value === undefined ? undefined : textOf(value);
 }
 
 function hintOf({ type, constraints = [] }: Field['schema']): string {
@@ -127,37 +167,39 @@ function hintOf({ type, constraints = [] }: Field['schema']): string {
 
 function bodyOf(request: NonNullable<Operation['request']>, { body }: Source, found: Found): TryItData['body'] {
   const content = request.content.map(({ contentType, schema, examples }): Media => {
-    const source = body?.content.find((each) => each.contentType === contentType)?.schema;
-    const kind = kindOf(contentType);
+    const source = body?.content.find((each) => each.contentType === contentType);
+    const kind = source && isFileBody(source) ? 'file' : kindOf(contentType);
+    const isForm = kind === 'multipart' || kind === 'urlencoded';
     return {
       contentType,
       kind,
-      schema: source && kind === 'json' ? (checkable(source, found) as JsonSchema) : undefined,
-      examples: examples.map(({ summary, text }) => ({ summary, text })),
-      parts: kind === 'multipart' || kind === 'urlencoded' ? (schema?.fields ?? []).map((field) => partOf(field, source)) : undefined,
+      schema: source?.schema !== undefined && kind === 'json' ? (checkable(source.schema, found) as JsonSchema) : undefined,
+      examples: kind === 'file' ? [] : examples.map(({ summary, text }) => ({ summary, text })),
+      parts: isForm && source ? partsOf(schema?.fields ?? [], source) : undefined,
     };
   });
   return { required: request.required, content };
 }
 
-function kindOf(contentType: string): BodyKind {
-  if (/json/.test(contentType)) return 'json';
-  if (contentType.startsWith('multipart/')) return 'multipart';
-  if (contentType === 'application/x-www-form-urlencoded') return 'urlencoded';
-  return /^text\/|xml|yaml|graphql/.test(contentType) ? 'text' : 'file';
-}
-
-function partOf(field: Field, body: SchemaNode | undefined): FormPart {
-  const whole = merged(merged(body).schema.properties?.[field.name]).schema;
-  const items = merged(whole.items).schema;
-  const isFile = ({ format, contentMediaType }: Schema) => format === 'binary' || format === 'base64' || contentMediaType !== undefined;
-  const kind = isFile(whole) ? 'file' : isFile(items) ? 'files' : /object|array|map/.test(field.schema.type) ? 'json' : 'text';
-  const { example } = field.schema;
-  return {
-    name: field.name,
-    required: field.required,
-    hint: hintOf(field.schema),
-    kind,
-    example: kind.startsWith('file') ? undefined : example,
-  };
+function partsOf(fields: readonly Field[], media: MediaType): FormPart[] {
+  const whole = merged(media.schema).schema;
+  const value = media.examples[0]?.value ?? generatedValue(media);
+  const values = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const definitions = formFieldsOf(media);
+  return fields.map((field): FormPart => {
+    const { name, required, schema } = field;
+    const definition = definitions.find((each) => each.name === name);
+    const { items } = merged(whole.properties?.[name]).schema;
+    const kind = definition?.file ? (items ? 'files' : 'file') : /object|array|map/.test(schema.type) ? 'json' : 'text';
+    const initial = kind.startsWith('file') || !Object.hasOwn(values, name) ? undefined : textOf(values[name]);
+    return {
+      name,
+      required,
+      hint: hintOf(schema),
+      kind,
+      example: kind.startsWith('file') ? undefined : (schema.example ?? initial),
+      ...(initial !== undefined && { value: initial }),
+      ...(definition?.encoding && { encoding: definition.encoding }),
+    };
+  });
 }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseYaml } from '@redocly/openapi-core';
+import { foreignFaults, withoutEmptyParts } from './foreignFaults';
+
+const HEAD = 'openapi: 3.0.3\ninfo: { title: A, version: 1 }\n';
+const faultsOf = (text: string) => foreignFaults('x.yaml', text, parseYaml(text));
+
+const FAULTS: [name: string, text: string, kind: 'errors' | 'warnings', says: RegExp[]][] = [
+  ['a missing version', 'info: { title: A }\n', 'errors', [/^x\.yaml:1:1: error The description has no version\. Add `openapi: /]],
+  ['a version that is a number', 'openapi: 3.1\n', 'errors', [/^x\.yaml:1:1: error The version 3\.1 is not supported\. Write/]],
+  ['Swagger 2.0', "info: {}\nswagger: '2.0'\n", 'errors', [/^x\.yaml:2:1: error Swagger 2\.0 is not supported\. Convert/]],
+  [
+    'a $ref to itself, directly and through another',
+    `${HEAD}components:\n  schemas:\n    A: { $ref: '#/components/schemas/A' }\n    B: { $ref: '#/components/schemas/C~1d' }\n    C/d: { $ref: '#/components/schemas/B' }\n`,
+    'errors',
+    [/^x\.yaml:5:5: error The \$ref #\/components\/schemas\/A leads back to itself\. /, /^x\.yaml:6:5: /, /^x\.yaml:7:5: /],
+  ],
+  [
+    'parts without a value',
+    `${HEAD}tags:\npaths: { /a: { get: { responses: } } }\n`,
+    'warnings',
+    [/^x\.yaml:3:1: warning `tags` has no value/, /^x\.yaml:4:23: warning `responses`/],
+  ],
+  [
+    'a type that does not exist',
+    `${HEAD}components: { schemas: { A: { type: strin } } }\n`,
+    'warnings',
+    [/^x\.yaml:3:31: warning The type `strin` does not exist/],
+  ],
+];
+
+for (const [name, text, kind, says] of FAULTS)
+  test(`reports ${name} with file, line and remedy`, () => {
+    const found = faultsOf(text)[kind];
+    assert.equal(found.length, says.length, found.join('\n'));
+    for (const [at, pattern] of says.entries()) assert.match(found[at], pattern);
+  });
+
+test('accepts recursive schemas, null in data, properties called type, and security schemes', () => {
+  const text = `${HEAD}components:
+  schemas:
+    A: { type: object, properties: { type: { type: string }, next: { $ref: '#/components/schemas/A' } }, example: { next: null }, enum: [null] }
+  securitySchemes: { a: { type: apiKey, in: header, name: X }, b: { type: http, scheme: basic }, c: { type: mutualTLS } }
+`;
+  assert.deepEqual(faultsOf(text), { errors: [], warnings: [] });
+});
+
+test('removes parts without a value, but not null in data', () => {
+  const document = { tags: null, paths: { '/a': { get: null } }, x: [{ example: null, enum: [null], default: { a: null }, 'x-y': null }] };
+  assert.deepEqual(withoutEmptyParts(document), {
+    paths: { '/a': {} },
+    x: [{ example: null, enum: [null], default: { a: null }, 'x-y': null }],
+  });
+});

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { Description } from '../../packages/openapi/model/description';
+import { parseDescription } from '../../packages/openapi/source';
+import { buildFamily } from '../../packages/reference/buildFamily';
+import { runSamples } from './batch';
+import { partsOf, type Received, type ReceivedPart, withEcho } from './echo';
+import { literalsOf } from './literals';
+import { cannotRun } from './program';
+
+/** Base URL of the servers in the fixture. */
+const ORIGIN = 'http://127.0.0.1:4999';
+const SECRETS = {
+  SESSION: 's e=1',
+  QUERY_KEY: 'q&k=1',
+  APP_ID: 'id-1',
+  APP_KEY: 'key-1',
+  ACCESS_TOKEN: 'tok-1',
+  USERNAME: 'ada',
+  PASSWORD: 'p:w',
+  TOKEN: 'hawk-1',
+};
+
+/** Request that OpenAPI defines for an operation of the fixture. `parts` are those of a multipart body, `json` is the value of the body. */
+type Wanted = {
+  method?: string;
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  json?: unknown;
+  parts?: ReceivedPart[];
+};
+
+const deep = 'filter%5Bfirst%5D=1&filter%5Bsecond%5D=a%20b&metadata%5Bcolour%5D=red&metadata%5Bsize%5D=big&r=100&g=200';
+const arrays = 'bbox=13.5&bbox=48&bbox=18&bbox=52&csv=a,b&pipes=a%7Cb&spaces=a%20b&ids%5B%5D=1&ids%5B%5D=2';
+const form = 'application/x-www-form-urlencoded';
+const file = (name: string, filename: string, type?: string): ReceivedPart => ({
+  name,
+  filename,
+  ...(type && { type }),
+  value: `content of ${filename}`,
+});
+
+const WANTED: Record<string, Wanted> = {
+  r01Deep: { url: `/h/deep?${deep}` },
+  r02Arrays: { url: `/h/arrays?${arrays}`, headers: { 'x-list': 'x,y' } },
+  r03PathStyles: { url: '/h/ships/3,4/.blue/;matrix=green' },
+  r04Slash: { url: '/h/docs/%2Fhome%2Fa%20b.txt?expr=2%2B3%2Asqrt%284%29%26x%3D1&target=a:b/c?d&%24top=3' },
+  r05Colon: { method: 'POST', url: '/h/users/ann:activate' },
+  r05ColonBlock: { method: 'POST', url: '/h/users/ann:block' },
+  r06Dot: { url: '/h/report.json' },
+  r07Product: { url: '/h/products/lamp-1' },
+  r08Cookies: { url: '/h/cookies', headers: { cookie: 'tenant=t1; SESSION=s e=1' } },
+  r09Quotes: {
+    method: 'POST',
+    url: '/h/quotes',
+    headers: { 'if-none-match': '"f557e"', 'x-money': "a$HOME `id` it's \\ 5", 'content-type': 'application/json' },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text that looks like a template
+    json: { text: 'It\'s $HOME `id` \\ "q" ${x} %s\nnew line é 😀' },
+  },
+  r10Form: {
+    method: 'POST',
+    url: '/h/form',
+    headers: { 'content-type': form },
+    body: 'action=a%26b%3Dc+d&tags=x&tags=y&data%5Bfoo%5D=123',
+  },
+  r10FormDefault: { method: 'POST', url: '/h/form-default', headers: { 'content-type': form }, body: 'ac=4&product_id=8' },
+  r11Multipart: {
+    method: 'POST',
+    url: '/h/multipart',
+    parts: [
+      { name: 'metadata', type: 'application/json', value: '{"group":"G"}' },
+      file('picture', 'picture', 'image/png'),
+      { name: 'labels', value: 'one' },
+      { name: 'labels', value: 'two' },
+    ],
+  },
+  r12Binary: { method: 'PUT', url: '/h/binary', headers: { 'content-type': 'application/octet-stream' }, body: 'content of file.bin' },
+  r13Charset: { method: 'POST', url: '/h/charset', headers: { 'content-type': 'application/json; charset=UTF-8' }, json: { name: 'Bo' } },
+  r14Vendor: { method: 'POST', url: '/h/vendor', headers: { 'content-type': 'application/vnd.harbour.v2+json' }, json: { name: 'Bo' } },
+  r15Text: { method: 'POST', url: '/h/text', headers: { 'content-type': 'text/plain' }, body: "line one\nline 'two' $x" },
+  r16DeleteBody: { method: 'DELETE', url: '/h/delete-body', headers: { 'content-type': 'application/json' }, json: { reason: 'old' } },
+  r16GetBody: { url: '/h/delete-body', headers: { 'content-type': 'application/json' }, json: { q: 'x' } },
+  r16Trace: { method: 'TRACE', url: '/h/delete-body' },
+  r17PathLevel: { url: '/path-level/levels/p1?lang=operation', headers: { lang: 'header' } },
+  r17OperationServer: { method: 'POST', url: '/operation-level/levels/p1?lang=path' },
+  r18ContentParameter: { url: '/h/content-parameter?where=%7B%22lat%22%3A1.5%7D', headers: {} },
+  pathObjects: { url: '/h/objects/R=100,G=200/.a.b%2Fc/;R=100;G=200' },
+  formEncoding: { method: 'POST', url: '/h/encoding', headers: { 'content-type': form }, body: 'tags=x&tags=y&data%5Bfoo%5D=123' },
+  image: { method: 'POST', url: '/h/image', headers: { 'content-type': 'image/png' }, body: 'content of photo.png' },
+  parts: {
+    method: 'POST',
+    url: '/h/parts',
+    parts: [
+      file('file', 'my photo.png'),
+      { name: 'labels', value: 'one' },
+      { name: 'labels', value: 'two; type=x' },
+      { name: 'meta', type: 'application/json', value: '{"a":[1,2]}' },
+      { name: 'note', value: '@it\'s "so"' },
+    ],
+  },
+  digits: {
+    method: 'POST',
+    url: '/h/digits?station=60503861139345408001',
+    body: '{\n  "serial": 1253261109769874438,\n  "ratio": 1.0,\n  "text": "it\'s"\n}',
+  },
+  latin: { method: 'POST', url: '/h/latin', headers: { 'content-type': 'text/plain' }, body: "é 'x' 😀" },
+  authBasic: { url: '/h/auth/basic', headers: { authorization: `Basic ${btoa('ada:p:w')}` } },
+  authQuery: { url: '/h/auth/query?a=b&api%20key=q%26k%3D1' },
+  authHeader: { url: '/h/auth/header', headers: { 'x-app-key': 'key-1' } },
+  authAnd: { method: 'POST', url: '/h/auth/and', headers: { 'x-app-id': 'id-1', 'x-app-key': 'key-1', cookie: 'SESSION=s e=1' } },
+  authOr: { url: '/h/auth/or', headers: { authorization: 'Bearer tok-1' } },
+  authOptional: { url: '/h/auth/optional' },
+  authOpenId: { url: '/h/auth/open-id', headers: { authorization: 'Bearer tok-1' } },
+  authCustom: { url: '/h/auth/custom', headers: { authorization: 'Hawk hawk-1' } },
+  authCertificate: { url: '/h/auth/certificate' },
+};
+
+/** Headers that clients add themselves. */
+const OF_CLIENTS =
+  /^(host|user-agent|accept|accept-encoding|accept-language|connection|content-length|content-type|transfer-encoding|sec-fetch-mode|cache-control|pragma)$/;
+
+const text = readFileSync('tests/sites/fixtures/requests/openapi.yaml', 'utf8');
+const family = { folder: 'requests', slug: 'requests', label: 'Requests', purpose: 'A family for tests.', rules: 'foreign' } as const;
+const { pages } = buildFamily(family, new Description(parseDescription(text)));
+
+describe('every sample of every request of the fixture sends what OpenAPI defines', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'echo-'));
+  after(() => rmSync(folder, { recursive: true }));
+  for (const name of ['picture', 'file.bin', 'photo.png', 'my photo.png']) writeFileSync(path.join(folder, name), `content of ${name}`);
+
+  it('has an expected request for each operation', () => {
+    assert.deepEqual(pages.map(({ source }) => source.operationId).sort(), Object.keys(WANTED).sort());
+  });
+
+  for (const language of ['curl', 'javascript', 'python', 'php', 'go'] as const)
+    it(language, { skip: cannotRun(language), timeout: 300_000 }, async () => {
+      const shown = pages.flatMap(({ source: { operationId }, operation: { samples } }) =>
+        samples.flatMap((sample) => (sample.language === language ? [{ operationId, text: sample.text }] : [])),
+      );
+      const received = await withEcho(async (port) => {
+        // The client certificate is not a file of the test, because the server has no TLS.
+        const runnable = shown.map(({ operationId, text: source }) =>
+          source
+            .replaceAll(ORIGIN, `http://127.0.0.1:${port}/${operationId}`)
+            .replace(/ \\\n {2}--cert .*|, cert=\(.*?\)| *CURLOPT_SSL(?:CERT|KEY) .*\n/g, ''),
+        );
+        await runSamples(language, runnable, folder, SECRETS);
+      });
+      const problems = shown.flatMap(({ operationId, text: source }) => {
+        const own = received.filter(({ url }) => url.startsWith(`/${operationId}/`));
+        try {
+          assert.equal(own.length, 1, 'number of requests');
+          assertRequest({ ...own[0], url: own[0].url.slice(operationId.length + 1) }, WANTED[operationId], language);
+          return [];
+        } catch (error) {
+          return [`${operationId}: ${(error as Error).message}\n${source}`];
+        }
+      });
+      assert.equal(problems.length, 0, problems.join('\n\n'));
+    });
+
+  it('java, by its string literals', () => {
+    for (const { source, operation } of pages) {
+      const sample = operation.samples.find(({ language }) => language === 'java');
+      if (!sample) continue;
+      const { url, body, parts = [], headers = {} } = WANTED[source.operationId];
+      const literals = literalsOf(sample.text, 'java');
+      const [address] = `${ORIGIN}${url}`.split(/(?<=api%20key=)/);
+      assert.ok(literals.includes(address), `${source.operationId}: no ${address}\n${sample.text}`);
+      const values = [
+        ...parts.flatMap(({ name, value, filename }) => [name, filename ?? value]),
+        ...(body?.startsWith('content of ') ? [] : [body ?? []].flat()),
+      ];
+      for (const value of values) assert.ok(literals.includes(value), `${source.operationId}: no ${value}\n${sample.text}`);
+      for (const [name, value] of Object.entries(headers))
+        if (!/^(authorization|cookie|x-app-.*)$/.test(name))
+          assert.ok(literals.includes(value), `${source.operationId}: no ${value}\n${sample.text}`);
+    }
+  });
+});
+
+function assertRequest(call: Received, { method = 'GET', url, headers = {}, body, json, parts }: Wanted, language: string): void {
+  assert.equal(call.method, method);
+  const inUpperCase = (text: string) => text.replace(/%[0-9a-f]{2}/g, (digits) => digits.toUpperCase());
+  assert.equal(inUpperCase(call.url), url);
+  const own = Object.fromEntries(Object.entries(call.headers).filter(([name]) => !OF_CLIENTS.test(name) || name in headers));
+  assert.deepEqual(own, headers);
+  if (parts) assert.deepEqual(sorted(partsOf(call).map((part) => normalised(part, language))), sorted(parts));
+  else if (json !== undefined) assert.deepEqual(JSON.parse(call.body), json);
+  else if (body !== undefined) assert.equal(call.body, body);
+  else assert.equal(call.body, '');
+}
+
+const sorted = (parts: ReceivedPart[]) => parts.map((part) => JSON.stringify(part, ['name', 'filename', 'type', 'value'])).sort();
+
+/** Removes what clients add: a default type, and `filename="blob"`, without which `fetch` cannot send the type of a text. */
+function normalised({ filename, type, ...part }: ReceivedPart, language: string): ReceivedPart {
+  const isOwn = !(language === 'javascript' && filename === 'blob');
+  const isDefault =
+    type === 'text/plain' || (filename && /^(application\/octet-stream|image\/png)$/.test(type ?? '') && part.name === 'file');
+  return { name: part.name, ...(filename !== undefined && isOwn && { filename }), ...(type && !isDefault && { type }), value: part.value };
+}
