@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Description } from '../../packages/openapi/model/description';
-import { exampleOf, type Parameter, type Operation as Source } from '../../packages/openapi/model/operation';
+import { isObject } from '../../packages/openapi/model/document';
+import { exampleOf, type MediaType, type Parameter, type Operation as Source } from '../../packages/openapi/model/operation';
 import { resolved } from '../../packages/openapi/model/schema';
+import { textOf } from '../../packages/openapi/numbers';
+
+/** Part of a form. */
+export type FormPart = [name: string, value: string | { file: string }, contentType?: string];
 
 /** A request sent by a sample. */
 export type Call = {
@@ -9,8 +14,8 @@ export type Call = {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** Form parts: name and value, or name and file. */
-  form?: [string, string | { file: string }][];
+  /** Form parts: name, value or file, and the media type if the sample states one. */
+  form?: FormPart[];
 };
 
 /** Request required by an operation's description. Derived from the description alone, independently of the sample generator. */
@@ -22,8 +27,8 @@ export type Expected = {
   headers: Record<string, string>;
   /** Value of the example, or its text if it is not JSON. */
   body?: unknown;
-  /** Names of form fields. */
-  form?: string[];
+  /** Names of form parts, each with the media type that it must state. */
+  form?: [name: string, contentType?: string][];
 };
 
 /** Key and token in the environment of samples under test. */
@@ -49,9 +54,8 @@ export function expectedCall({ servers }: Description, source: Source): Expected
   };
   const media = source.body?.content[0];
   if (!media) return expected;
-  const { contentType, schema, examples } = media;
-  if (contentType.startsWith('multipart/'))
-    return { ...expected, form: examples.length ? Object.keys(examples[0].value as object) : (resolved(schema).required ?? []) };
+  const { contentType, examples } = media;
+  if (contentType.startsWith('multipart/')) return { ...expected, form: partsOf(media) };
   if (!examples.length) return expected;
   return { ...expected, headers: { ...headers, 'content-type': contentType }, body: examples[0].value };
 }
@@ -66,12 +70,30 @@ function queryOf({ parameters, responses, sampleQuery }: Source): [string, strin
   const sent: Record<string, unknown> = { ...(first?.page?.has_more && { limit: first.data?.length }), ...sampleQuery };
   return parameters
     .filter((each) => each.in === 'query' && (each.required || each.name in sent))
-    .map((each) => [each.name, each.name in sent ? String(sent[each.name]) : valueFor(each)]);
+    .flatMap((each): [string, string][] => {
+      const value = each.name in sent ? sent[each.name] : (each.example ?? exampleOf(each.schema) ?? each.name);
+      // By default, a list repeats the name.
+      if (Array.isArray(value) && (each.style ?? 'form') === 'form' && each.explode !== false)
+        return value.map((item) => [each.name, textOf(item)]);
+      return [[each.name, textOf(value)]];
+    });
+}
+
+/** Returns the parts of a multipart body: one per value, several for a list. By default, objects are JSON and texts state no type. */
+function partsOf({ schema, examples, encoding }: MediaType): [string, string?][] {
+  const [example] = examples;
+  const parts = example
+    ? Object.entries(example.value as object).flatMap(([name, value]) => [value].flat().map((each) => ({ name, isObject: isObject(each) })))
+    : (resolved(schema).required ?? []).map((name) => ({ name, isObject: false }));
+  return parts.map(({ name, isObject: isJson }) => {
+    const described = encoding[name]?.contentType?.split(',')[0];
+    const contentType = described && !described.includes('*') ? described : isJson ? 'application/json' : undefined;
+    return contentType ? [name, contentType] : [name];
+  });
 }
 
 function valueFor({ name, schema, example }: Parameter): string {
-  const value = example ?? exampleOf(schema) ?? name;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return textOf(example ?? exampleOf(schema) ?? name);
 }
 
 /**
@@ -86,10 +108,12 @@ export function assertSame(call: Call, expected: Expected): void {
   assert.deepEqual(path.split('/').map(decodeURIComponent), expected.path);
   assert.deepEqual([...new URLSearchParams(query)], expected.query);
   assert.deepEqual(lowerCased(call.headers), expected.headers);
-  if (expected.form) assert.deepEqual(call.form?.map(([name]) => name).sort(), [...expected.form].sort());
+  if (expected.form) assert.deepEqual(sortedParts(call.form?.map(([name, , type]) => [name, type])), sortedParts(expected.form));
   else if (typeof expected.body === 'string') assert.equal(call.body, expected.body);
   else assert.deepEqual(call.body === undefined ? undefined : JSON.parse(call.body), expected.body);
 }
+
+const sortedParts = (parts: readonly [string, string?][] = []) => parts.map(([name, type]) => (type ? `${name}: ${type}` : name)).sort();
 
 const lowerCased = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { type Call, TEST_ENVIRONMENT } from './call';
+import { type Call, type FormPart, TEST_ENVIRONMENT } from './call';
 
 /** Separator between the arguments of consecutive commands. */
 const END = '\u001e';
@@ -42,10 +42,11 @@ function take(call: Call, option: string, value: string): void {
   else throw new Error(`A cURL sample has an unknown option: ${option} ${value}`);
 }
 
-/** Parses `name=@"file"` or `name="value"` with backslash escapes. */
-function partOf(part: string): [string, string | { file: string }] {
-  const [, name, at, quoted] = /^([^=]+)=(@?)"(.*)"$/s.exec(part) ?? [];
+/** Parses `name=@"file"` or `name="value"` with backslash escapes, and the type that may follow. */
+function partOf(part: string): FormPart {
+  const [, name, at, quoted, type] = /^([^=]+)=(@?)"((?:[^"\\]|\\.)*)"(?:;type=([^;]+))?$/s.exec(part) ?? [];
   if (name === undefined) throw new Error(`Invalid form part: ${part}`);
   const value = quoted.replace(/\\(["\\])/g, '$1');
-  return [name, at ? { file: value } : value];
+  const content = at ? { file: value } : value;
+  return type ? [name, content, type] : [name, content];
 }

@@ -11,20 +11,19 @@ async function callOf(text) {
   const fetch = async (url, options) => {
     const { method, headers, body } = options;
     Object.assign(call, { method, url, headers: Object.fromEntries(headers ?? []) }); // Requests without a key or body have no headers.
-    if (body instanceof FormData)
-      call.form = [...body].map(([name, value]) => [name, value instanceof Blob ? { file: value.name } : value]);
+    if (body instanceof FormData) call.form = await Promise.all([...body].map(partOf));
     else if (body !== undefined) call.body = body;
     return new Response('{}');
   };
   const console = { log() {}, error: (error) => errors.push(error) };
-  const context = createContext({ fetch, console, Headers, FormData, process: { env: process.env } });
+  const context = createContext({ fetch, console, Headers, FormData, Blob, process: { env: process.env } });
   const module = new SourceTextModule(text, { context });
   await module.link((name) => {
     if (name !== 'node:fs') throw new Error(`A sample imports ${name}.`);
     return new SyntheticModule(
       ['openAsBlob'],
       function () {
-        this.setExport('openAsBlob', async () => new Blob([]));
+        this.setExport('openAsBlob', async (_path, options) => new Blob([], options));
       },
       { context },
     );
@@ -32,6 +31,13 @@ async function callOf(text) {
   await module.evaluate();
   if (errors.length) throw errors[0];
   return call;
+}
+
+/** Returns the name, value or file, and type of a form part. `fetch` calls a text with a type `blob`. */
+async function partOf([name, value]) {
+  if (!(value instanceof Blob)) return [name, value];
+  const content = value.name === 'blob' ? await value.text() : { file: value.name };
+  return value.type ? [name, content, value.type] : [name, content];
 }
 
 async function read(stream) {

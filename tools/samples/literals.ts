@@ -7,7 +7,10 @@ export type Read = 'php' | 'go' | 'java';
 /** String literals by language: pattern and decoder. */
 const DOUBLE = { pattern: /"(?:[^"\\\n]|\\.)*"/y, read: (literal: string) => JSON.parse(literal) as string };
 const LITERALS: Record<Read, { pattern: RegExp; read: (literal: string) => string }[]> = {
-  php: [{ pattern: /'(?:[^'\\]|\\.)*'/sy, read: (literal) => literal.slice(1, -1).replace(/\\(['\\])/g, '$1') }],
+  php: [
+    { pattern: /'(?:[^'\\]|\\.)*'/sy, read: (literal) => literal.slice(1, -1).replace(/\\(['\\])/g, '$1') },
+    { pattern: /"(?:[^"\\]|\\.)*"/sy, read: (literal) => literal.slice(1, -1).replace(/\\r/g, '\r').replace(/\\n/g, '\n') },
+  ],
   go: [DOUBLE, { pattern: /`[^`]*`/y, read: (literal) => literal.slice(1, -1) }],
   java: [{ pattern: /"""\n(?:[^"\\]|\\.|"(?!""))*"""/y, read: textBlock }, DOUBLE],
 };
@@ -93,7 +96,17 @@ export function assertHolds(text: string, language: Read, expected: Expected): v
       literals.some((each) => isBody(each, expected.body)),
       'body differs from the example',
     );
-  for (const name of expected.form ?? []) assert.ok(literals.includes(name), `no form part ${name}`);
+  for (const [name, type] of expected.form ?? []) {
+    // PHP and Go write the headers of a typed part themselves.
+    assert.ok(
+      literals.some((each) => each === name || each.includes(`form-data; name="${name}"`)),
+      `no form part ${name}`,
+    );
+    assert.ok(
+      !type || literals.some((each) => each === type || each === `Content-Type: ${type}`),
+      `no type ${type} of the form part ${name}`,
+    );
+  }
 }
 
 function isBody(literal: string, body: unknown): boolean {

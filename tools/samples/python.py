@@ -15,7 +15,7 @@ class File:
 def request(method, url, headers=None, data=None, files=None):
     call = {"method": method, "url": url, "headers": headers}
     if files:
-        call["form"] = [[name, {"file": part[0]} if part[0] else part[1]] for name, part in files]
+        call["form"] = [[name, {"file": part[0]} if part[0] else part[1], *part[2:]] for name, part in files]
     elif isinstance(data, bytes):
         call["body"] = data.decode()
     elif isinstance(data, str):

@@ -123,6 +123,31 @@ test('sends the files and values of a form', () => {
   assert.match(String(samples.java), /new File\("id card\.jpg"\)/);
 });
 
+test('sends the types of the parts of a form, and a part per item of a list', () => {
+  const schema = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' }, details: { type: 'object' }, labels: { type: 'array', items: text } },
+  };
+  const example = { file: 'bill.pdf', details: { a: 'it\'s "so"' }, labels: ['one', 'two'] };
+  const media = { schema, example, encoding: { file: { contentType: 'application/pdf' } } };
+  const node = { requestBody: { content: { 'multipart/form-data': media } } };
+  const samples = samplesOf('/things', 'post', node);
+  assert.deepEqual(callOf(samples).form, [
+    ['file', { file: 'bill.pdf' }, 'application/pdf'],
+    ['details', '{"a":"it\'s \\"so\\""}', 'application/json'],
+    ['labels', 'one'],
+    ['labels', 'two'],
+  ]);
+  const description = new Description({ ...SECURED, paths: { '/things': { post: { operationId: 'doIt', ...node } } } });
+  const { form } = expectedCall(description, description.operations[0]);
+  assert.deepEqual(form, [['file', 'application/pdf'], ['details', 'application/json'], ['labels'], ['labels']]);
+  const expected = { method: 'POST', server: 'https://sandbox.example', path: ['', 'things'], query: [], headers: { authorization }, form };
+  for (const language of ['php', 'go', 'java'] satisfies Read[]) {
+    assertHolds(String(samples[language]), language, expected);
+    assert.throws(() => assertHolds(String(samples[language]).replace('application/json', 'text/plain'), language, expected), /no type/);
+  }
+});
+
 test('omits clients that reject a body with GET, and does not wait for a body after HEAD', () => {
   const samples = samplesOf('/things', 'get', json({}));
   assert.deepEqual(Object.keys(samples), ['curl', 'python', 'php', 'go']);

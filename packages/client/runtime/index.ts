@@ -75,16 +75,21 @@ export function createFamilyClient<Paths extends object>(facts: FamilyFacts, opt
   return Object.assign(client, { each: (path: never, init: never) => each(client as Client<object>, path, init) }) as FamilyClient<Paths>;
 }
 
-/** Serialises a body as JSON, or as a form if it contains a file. In a form, other values than texts are JSON. */
+/** Serialises a body as JSON, or as a form if it contains a file. A form has a part per item of a list; objects are JSON. */
 function serialised(body: unknown): string | FormData {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of fields) {
-    if (value instanceof Blob) form.set(name, value);
-    else if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    for (const each of [value].flat()) if (each !== undefined) form.append(name, partOf(each));
   }
   return form;
+}
+
+function partOf(value: unknown): string | Blob {
+  if (typeof value === 'string' || value instanceof Blob) return value;
+  const json = JSON.stringify(value);
+  return typeof value === 'object' && value !== null ? new Blob([json], { type: 'application/json' }) : json;
 }
 
 type Page = { data: unknown[]; page: { next_cursor?: string | null; has_more: boolean } };

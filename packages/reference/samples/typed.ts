@@ -1,4 +1,5 @@
 import type { Parameter, Operation as Source } from '../../openapi/model/operation';
+import { merged } from '../../openapi/schemaMerge';
 import type { Proof } from '../../openapi/security';
 import { CLIENT_PACKAGE, creatorOf } from '../../platform/client';
 import type { Example, Operation, Sample } from '../components/model';
@@ -29,7 +30,11 @@ export function typedSample(operation: Operation, source: Source, options: Optio
   const name = `${creator.charAt('create'.length).toLowerCase()}${creator.slice('create'.length + 1)}`;
   const type = responses.find(({ status }) => status.startsWith('2'))?.content[0]?.contentType;
   const isFile = type !== undefined && !/json/.test(type);
-  const init = [paramsOf(source.parameters, options.query ?? {}), body && `body: ${bodyText(body)},`, isFile && "parseAs: 'blob',"];
+  const init = [
+    paramsOf(source.parameters, options.query ?? {}),
+    body && `body: ${bodyText(body, listsOf(source))},`,
+    isFile && "parseAs: 'blob',",
+  ];
   const [credential] = options.proofs.flatMap((proof) => ('variable' in proof ? [proof.variable] : []));
   const lines = init.filter((line): line is string => Boolean(line)).flatMap((line) => line.split('\n'));
   const given = lines.length ? `, {\n${lines.map((line) => `  ${line}`).join('\n')}\n}` : '';
@@ -68,13 +73,24 @@ const keyOf = (name: string) => (IDENTIFIER.test(name) ? name : `'${name}'`);
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : JSON.stringify(value);
 
-function bodyText(body: NonNullable<SampleRequest['body']>): string {
+/** Returns the names of the lists in a form, which has a part per item. */
+const listsOf = ({ body }: Source): Set<string> =>
+  new Set(
+    (body?.content ?? []).flatMap(({ schema }) =>
+      Object.entries(merged(schema).schema.properties ?? {}).flatMap(([name, property]) =>
+        [merged(property).schema.type].flat().includes('array') ? [name] : [],
+      ),
+    ),
+  );
+
+function bodyText(body: NonNullable<SampleRequest['body']>, lists: ReadonlySet<string>): string {
   if ('text' in body) return body.text;
   if ('file' in body) return `await openAsBlob(${literal(body.file)})`;
-  const parts = body.parts.map((part) =>
-    'file' in part
-      ? `  ${keyOf(part.name)}: new File([await openAsBlob(${literal(part.file)})], ${literal(part.file)}),`
-      : `  ${keyOf(part.name)}: ${literal(part.data)},`,
-  );
-  return `{\n${parts.join('\n')}\n}`;
+  const values = new Map<string, string[]>();
+  for (const part of body.parts) {
+    const value = 'file' in part ? `new File([await openAsBlob(${literal(part.file)})], ${literal(part.file)})` : literal(part.data);
+    values.set(part.name, [...(values.get(part.name) ?? []), value]);
+  }
+  const fields = [...values].map(([name, items]) => `  ${keyOf(name)}: ${lists.has(name) ? `[${items.join(', ')}]` : items[0]},`);
+  return `{\n${fields.join('\n')}\n}`;
 }
