@@ -52,6 +52,15 @@ for (const [words, node] of BOUNDS) {
   test(`describes ${JSON.stringify(node)} as: ${words.join('; ') || 'nothing'}`, () => assert.deepEqual(constraintsOf(node), words));
 }
 
+test('describes fields that a branch requires, and other fields of an object', () => {
+  assert.deepEqual(constraintsOf({ required: ['lampId', 'towerId'] }), ['requires lampId and towerId']);
+  assert.equal(typeOf({ required: ['lampId'] }), 'object');
+  assert.deepEqual(constraintsOf({ properties: { a: {} }, required: ['a'], additionalProperties: false }), ['no other fields']);
+  const others = { type: 'array', items: { type: 'string' } } as const;
+  assert.deepEqual(constraintsOf({ properties: { a: {} }, additionalProperties: others }), ['other fields: array of strings']);
+  assert.deepEqual(constraintsOf({ type: 'object', additionalProperties: others }), []);
+});
+
 test('describes names, patterns, tuples, dependencies and encodings', () => {
   const schema = {
     contentEncoding: 'base64',

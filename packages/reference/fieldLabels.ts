@@ -36,7 +36,7 @@ function plural(items: SchemaNode | undefined, depth: number): string {
 
 function impliedType(node: Schema): string {
   if (node.oneOf || node.anyOf) return 'one of several types';
-  if (node.properties || node.additionalProperties) return 'object';
+  if (node.properties || node.additionalProperties || node.required) return 'object';
   if (node.items) return 'array';
   if (node.const !== undefined) return kindOf(node.const);
   if (node.enum?.length) return [...new Set(node.enum.map(kindOf))].join(' or ');
@@ -67,6 +67,18 @@ const namesMatching = (pattern: unknown) => (pattern === undefined ? '' : `field
 const patternFields = ([pattern, node]: [string, SchemaNode]) => `fields that match ${pattern}: ${typeOf(merged(node).schema)}`;
 const dependency = ([name, others]: [string, string[]]) => `${name} requires ${others.join(' and ')}`;
 
+/** Names the required fields that a schema does not define, as a branch of a choice beside its fields. */
+function requiredElsewhere(value: unknown, { properties = {} }: Schema): string {
+  const names = Array.isArray(value) ? value.filter((name) => !Object.hasOwn(properties, name)) : [];
+  return names.length ? `requires ${names.join(' and ')}` : '';
+}
+
+/** Describes the fields beside those of an object. Those of an object without fields are part of its type. */
+function otherFields(value: unknown, { properties }: Schema): string {
+  if (value === false) return 'no other fields';
+  return properties && typeof value === 'object' ? `other fields: ${typeOf(merged(value as SchemaNode).schema)}` : '';
+}
+
 /** Descriptions of keywords. */
 const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => string][] = [
   ['format', (value) => `format ${value}`],
@@ -89,6 +101,8 @@ const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => 
   ['uniqueItems', (value) => (value ? 'unique items' : '')],
   ['minProperties', (value, { maxProperties }) => least(value, maxProperties, 'field')],
   ['maxProperties', (value, { minProperties }) => most(value, minProperties, 'field')],
+  ['required', requiredElsewhere],
+  ['additionalProperties', otherFields],
   ['propertyNames', (value) => namesMatching((value as Schema).pattern)],
   [
     'patternProperties',
