@@ -165,6 +165,10 @@ test('reads the key from the environment once per language, and sends none to a 
   }
 });
 
+test('writes the name and the prefix of a header as one literal', () => {
+  assert.match(String(samplesOf('/things', 'get', {}).php), /'Authorization: Bearer ' \. getenv\('SECRET_KEY'\)/);
+});
+
 test('sends an access token if the secret key is not accepted, and the key if both are', () => {
   const bearer = { type: 'http', scheme: 'bearer' };
   const components = {

@@ -25,9 +25,22 @@ export type Writer = {
 const inDouble = (text: string) => JSON.stringify(text);
 const inSingle = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
+/** Joins adjacent literal parts to one. */
+function compacted(text: Text): Text {
+  const all: (string | Variable)[] = [];
+  for (const part of text) {
+    const last = all.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') all[all.length - 1] = last + part;
+    else all.push(part);
+  }
+  return all;
+}
+
 /** Joins literals and expressions with an operator. */
 const joined = (text: Text, operator: string, literal: Writer['literal'], write: (variable: Variable) => string) =>
-  text.flatMap((part) => (typeof part === 'string' ? (part ? [literal(part)] : []) : [write(part)])).join(` ${operator} `);
+  compacted(text)
+    .flatMap((part) => (typeof part === 'string' ? (part ? [literal(part)] : []) : [write(part)]))
+    .join(` ${operator} `);
 
 /** Quotes a text as one word of a POSIX shell. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
