@@ -28,18 +28,6 @@ const FAULTS: [name: string, text: string, kind: 'errors' | 'warnings', says: Re
     'warnings',
     [/^x\.yaml:3:31: warning The type `strin` does not exist/],
   ],
-  [
-    'keywords that pages do not show, but not properties with their names',
-    `${HEAD}components: { schemas: { A: { if: {}, then: { not: {} }, properties: { if: { type: string }, contains: { contains: {} } } } } }\n`,
-    'warnings',
-    [/^x\.yaml:3:\d+: warning `if` is not shown\. State/, /warning `then` is/, /warning `not` is/, /warning `contains` is/],
-  ],
-  [
-    'callbacks and links',
-    `${HEAD}paths: { /a: { get: { callbacks: { c: {} }, responses: { 200: { links: { l: {} } } } } } }\n`,
-    'warnings',
-    [/^x\.yaml:3:\d+: warning `callbacks` is not shown\. Describe/, /^x\.yaml:3:\d+: warning `links` is not shown/],
-  ],
 ];
 
 for (const [name, text, kind, says] of FAULTS)

@@ -9,14 +9,6 @@ export type Faults = { errors: string[]; warnings: string[] };
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'mapping', 'variables', 'x-external-value']);
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
-/** Keywords of schemas that pages do not show. */
-const UNSHOWN = [
-  'not', 'if', 'then', 'else', 'contains', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems', '$dynamicRef',
-]; // biome-ignore format: a list
-/** Keys whose value is a map by names, in which a key is not a keyword. */
-const NAMES =
-  /\/(?:properties|patternProperties|dependentSchemas|dependentRequired|\$defs|schemas|securitySchemes|scopes|callbacks|links|headers|content|encoding|responses|parameters|requestBodies|pathItems|paths|webhooks)$/;
-
 type Found = { pointer: string; message: string; isError?: true };
 
 /** Checks what Redocly reports without file and line, or not at all. */
@@ -76,14 +68,6 @@ function partFaults(node: unknown, root: object, pointer: string): Found[] {
       return [
         { pointer: at, message: `The type \`${value}\` does not exist and is shown as it is. Write one of ${[...TYPES].join(', ')}.` },
       ];
-    const isKeyword = !NAMES.test(pointer);
-    if (isKeyword && UNSHOWN.includes(key))
-      return [
-        { pointer: at, message: `\`${key}\` is not shown. State the rule in the description of the schema.` },
-        ...partFaults(value, root, at),
-      ];
-    if (isKeyword && (key === 'callbacks' || key === 'links') && isObject(value) && Object.keys(value).length)
-      return [{ pointer: at, message: `\`${key}\` is not shown. Describe it in the description of the operation.` }];
     return partFaults(value, root, at);
   });
 }

@@ -1,5 +1,6 @@
 import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
 import { toPlainText } from '../markdown/markdown';
+import { SAMPLE_LANGUAGES, unshownKeys } from './keywords';
 import { type ReadSchema, schemaReader } from './model/schema';
 import { guarded } from './rules/guard';
 import { incompatibleParts } from './schemaMerge';
@@ -82,7 +83,43 @@ const discriminatorMapping: Oas3Rule = () => {
   };
 };
 
+/** Reports keys of the description that pages do not show, so that nothing vanishes silently. */
+const keysShown: Oas3Rule = () => {
+  const check =
+    (kind: Parameters<typeof unshownKeys>[0]) =>
+    (node: object, { report, location }: UserContext) => {
+      for (const [key, message] of unshownKeys(kind, node)) report({ message, location: location.child(key).key() });
+    };
+  return {
+    Schema: check('schema'),
+    PathItem: check('path item'),
+    Operation(node, ctx) {
+      check('operation')(node, ctx);
+      for (const [at, { lang }] of (node['x-codeSamples'] ?? []).entries()) {
+        if (SAMPLE_LANGUAGES[String(lang).toLowerCase()]) continue;
+        const known = [...new Set(Object.keys(SAMPLE_LANGUAGES))].join(', ');
+        ctx.report({
+          message: `The sample in \`${lang}\` is not shown. Add one of: ${known}`,
+          location: ctx.location.child(['x-codeSamples', String(at), 'lang']),
+        });
+      }
+    },
+    Parameter(node, ctx) {
+      check('parameter')(node, ctx);
+      if (String(node.in) === 'querystring')
+        ctx.report({
+          message: `The parameter \`${node.name}\` in \`querystring\` is not shown. Describe its fields as parameters in \`query\``,
+          location: ctx.location.child('in'),
+        });
+    },
+    Response: check('response'),
+    MediaType: check('media type'),
+    Tag: check('tag'),
+  };
+};
+
 const rules = {
+  'keys-shown': keysShown,
   'text-left': textLeft,
   'boolean-schema': booleanSchema,
   'all-of-merges': allOfMerges,

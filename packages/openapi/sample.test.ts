@@ -41,3 +41,9 @@ test('ends for schemas that fan out or repeat themselves', () => {
   const [{ body }] = new Description({ paths, components: { schemas } }).operations;
   assert.ok(JSON.stringify(sampleOf(body?.content[0].schema, 'request')).length < 100_000);
 });
+
+test('chooses a branch of each choice that applies together with others', () => {
+  const choice = (name: string) => ({ oneOf: [{ properties: { [name]: { const: 1 } } }, { properties: { other: { const: 2 } } }] });
+  assert.deepEqual(sampleOf({ allOf: [choice('a'), choice('b'), choice('c')] }, 'request'), { a: 1, b: 1, c: 1 });
+  assert.deepEqual(sampleOf({ ...choice('a'), anyOf: choice('b').oneOf }, 'request'), { a: 1, b: 1 });
+});

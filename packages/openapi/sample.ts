@@ -63,13 +63,14 @@ function impliedType(node: Schema): string {
 }
 
 /** Merges the first branch of a choice into a schema, without the properties that only other branches require. */
-function withBranch(schema: Schema, open: readonly string[], choices = 0): Schema {
-  const { oneOf, anyOf, discriminator, ...own } = schema;
+function withBranch(schema: Schema, open: readonly string[], depth = 0): Schema {
+  const { oneOf, anyOf, discriminator, choices = [], ...own } = schema;
   const [first, ...others] = (oneOf ?? anyOf ?? []).filter((branch) => !isNull(branch) && branch !== false);
   if (first === undefined) return schema;
-  if (choices === MOST_CHOICES) return own;
+  if (depth === MOST_CHOICES) return own;
+  const further = oneOf && anyOf ? [...choices, { anyOf }] : choices;
   const branch = merged(first, open).schema;
-  const whole = withBranch(merged({ allOf: [own, branch] }, open).schema, open, choices + 1);
+  const whole = withBranch(merged({ allOf: [own, branch, ...further] }, open).schema, open, depth + 1);
   const required = new Set(whole.required);
   const elsewhere = new Set(others.flatMap((each) => merged(each, open).schema.required ?? []).filter((name) => !required.has(name)));
   const properties = Object.fromEntries(

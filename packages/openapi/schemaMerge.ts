@@ -82,9 +82,17 @@ function withoutNull(schema: Schema): Schema {
   return { ...rest, [key]: kinds, nullable: true };
 }
 
-/** Joins schemas. A property of two parts is merged from both. */
+/** Joins schemas. A property of two parts is merged from both, and a choice is added to that of another part. */
 function joined(parts: Schema[]): Schema {
   const schema: Schema = Object.assign({}, ...parts);
+  const choices = parts.flatMap((part) => [...(part.choices ?? []), ...choiceOf(part)]);
+  const unique = [...new Map(choices.map((each) => [each.oneOf ?? each.anyOf, each])).values()];
+  if (unique.length > 1) {
+    const [{ oneOf, anyOf, discriminator }, ...others] = unique;
+    Object.assign(schema, { oneOf, anyOf, discriminator, choices: others });
+  }
+  const patterns = Object.assign({}, ...parts.map(({ patternProperties }) => patternProperties));
+  if (Object.keys(patterns).length) schema.patternProperties = patterns;
   const properties = new Map<string, SchemaNode>();
   for (const [name, property] of parts.flatMap((part) => Object.entries(part.properties ?? {}))) {
     const earlier = properties.get(name);
@@ -95,6 +103,11 @@ function joined(parts: Schema[]): Schema {
   const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])));
   if (required.size) schema.required = [...required];
   return schema;
+}
+
+/** Returns the choice of a part, without its other keywords. */
+function choiceOf({ oneOf, anyOf, discriminator }: Schema): Schema[] {
+  return oneOf || anyOf ? [{ ...(oneOf && { oneOf }), ...(anyOf && { anyOf }), ...(discriminator && { discriminator }) }] : [];
 }
 
 /** Conflicting types required by the parts of an `allOf`, and the affected property, if any. */

@@ -1,7 +1,7 @@
 import { toHtml, toPlainText, withoutLocalLinks } from '../markdown/markdown';
 import { readErrorCatalogue } from '../openapi/errorCatalogue';
 import { Description } from '../openapi/model/description';
-import type { Tag } from '../openapi/model/document';
+import { type Tag, withDocs } from '../openapi/model/document';
 import type { Operation as Source } from '../openapi/model/operation';
 import { pageName } from '../openapi/normalise';
 import { unmarked } from '../openapi/numbers';
@@ -172,6 +172,7 @@ function familyPage(family: Family, description: Description, { servers, groups 
   return {
     label: family.label,
     purpose: family.purpose,
+    ...(family.rules === 'foreign' && { html: withoutLocalLinks(toHtml(aboutOf(description), 'page')) }),
     groups,
     servers,
     downloads: downloadsOf(family),
@@ -179,14 +180,31 @@ function familyPage(family: Family, description: Description, { servers, groups 
   };
 }
 
+/** Formats what a description says about itself as Markdown. */
+function aboutOf({ document: { info = {}, externalDocs } }: Description): string | undefined {
+  const { summary, description, version, contact, license, termsOfService } = info;
+  const linked = (words: string, url: string | undefined) => (url ? `[${words}](<${url}>)` : words);
+  const email = contact?.email;
+  const facts = [
+    version && `Version ${version}`,
+    contact &&
+      `Contact: ${[linked(contact.name ?? contact.url ?? '', contact.url), email && linked(email, `mailto:${email}`)].filter(Boolean).join(', ')}`,
+    license && `License: ${linked(license.name, license.url)}`,
+    termsOfService && linked('Terms of service', termsOfService),
+  ];
+  const lines = facts.filter(Boolean).map((fact) => `- ${fact}`);
+  return withDocs([summary, description, lines.join('\n')].filter(Boolean).join('\n\n'), externalDocs);
+}
+
 function groupOf(family: Family, tag: Tag): GroupEntry {
   const { name } = tag;
+  const text = withDocs(tag.description, tag.externalDocs);
   return {
     id: `${pageName(name)}-group`,
     name,
     label: tag['x-displayName'] ?? name,
     route: `/api/${family.slug}/${pageName(name)}`,
-    html: family.rules === 'foreign' ? withoutLocalLinks(toHtml(tag.description, 'page')) : toHtml(tag.description, 'page'),
+    html: family.rules === 'foreign' ? withoutLocalLinks(toHtml(text, 'page')) : toHtml(text, 'page'),
     summary: toPlainText(tag.description) || `All operations of ${name} in the ${family.label} API.`,
     unlisted: Boolean(tag['x-unlisted']),
     also: tag['x-also'] ?? [],

@@ -27,7 +27,9 @@ export function datedFields(schema: Schema | undefined, place = ''): DatedField[
     const rule = field.constraints?.some((each) => /^format date/.test(each)) ? ruleIn(markdownOf(field.html)) : '';
     return [...(rule ? [{ field: at, rule }] : []), ...datedFields(field, at)];
   });
-  const inside = [schema.items, ...(schema.variants ?? []).map((variant) => variant.schema)].flatMap((each) => datedFields(each, place));
+  const inside = [schema.items, ...[...(schema.variants ?? []), ...(schema.parts ?? [])].map((each) => each.schema)].flatMap((each) =>
+    datedFields(each, place),
+  );
   return [...new Map([...own, ...inside].map((each) => [each.field, each])).values()];
 }
 

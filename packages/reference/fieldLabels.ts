@@ -18,7 +18,7 @@ export function typeOf(node: Schema, depth = 0): string {
   const types = [node.type ?? impliedType(node)].flat();
   const words = types.map((type) => {
     if (depth > 4) return type;
-    if (type === 'array') return `array of ${plural(node.items, depth)}`;
+    if (type === 'array') return node.prefixItems ? 'array' : `array of ${plural(node.items, depth)}`;
     if (type === 'object' && !node.properties && typeof node.additionalProperties === 'object') {
       return `map of ${plural(node.additionalProperties, depth)}`;
     }
@@ -36,8 +36,8 @@ function plural(items: SchemaNode | undefined, depth: number): string {
 
 function impliedType(node: Schema): string {
   if (node.oneOf || node.anyOf) return 'one of several types';
-  if (node.properties || node.additionalProperties || node.required) return 'object';
-  if (node.items) return 'array';
+  if (node.properties || node.additionalProperties || node.required || node.patternProperties || node.propertyNames) return 'object';
+  if (node.items || node.prefixItems || node.contains) return 'array';
   if (node.const !== undefined) return kindOf(node.const);
   if (node.enum?.length) return [...new Set(node.enum.map(kindOf))].join(' or ');
   return 'any value';
@@ -63,8 +63,6 @@ const least = (value: unknown, most: number | undefined, word: string): string =
 /** Describes an upper bound without a lower one, which includes it. */
 const most = (value: unknown, least: number | undefined, word: string) => (least === undefined ? `at most ${counted(value, word)}` : '');
 
-const namesMatching = (pattern: unknown) => (pattern === undefined ? '' : `field names match ${pattern}`);
-const patternFields = ([pattern, node]: [string, SchemaNode]) => `fields that match ${pattern}: ${typeOf(merged(node).schema)}`;
 const dependency = ([name, others]: [string, string[]]) => `${name} requires ${others.join(' and ')}`;
 
 /** Names the required fields that a schema does not define, as a branch of a choice beside its fields. */
@@ -73,14 +71,27 @@ function requiredElsewhere(value: unknown, { properties = {} }: Schema): string 
   return names.length ? `requires ${names.join(' and ')}` : '';
 }
 
-/** Describes the fields beside those of an object. Those of an object without fields are part of its type. */
-function otherFields(value: unknown, { properties }: Schema): string {
-  if (value === false) return 'no other fields';
-  return properties && typeof value === 'object' ? `other fields: ${typeOf(merged(value as SchemaNode).schema)}` : '';
+/** Says whether an object has fields that its schema does not define. Those with a schema are listed. */
+function otherFields(value: unknown, { properties, patternProperties }: Schema): string {
+  if (value === false) return properties || patternProperties ? 'no other fields' : 'no fields';
+  return value === true ? `any ${properties || patternProperties ? 'other ' : ''}fields` : '';
 }
+
+/** Says that an object without any keyword about its fields has any. */
+function freeFields(type: unknown, schema: Schema): string {
+  const isFree = [type].flat().includes('object') && !FIELDS.some((keyword) => schema[keyword] !== undefined);
+  return isFree ? 'any fields' : '';
+}
+const FIELDS = [
+  'properties', 'additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties', 'oneOf', 'anyOf', 'required', 'enum',
+  'const', 'if', 'dependentSchemas',
+] as const; // biome-ignore format: a list
+
+const furtherItems = (value: unknown) => (value === false ? 'no further items' : '');
 
 /** Descriptions of keywords. */
 const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => string][] = [
+  ['type', freeFields],
   ['format', (value) => `format ${value}`],
   ['contentMediaType', (value) => `media type ${value}`],
   ['contentEncoding', (value) => `encoded as ${value}`],
@@ -103,15 +114,9 @@ const WORDS: [keyword: keyof Schema, words: (value: unknown, schema: Schema) => 
   ['maxProperties', (value, { minProperties }) => most(value, minProperties, 'field')],
   ['required', requiredElsewhere],
   ['additionalProperties', otherFields],
-  ['propertyNames', (value) => namesMatching((value as Schema).pattern)],
-  [
-    'patternProperties',
-    (value) =>
-      Object.entries(value as Record<string, SchemaNode>)
-        .map(patternFields)
-        .join('; '),
-  ],
-  ['prefixItems', (value) => `first items: ${(value as SchemaNode[]).map((each) => typeOf(merged(each).schema)).join(', ')}`],
+  ['unevaluatedProperties', otherFields],
+  ['items', (value, { prefixItems }) => (prefixItems ? furtherItems(value) : value === false ? 'no items' : '')],
+  ['unevaluatedItems', furtherItems],
   [
     'dependentRequired',
     (value) =>

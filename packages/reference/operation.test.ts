@@ -104,7 +104,7 @@ test('groups parameters by location and prefers their own description and exampl
           deprecated: true,
           schema: { type: 'integer', html: '<p>Its own.</p>', example: '5' },
         },
-        { name: 'filter', anchor: 'query-filter', required: false, schema: { type: 'object' } },
+        { name: 'filter', anchor: 'query-filter', required: false, schema: { type: 'object', constraints: ['any fields'] } },
       ],
     },
     { place: 'header', fields: [{ name: 'X-Trace', anchor: 'header-X-Trace', required: false, schema: { type: 'string' } }] },

@@ -14,6 +14,7 @@ import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
 import { withDeprecation } from './samples/deprecated';
+import { withOwnSamples } from './samples/own';
 import { bodyWith, generatedText, requestOf } from './samples/request';
 import { typedSample } from './samples/typed';
 import { type Direction, schemaOf } from './schema';
@@ -62,7 +63,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     base: (around.hasSandbox ? servers.at(-1) : servers[0])?.url ?? '',
     family: around.family,
     group: { label: around.group.label, href: around.group.href },
-    html: toHtml(source.description, 'page'),
+    html: toHtml(descriptionOf(source), 'page'),
     deprecated: source.deprecated,
     ending: source.deprecation && { ...source.deprecation, instead: around.callPage(source.deprecation.instead ?? '') },
     unlisted: around.group.unlisted,
@@ -107,13 +108,21 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     if (webhook) return [];
     const options = { proofs, query: source.sampleQuery, example };
     const typed = around.hasClient ? typedSample(operation, source, options) : undefined;
-    return withDeprecation(samplesOf(requestOf(operation, source, options), typed), operation.ending);
+    const generated = samplesOf(requestOf(operation, source, options), typed);
+    return withDeprecation(withOwnSamples(generated, source.codeSamples), operation.ending);
   });
   linkVariants(operation);
   operation.outcomes = webhook ? [] : outcomesOf(operation);
   operation.samples = operation.calls[0].request.samples;
   if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
+}
+
+/** The method of a webhook is not part of its address, and is usually POST. */
+function descriptionOf({ webhook, method, description }: Source): string | undefined {
+  return webhook && method !== 'post'
+    ? [description, `Sent as a \`${method.toUpperCase()}\` request.`].filter(Boolean).join('\n\n')
+    : description;
 }
 
 function responseOf({ status, description, headers, content }: SourceResponse, claim: Claim): Response {
@@ -141,7 +150,7 @@ function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: 
   const generated = direction === 'request' && !examples.length ? generatedText(media) : undefined;
   return {
     contentType,
-    schema: schema === undefined ? undefined : schemaOf(schema, direction, anchor, claim, examples[0]?.value),
+    schema: schema === undefined ? undefined : schemaOf(schema, direction, anchor, claim, { body: examples[0]?.value, contentType }),
     examples: [
       ...examples.map(({ name, summary, description, value }) => ({
         name,

@@ -217,7 +217,7 @@ function examplesIn(body: unknown, direction: Direction): Record<string, string 
     }
     if (items) add(items);
   };
-  add(schemaOf(STATE, direction, 'body', undefined, body));
+  add(schemaOf(STATE, direction, 'body', undefined, { body }));
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { toHtml } from '../markdown/markdown';
-import { isObject } from '../openapi/model/document';
+import { isObject, withDocs } from '../openapi/model/document';
 import type { Reference, SchemaNode, Schema as Source } from '../openapi/model/schema';
 import { textOf, unmarked } from '../openapi/numbers';
 import { isNull, merged } from '../openapi/schemaMerge';
@@ -22,6 +22,8 @@ type Context = {
   open: readonly string[];
   sample?: { value: unknown };
   parts?: 'whole' | 'linked';
+  /** Shows the XML names of fields. */
+  isXml?: boolean;
 };
 
 /**
@@ -30,17 +32,19 @@ type Context = {
  * @param node a schema of the model
  * @param anchor prefix of the fields' anchors, such as `body`
  * @param claim returns unique anchors of the page; defaults to a new one for a schema without a page
- * @param body example of the whole body, from which the examples of its fields are taken: those of a schema that several operations share may
- * show a state that this operation does not return
+ * @param media.body example of the whole body, from which the examples of its fields are taken: those of a schema that several operations
+ * share may show a state that this operation does not return
+ * @param media.contentType media type of the body; the names of XML are shown for XML only
  */
 export function schemaOf(
   node: SchemaNode | undefined,
   direction: Direction,
   anchor: string,
   claim: Claim = uniqueAnchors(),
-  body?: unknown,
+  { body, contentType = '' }: { body?: unknown; contentType?: string } = {},
 ): Schema {
-  return build(node, { direction, anchor, claim, open: [], ...(body !== undefined && { sample: { value: body } }) });
+  const isXml = /\bxml\b/.test(contentType);
+  return build(node, { direction, anchor, claim, open: [], isXml, ...(body !== undefined && { sample: { value: body } }) });
 }
 
 /**
@@ -58,20 +62,21 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   const { schema: node, open, cut } = merged(raw, context.open);
   const inner = { ...context, open, parts: context.parts && ('linked' as const) };
 
-  const schema: Schema = { type: typeOf(node), html: toHtml(node.description) || undefined };
+  const schema: Schema = { type: typeOf(node), html: toHtml(withDocs(node.description, node.externalDocs)) || undefined };
   const named = termOf(raw, node);
   if (named) schema.named = named;
   const object = objectOf(raw);
   if (object) schema.object = object;
-  const constraints = constraintsOf(node).map(unmarked);
+  const own = constraintsOf(node).filter((words) => !cut || words !== 'any fields');
+  const constraints = [...own, ...(context.isXml ? xmlWords(node) : [])].map(unmarked);
   if (constraints.length) schema.constraints = constraints;
-  if (node.const !== undefined) schema.constant = textOf(node.const);
+  if (node.const !== undefined) schema.constant = shownText(node.const);
   if (node.enum)
     schema.values = node.enum.map((value) => ({
-      value: textOf(value),
+      value: shownText(value),
       meaning: toHtml(node['x-enum-descriptions']?.[String(value)]) || undefined,
     }));
-  if (node.default !== undefined) schema.default = textOf(node.default);
+  if (node.default !== undefined) schema.default = shownText(node.default);
   const example = exampleOf(node, context);
   if (example !== undefined) schema.example = example;
 
@@ -81,13 +86,53 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   if (fields.length) schema.fields = fields;
   const variants = variantsOf(node, inner);
   if (variants.length) schema.variants = variants;
-  const inside = node.items ?? (typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined);
+  const inside = (!node.prefixItems && node.items) || mapValueOf(node);
   if (inside) {
     const anchor = node.items ? context.anchor : `${context.anchor}-key`;
     schema.items = build(inside, { ...inner, anchor, sample: placeIn(context, (value) => Object.keys(value)[0]) });
   }
+  const parts = partsOf(node).map(({ key, label, node: part }) => ({
+    label,
+    schema: build(part, { ...inner, anchor: `${context.anchor}-${key}`, sample: undefined }),
+  }));
+  if (parts.length) schema.parts = parts;
   if (cut && !fields.length && !variants.length && !inside) schema.repeats = cut;
   return schema;
+}
+
+/** Returns the schema of the values of an object that has no fields of its own. */
+function mapValueOf({ properties, additionalProperties }: Source): Source | undefined {
+  return !properties && typeof additionalProperties === 'object' ? additionalProperties : undefined;
+}
+
+type Part = { key: string; label: string; node: SchemaNode };
+
+/** Lists the schemas inside a schema that apply to some of its fields or items, or under a condition. */
+function partsOf(node: Source): Part[] {
+  const { prefixItems = [], minContains = 1, maxContains, unevaluatedItems, unevaluatedProperties } = node;
+  const objectsIn = (key: string, label: string, ...nodes: (SchemaNode | undefined)[]): Part[] =>
+    nodes.filter((each) => typeof each === 'object').map((each) => ({ key, label, node: each }));
+  const range = maxContains === undefined ? `At least ${minContains}` : `${minContains} to ${maxContains}`;
+  return [
+    ...prefixItems.map((each, at) => ({ key: `item-${at + 1}`, label: `Item ${at + 1}`, node: each })),
+    ...objectsIn('further', 'Further items', prefixItems.length ? node.items : undefined, unevaluatedItems),
+    ...objectsIn('contains', `${range} of the items`, node.contains),
+    ...objectsIn('names', 'Names of fields', node.propertyNames),
+    ...Object.entries(node.patternProperties ?? {}).map(([pattern, each]) => ({
+      key: 'match',
+      label: `Fields that match ${pattern}`,
+      node: each,
+    })),
+    ...objectsIn('other', 'Other fields', mapValueOf(node) ? undefined : node.additionalProperties, unevaluatedProperties),
+    ...Object.entries(node.dependentSchemas ?? {}).map(([name, each]) => ({ key: `with-${name}`, label: `With ${name}`, node: each })),
+    ...objectsIn('if', 'If', node.if),
+    ...objectsIn('then', 'Then', node.then),
+    ...objectsIn('else', 'Otherwise', node.else),
+    ...objectsIn('not', 'Not permitted', node.not),
+    ...(node.oneOf && node.anyOf ? [{ key: 'choice', label: 'Also', node: { anyOf: node.anyOf } }] : []),
+    ...(node.choices ?? []).map((each) => ({ key: 'choice', label: 'Also', node: each })),
+    ...objectsIn('content', 'Decoded content', node.contentSchema),
+  ];
 }
 
 function fieldsOf(node: Source, context: Context): Field[] {
@@ -138,7 +183,18 @@ function exampleOf(node: Source, { sample, direction }: Context): string | undef
   if (own === null && direction === 'response') return node.properties || node.items ? undefined : 'null';
   if (isObject(own) || (sample && own === undefined && direction === 'response')) return undefined;
   const example = own ?? node.example ?? node.examples?.[0];
-  return example === undefined || typeof example === 'object' ? undefined : textOf(example);
+  return example === undefined || typeof example === 'object' ? undefined : shownText(example);
+}
+
+/** Formats a value as text. An empty text, which would be invisible, has quotation marks. */
+const shownText = (value: unknown): string => (value === '' ? '""' : textOf(value));
+
+/** Describes how a field is written in XML, if not as an element with its name. */
+function xmlWords({ xml = {} }: Source): string[] {
+  const { name, prefix, namespace, attribute, wrapped } = xml as Record<string, unknown>;
+  const full = [prefix, name].filter(Boolean).join(':');
+  const kind = attribute ? 'XML attribute' : wrapped ? 'inside an XML element' : name ? 'XML element' : '';
+  return [kind && [kind, full].filter(Boolean).join(' '), namespace ? `XML namespace ${namespace}` : ''].filter(Boolean);
 }
 
 /** Returns a place in the sample by key; undefined if the sample has no object there, so that the examples of the schema are used. */

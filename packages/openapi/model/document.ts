@@ -18,6 +18,15 @@ import type { Transition } from './transition';
 /** Reference within the same description, or the node itself. */
 export type Referenced<Node> = Node | { $ref: string };
 
+export type ExternalDocs = { url?: string; description?: string };
+
+/** Adds the link of `externalDocs` to a description. */
+export function withDocs(description: string | undefined, docs: ExternalDocs | undefined): string | undefined {
+  if (!docs?.url) return description;
+  const words = (docs.description ?? 'External documentation').replace(/[[\]]/g, '\\$&');
+  return [description, `[${words}](<${docs.url}>)`].filter(Boolean).join('\n\n');
+}
+
 export type SecurityRequirement = Oas3SecurityRequirement;
 export type Server = Oas3Server;
 export type RawExample = Oas3Example;
@@ -43,12 +52,14 @@ export type RawOperation = {
   summary?: string;
   description?: string;
   deprecated?: boolean;
+  externalDocs?: ExternalDocs;
   tags?: string[];
   security?: SecurityRequirement[];
   parameters?: Referenced<RawParameter>[];
   requestBody?: Referenced<RawBody>;
   responses?: Record<string, Referenced<RawResponse>>;
   servers?: Server[];
+  'x-codeSamples'?: { lang: string; source: string }[];
   'x-source'?: string;
   'x-roles'?: string[];
   'x-emits'?: string[];
@@ -98,7 +109,8 @@ export type Components = {
 };
 
 export type Document = {
-  info?: Partial<Oas3Info> & { 'x-service'?: string };
+  info?: Partial<Oas3Info> & { summary?: string; 'x-service'?: string };
+  externalDocs?: ExternalDocs;
   servers?: Server[];
   tags?: Tag[];
   security?: SecurityRequirement[];

@@ -15,6 +15,7 @@ import {
   type RetryExtension,
   resolve,
   type SecurityRequirement,
+  withDocs,
 } from './document';
 import { type ReadSchema, resolved, type SchemaNode } from './schema';
 import { type ResolvedServer, resolvedServers } from './servers';
@@ -76,8 +77,11 @@ export class Operation {
     return this.raw.summary ?? '';
   }
 
+  /** Its own text, then that of its path, then the link to further documentation. */
   get description(): string | undefined {
-    return this.raw.description;
+    const { summary, description } = this.pathItem;
+    const texts = [this.raw.description, summary, description].filter(Boolean);
+    return withDocs(texts.length ? texts.join('\n\n') : undefined, this.raw.externalDocs);
   }
 
   /** Name of its group. */
@@ -158,6 +162,12 @@ export class Operation {
   get ownServers(): ResolvedServer[] | undefined {
     const own = this.raw.servers?.length ? this.raw.servers : this.pathItem.servers;
     return own?.length ? resolvedServers(own) : undefined;
+  }
+
+  /** Samples of the description's author, which replace the generated ones in their language. */
+  get codeSamples(): { lang: string; source: string }[] {
+    const samples = this.raw['x-codeSamples'] ?? [];
+    return samples.filter(({ lang, source }) => typeof lang === 'string' && typeof source === 'string');
   }
 
   /** Accepted combinations of schemes, by default those of the description. */

@@ -2,9 +2,12 @@ import type { Oas3_1Schema } from '@redocly/openapi-core';
 import { isObject, resolve } from './document';
 
 /** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
-export const NESTED = ['items', 'additionalProperties', 'not', 'propertyNames', 'contains', 'if', 'then', 'else'] as const;
+export const NESTED = [
+  'items', 'additionalProperties', 'not', 'propertyNames', 'contains', 'if', 'then', 'else', 'contentSchema', 'unevaluatedItems',
+  'unevaluatedProperties',
+] as const; // biome-ignore format: a list
 export const NESTED_LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
-const NESTED_MAPS = ['properties', 'patternProperties'] as const;
+const NESTED_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
 
 type Nested = { [keyword in (typeof NESTED)[number]]?: SchemaNode };
 type NestedLists = { [keyword in (typeof NESTED_LISTS)[number]]?: SchemaNode[] };
@@ -25,6 +28,8 @@ export type Schema = Omit<
     exclusiveMaximum?: number | boolean;
     'x-resource'?: string;
     'x-enum-descriptions'?: Record<string, string>;
+    /** Choices of other parts of an `allOf`, which apply together with the schema's own (schemaMerge.ts). */
+    choices?: Schema[];
   };
 
 /** Schema, or `true` for any value and `false` for none. */
@@ -58,6 +63,14 @@ export function resolved(node: SchemaNode | undefined): Schema {
   if (typeof node !== 'object') return {};
   return node.reference ? resolved(node.reference.target) : node;
 }
+
+/** Returns the schemas directly inside a schema. */
+export const nestedIn = (schema: Schema): SchemaNode[] =>
+  [
+    ...NESTED.map((key) => schema[key]),
+    ...NESTED_LISTS.flatMap((key) => schema[key] ?? []),
+    ...NESTED_MAPS.flatMap((key) => Object.values(schema[key] ?? {})),
+  ].filter((each) => each !== undefined);
 
 /** Converts a schema of a description; undefined if it is neither an object nor a boolean. The same input gives the same object. */
 export type ReadSchema = (raw: unknown) => SchemaNode | undefined;

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import FamilyFacts from './FamilyFacts';
+import Html from './Html';
 import type { FamilyPageData } from './model';
 
 /** Page of an API family: its listed groups as cards, then servers, downloads and authentication. */
-export default function FamilyPage({ label, purpose, groups, ...facts }: FamilyPageData): ReactNode {
+export default function FamilyPage({ label, purpose, html, groups, ...facts }: FamilyPageData): ReactNode {
   return (
     <>
       <h1>{label} API</h1>
       <p>{purpose}</p>
+      <Html html={html} />
       <ul className="family-groups">
         {groups
           .filter(({ unlisted }) => !unlisted)

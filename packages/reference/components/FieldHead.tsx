@@ -74,7 +74,7 @@ export function Terms({ fields = [], schemas }: TermsProps): ReactNode {
     if (schema.named) terms.set(idOf(schema.named), { ...schema.named, object: schema.object });
     addFields(schema.fields);
     add(schema.items);
-    for (const variant of schema.variants ?? []) add(variant.schema);
+    for (const inner of [...(schema.variants ?? []), ...(schema.parts ?? [])]) add(inner.schema);
   };
   addFields(fields);
   for (const schema of schemas) add(schema);

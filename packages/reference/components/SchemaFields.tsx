@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { boundsOf } from './FieldHead';
+import { boundsOf, Type } from './FieldHead';
 import Html from './Html';
 import type { Field, Schema } from './model';
 import { useParts } from './parts';
@@ -78,6 +78,14 @@ function Inside({ schema, name, form }: BodyProps): ReactNode {
       {schema.fields && <Nested label={`Fields of ${name}`} fields={schema.fields} form={form} />}
       {schema.variants && <SchemaTabs variants={schema.variants} name={name} form={form} />}
       {schema.items && <Items items={schema.items} name={name} form={form} />}
+      {schema.parts?.map(({ label, schema: part }) => (
+        <div key={label} className="ref-inside">
+          <p>
+            {label}: <Type schema={part} /> {part.type.endsWith(' or null') && 'or null'}
+          </p>
+          <WholeSchema schema={part} name={label} form={form} />
+        </div>
+      ))}
     </>
   );
 }

@@ -151,7 +151,8 @@ export type Authentication = {
 
 /** Data of a family page besides its groups. */
 export type FamilyFactsData = { servers: Server[]; downloads: Download[]; authentication: Authentication };
-export type FamilyPageData = FamilyFactsData & { label: string; purpose: string; groups: readonly GroupEntry[] };
+/** `html` has what a third-party description says about itself. */
+export type FamilyPageData = FamilyFactsData & { label: string; purpose: string; html?: string; groups: readonly GroupEntry[] };
 
 /** Sample response of an operation for an error. */
 export type ProblemSample = { operation: Link; body: Record<string, unknown> };
@@ -178,6 +179,8 @@ export type Schema = {
   /** Schema of array items or map values, if it has fields or variants. */
   items?: Schema;
   variants?: Variant[];
+  /** Schemas of some fields or items, such as those whose name matches a pattern, and conditions; `label` says which. */
+  parts?: { label: string; schema: Schema }[];
   /** Name of the enclosing schema that this one repeats; its fields are not repeated. */
   repeats?: string;
 };

@@ -48,11 +48,15 @@ export function lifecycleText({ name, field, states, changes }: Lifecycle): stri
 }
 
 /** Renders the page of a family as Markdown. */
-export function familyMarkdown({ label, purpose, groups, servers, downloads, authentication }: FamilyPageData, route: string): string {
+export function familyMarkdown(
+  { label, purpose, html, groups, servers, downloads, authentication }: FamilyPageData,
+  route: string,
+): string {
   const { schemes, ways, open, operations } = authentication;
   return blocks(
     headOf(`${label} API`, route),
     purpose,
+    markdownOf(html),
     '## Groups',
     list(
       groups.filter(({ unlisted }) => !unlisted).map((group) => `${linkTo({ label: group.label, href: group.route })}: ${group.summary}`),

@@ -12,9 +12,9 @@ function fieldText({ name, required, deprecated, schema }: Field): string {
 
 /** Formats a schema without a name, such as that of a body, after the introduction. */
 export function schemaText(schema: Schema): string {
-  const { fields, items, variants } = schema;
+  const { fields, items, variants, parts } = schema;
   const facts = factsOf(schema).join(', ');
-  if (fields && !items && !variants) return blocks(markdownOf(schema.html), facts, fieldList(fields));
+  if (fields && !items && !variants && !parts) return blocks(markdownOf(schema.html), facts, fieldList(fields));
   return item(withNested(facts ? `${typeWords(schema)} (${facts})` : typeWords(schema), schema));
 }
 
@@ -24,17 +24,21 @@ function withNested(head: string, schema: Schema): string {
   return `${head}${description && `: ${description}`}${inside && `\n${inside}`}`;
 }
 
-function nested({ values, fields, items, variants, repeats }: Schema): string {
-  const parts = [
+function nested({ values, fields, items, variants, parts, repeats }: Schema): string {
+  const lines = [
     ...(values ?? []).map(({ value, meaning }) => item(meaning ? `${code(value)}: ${markdownOf(meaning)}` : code(value))),
     ...(repeats ? [item(`Same fields as ${repeats} above.`)] : []),
     ...(fields ? [fieldList(fields)] : []),
-    ...(variants ?? []).map(({ property, label, schema }) =>
-      item(withNested(`Variant ${code(property ? `${property}: ${label}` : label)}`, schema)),
-    ),
+    ...(variants ?? []).map(({ property, label, schema }) => {
+      const facts = factsOf(schema).join(', ');
+      return item(withNested(`Variant ${code(property ? `${property}: ${label}` : label)}${facts && ` (${facts})`}`, schema));
+    }),
     ...(items ? [itemsText(items)] : []),
+    ...(parts ?? []).map(({ label, schema }) =>
+      item(withNested(`${label} (${[typeWords(schema), ...factsOf(schema)].join(', ')})`, schema)),
+    ),
   ];
-  return parts.join('\n');
+  return lines.join('\n');
 }
 
 /** The fields of an array's items follow directly, as the type of the array already says what they belong to. */

@@ -1,5 +1,5 @@
 import type { MediaType, Operation } from '../../openapi/model/operation';
-import type { Reference, SchemaNode } from '../../openapi/model/schema';
+import { nestedIn, type Reference, type SchemaNode } from '../../openapi/model/schema';
 
 /** Ways in which an operation or webhook uses an object. */
 export type Way = 'returns' | 'accepts' | 'carries';
@@ -22,15 +22,7 @@ export function bodiesOf({ body, responses, webhook }: Operation): Body[] {
 export function visitReferences(schema: SchemaNode | undefined, visit: (reference: Reference) => boolean): void {
   if (typeof schema !== 'object') return;
   if (schema.reference && visit(schema.reference)) visitReferences(schema.reference.target, visit);
-  const below = [
-    ...Object.values(schema.properties ?? {}),
-    ...(schema.allOf ?? []),
-    ...(schema.oneOf ?? []),
-    ...(schema.anyOf ?? []),
-    schema.items,
-    schema.additionalProperties,
-  ];
-  for (const each of below) visitReferences(each, visit);
+  for (const each of nestedIn(schema)) visitReferences(each, visit);
 }
 
 /** Returns the pointers of all references in a schema, at any depth. */

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { lintFromString } from '@redocly/openapi-core';
+import { configFor } from './config';
+import { KEYWORDS } from './keywords';
+
+const CONTRIBUTING = path.resolve(__dirname, '../../CONTRIBUTING.md');
+
+/** Formats the keywords as the table in CONTRIBUTING.md. */
+function table(): string {
+  const words = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || 'none';
+  return Object.entries(KEYWORDS)
+    .map(([kind, { shown, warned, ...rest }]) => {
+      const others = 'unknown' in rest ? ', and every unknown keyword' : '';
+      return `| ${kind} | ${words(shown)} | ${words(Object.keys(warned))}${others} | ${words('silent' in rest ? rest.silent : [])} |`;
+    })
+    .join('\n');
+}
+
+test('CONTRIBUTING.md lists the keywords that pages show', () => {
+  assert.ok(readFileSync(CONTRIBUTING, 'utf8').includes(table()), `Write the rows of the table in CONTRIBUTING.md as follows:\n${table()}`);
+});
+
+async function warningsOf(source: string): Promise<string[]> {
+  const problems = await lintFromString({ source, config: await configFor({ rules: 'foreign' }) });
+  return problems.filter(({ ruleId }) => ruleId === 'foreign/keys-shown').map(({ message }) => message);
+}
+
+test('reports what pages do not show, but not properties with such names', async () => {
+  const found = await warningsOf(`openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /a:
+    get:
+      callbacks: { c: { '{$url}': { post: { responses: { 200: { description: OK } } } } } }
+      parameters: [{ name: a, in: query, allowEmptyValue: true, schema: { type: string } }]
+      x-codeSamples: [{ lang: Ruby, source: a }, { lang: Shell, source: b }]
+      responses:
+        200:
+          description: OK
+          links: { l: { operationId: x } }
+          content: { application/json: { schema: { $ref: '#/components/schemas/A' } } }
+components:
+  schemas:
+    A: { type: object, minLenght: 3, $dynamicRef: '#b', $comment: x, properties: { minLenght: { type: string }, callbacks: { type: string } } }
+`);
+  assert.equal(found.length, 6, found.join('\n'));
+  for (const words of [
+    '`callbacks` is not shown',
+    '`allowEmptyValue` is',
+    'in `Ruby` is not',
+    '`links` is',
+    '`minLenght` is',
+    '`$dynamicRef` is',
+  ])
+    assert.ok(
+      found.some((message) => message.includes(words)),
+      `${words}\n${found.join('\n')}`,
+    );
+});
+
+test('reports what OpenAPI 3.2 adds', async () => {
+  const found = await warningsOf(`openapi: 3.2.0
+info: { title: A, version: '1' }
+tags: [{ name: a, parent: b, kind: nav }, { name: b }]
+paths:
+  /a:
+    query: { responses: { 200: { description: OK } } }
+    additionalOperations: { COPY: { responses: { 200: { description: OK } } } }
+    get:
+      tags: [a]
+      parameters: [{ name: q, in: querystring, content: { application/json: { schema: { type: object } } } }]
+      responses: { 200: { description: OK, content: { application/jsonl: { itemSchema: { type: object } } } } }
+`);
+  for (const words of [
+    '`query` is not shown',
+    '`additionalOperations` is',
+    '`parent` is',
+    '`kind` is',
+    'in `querystring` is',
+    '`itemSchema` is',
+  ])
+    assert.ok(
+      found.some((message) => message.includes(words)),
+      `${words}\n${found.join('\n')}`,
+    );
+});

@@ -1,0 +1,113 @@
+/**
+ * Keywords of OpenAPI 3.0 to 3.2 and JSON Schema 2020-12 by what pages do with them. Keys that start with `x-` are extensions. Sources:
+ * https://spec.openapis.org/oas/v3.1.1.html and https://json-schema.org/draft/2020-12.
+ */
+type Keywords = {
+  /** Shown on the page, or used by its samples. */
+  shown: readonly string[];
+  /** For tools and authors, without a meaning for the reader. */
+  silent?: readonly string[];
+  /** Not shown, with the remedy. */
+  warned: Readonly<Record<string, string>>;
+  /** Remedy for all other keys; undefined if the object may have any. */
+  unknown?: string;
+};
+
+const OF_OPERATION = 'Describe it in the description of the operation';
+const OF_SCHEMA = 'State the rule in the description of the schema';
+
+export const KEYWORDS = {
+  schema: {
+    shown: [
+      '$ref', 'type', 'title', 'description', 'externalDocs', 'format', 'default', 'example', 'examples', 'enum', 'const', 'nullable',
+      'readOnly', 'writeOnly', 'deprecated', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum',
+      'exclusiveMaximum', 'multipleOf', 'contentEncoding', 'contentMediaType', 'contentSchema', 'xml',
+      'properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties', 'minProperties',
+      'maxProperties', 'dependentRequired', 'dependentSchemas',
+      'items', 'prefixItems', 'contains', 'minContains', 'maxContains', 'unevaluatedItems', 'minItems', 'maxItems', 'uniqueItems',
+      'allOf', 'anyOf', 'oneOf', 'discriminator', 'not', 'if', 'then', 'else',
+    ], // biome-ignore format: a list
+    silent: ['$comment', '$id', '$schema', '$anchor', '$defs', '$vocabulary', '$dynamicAnchor', '$recursiveAnchor'],
+    warned: {
+      $dynamicRef: 'Refer to the schema with $ref',
+      $recursiveRef: 'Refer to the schema with $ref',
+    },
+    unknown: `It is no keyword of JSON Schema. Correct its name, or ${OF_SCHEMA.replace('State', 'state')}`,
+  },
+  'path item': {
+    shown: ['$ref', 'summary', 'description', 'servers', 'parameters', 'get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'],
+    warned: {
+      query: 'Add a POST operation, which every client can send',
+      additionalOperations: 'Add an operation with one of the methods of OpenAPI 3.1',
+    },
+  },
+  operation: {
+    shown: [
+      'tags',
+      'summary',
+      'description',
+      'externalDocs',
+      'operationId',
+      'parameters',
+      'requestBody',
+      'responses',
+      'deprecated',
+      'security',
+      'servers',
+    ],
+    warned: { callbacks: OF_OPERATION },
+  },
+  parameter: {
+    shown: [
+      'name',
+      'in',
+      'description',
+      'required',
+      'deprecated',
+      'style',
+      'explode',
+      'allowReserved',
+      'schema',
+      'example',
+      'examples',
+      'content',
+    ],
+    warned: { allowEmptyValue: 'Describe the meaning of an empty value in the description of the parameter' },
+  },
+  response: { shown: ['description', 'headers', 'content'], warned: { links: OF_OPERATION } },
+  'media type': {
+    shown: ['schema', 'example', 'examples', 'encoding'],
+    warned: {
+      itemSchema: 'Describe the items of the stream in the description of the body',
+      prefixEncoding: 'Describe the parts in the description of the body',
+      itemEncoding: 'Describe the parts in the description of the body',
+    },
+  },
+  tag: {
+    shown: ['name', 'description', 'externalDocs'],
+    warned: { parent: 'Groups are shown in one level', kind: 'All tags are shown as groups', summary: 'Add it to the description' },
+  },
+} satisfies Record<string, Keywords>;
+
+/** Languages of samples by the names that `x-codeSamples` uses. */
+export const SAMPLE_LANGUAGES: Readonly<Record<string, string>> = {
+  shell: 'curl', bash: 'curl', curl: 'curl', javascript: 'javascript', js: 'javascript', node: 'javascript', typescript: 'typescript',
+  ts: 'typescript', python: 'python', php: 'php', go: 'go', java: 'java',
+}; // biome-ignore format: a list
+
+/**
+ * Finds the keys of an object of a description that pages do not show.
+ *
+ * @returns each key with a message that has a remedy
+ */
+export function unshownKeys(kind: keyof typeof KEYWORDS, node: object): [key: string, message: string][] {
+  const { shown, silent = [], warned, unknown }: Keywords = KEYWORDS[kind];
+  return Object.entries(node).flatMap(([key, value]): [string, string][] => {
+    if (isEmpty(value) || shown.includes(key) || silent.includes(key) || key.startsWith('x-')) return [];
+    const remedy = Object.hasOwn(warned, key) ? warned[key] : unknown;
+    return remedy ? [[key, `\`${key}\` is not shown. ${remedy}`]] : [];
+  });
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || (typeof value === 'object' && !Object.keys(value).length);
