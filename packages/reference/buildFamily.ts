@@ -56,8 +56,13 @@ export async function builtFamily(family: Family, document: object): Promise<Bui
   const description = new Description(document);
   const { index, pages } = buildFamily(family, description);
   const lifecycles = family.rules === 'house' ? await drawLifecycles(description, index.groups, pages) : undefined;
-  const drawn = new Map([...(lifecycles?.values() ?? [])].flat().map((each) => [each.lifecycle.anchor, each]));
-  const objects = objectPages({ family, description, index, pages, lifecycles: [...drawn.values()] });
+  const objects = objectPages({
+    family,
+    description,
+    index,
+    pages,
+    lifecycles: [...(lifecycles?.values() ?? [])].flatMap(({ own }) => own),
+  });
   return { description, index, pages, objects, lifecycles };
 }
 
@@ -75,11 +80,9 @@ export function contentsOf(family: Family, { description, index, pages, objects,
   for (const { entry, operation } of pages)
     add(entry.id, { kind: 'operation', props: { operation } }, () => operationMarkdown(operation, entry.route));
   for (const group of index.groups) {
-    const drawn = lifecycles?.get(group.name);
+    const shown = lifecycles?.get(group.name) ?? { own: [], others: [] };
     const own = objectsIn(index, group);
-    add(group.id, { kind: 'group', props: { group, lifecycles: drawn ?? [], objects: own } }, () =>
-      groupMarkdown(group, index, drawn, own),
-    );
+    add(group.id, { kind: 'group', props: { group, lifecycles: shown, objects: own } }, () => groupMarkdown(group, index, shown, own));
   }
   for (const object of objects) add(object.entry.id, { kind: 'object', props: { object } }, () => objectMarkdown(object));
   if (objects.length) add('_objects', { kind: 'objects', props: { index } }, () => objectListMarkdown(index));

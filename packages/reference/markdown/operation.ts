@@ -1,3 +1,4 @@
+import { introductionOf } from '../../markdown/html';
 import { markdownOf } from '../../markdown/twin';
 import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
@@ -20,16 +21,20 @@ const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'He
 export function operationMarkdown(operation: Operation, route: string): string {
   const { title, kind, method, path, base, family, group, html, steps = [], parameters, request, responses, related = [] } = operation;
   const isWebhook = kind === 'webhook';
+  const { lead, rest } = introductionOf(html);
+  const states = stepsText(steps, isWebhook ? 'event' : 'operation');
   return blocks(
     headOf(title, route, [family, group]),
     address(method, isWebhook ? path : `${base}${path}`),
     deprecation(operation),
     list(facts(operation)),
-    markdownOf(html),
-    ...stepsText(steps, isWebhook ? 'event' : 'operation'),
+    markdownOf(lead && `<p>${lead}</p>`),
     ...parameters.flatMap(({ place, fields }) => [`## ${PLACES[place]}`, fieldList(fields)]),
     ...(request ? [isWebhook ? '## Payload' : '## Request body', markdownOf(request.html), ...request.content.map(contentText)] : []),
     ...requestExamples(operation),
+    (states.length > 0 || rest) && '## Behaviour',
+    ...states,
+    markdownOf(rest),
     isWebhook ? '## Expected response' : '## Responses',
     ...responses.flatMap(({ status, html: text, headers, content }) => [
       `### ${status}`,
@@ -75,7 +80,7 @@ function stepsText(steps: readonly Step[], word: string): string[] {
     const heading = `${code(step.field)} of the ${step.name}:`;
     changes.set(heading, [...(changes.get(heading) ?? []), ...changesOf(step, word)]);
   }
-  return ['## State changes', ...[...changes].map(([heading, lines]) => `${heading}\n\n${list(lines)}`)];
+  return ['### State changes', ...[...changes].map(([heading, lines]) => `${heading}\n\n${list(lines)}`)];
 }
 
 function changesOf({ from, outcomes }: Step, word: string): string[] {
