@@ -79,7 +79,7 @@ test('draws a lifecycle on the page of the listed group that causes most of it, 
     ['repairs', 0, ['/api/things/things']],
   ]);
   const [repairs] = index.groups.filter(({ name }) => name === 'repairs');
-  const html = renderPage({ kind: 'group', props: { group: repairs, lifecycles: groups.get('repairs') ?? NONE, objects: [] } });
+  const html = renderPage({ kind: 'group', props: { group: repairs, lifecycles: groups.get('repairs') ?? NONE, objects: [], guides: [] } });
   assert.ok(!html.includes('<svg'));
   assert.ok(html.includes('<a id="lifecycle-pin_thing-status-lost" href="/api/things/things#lifecycle-pin_thing-status-lost">'));
   const [lifecycle] = lifecyclesOf(description, pages);
@@ -146,13 +146,13 @@ test('separates what the caller can do next from what only other roles can', asy
 test('produces the same bytes in every run', async () => {
   const [first, second] = [await drawn(), await drawn()];
   const html = ({ index, groups }: typeof first) =>
-    renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [] } });
+    renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] } });
   assert.equal(html(first), html(second));
 });
 
 test('links each transition in the diagram to its page, labels it, and fits the frame', async () => {
   const { index, groups } = await drawn();
-  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [] } });
+  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] } });
   const svg = /<svg[\s\S]*<\/svg>/.exec(html)?.[0] ?? '';
   for (const says of [
     'Make a thing: new to made',
@@ -208,7 +208,7 @@ test('does not overlap boxes or labels in the diagram', async () => {
 
 test('shows the same transitions in the table', async () => {
   const { index, groups } = await drawn();
-  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [] } });
+  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] } });
   const table = words(/<table[\s\S]*<\/table>/.exec(html)?.[0] ?? '');
   assert.match(
     table,

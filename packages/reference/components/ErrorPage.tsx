@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import Code from './Code';
+import Guides from './Guides';
 import Heading from './Heading';
 import Html from './Html';
 import type { ErrorPageData } from './model';
@@ -52,6 +53,7 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
         <Code language="http" title={sample.operation ? `Response of “${sample.operation.label}”` : 'Response'} text={sample.text} />
       </aside>
       <div className="ref-body">
+        <Guides guides={error.guides} title="Used in" />
         <Heading as="h2" id="operations">
           Operations
         </Heading>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import FamilyFacts from './FamilyFacts';
+import Guides from './Guides';
 import type { FamilyPageData } from './model';
 
 /** Page of an API family: its listed groups as cards, then servers, downloads and authentication. */
-export default function FamilyPage({ label, purpose, groups, ...facts }: FamilyPageData): ReactNode {
+export default function FamilyPage({ label, purpose, groups, guides, ...facts }: FamilyPageData): ReactNode {
   return (
     <>
       <h1>{label} API</h1>
@@ -20,6 +21,7 @@ export default function FamilyPage({ label, purpose, groups, ...facts }: FamilyP
             </li>
           ))}
       </ul>
+      <Guides guides={guides} title="Guides" />
       <FamilyFacts {...facts} />
     </>
   );

@@ -1,20 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
+import Guides from './Guides';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
 import Lifecycle, { titleOf } from './Lifecycle';
-import type { LifecyclesOfGroup, LinkedLifecycle } from './lifecycleModel';
+import type { LinkedLifecycle } from './lifecycleModel';
 import MethodWord from './MethodWord';
-import type { GroupEntry, ObjectEntry, PageEntry } from './model';
+import type { GroupPageData, PageEntry } from './model';
 import { ObjectSummaries } from './ObjectList';
-
-type Props = { group: GroupEntry; lifecycles: LifecyclesOfGroup; objects: readonly ObjectEntry[] };
 
 /**
  * Group of operations: the operations with method and path, the webhooks that they cause, the lifecycles of the group's resources, links to the
- * lifecycles of others that the operations change, and the objects that they return and accept.
+ * lifecycles of others that the operations change, guides, and the objects that they return and accept.
  */
-export default function GroupPage({ group, lifecycles: { own, others }, objects }: Props): ReactNode {
+export default function GroupPage({ group, lifecycles: { own, others }, objects, guides }: GroupPageData): ReactNode {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return (
     <>
@@ -48,6 +47,7 @@ export default function GroupPage({ group, lifecycles: { own, others }, objects 
           </ul>
         </>
       )}
+      <Guides guides={guides} title="Guides" />
       {objects.length > 0 && (
         <>
           <Heading as="h2" id="objects">

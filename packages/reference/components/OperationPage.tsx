@@ -8,6 +8,7 @@ import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
 import { OperationTerms } from './FieldHead';
+import Guides from './Guides';
 import Heading from './Heading';
 import History from './History';
 import Html from './Html';
@@ -52,6 +53,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           <StatusCodes responses={operation.responses} kind={operation.kind} />
           <Errors errors={operation.errors} retry={operation.retry} />
           <Receiver delivery={operation.delivery} />
+          <Guides guides={operation.guides ?? []} title="Used in" />
           <RelatedPages related={operation.related} />
           <History history={operation.history} kind={operation.kind} />
           <OperationTerms operation={operation} />

@@ -1,17 +1,12 @@
 import { markdownOf } from '../../markdown/twin';
 import { titleOf } from '../components/Lifecycle';
-import type { Lifecycle, LifecyclesOfGroup } from '../components/lifecycleModel';
-import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupEntry, ObjectEntry, PageEntry } from '../components/model';
+import type { Lifecycle } from '../components/lifecycleModel';
+import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupPageData, Link, PageEntry } from '../components/model';
 import { listedEvents } from '../facets';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
 /** Renders the page of a group as Markdown. */
-export function groupMarkdown(
-  group: GroupEntry,
-  family: FamilyIndex,
-  { own, others }: LifecyclesOfGroup,
-  objects: readonly ObjectEntry[],
-): string {
+export function groupMarkdown({ group, lifecycles: { own, others }, objects, guides }: GroupPageData, family: FamilyIndex): string {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return blocks(
     headOf(group.label, group.route, [{ label: family.label, href: `/category/${family.slug}` }]),
@@ -32,11 +27,16 @@ export function groupMarkdown(
           ),
         ]
       : []),
+    ...guidesText('Guides', guides),
     ...(objects.length
       ? ['## Objects', list(objects.map(({ name, route, summary }) => `${linkTo({ label: name, href: route })}: ${summary}`))]
       : []),
   );
 }
+
+/** Formats the guides of a page as a section; none if there are none. */
+export const guidesText = (title: string, guides: readonly Link[]): string[] =>
+  guides.length ? [`## ${title}`, list(guides.map(linkTo))] : [];
 
 /** Formats a page in a list: link, address and summary. */
 export const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry): string =>
@@ -62,7 +62,10 @@ export function lifecycleText(lifecycle: Lifecycle): string {
 }
 
 /** Renders the page of a family as Markdown. */
-export function familyMarkdown({ label, purpose, groups, servers, downloads, authentication }: FamilyPageData, route: string): string {
+export function familyMarkdown(
+  { label, purpose, groups, guides, servers, downloads, authentication }: FamilyPageData,
+  route: string,
+): string {
   const { schemes, ways, open, operations } = authentication;
   return blocks(
     headOf(`${label} API`, route),
@@ -71,6 +74,7 @@ export function familyMarkdown({ label, purpose, groups, servers, downloads, aut
     list(
       groups.filter(({ unlisted }) => !unlisted).map((group) => `${linkTo({ label: group.label, href: group.route })}: ${group.summary}`),
     ),
+    ...guidesText('Guides', guides),
     '## Base URLs',
     list(servers.map(({ url, description }) => `${code(url)}: ${description}`)),
     '## Downloads',

@@ -5,6 +5,7 @@ import { twinHref } from '../../platform/twins';
 import type { Step, Trigger } from '../components/lifecycleModel';
 import type { Example, Media, Operation } from '../components/model';
 import { historyMarkdown } from './changelog';
+import { guidesText } from './lists';
 import { fieldList, schemaText } from './schema';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
@@ -19,7 +20,22 @@ const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'He
  * @param route path of the page
  */
 export function operationMarkdown(operation: Operation, route: string): string {
-  const { title, kind, method, path, base, family, group, html, steps = [], parameters, request, responses, related = [] } = operation;
+  const {
+    title,
+    kind,
+    method,
+    path,
+    base,
+    family,
+    group,
+    html,
+    steps = [],
+    parameters,
+    request,
+    responses,
+    guides = [],
+    related = [],
+  } = operation;
   const isWebhook = kind === 'webhook';
   const { lead, rest } = introductionOf(html);
   const states = stepsText(steps, isWebhook ? 'event' : 'operation');
@@ -44,6 +60,7 @@ export function operationMarkdown(operation: Operation, route: string): string {
     ]),
     errorsText(operation),
     deliveryText(operation),
+    ...guidesText('Used in', guides),
     ...(related.length
       ? ['## Related operations', list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
       : []),
