@@ -152,7 +152,10 @@ test('produces the same bytes in every run', async () => {
 
 test('links each transition in the diagram to its page, labels it, and fits the frame', async () => {
   const { index, groups } = await drawn();
-  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] } });
+  const html = renderPage({
+    kind: 'group',
+    props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] },
+  });
   const svg = /<svg[\s\S]*<\/svg>/.exec(html)?.[0] ?? '';
   for (const says of [
     'Make a thing: new to made',
@@ -208,7 +211,10 @@ test('does not overlap boxes or labels in the diagram', async () => {
 
 test('shows the same transitions in the table', async () => {
   const { index, groups } = await drawn();
-  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] } });
+  const html = renderPage({
+    kind: 'group',
+    props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] },
+  });
   const table = words(/<table[\s\S]*<\/table>/.exec(html)?.[0] ?? '');
   assert.match(
     table,

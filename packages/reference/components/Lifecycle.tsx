@@ -60,7 +60,8 @@ function FromState({ state: { name, html, anchor, final }, changes }: { state: S
     <tbody id={anchor}>
       <tr>
         <th colSpan={2} scope="rowgroup">
-          <StateName name={name} /> <Html as="span" html={html} /> {final && <span className="ref-type">(terminal state)</span>}
+          <StateName name={name} /> <Html as="span" html={html} />{' '}
+          {final && !/terminal state/i.test(html ?? '') && <span className="ref-type">(terminal state)</span>}
         </th>
       </tr>
       <Outcomes changes={changes} />

@@ -54,7 +54,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           <Errors errors={operation.errors} retry={operation.retry} />
           <Receiver delivery={operation.delivery} />
           <Guides guides={operation.guides ?? []} title="Used in" />
-          <RelatedPages related={operation.related} />
+          <RelatedPages related={operation.related} kind={operation.kind} />
           <History history={operation.history} kind={operation.kind} />
           <OperationTerms operation={operation} />
         </div>

@@ -32,6 +32,6 @@ function sectionsOf(operation: Operation): Link[] {
     ...(errors.length ? [{ href: '#errors', label: 'Errors' }] : []),
     ...(delivery ? [{ href: '#verify', label: 'Verify' }] : []),
     ...(guides?.length ? [{ href: '#guides', label: 'Guides' }] : []),
-    ...(related?.length ? [{ href: '#related', label: 'Next' }] : []),
+    ...(related?.length ? [{ href: '#related', label: isWebhook ? 'Related' : 'Next' }] : []),
   ];
 }

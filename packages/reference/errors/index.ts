@@ -14,6 +14,7 @@ import { errorMarkdown } from '../markdown/errorPage';
 import { errorListMarkdown } from '../markdown/lists';
 import { ERRORS_FOLDER, REFERENCE_DIR } from '../stored';
 import { adviceOf } from './advice';
+import { tells } from './familyErrors';
 import { RULES } from './rules';
 import { meaningOf, phraseOf } from './statuses';
 
@@ -114,10 +115,10 @@ function answering(code: string, indexes: readonly FamilyIndex[]): ErrorPageData
   });
 }
 
-/** Builds a full response, preferably from an operation with field errors. */
+/** Builds a full response, preferably one that says more than its code. */
 function sampleOf(code: string, entry: CatalogueEntry, indexes: readonly FamilyIndex[]): ErrorPageData['sample'] {
   const all = indexes.flatMap(({ problems }): ProblemSample[] => (problems[code] ? [problems[code]] : []));
-  const found = all.find(({ body }) => body.errors) ?? all[0];
+  const found = all.find(({ body }) => tells(body)) ?? all[0];
   const description = new Description({ paths: { '': { post: {} } } });
   const body = found?.body ?? { ...problemExample(description, description.operations[0], code, entry), instance: undefined };
   const head = [

@@ -37,20 +37,20 @@ export function operationMarkdown(operation: Operation, route: string): string {
     related = [],
   } = operation;
   const isWebhook = kind === 'webhook';
-  const { lead, rest } = introductionOf(html);
+  const { lead, rest } = introductionText(html);
   const states = stepsText(steps, isWebhook ? 'event' : 'operation');
   return blocks(
     headOf(title, route, [family, group]),
     address(method, isWebhook ? path : `${base}${path}`),
     deprecation(operation),
     list(facts(operation)),
-    markdownOf(lead && `<p>${lead}</p>`),
+    lead,
     ...parameters.flatMap(({ place, fields }) => [`## ${PLACES[place]}`, fieldList(fields)]),
     ...(request ? [isWebhook ? '## Payload' : '## Request body', markdownOf(request.html), ...request.content.map(contentText)] : []),
     ...requestExamples(operation),
     (states.length > 0 || rest) && '## Behaviour',
     ...states,
-    markdownOf(rest),
+    rest,
     isWebhook ? '## Expected response' : '## Responses',
     ...responses.flatMap(({ status, html: text, headers, content }) => [
       `### ${status}`,
@@ -66,6 +66,15 @@ export function operationMarkdown(operation: Operation, route: string): string {
       : []),
     historyMarkdown(operation.history),
   );
+}
+
+/** Splits the Markdown of a description like the page splits its HTML: its first paragraph, without a last sentence that announces what follows. */
+function introductionText(html: string): { lead: string; rest: string } {
+  const text = markdownOf(html);
+  if (!introductionOf(html).lead) return { lead: '', rest: text };
+  const [first, ...others] = text.split('\n\n');
+  const [, lead = first, announced] = /^([\s\S]*[.!?])\s+([^.!?]*:)$/.exec(first) ?? [];
+  return { lead, rest: [...(announced ? [announced] : []), ...others].join('\n\n') };
 }
 
 function deprecation({ deprecated, ending }: Operation): string | false {
