@@ -80,7 +80,8 @@ function removeUnused(root: Root, texts: readonly string[]): void {
       : !UNUSED.test(name) && (words.has(name) || prefixes.some((prefix) => name.startsWith(prefix)));
   const isUsed = (selector: string) =>
     !/data-theme=['"]?dark|navbar--(?:dark|primary)/.test(selector) &&
-    [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].every(([, name]) => isKnown(name));
+    // A class that must be missing is not needed, such as that with which the minifier raises the specificity of an `:is`.
+    [...selector.replace(/:not\([^()]*\)/g, '').matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].every(([, name]) => isKnown(name));
   root.walkRules((rule) => {
     if ((rule.parent as unknown as { name?: string }).name?.endsWith('keyframes')) return;
     const kept = rule.selectors.filter(isUsed);
