@@ -74,8 +74,9 @@ export default function TryIt({ data, values, choice, onClose }: Props): ReactNo
   useEffect(() => {
     if (!choice) return;
     // An error that is chosen or withdrawn does not change the request, which the reader may have edited.
-    const { call, change } = chosen.current ?? {};
-    if (call !== choice.call || change || choice.change) setDraft((current) => draftWith(data, current, choice));
+    const before = chosen.current ?? { call: 1 };
+    const isSameRequest = before.call === choice.call && !before.change && !choice.change;
+    if (!isSameRequest || before.error === choice.error) setDraft((current) => draftWith(data, current, choice));
     chosen.current = choice;
     setEditing(true);
   }, [choice, data, setDraft]);

@@ -1,7 +1,7 @@
 /** Offers to show the whole request and response while a part of them does not fit into the column, where it fades out. */
 function startShowAll(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-all]');
-  const column = button?.parentElement;
+  const column = button?.closest('.ref-examples');
   if (!button || !column) return;
   const update = () => {
     const isAll = column.hasAttribute('data-whole');

@@ -42,10 +42,6 @@ export default function ApiExplorer({ operation }: { operation: Operation }): Re
       </div>
       <Responses operation={operation} />
       {containsId(calls) && <StoryButton />}
-      {/* Shown by src/boot/examples.ts while a part does not fit. */}
-      <button type="button" className="ref-all" data-all hidden>
-        Show all
-      </button>
       <TryItSlot operation={operation} />
     </aside>
   );
@@ -131,6 +127,10 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
           <Code language={example.language} text={example.text} />
         </div>
       ))}
+      {/* Shown by src/boot/examples.ts while a part of the request or response does not fit. */}
+      <button type="button" className="ref-all" data-all hidden>
+        Show all
+      </button>
     </div>
   );
 }

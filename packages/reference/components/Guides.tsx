@@ -12,7 +12,7 @@ export default function Guides({ guides, title }: Props): ReactNode {
       <Heading as="h2" id="guides">
         {title}
       </Heading>
-      <ul>
+      <ul className="ref-guides">
         {guides.map(({ label, href }) => (
           <li key={href}>
             <a href={href}>{label}</a>

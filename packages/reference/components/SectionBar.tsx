@@ -20,7 +20,7 @@ export default function SectionBar({ operation }: { operation: Operation }): Rea
 }
 
 function sectionsOf(operation: Operation): Link[] {
-  const { kind, parameters, request, errors, delivery, guides, related } = operation;
+  const { kind, parameters, request, errors, delivery, related } = operation;
   const isWebhook = kind === 'webhook';
   const [first] = parameters;
   return [
@@ -31,7 +31,6 @@ function sectionsOf(operation: Operation): Link[] {
     { href: '#responses', label: 'Response' },
     ...(errors.length ? [{ href: '#errors', label: 'Errors' }] : []),
     ...(delivery ? [{ href: '#verify', label: 'Verify' }] : []),
-    ...(guides?.length ? [{ href: '#guides', label: 'Guides' }] : []),
     ...(related?.length ? [{ href: '#related', label: isWebhook ? 'Related' : 'Next' }] : []),
   ];
 }

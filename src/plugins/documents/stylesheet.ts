@@ -27,7 +27,11 @@ const SOURCES = [
 ];
 
 /** Components of Infima that no document uses, although their names occur in the code. */
-const UNUSED = /^(?:alert|avatar|badge|button-group|close|dropdown|hero|pills|tabs|table-of-contents|pagination(?!-nav))(?:_|-|$)/;
+const UNUSED =
+  /^(?:alert|avatar|badge|button-group|close|dropdown|hero|pills|tabs|table-of-contents|footer__logo|footer__link-separator|footer--dark|pagination(?!-nav))(?:_|-|$)/;
+/** CSS modules of features of the theme that the site does not use: hiding the sidebar or the navbar, a dark mode, logos in the sidebar and footer. */
+const UNUSED_MODULES =
+  /^(?:collapseSidebar|expandButton|sidebarHidden|sidebarWithHideable|sidebarLogo|navbarHid|colorModeToggle|\w+Svg_|footerLogo|menuExternal|menuHtml|menuWithAnnouncement|docMainContainerEnhanced|docItemWrapperEnhanced|docSidebarContainerHidden)/;
 /** CSS modules of Docusaurus end with a hash of their file. */
 const HASH = /[^_]_[\w-]{4}$/;
 
@@ -76,7 +80,7 @@ function removeUnused(root: Root, texts: readonly string[]): void {
   const prefixes = [...words].filter((word) => /(?:--|__|-)$/.test(word) && word.length > 5);
   const isKnown = (name: string) =>
     HASH.test(name)
-      ? members.has(name.slice(0, -5))
+      ? members.has(name.slice(0, -5)) && !UNUSED_MODULES.test(name)
       : !UNUSED.test(name) && (words.has(name) || prefixes.some((prefix) => name.startsWith(prefix)));
   const isUsed = (selector: string) =>
     !/data-theme=['"]?dark|navbar--(?:dark|primary)/.test(selector) &&
