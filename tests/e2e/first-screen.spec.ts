@@ -98,3 +98,16 @@ test('guides and the reference link to each other', async ({ page }) => {
     );
   }
 });
+
+test('at 1280 px the links to the sections fit, and the lines of fields reach the edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, '/api/wallet/transfers/transfer-to-wallet');
+  const bar = page.getByRole('navigation', { name: 'Sections' });
+  expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  const right = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().right);
+  expect(await right('.ref-body .ref-field')).toBe(await right('.ref-call'));
+});
