@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Family } from '../packages/platform/families';
 import { families } from '../packages/platform/selection';
 import { writeFolder } from '../packages/platform/writeFolder';
+import { guideLinksOf } from '../packages/reference/guideLinks';
 import { LISTS_FOLDER, REFERENCE_DIR, readFamilyIndex } from '../packages/reference/stored';
 import { writeApiPages, writeOtherPages } from './reference/apiPages';
 import { areErrorsUnchanged, ERRORS, fingerprint, forget, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
@@ -19,7 +21,7 @@ const MOST_WORKERS = process.env.PREVIEW_PORT ? 1 : 4;
 /** `npm run reference`: generates pages and downloads from the descriptions. Skips unchanged families. */
 async function main() {
   process.env.NODE_ENV ??= 'production'; // React's development build is slower by half and renders the same pages.
-  const inputs = new Map(families.map((family) => [family, fingerprint(family)]));
+  const inputs = new Map(families.map((family) => [family, `${fingerprint(family)} ${sha256(guideLinksOf(family))}`]));
   const changed = families.filter((family) => !isUnchanged(family, inputs.get(family) as string));
   if (!changed.length && areErrorsUnchanged(families)) {
     console.log(`reference: ${families.length} families, unchanged`);
@@ -86,6 +88,8 @@ async function writeAll(changed: readonly Family[], onWritten: (family: Family) 
   await apiPages;
   for (const family of written) onWritten(family);
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Returns the size of a family's description in bytes; 0 if there is none, which its worker reports. */
 function sizeOf({ folder }: Family): number {

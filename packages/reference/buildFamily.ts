@@ -24,6 +24,7 @@ import { downloadsOf } from './downloads';
 import { listedErrors, problemsOf } from './errors/familyErrors';
 import { addEventFacts } from './events';
 import { type Facts, factsFile, factsText } from './facts';
+import { type GuideLinks, guideLinks, guidesFor } from './guideLinks';
 import { drawLifecycles, type GroupLifecycles } from './lifecycle';
 import { familyMarkdown, groupMarkdown } from './markdown/lists';
 import { LLMS_FILE, llmsFull } from './markdown/llms';
@@ -45,28 +46,43 @@ export type BuiltFamily = {
   pages: PageData[];
   objects: ObjectPageData[];
   lifecycles?: GroupLifecycles;
+  /** Guides that quote the family. */
+  links: GuideLinks;
 };
 
 /**
  * Builds the pages and lifecycles of a family.
  *
  * @param document the bundled description
+ * @param links guides that quote the family
  */
-export async function builtFamily(family: Family, document: object): Promise<BuiltFamily> {
+export async function builtFamily(family: Family, document: object, links = guideLinks()): Promise<BuiltFamily> {
   const description = new Description(document);
   const { index, pages } = buildFamily(family, description);
+  for (const page of pages) page.operation.guides = guidesFor(links, keysOf(family, page));
   const lifecycles = family.rules === 'house' ? await drawLifecycles(description, index.groups, pages) : undefined;
-  const drawn = new Map([...(lifecycles?.values() ?? [])].flat().map((each) => [each.lifecycle.anchor, each]));
-  const objects = objectPages({ family, description, index, pages, lifecycles: [...drawn.values()] });
-  return { description, index, pages, objects, lifecycles };
+  const objects = objectPages({
+    family,
+    description,
+    index,
+    pages,
+    lifecycles: [...(lifecycles?.values() ?? [])].flatMap(({ own }) => own),
+  });
+  return { description, index, pages, objects, lifecycles, links };
 }
+
+/** Returns the keys of a page in the links of guides. */
+const keysOf = ({ folder }: Family, { entry, source }: PageData): string[] => [`${folder}/${source.operationId}`, entry.route];
 
 /**
  * Returns the pages of a family as functions that build their content, by file name: the facts of the page, and its Markdown.
  *
  * @throws Error when two pages have the same name
  */
-export function contentsOf(family: Family, { description, index, pages, objects, lifecycles }: BuiltFamily): Map<string, () => string> {
+export function contentsOf(
+  family: Family,
+  { description, index, pages, objects, lifecycles, links }: BuiltFamily,
+): Map<string, () => string> {
   const contents = new Map<string, () => string>();
   const add = (id: string, facts: Facts, markdown: () => string) => {
     if (contents.has(`${id}.md`)) throw new Error(`${family.label}: two pages have the name ${id}. Rename the group or the operation.`);
@@ -75,15 +91,21 @@ export function contentsOf(family: Family, { description, index, pages, objects,
   for (const { entry, operation } of pages)
     add(entry.id, { kind: 'operation', props: { operation } }, () => operationMarkdown(operation, entry.route));
   for (const group of index.groups) {
-    const drawn = lifecycles?.get(group.name);
+    const shown = lifecycles?.get(group.name) ?? { own: [], others: [] };
     const own = objectsIn(index, group);
-    add(group.id, { kind: 'group', props: { group, lifecycles: drawn ?? [], objects: own } }, () =>
-      groupMarkdown(group, index, drawn, own),
-    );
+    const members = pages.filter(({ source }) => source.tag === group.name);
+    const guides = guidesFor(links, [group.route, ...members.flatMap((page) => keysOf(family, page))]);
+    const props = { group, lifecycles: shown, objects: own, guides };
+    add(group.id, { kind: 'group', props }, () => groupMarkdown(props, index));
   }
   for (const object of objects) add(object.entry.id, { kind: 'object', props: { object } }, () => objectMarkdown(object));
   if (objects.length) add('_objects', { kind: 'objects', props: { index } }, () => objectListMarkdown(index));
-  const data = familyPage(family, description, index);
+  const guides = guidesFor(links, [
+    `/category/${family.slug}`,
+    ...index.groups.map(({ route }) => route),
+    ...pages.flatMap((page) => keysOf(family, page)),
+  ]);
+  const data = { ...familyPage(family, description, index), guides };
   add('_family', { kind: 'family', props: data }, () => familyMarkdown(data, `/category/${family.slug}`));
   const operations = new Map(pages.map(({ entry, operation }) => [entry.route, operation]));
   contents.set(LLMS_FILE, () => unmarked(llmsFull(index, data, operations)));
@@ -167,7 +189,7 @@ function effectsOf({ kind, movesMoney, transitions, emits }: Operation): Effect[
   ];
 }
 
-function familyPage(family: Family, description: Description, { servers, groups }: FamilyIndex): FamilyPageData {
+function familyPage(family: Family, description: Description, { servers, groups }: FamilyIndex): Omit<FamilyPageData, 'guides'> {
   const authentication = authenticationOf(description, family);
   return {
     label: family.label,

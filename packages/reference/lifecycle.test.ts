@@ -6,8 +6,9 @@ import { parse } from 'yaml';
 import { Description } from '../openapi/model/description';
 import type { Family } from '../platform/families';
 import { buildFamily } from './buildFamily';
+import type { LifecyclesOfGroup } from './components/lifecycleModel';
 import type { Operation } from './components/model';
-import { drawLifecycles, lifecyclesIn, lifecyclesOf } from './lifecycle';
+import { drawLifecycles, homeOf, lifecyclesOf } from './lifecycle';
 import { renderPage } from './renderPage';
 
 /** Plain JSON of any form. */
@@ -30,6 +31,8 @@ async function drawn(change: (root: Json) => void = () => {}) {
   };
   return { description, index, pages, groups, page };
 }
+
+const NONE: LifecyclesOfGroup = { own: [], others: [] };
 
 const words = (html: string) =>
   html
@@ -68,30 +71,21 @@ test('merges transitions between the same states, in any order', async () => {
   );
 });
 
-test('shows a group only lifecycles that it changes, its own first', async () => {
+test('draws a lifecycle on the page of the listed group that causes most of it, and links to it from the others', async () => {
   const { description, index, pages, groups } = await drawn();
-  assert.deepEqual(
-    [...groups].map(([name, shown]) => [name, shown.length]),
-    [
-      ['things', 1],
-      ['repairs', 1],
-    ],
-  );
-  const [own] = lifecyclesOf(description, pages);
-  const elsewhere = {
-    ...own,
-    resource: 'other',
-    changes: own.changes.map((change) => ({
-      ...change,
-      triggers: [...change.triggers, { ...change.triggers[0], href: '/a' }, { ...change.triggers[0], href: '/b' }],
-    })),
-  };
-  const unrelated = { ...own, resource: 'unrelated', changes: [] };
-  const [things] = index.groups;
-  assert.deepEqual(
-    lifecyclesIn(things, [unrelated, elsewhere, own]).map(({ resource }) => resource),
-    ['pin_thing', 'other'],
-  );
+  const shown = ([name, { own, others }]: [string, LifecyclesOfGroup]) => [name, own.length, others.map(({ group }) => group.href)];
+  assert.deepEqual([...groups].map(shown), [
+    ['things', 1, []],
+    ['repairs', 0, ['/api/things/things']],
+  ]);
+  const [repairs] = index.groups.filter(({ name }) => name === 'repairs');
+  const html = renderPage({ kind: 'group', props: { group: repairs, lifecycles: groups.get('repairs') ?? NONE, objects: [], guides: [] } });
+  assert.ok(!html.includes('<svg'));
+  assert.ok(html.includes('<a id="lifecycle-pin_thing-status-lost" href="/api/things/things#lifecycle-pin_thing-status-lost">'));
+  const [lifecycle] = lifecyclesOf(description, pages);
+  const unlisted = index.groups.map((group) => ({ ...group, unlisted: group.name === 'things' }));
+  assert.equal(homeOf(lifecycle, unlisted).name, 'repairs');
+  assert.equal(homeOf(lifecycle, unlisted.slice(0, 1)).name, 'things');
 });
 
 test("shows an operation's transitions and possible next steps, operations first", async () => {
@@ -152,13 +146,16 @@ test('separates what the caller can do next from what only other roles can', asy
 test('produces the same bytes in every run', async () => {
   const [first, second] = [await drawn(), await drawn()];
   const html = ({ index, groups }: typeof first) =>
-    renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? [], objects: [] } });
+    renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] } });
   assert.equal(html(first), html(second));
 });
 
 test('links each transition in the diagram to its page, labels it, and fits the frame', async () => {
   const { index, groups } = await drawn();
-  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? [], objects: [] } });
+  const html = renderPage({
+    kind: 'group',
+    props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] },
+  });
   const svg = /<svg[\s\S]*<\/svg>/.exec(html)?.[0] ?? '';
   for (const says of [
     'Make a thing: new to made',
@@ -169,7 +166,7 @@ test('links each transition in the diagram to its page, labels it, and fits the 
     assert.ok(svg.includes(`aria-label="${says}"`), says);
   assert.ok(html.includes('href="/api/things/repairs/repair-thing"'));
   for (const id of ['lifecycle-pin_thing-status', 'lifecycle-pin_thing-status-lost']) assert.ok(html.includes(`id="${id}"`), id);
-  const { width, height, states, changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  const { width, height, states, changes } = groups.get('things')?.own[0].diagram ?? assert.fail();
   for (const box of states)
     assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, box.state.name);
   for (const label of changes.flatMap(({ labels }) => labels))
@@ -178,7 +175,7 @@ test('links each transition in the diagram to its page, labels it, and fits the 
 
 test('merges transitions along the same line, even if one also leaves the state unchanged', async () => {
   const { groups } = await drawn();
-  const { changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  const { changes } = groups.get('things')?.own[0].diagram ?? assert.fail();
   const worn = changes.filter(({ change }) => change.to === 'worn');
   assert.deepEqual(
     worn.map(({ change, labels }) => [change.from, labels.map(({ trigger }) => trigger.label)]),
@@ -190,7 +187,7 @@ test('draws one line between two states, with the triggers of all transitions be
   const { groups } = await drawn((root) => {
     root.webhooks['thing.lost'].post['x-transition'].from = ['worn'];
   });
-  const { changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  const { changes } = groups.get('things')?.own[0].diagram ?? assert.fail();
   const lost = changes.filter(({ change }) => change.to === 'lost');
   assert.deepEqual(
     lost.map(({ change, labels }) => [change.from, labels.map(({ trigger }) => trigger.label)]),
@@ -203,7 +200,7 @@ test('draws one line between two states, with the triggers of all transitions be
 
 test('does not overlap boxes or labels in the diagram', async () => {
   const { groups } = await drawn();
-  const { states, changes } = groups.get('things')?.[0].diagram ?? assert.fail();
+  const { states, changes } = groups.get('things')?.own[0].diagram ?? assert.fail();
   const labels = changes.flatMap((change) => change.labels);
   const boxes = [...states, ...labels];
   assert.equal(boxes.length, 3 + 6);
@@ -214,7 +211,10 @@ test('does not overlap boxes or labels in the diagram', async () => {
 
 test('shows the same transitions in the table', async () => {
   const { index, groups } = await drawn();
-  const html = renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? [], objects: [] } });
+  const html = renderPage({
+    kind: 'group',
+    props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] },
+  });
   const table = words(/<table[\s\S]*<\/table>/.exec(html)?.[0] ?? '');
   assert.match(
     table,
@@ -225,7 +225,7 @@ test('shows the same transitions in the table', async () => {
 
 test('says what happens next in words', async () => {
   const { page } = await drawn();
-  const section = /<section[^>]*><h2[^>]*id="state-change"[\s\S]*?<\/section>/.exec(renderOperation(page('use-thing')))?.[0] ?? '';
+  const section = /<section[^>]*><h3[^>]*id="state-change"[\s\S]*?<\/section>/.exec(renderOperation(page('use-thing')))?.[0] ?? '';
   assert.match(words(section), /status of the PIN thing , from made or worn becomes worn You can repeat this operation, Repair a thing/);
   assert.match(words(section), /becomes lost Next terminal state$/);
   assert.ok(!renderOperation(page('get-thing')).includes('state-change'));

@@ -3,13 +3,13 @@ import type { Description } from '../openapi/model/description';
 import { merged } from '../openapi/schemaMerge';
 import type { PageData } from './buildFamily';
 import { shareCallers } from './callers';
-import type { Change, DrawnLifecycle, Lifecycle, State, Trigger } from './components/lifecycleModel';
+import type { Change, DrawnLifecycle, Lifecycle, LifecyclesOfGroup, State, Trigger } from './components/lifecycleModel';
 import type { GroupEntry } from './components/model';
 import { diagramsOf } from './diagram';
 import { type Limited, stepsOf } from './lifecycleSteps';
 
-/** Lifecycles shown on each group's page, by group name. */
-export type GroupLifecycles = ReadonlyMap<string, DrawnLifecycle[]>;
+/** Lifecycles on each group's page, by group name. */
+export type GroupLifecycles = ReadonlyMap<string, LifecyclesOfGroup>;
 
 /** Abbreviations used in resource names. */
 const INITIALS = new Set(['api', 'bvn', 'id', 'kyc', 'nin', 'otp', 'pin', 'qr', 'ussd']);
@@ -75,13 +75,16 @@ function addChange(changes: Change[], change: Change): void {
   else if (!same.triggers.some(({ href }) => href === change.triggers[0].href)) same.triggers.push(...change.triggers);
 }
 
-/** Returns the lifecycles that a page of the group changes, with the group's own lifecycles first. */
-export function lifecyclesIn(group: GroupEntry, lifecycles: readonly Lifecycle[]): Lifecycle[] {
-  return lifecycles.filter((each) => shareOf(group, each) > 0).sort((a, b) => Number(livesIn(group, b)) - Number(livesIn(group, a)));
+/**
+ * Returns the group whose page draws a lifecycle: among the listed groups, the one that causes most of its transitions. A lifecycle that only
+ * unlisted groups change is drawn on the page of one of them.
+ */
+export function homeOf(lifecycle: Lifecycle, groups: readonly GroupEntry[]): GroupEntry {
+  const changing = groups.filter((group) => shareOf(group, lifecycle) > 0);
+  const listed = changing.filter(({ unlisted }) => !unlisted);
+  const [home] = (listed.length ? listed : changing).sort((a, b) => shareOf(b, lifecycle) - shareOf(a, lifecycle));
+  return home;
 }
-
-/** Returns true if at least half of the triggers of a lifecycle belong to the group. */
-export const livesIn = (group: GroupEntry, lifecycle: Lifecycle): boolean => shareOf(group, lifecycle) >= 0.5;
 
 function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
   const own = new Set(group.pages.map(({ route }) => route));
@@ -111,12 +114,21 @@ export async function drawLifecycles(
   pages: readonly PageData[],
 ): Promise<GroupLifecycles> {
   const lifecycles = lifecyclesOf(description, pages);
+  const homes = new Map(lifecycles.map((each) => [each, homeOf(each, groups)]));
   const emitted = new Set(pages.flatMap(({ operation }) => operation.emits.map(({ href }) => href)));
   for (const page of pages) {
     const limited = new Map(pages.flatMap((other) => limitedFor(page, other)));
-    page.operation.steps = stepsOf(page, lifecycles, emitted, (href) => limited.get(href));
+    page.operation.steps = stepsOf(page, homes, emitted, (href) => limited.get(href));
   }
-  const drawn = new Map<Lifecycle, DrawnLifecycle>();
-  for (const lifecycle of lifecycles) drawn.set(lifecycle, { lifecycle, ...(await diagramsOf(lifecycle)) });
-  return new Map(groups.map((group) => [group.name, lifecyclesIn(group, lifecycles).flatMap((each) => drawn.get(each) ?? [])]));
+  const drawn: DrawnLifecycle[] = [];
+  for (const lifecycle of lifecycles) drawn.push({ lifecycle, ...(await diagramsOf(lifecycle)) });
+  return new Map(groups.map((group) => [group.name, lifecyclesIn(group, drawn, homes)]));
+}
+
+function lifecyclesIn(group: GroupEntry, drawn: readonly DrawnLifecycle[], homes: ReadonlyMap<Lifecycle, GroupEntry>): LifecyclesOfGroup {
+  const others = drawn.flatMap(({ lifecycle }) => {
+    const home = homes.get(lifecycle);
+    return home && home !== group && shareOf(group, lifecycle) > 0 ? [{ lifecycle, group: { label: home.label, href: home.route } }] : [];
+  });
+  return { own: drawn.filter(({ lifecycle }) => homes.get(lifecycle) === group), others };
 }

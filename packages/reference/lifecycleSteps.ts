@@ -1,6 +1,6 @@
 import type { PageData } from './buildFamily';
 import type { Lifecycle, State, Step, Trigger } from './components/lifecycleModel';
-import type { Link } from './components/model';
+import type { GroupEntry, Link } from './components/model';
 
 /** Roles that may call an operation. `isForOthers` is true if none of them may call the operation that it follows. */
 export type Limited = { roles: string[]; isForOthers: boolean };
@@ -9,13 +9,14 @@ export type Limited = { roles: string[]; isForOthers: boolean };
  * Builds the lifecycle steps of an operation's page.
  *
  * @param page page of the operation
+ * @param homes lifecycles of the family, each with the group whose page draws it
  * @param emitted pages of all events that operations of the family emit; other events are caused by time or third parties
  * @param rolesOf returns who may call an operation by its route, if not every caller of this operation may
  * @returns a step per resource and set of initial states
  */
 export function stepsOf(
   { entry, operation }: PageData,
-  lifecycles: readonly Lifecycle[],
+  homes: ReadonlyMap<Lifecycle, GroupEntry>,
   emitted: ReadonlySet<string>,
   rolesOf: (href: string) => Limited | undefined,
 ): Step[] {
@@ -28,17 +29,16 @@ export function stepsOf(
     const limited = operation.kind === 'operation' && trigger.kind === 'operation' ? rolesOf(trigger.href) : undefined;
     return limited ? { ...trigger, roles: limited.roles } : trigger;
   };
-  const group = operation.group.href;
   const steps = new Map<string, Step>();
   for (const { resource, field, from, to } of operation.transitions) {
-    const lifecycle = lifecycles.find((each) => each.resource === resource && each.field === field);
-    if (!lifecycle) continue;
+    const [lifecycle, home] = [...homes].find(([each]) => each.resource === resource && each.field === field) ?? [];
+    if (!lifecycle || !home) continue;
     const key = [resource, field, ...from].join();
-    const linkTo = (name: string): Link => ({ label: name, href: `${group}#${stateNamed(lifecycle, name).anchor}` });
+    const linkTo = (name: string): Link => ({ label: name, href: `${home.route}#${stateNamed(lifecycle, name).anchor}` });
     const step = steps.get(key) ?? {
       name: lifecycle.name,
       field,
-      href: `${group}#${lifecycle.anchor}`,
+      href: `${home.route}#${lifecycle.anchor}`,
       from: from.map(linkTo),
       outcomes: [],
     };

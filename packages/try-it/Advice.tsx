@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import Html from '../reference/components/Html';
-import { fieldErrorsOf, problemWords, secondsToWait } from './apiProblem';
+import { fieldErrorsOf, problemCode, problemWords, secondsToWait } from './apiProblem';
 import type { TryItData } from './model';
+import { pageError } from './pageError';
 import RetryCountdown from './RetryCountdown';
 import type { Prepared } from './request';
 import type { Answer } from './send';
@@ -11,17 +12,20 @@ type Links = {
   onField: (pointer: string) => void;
   /** Shows the field of the secret. */
   onKey: () => void;
+  /** Closes the form. */
+  onClose: () => void;
 };
 type Props = Links & { data: TryItData; answer: Answer; request: Prepared };
 
 /** Advice on an error response. */
-export default function Advice({ data, answer, request, onField, onKey }: Props): ReactNode {
+export default function Advice({ data, answer, request, onField, onKey, onClose }: Props): ReactNode {
   const { status } = answer;
   if (status < 400) return null;
   const words = problemWords(answer);
   return (
     <div className="try-warning">
       {words && <p>{words}</p>}
+      <Remedy code={problemCode(answer)} onClose={onClose} />
       {status === 401 && <Unauthorised hasKey={request.secrets.length > 0} onKey={onKey} />}
       {status === 403 && <Forbidden data={data} />}
       {(status === 400 || status === 422) && <FieldErrors answer={answer} onField={onField} />}
@@ -32,6 +36,22 @@ export default function Advice({ data, answer, request, onField, onKey }: Props)
           <Html html={data.retry} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Remedy of an error that the page lists, with a link to its row, which a modal form would cover. */
+function Remedy({ code, onClose }: { code: string } & Pick<Links, 'onClose'>): ReactNode {
+  const error = pageError(code);
+  if (!error) return null;
+  return (
+    <div className="try-remedy">
+      <Html html={error.remedy} />
+      <p>
+        <a href={error.href} onClick={() => document.querySelector('dialog:modal') && onClose()}>
+          <code>{code}</code> on this page
+        </a>
+      </p>
     </div>
   );
 }

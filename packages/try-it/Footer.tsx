@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { hasKey } from './draft';
 import type { TryItData } from './model';
+import { pageError, withdrawError } from './pageError';
 import type { Sent } from './useRequest';
 
 type Props = {
   data: TryItData;
   sent: Sent | undefined;
+  /** Code of the error that the sandbox is requested to return. */
+  forced: string | undefined;
   isEditing: boolean;
   isSending: boolean;
   isKeyMissing: boolean;
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** Buttons of the form or the response. They are always visible. */
-export default function Footer({ data, sent, isEditing, isSending, isKeyMissing, notice, ...on }: Props): ReactNode {
+export default function Footer({ data, sent, forced, isEditing, isSending, isKeyMissing, notice, ...on }: Props): ReactNode {
   return (
     <div className="try-foot">
       {isEditing && isKeyMissing && (
@@ -44,6 +47,7 @@ export default function Footer({ data, sent, isEditing, isSending, isKeyMissing,
             </button>
           </>
         )}
+        {forced && isEditing && <Forced code={forced} />}
         {isSending && (
           <button type="button" className="button button--secondary" onClick={on.onCancel}>
             Cancel
@@ -59,6 +63,24 @@ export default function Footer({ data, sent, isEditing, isSending, isKeyMissing,
         </p>
       </div>
     </div>
+  );
+}
+
+/** Error that the sandbox returns instead of processing the request. The button withdraws it and returns the focus to "Send". */
+function Forced({ code }: { code: string }): ReactNode {
+  const label = `Forced: ${pageError(code)?.status ?? ''} ${code}`;
+  return (
+    <button
+      type="button"
+      className="try-chip"
+      onClick={({ currentTarget }) => {
+        currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+        withdrawError();
+      }}
+    >
+      {label} <span aria-hidden>✕</span>
+      <span className="ref-hidden">, remove</span>
+    </button>
   );
 }
 

@@ -13,7 +13,7 @@ import type { Answer } from './send';
 import Unanswered from './Unanswered';
 import type { Sent } from './useRequest';
 
-type Links = { onField: (pointer: string) => void; onKey: () => void };
+type Links = { onField: (pointer: string) => void; onKey: () => void; onClose: () => void };
 type Props = Links & { data: TryItData; sent: Sent };
 
 /** Result of a request: the response, or the reason for its absence and what to do. */

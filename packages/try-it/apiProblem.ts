@@ -22,6 +22,12 @@ export function problemWords({ text }: Pick<Answer, 'text'>): string {
   return [title, detail].filter((words) => typeof words === 'string').join(': ');
 }
 
+/** Returns the code of a problem; empty if it has none. */
+export function problemCode({ text }: Pick<Answer, 'text'>): string {
+  const { code } = jsonOf(text) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}
+
 /** Returns the parameter that a pointer such as `query/limit` refers to; undefined for pointers into the body, which start with a slash. */
 export function parameterAt(pointer: string, parameters: readonly Parameter[]): Parameter | undefined {
   const [place, name] = pointer.split('/', 2);

@@ -70,9 +70,14 @@ export default function TryIt({ data, values, choice, onClose }: Props): ReactNo
   const request = prepare({ data, draft, base, credentials: testKey ? asCredentials(testKey) : credentials, files, isHere });
 
   useEffect(() => title.current?.focus(), []);
+  const chosen = useRef<Choice>(undefined);
   useEffect(() => {
     if (!choice) return;
-    setDraft((current) => draftWith(data, current, choice));
+    // An error that is chosen or withdrawn does not change the request, which the reader may have edited.
+    const before = chosen.current ?? { call: 1 };
+    const isSameRequest = before.call === choice.call && !before.change && !choice.change;
+    if (!isSameRequest || before.error === choice.error) setDraft((current) => draftWith(data, current, choice));
+    chosen.current = choice;
     setEditing(true);
   }, [choice, data, setDraft]);
   const simulated = isSandbox(server) && !choice?.change ? choice?.error : undefined;
@@ -168,11 +173,6 @@ export default function TryIt({ data, values, choice, onClose }: Props): ReactNo
         {data.impossible.length > 0 && (
           <p className="try-hint">Browsers do not allow a page to send {data.impossible.join(' or ')}. Use cURL instead.</p>
         )}
-        {simulated && (
-          <p className="try-hint">
-            The sandbox returns the error <code>{simulated}</code>, which is chosen on the page.
-          </p>
-        )}
         <RequestPreview request={request} />
         {isHere && <SandboxPanel version={history[0]?.id} />}
         {wrong > 0 && (
@@ -193,13 +193,14 @@ export default function TryIt({ data, values, choice, onClose }: Props): ReactNo
       </div>
       {sent && (
         <section className="try-scroll" aria-label="Response" tabIndex={-1} ref={response} hidden={isEditing}>
-          <Result data={data} sent={sent} onField={(pointer) => edit(() => goTo(pointer, data))} onKey={toKey} />
+          <Result data={data} sent={sent} onField={(pointer) => edit(() => goTo(pointer, data))} onKey={toKey} onClose={onClose} />
           {sent.request.sandbox && <SandboxPanel version={history[0]?.id} />}
         </section>
       )}
       <Footer
         data={data}
         sent={sent}
+        forced={simulated}
         isEditing={isEditing}
         isSending={isSending}
         isKeyMissing={!testKey && data.authRequired && data.schemes.length > 0 && isSecretMissing(data, credentials)}

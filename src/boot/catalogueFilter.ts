@@ -71,6 +71,7 @@ function show(form: HTMLFormElement, query: URLSearchParams): void {
     for (let block = blockOf(entry); block; block = blockOf(block)) blocks.set(block, isShown || (blocks.get(block) ?? false));
   }
   for (const [block, isShown] of blocks) block.hidden = !isShown;
+  for (const chip of chipsOf(form)) countFor(chip, entries, choice);
   const status = form.querySelector('[role=status]');
   const { noun } = form.dataset;
   if (status)
@@ -79,6 +80,14 @@ function show(form: HTMLFormElement, query: URLSearchParams): void {
         ? `${count} of ${entries.length} ${noun}`
         : `No ${noun} match the filter.`
       : `${entries.length} ${noun}`;
+}
+
+/** Shows how many entries match with a chip in place of the pressed ones of its facet. */
+function countFor(chip: HTMLButtonElement, entries: readonly HTMLElement[], { words, facets }: Choice): void {
+  const others = facets.filter(({ name }) => name !== facetOf(chip));
+  const choice = { words, facets: [...others, { name: facetOf(chip), values: [chip.value] }] };
+  const count = chip.querySelector('small');
+  if (count) count.textContent = String(entries.filter((entry) => fits(entry, choice)).length);
 }
 
 const blockOf = (element: Element) => element.parentElement?.closest<HTMLElement>('main :is(section, tbody)');

@@ -1,19 +1,9 @@
 import type { Options } from '@docusaurus/plugin-content-docs';
 import type { PluginConfig } from '@docusaurus/types';
 import { brand } from '../../packages/platform/brand';
+import { type DocsSection, sectionList } from '../../packages/platform/docsSections';
 import { families } from '../../packages/platform/selection';
 import { pageRemark } from './remark';
-
-/** Section of the site with its own pages, routes and sidebar: a docs instance. */
-type Section = { id: string; path: string; routeBasePath: string; sidebar: string };
-
-/** Docs instances. The first one has the default ID of Docusaurus, which must not be `docs`. */
-export const sectionList: readonly Section[] = [
-  { id: 'default', path: 'docs', routeBasePath: '/', sidebar: 'docs' },
-  { id: 'api', path: 'api', routeBasePath: 'api', sidebar: 'api' },
-  { id: 'tutorials', path: 'tutorials', routeBasePath: 'tutorials', sidebar: 'tutorials' },
-  { id: 'userguide', path: 'userguide', routeBasePath: 'userguide', sidebar: 'userguide' },
-];
 
 /** Docs plugin of all sections. A name, because docusaurus-plugin-openapi-docs finds the section of the API by it. */
 export const DOCS_SECTION = './src/plugins/docs-section/index.ts';
@@ -38,7 +28,7 @@ const api: Partial<Options> = {
   showLastUpdateTime: true,
 };
 
-const optionsOf = ({ id, path, routeBasePath, sidebar }: Section): Options => ({
+const optionsOf = ({ id, path, routeBasePath, sidebar }: DocsSection): Options => ({
   ...shared,
   ...(id === 'api' && api),
   id,

@@ -49,12 +49,26 @@ test('words find entries by title, path, family and group, and sections without 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
 });
 
+test('the field stays visible, and each chip shows how many entries it leaves', async ({ page }) => {
+  await open(page, '/api/operations');
+  const counts = () => page.getByRole('search').locator('small').allTextContents();
+  const before = await counts();
+  await chip(page, 'Wallet').click();
+  const post = Number(await chip(page, 'POST').locator('small').textContent());
+  await chip(page, 'POST').click();
+  await expect(entries(page, '.ref-index > li')).toHaveCount(post);
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  expect(await counts()).toEqual(before);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect(field(page)).toBeInViewport();
+});
+
 test('the filter works from the keyboard', async ({ page }) => {
   await open(page, '/api/events');
   await field(page).focus();
   await page.keyboard.type('deposit');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // The button that clears the filter, and the first chip.
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
   await expect(chip(page, 'Wallet')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL('/api/events?q=deposit&family=wallet');

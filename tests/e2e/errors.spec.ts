@@ -27,6 +27,7 @@ test("links lead from an operation's errors to the page of a code, another opera
   await expect(main.getByRole('heading', { name: /Remedy/ })).toBeVisible();
   await expect(main.locator('pre')).toContainText(`"code": "${CODE}"`);
   const operations = main.locator('.ref-answering');
+  await main.getByText(/^Wallet \(\d+\)$/).click();
   await expect(operations.locator(`[href="${OPERATION}"]`)).toBeVisible();
   await operations.getByRole('link', { name: 'Transfer to a bank' }).click();
   await expect(title(page)).toHaveText('Transfer to a bank');
@@ -80,6 +81,7 @@ test.describe('without JavaScript', () => {
       await expect(main.getByRole('heading', { name })).toBeVisible();
     }
     await expect(main.locator('pre')).toContainText(/Retry-After: \d+/);
+    await main.getByText(/^Wallet \(\d+\)$/).click();
     await expect(main.locator(`[href="${OPERATION}"]`)).toBeVisible();
   });
 });

@@ -81,6 +81,7 @@ test('the bar marks the current section and leads to each', async ({ page }) => 
   await expect(current).toHaveText('Overview');
   for (const [name, heading] of [
     ['Body', 'Request body'],
+    ['Behaviour', 'Behaviour'],
     ['Response', 'Responses'],
     ['Errors', 'Errors'],
     ['Next', 'Next steps'],

@@ -54,6 +54,39 @@ test('the body of every documented error is shown, and the sandbox returns it', 
   await expect(response).toContainText('Its text is the example of the description');
 });
 
+test('a forced error is shown beside Send, withdrawn there, and explained with its remedy', async ({ page }) => {
+  await open(page, TRANSFER);
+  await openButton(page).first().click();
+  const send = form(page).getByRole('button', { name: 'Send', exact: true });
+  const chip = form(page).getByRole('button', { name: 'Forced: 402 insufficient_funds' });
+  await expect(send).toBeVisible();
+  await expect(chip).toHaveCount(0);
+  const text = (await editor(page).inputValue()).replace(/"reference": "[^"]*"/, '"reference": "MINE"');
+  await editor(page).fill(text);
+  const errors = page.getByRole('combobox', { name: 'Error response' });
+  await errors.selectOption('insufficient_funds');
+  await expect(chip).toBeVisible();
+  await expect(page.locator('.ref-answers').getByText('202 Accepted')).toBeHidden();
+  // The error is not part of the request, which is as the reader has left it.
+  await expect(editor(page)).toHaveValue(text);
+  await send.click();
+  const response = page.getByRole('region', { name: 'Response', exact: true });
+  await expect(response).toContainText('402');
+  const remedy = await page.locator('#error-insufficient_funds .ref-remedy').textContent();
+  await expect(response).toContainText(String(remedy).trim());
+  await response.getByRole('link', { name: 'insufficient_funds on this page' }).click();
+  await expect(page.locator('#error-insufficient_funds .ref-remedy')).toBeInViewport();
+  await form(page).getByRole('button', { name: 'Edit request' }).click();
+  await chip.click();
+  await expect(chip).toHaveCount(0);
+  await expect(send).toBeFocused();
+  await expect(errors).toHaveValue('');
+  await expect(page.locator('.ref-answers').getByText('202 Accepted')).toBeVisible();
+  await expect(editor(page)).toHaveValue(text);
+  await send.click();
+  await expect(response).toContainText('202 Accepted');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

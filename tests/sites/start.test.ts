@@ -14,7 +14,7 @@ import { tinySite } from './site';
 const PAGE = '/api/sample/audit-logs/list-audit-logs';
 const DESCRIPTION = 'openapi/sample/audit-logs.yaml';
 /** Elements to which the script of documents adds nothing. */
-const CONTENT = '.ref-body :is(h2, h3, dt, dd, .ref-lead-words), .ref-overview .ref-prose';
+const CONTENT = '.ref-body :is(h2, h3, dt, dd, .ref-lead-words), .ref-page .ref-prose';
 const COMPONENT = 'packages/reference/components/StatusCodes.tsx';
 
 describe("the writer's commands", () => {

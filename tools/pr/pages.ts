@@ -2,9 +2,8 @@ import { Description } from '../../packages/openapi/model/description';
 import { resolve } from '../../packages/openapi/model/document';
 import type { Operation } from '../../packages/openapi/model/operation';
 import { pageName } from '../../packages/openapi/normalise';
-import { withBrand } from '../../packages/platform/brandText';
 import { ERRORS_ROUTE, errorRoute } from '../../packages/platform/errorPages';
-import { sectionList } from '../../src/config/sections';
+import { writtenRoute } from '../../packages/platform/writtenRoute';
 import { wordCount } from '../prose/text';
 import type { Bundled } from './descriptions';
 import type { FileChange } from './states';
@@ -15,7 +14,7 @@ export type PageChange = { route: string; kind: 'added' | 'removed' | 'changed';
 /** Returns the pages whose source changed, by route. A moved page is listed as removed at the old route and added at the new one. */
 export function changedPages(changes: readonly FileChange[]): PageChange[] {
   return changes.flatMap(({ file, before, after }): PageChange[] => {
-    const [from, to] = [before !== undefined && routeOf(file, before), after !== undefined && routeOf(file, after)];
+    const [from, to] = [before !== undefined && writtenRoute(file, before), after !== undefined && writtenRoute(file, after)];
     const words = (text = '') => wordCount(text.replace(/^---\n[\s\S]*?\n---\n/, ''));
     if (from && from === to) return [{ route: from, kind: 'changed', words: [words(before), words(after)] }];
     return [
@@ -23,23 +22,6 @@ export function changedPages(changes: readonly FileChange[]): PageChange[] {
       ...(to ? [{ route: to, kind: 'added' as const, words: [0, words(after)] as [number, number] }] : []),
     ];
   });
-}
-
-/** Returns the route that Docusaurus gives a page, from its file name and `slug`; undefined if the file is not a page. */
-function routeOf(file: string, text: string): string | undefined {
-  const [room, ...rest] = withBrand(file)
-    .replace(/(?:\/index)?\.mdx?$/, '')
-    .split('/');
-  if (!/\.mdx?$/.test(file)) return undefined;
-  if (room === 'src') return rest[0] === 'pages' ? `/${rest.slice(1).join('/')}` : undefined;
-  const base = room === 'blog' ? 'blog' : sectionList.find(({ path }) => path === room)?.routeBasePath;
-  if (base === undefined) return undefined;
-  const slug = /^slug:\s*['"]?([^'"\n]+?)['"]?\s*$/m.exec(text.split('\n---')[0])?.[1];
-  const name = room === 'blog' ? rest.join('/').replace(/^(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/') : rest.join('/');
-  // A slug that starts with / is relative to the section; any other slug replaces the file name.
-  const own = slug ? withBrand(slug) : name;
-  const inRoom = slug?.startsWith('/') ? own : [...(slug && room !== 'blog' ? rest.slice(0, -1) : []), own].join('/');
-  return `/${base}/${inRoom}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
 /** Returns the reference pages that a change of a family's description adds, removes or changes. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 import type { Family } from '../../packages/platform/families';
 import { hashInto } from '../../packages/platform/hashFiles';
+import { guideLinksOf } from '../../packages/reference/guideLinks';
 import { servedFolder } from '../../packages/reference/served';
 import { REFERENCE_DIR } from '../../packages/reference/stored';
 import { areApiPagesWritten } from './apiPages';
@@ -61,11 +62,11 @@ export function rememberErrors(families: readonly Family[]): void {
 }
 
 /** Pseudo-family for the stamp of pages generated from all families. */
-export const ERRORS = { folder: 'errors' };
+export const ERRORS = { folder: 'errors', slug: 'errors' };
 
-/** The families' indexes determine which operations return each code. */
+/** The families' indexes and the guides determine which operations return each code, and which guides show it. */
 function errorsFingerprint(families: readonly Family[]): string {
-  const hash = createHash('sha256').update(fingerprint(ERRORS));
+  const hash = createHash('sha256').update(fingerprint(ERRORS)).update(guideLinksOf(ERRORS));
   for (const { folder } of families) hashInto(hash, REFERENCE_DIR, `${folder}/index.json`);
   return hash.digest('hex');
 }

@@ -28,7 +28,7 @@ export default function ApiExplorer({ operation }: { operation: Operation }): Re
         <div className="ref-pane-head">
           {isWebhook ? <strong>Payload</strong> : <LanguageTabs samples={samples} name="request-language" />}
           <span className="ref-pane-actions">
-            <button type="button" data-copy>
+            <button type="button" data-copy aria-label={isWebhook ? 'Copy payload' : 'Copy request'}>
               Copy
             </button>
             <TryItButton operation={operation} />
@@ -116,7 +116,7 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
         {/* src/boot/outcomes.ts adds the codes of the section on errors. */}
         {errors.length > 0 && <select aria-label="Error response" data-errors />}
         {statuses.length > 0 && (
-          <button type="button" data-copy>
+          <button type="button" data-copy aria-label="Copy response">
             Copy
           </button>
         )}
@@ -127,6 +127,10 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
           <Code language={example.language} text={example.text} />
         </div>
       ))}
+      {/* Shown by src/boot/examples.ts while a part of the request or response does not fit. */}
+      <button type="button" className="ref-all" data-all hidden>
+        Show all
+      </button>
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import Identifier from './Identifier';
 import type { Operation } from './model';
 
-/** Roles, scopes and cost: the facts by which readers decide whether an operation is relevant. */
+/** Roles, scopes, cost and guides: the facts by which readers decide whether an operation is relevant. */
 export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
-  const { roles, open, scopes, retry, movesMoney, billed, authentication } = operation;
-  if (!roles.length && !open && !authentication && !scopes.length && !retry && !movesMoney && !billed) return null;
+  const { roles, open, scopes, retry, movesMoney, billed, authentication, guides = [] } = operation;
+  if (!roles.length && !open && !authentication && !scopes.length && !retry && !movesMoney && !billed && !guides.length) return null;
+  const [guide, ...others] = guides;
   return (
     <dl className="ref-call">
       {(open || roles.length > 0) && <Fact term="Allowed roles">{open ? 'any (no authentication required)' : roles.join(', ')}</Fact>}
@@ -42,6 +43,12 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
       )}
       {movesMoney && <Fact term="Effect">moves money</Fact>}
       {billed && <Fact term="Billed">{billed}</Fact>}
+      {guide && (
+        <Fact term="Used in">
+          <a href={guide.href}>{guide.label}</a>
+          {others.length > 0 && <a href="#guides">and {others.length} more</a>}
+        </Fact>
+      )}
     </dl>
   );
 }

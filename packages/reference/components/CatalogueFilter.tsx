@@ -17,17 +17,20 @@ export default function CatalogueFilter({ noun, facets, entries }: Props): React
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
     <form className="ref-filter" role="search" aria-label={`Filter ${noun}`} data-filter={entries} data-noun={noun}>
-      <label className="ref-filter-field">
-        <span>Filter</span>
+      <div className="ref-filter-field">
         <input
           type="search"
           name="q"
+          aria-label="Filter"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           placeholder={`Filter ${noun} by name or word`}
         />
-      </label>
+        <p>
+          <span role="status" /> <button type="reset">Clear the filter</button>
+        </p>
+      </div>
       {facets.map(({ name, label, options }) => (
         <fieldset key={name} data-facet={name}>
           <legend>{label}</legend>
@@ -38,9 +41,6 @@ export default function CatalogueFilter({ noun, facets, entries }: Props): React
           ))}
         </fieldset>
       ))}
-      <p>
-        <span role="status" /> <button type="reset">Clear the filter</button>
-      </p>
     </form>
   );
 }

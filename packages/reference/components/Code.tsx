@@ -15,7 +15,7 @@ export default function Code({ language, title, text }: Props): ReactNode {
       {title && (
         <figcaption>
           <span>{title}</span>
-          <button type="button" data-copy>
+          <button type="button" data-copy aria-label={`Copy ${title}`}>
             Copy
           </button>
         </figcaption>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import Code from './Code';
+import Guides from './Guides';
 import Heading from './Heading';
 import Html from './Html';
 import type { ErrorPageData } from './model';
@@ -52,6 +53,7 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
         <Code language="http" title={sample.operation ? `Response of “${sample.operation.label}”` : 'Response'} text={sample.text} />
       </aside>
       <div className="ref-body">
+        <Guides guides={error.guides} title="Used in" />
         <Heading as="h2" id="operations">
           Operations
         </Heading>
@@ -61,16 +63,22 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
   );
 }
 
+/** Maximum number of operations that are listed without folding their families. */
+const FEW = 12;
+
+const countOf = (groups: ErrorPageData['families'][number]['groups']) => groups.reduce((sum, { pages }) => sum + pages.length, 0);
+
 function Answering({ error: { rule, families } }: { error: ErrorPageData }): ReactNode {
+  const isShort = families.length === 1 || families.reduce((sum, { groups }) => sum + countOf(groups), 0) <= FEW;
   return (
     <>
       <Html html={rule} />
       {!rule && !families.length && <p>No documented operation returns this error.</p>}
       {families.map(({ family, groups }) => (
-        <section key={family.href}>
-          <Heading as="h3">
-            <a href={family.href}>{family.label}</a>
-          </Heading>
+        <details key={family.href} className="ref-nested" open={isShort}>
+          <summary>
+            {family.label} ({countOf(groups)})
+          </summary>
           <dl className="ref-answering">
             {groups.map(({ group, pages }) => (
               <div key={group.href}>
@@ -83,7 +91,7 @@ function Answering({ error: { rule, families } }: { error: ErrorPageData }): Rea
               </div>
             ))}
           </dl>
-        </section>
+        </details>
       ))}
     </>
   );

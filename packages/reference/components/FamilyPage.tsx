@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import FamilyFacts from './FamilyFacts';
+import Guides from './Guides';
 import Html from './Html';
 import type { FamilyPageData } from './model';
 
 /** Page of an API family: its listed groups as cards, then servers, downloads and authentication. */
-export default function FamilyPage({ label, purpose, html, groups, ...facts }: FamilyPageData): ReactNode {
+export default function FamilyPage({ label, purpose, html, groups, guides, ...facts }: FamilyPageData): ReactNode {
   return (
     <>
       <h1>{label} API</h1>
@@ -22,6 +23,7 @@ export default function FamilyPage({ label, purpose, html, groups, ...facts }: F
             </li>
           ))}
       </ul>
+      <Guides guides={guides} title="Guides" />
       <FamilyFacts {...facts} />
     </>
   );

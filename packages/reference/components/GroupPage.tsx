@@ -1,28 +1,24 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import Guides from './Guides';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
-import Lifecycle from './Lifecycle';
-import type { DrawnLifecycle } from './lifecycleModel';
+import Lifecycle, { titleOf } from './Lifecycle';
+import type { LinkedLifecycle } from './lifecycleModel';
 import MethodWord from './MethodWord';
-import type { GroupEntry, ObjectEntry, PageEntry } from './model';
+import type { GroupPageData, PageEntry } from './model';
 import { ObjectSummaries } from './ObjectList';
 
-type Props = { group: GroupEntry; lifecycles: readonly DrawnLifecycle[]; objects: readonly ObjectEntry[] };
-
 /**
- * Group of operations: the lifecycles of the resources that they change, the operations with method and path, the webhooks that they cause,
- * and the objects that they return and accept.
+ * Group of operations: the operations with method and path, the webhooks that they cause, the lifecycles of the group's resources, links to the
+ * lifecycles of others that the operations change, guides, and the objects that they return and accept.
  */
-export default function GroupPage({ group, lifecycles, objects }: Props): ReactNode {
+export default function GroupPage({ group, lifecycles: { own, others }, objects, guides }: GroupPageData): ReactNode {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return (
     <>
       <Heading as="h1">{group.label}</Heading>
       <Html html={group.html} />
-      {lifecycles.map((drawn) => (
-        <Lifecycle key={drawn.lifecycle.anchor} {...drawn} />
-      ))}
       <Heading as="h2" id="operations">
         Operations
       </Heading>
@@ -35,6 +31,23 @@ export default function GroupPage({ group, lifecycles, objects }: Props): ReactN
           <Pages pages={webhooks} />
         </>
       )}
+      {own.map((drawn) => (
+        <Lifecycle key={drawn.lifecycle.anchor} {...drawn} />
+      ))}
+      {others.length > 0 && (
+        <>
+          <Heading as="h2" id="other-lifecycles">
+            Other lifecycles
+          </Heading>
+          <p>Operations and webhooks of this group also change the state of these resources:</p>
+          <ul>
+            {others.map((linked) => (
+              <Elsewhere key={linked.lifecycle.anchor} {...linked} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Guides guides={guides} title="Guides" />
       {objects.length > 0 && (
         <>
           <Heading as="h2" id="objects">
@@ -44,6 +57,24 @@ export default function GroupPage({ group, lifecycles, objects }: Props): ReactN
         </>
       )}
     </>
+  );
+}
+
+/** Link to a lifecycle on the page of another group, and to each of its states. */
+function Elsewhere({ lifecycle, group }: LinkedLifecycle): ReactNode {
+  const { anchor, states } = lifecycle;
+  return (
+    <li id={anchor}>
+      <a href={`${group.href}#${anchor}`}>{titleOf(lifecycle)}</a> in {group.label}:{' '}
+      {states.map((state, at) => (
+        <Fragment key={state.name}>
+          {at > 0 && ', '}
+          <a id={state.anchor} href={`${group.href}#${state.anchor}`}>
+            <code>{state.name}</code>
+          </a>
+        </Fragment>
+      ))}
+    </li>
   );
 }
 

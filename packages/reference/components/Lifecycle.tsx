@@ -1,13 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import Heading from './Heading';
 import Html from './Html';
-import type { Change, DrawnLifecycle, State } from './lifecycleModel';
+import type { Change, Lifecycle as Data, DrawnLifecycle, State } from './lifecycleModel';
 import StateDiagram from './StateDiagram';
+
+/** Returns the heading of a lifecycle. */
+export const titleOf = ({ name }: Pick<Data, 'name'>): string => `${name.charAt(0).toUpperCase()}${name.slice(1)} lifecycle`;
 
 /** States and transitions of a resource, as a picture and as an equivalent table. */
 export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle): ReactNode {
-  const { name, field, anchor, states, changes } = lifecycle;
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)} lifecycle`;
+  const { field, anchor, states, changes } = lifecycle;
+  const title = titleOf(lifecycle);
   const hasWebhooks = changes.some(({ triggers }) => triggers.some(({ kind }) => kind === 'webhook'));
   const hasDashes = changes.some(({ triggers }) => triggers.every(({ kind }) => kind === 'webhook'));
   const created = changes.filter(({ from }) => !from.length);
@@ -57,7 +60,8 @@ function FromState({ state: { name, html, anchor, final }, changes }: { state: S
     <tbody id={anchor}>
       <tr>
         <th colSpan={2} scope="rowgroup">
-          <StateName name={name} /> <Html as="span" html={html} /> {final && <span className="ref-type">(terminal state)</span>}
+          <StateName name={name} /> <Html as="span" html={html} />{' '}
+          {final && !/terminal state/i.test(html ?? '') && <span className="ref-type">(terminal state)</span>}
         </th>
       </tr>
       <Outcomes changes={changes} />

@@ -8,7 +8,7 @@ export default function MethodEndpoint({ operation: { kind, method, path, base }
   return (
     <p className="ref-address">
       <MethodWord method={method} /> <Identifier>{kind === 'webhook' ? path : `${base}${path}`}</Identifier>
-      <button type="button" data-copy className="ref-copy">
+      <button type="button" data-copy className="ref-copy" aria-label={kind === 'webhook' ? 'Copy name' : 'Copy address'}>
         Copy
       </button>
     </p>

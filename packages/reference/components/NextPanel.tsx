@@ -20,7 +20,7 @@ export default function NextPanel({ steps = [], kind, emits }: Props): ReactNode
   const rest = emits.filter(({ href }) => !told.has(href));
   return (
     <section className="ref-next">
-      <Heading as="h2" id="state-change">
+      <Heading as="h3" id="state-change">
         What happens next
       </Heading>
       {steps.map((step) => (

@@ -28,7 +28,7 @@ export default function OperationList({ families }: Props): ReactNode {
             {family.label}
           </Heading>
           <p>
-            {operationsIn(groups)} operations under <code>{pathOf(family.servers[0]?.url)}</code>. For base URLs, scopes and downloads, see{' '}
+            Paths are below <code>{pathOf(family.servers[0]?.url)}</code>. For base URLs, scopes and downloads, see{' '}
             <a href={`/category/${family.slug}`}>the family page</a>.
           </p>
           {groups.map(({ id, label, pages }) => (

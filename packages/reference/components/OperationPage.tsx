@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { introductionOf } from '../../markdown/html';
 import { isForOperators } from '../../openapi/roles';
 import { errorRoute } from '../../platform/errorPages';
-import { markOutcomes } from '../outcomes';
 import { EXAMPLES } from './ApiExplorer';
+import Behaviour from './Behaviour';
 import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
 import { OperationTerms } from './FieldHead';
+import Guides from './Guides';
 import Heading from './Heading';
 import History from './History';
 import Html from './Html';
 import type { Operation } from './model';
-import NextPanel from './NextPanel';
 import { useParts } from './parts';
 import Receiver from './Receiver';
 import RelatedPages from './RelatedPages';
 import SectionBar from './SectionBar';
 import { TryItButton } from './TryItSlot';
 
-/** Page of an operation or webhook. The HTML contains all of its content. */
+/** Page of an operation or webhook: one paragraph, the facts and the fields, then its behaviour. The HTML contains all of its content. */
 export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
   const { MethodEndpoint, ParamsDetails, RequestSchema, StatusCodes, ApiExplorer } = useParts();
   const { lead, rest } = introductionOf(operation.html);
@@ -40,8 +40,6 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           )}
           {lead && <Html html={`<p>${lead}</p>`} className="ref-prose" />}
           <CallFacts operation={operation} />
-          <NextPanel {...operation} />
-          <Html html={markOutcomes(rest, operation.outcomes)} className="ref-prose" />
         </div>
         <div className="ref-body">
           {/* Expands or collapses all fields (src/boot/fields.ts). Hidden until JavaScript runs; its space is reserved. */}
@@ -51,10 +49,12 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           </p>
           <ParamsDetails parameters={operation.parameters} />
           {operation.request && <RequestSchema request={operation.request} kind={operation.kind} />}
+          <Behaviour operation={operation} html={rest} />
           <StatusCodes responses={operation.responses} kind={operation.kind} />
           <Errors errors={operation.errors} retry={operation.retry} />
           <Receiver delivery={operation.delivery} />
-          <RelatedPages related={operation.related} />
+          <Guides guides={operation.guides ?? []} title="Used in" />
+          <RelatedPages related={operation.related} kind={operation.kind} />
           <History history={operation.history} kind={operation.kind} />
           <OperationTerms operation={operation} />
         </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { introductionOf } from '../../markdown/html';
+import { hasBehaviour } from './Behaviour';
 import type { Link, Operation } from './model';
 
 /** Headings of the parameters by place. */
@@ -17,16 +19,18 @@ export default function SectionBar({ operation }: { operation: Operation }): Rea
   );
 }
 
-function sectionsOf({ kind, parameters, request, errors, delivery, related }: Operation): Link[] {
+function sectionsOf(operation: Operation): Link[] {
+  const { kind, parameters, request, errors, delivery, related } = operation;
   const isWebhook = kind === 'webhook';
   const [first] = parameters;
   return [
     { href: '#overview', label: 'Overview' },
     ...(first ? [{ href: `#${first.place}`, label: isWebhook ? PLACES[first.place] : 'Parameters' }] : []),
     ...(request ? [{ href: '#body', label: isWebhook ? 'Payload' : 'Body' }] : []),
+    ...(hasBehaviour(operation, introductionOf(operation.html).rest) ? [{ href: '#behaviour', label: 'Behaviour' }] : []),
     { href: '#responses', label: 'Response' },
     ...(errors.length ? [{ href: '#errors', label: 'Errors' }] : []),
     ...(delivery ? [{ href: '#verify', label: 'Verify' }] : []),
-    ...(related?.length ? [{ href: '#related', label: 'Next' }] : []),
+    ...(related?.length ? [{ href: '#related', label: isWebhook ? 'Related' : 'Next' }] : []),
   ];
 }

@@ -37,6 +37,10 @@ export type Diagram = {
 };
 /** Lifecycle with its picture, and a narrow version if the first is too wide for small screens. */
 export type DrawnLifecycle = { lifecycle: Lifecycle; diagram: Diagram; narrow?: Diagram };
+/** Lifecycle that is drawn on the page of another group. */
+export type LinkedLifecycle = { lifecycle: Lifecycle; group: Link };
+/** Lifecycles on the page of a group: drawn there, or on the pages of other groups. */
+export type LifecyclesOfGroup = { own: readonly DrawnLifecycle[]; others: readonly LinkedLifecycle[] };
 export type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };
 /** Lines of a trigger, centred in a box that is the click target. */

@@ -1,6 +1,6 @@
 import type { CodeLanguage } from '../../platform/codeLanguages';
 import type { HistoryItem } from '../changelog/model';
-import type { DrawnLifecycle, Step, Transition } from './lifecycleModel';
+import type { DrawnLifecycle, LifecyclesOfGroup, Step, Transition } from './lifecycleModel';
 
 /**
  * Data of the pages of the reference. `npm run reference` generates it from the descriptions and renders it with the components in this
@@ -149,10 +149,25 @@ export type Authentication = {
   operations: number;
 };
 
+/** Data of the page of a group. */
+export type GroupPageData = {
+  group: GroupEntry;
+  lifecycles: LifecyclesOfGroup;
+  objects: readonly ObjectEntry[];
+  /** Guides that quote an operation or webhook of the group. */
+  guides: readonly Link[];
+};
+
 /** Data of a family page besides its groups. */
 export type FamilyFactsData = { servers: Server[]; downloads: Download[]; authentication: Authentication };
 /** `html` has what a third-party description says about itself. */
-export type FamilyPageData = FamilyFactsData & { label: string; purpose: string; html?: string; groups: readonly GroupEntry[] };
+export type FamilyPageData = FamilyFactsData & {
+  label: string;
+  purpose: string;
+  html?: string;
+  groups: readonly GroupEntry[];
+  guides: Link[];
+};
 
 /** Sample response of an operation for an error. */
 export type ProblemSample = { operation: Link; body: Record<string, unknown> };
@@ -254,6 +269,8 @@ export type ErrorPageData = ErrorEntry & {
   sample: { operation?: Link; text: string };
   /** Sentence about the kinds of operations that return the error; they are not in `families`. */
   rule?: string;
+  /** Guides that show the error. */
+  guides: Link[];
   families: { family: Link; groups: { group: Link; pages: PageEntry[] }[] }[];
 };
 
@@ -305,6 +322,8 @@ export type Operation = {
   steps?: Step[];
   /** Pages that are likely to be read next; set at the same time. */
   related?: Related[];
+  /** Guides that quote the operation or webhook; set at the same time. */
+  guides?: Link[];
   /** Changes by release. */
   history?: HistoryItem[];
   parameters: { place: 'path' | 'query' | 'header' | 'cookie'; fields: Field[] }[];

@@ -92,6 +92,22 @@ test("uses an operation's response as the sample, preferring one with field erro
   assert.match(busy.sample.text, /\nRetry-After: \d+\n\n[\s\S]*"code": "busy"/);
 });
 
+test('prefers a sample that lists what the state allows', () => {
+  const pageOf = (id: string, actions: string[]) => ({
+    entry: page(id, []),
+    operation: { unlisted: false },
+    source: operationOf({
+      responses: {
+        409: { content: { 'application/problem+json': { examples: { wrong: { value: { code: 'wrong', allowed_actions: actions } } } } } },
+      },
+    }),
+  });
+  const problems = problemsOf([pageOf('ended', []), pageOf('open', ['close'])]);
+  assert.equal(problems.wrong.operation.label, 'open');
+  const [, , wrong] = errorPages(CATALOGUE, [index([], problemsOf([pageOf('ended', [])])), index([], problems)]);
+  assert.match(wrong.sample.text, /"close"/);
+});
+
 test('derives retry advice from status and kind unless the entry overrides it', () => {
   const short = (entry: Parameters<typeof adviceOf>[0]) => adviceOf(entry).short;
   assert.equal(short({ status: 422 }), 'after a change');

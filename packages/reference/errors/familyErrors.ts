@@ -21,18 +21,22 @@ type Answering = { entry: PageEntry; operation: { unlisted: boolean }; source: S
  * Selects a sample response per code.
  *
  * @param pages the family's pages, with their operations in the description
- * @returns by code, the response of the first listed operation that returns it, preferring one with field errors
+ * @returns by code, the response of the first listed operation that returns it, preferring one that {@link tells}
  */
 export function problemsOf(pages: readonly Answering[]): Record<string, ProblemSample> {
   const found: Record<string, ProblemSample> = {};
   for (const { entry, source } of pages.filter(({ operation }) => !operation.unlisted)) {
     for (const body of bodiesOf(source)) {
       const known = found[body.code];
-      if (!known || (body.errors && !known.body.errors)) found[body.code] = { operation: { label: entry.title, href: entry.route }, body };
+      if (!known || (tells(body) && !tells(known.body))) found[body.code] = { operation: { label: entry.title, href: entry.route }, body };
     }
   }
   return found;
 }
+
+/** Checks whether a response says more than its code: which fields are wrong, or what the state of the resource allows. */
+export const tells = ({ errors, allowed_actions: actions }: ProblemSample['body']): boolean =>
+  Boolean(errors) || (Array.isArray(actions) && actions.length > 0);
 
 /** Example of an error. */
 export type Problem = ProblemSample['body'] & { code: string };

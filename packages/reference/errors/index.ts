@@ -9,10 +9,12 @@ import { writeFolder } from '../../platform/writeFolder';
 import type { ErrorPageData, ErrorRecord, ErrorStatus, FamilyIndex, ProblemSample } from '../components/model';
 import { facetsOfErrors } from '../facets';
 import { factsFile, factsText } from '../facts';
+import { type GuideLinks, guideLinks, guidesFor } from '../guideLinks';
 import { errorMarkdown } from '../markdown/errorPage';
 import { errorListMarkdown } from '../markdown/lists';
 import { ERRORS_FOLDER, REFERENCE_DIR } from '../stored';
 import { adviceOf } from './advice';
+import { tells } from './familyErrors';
 import { RULES } from './rules';
 import { meaningOf, phraseOf } from './statuses';
 
@@ -43,7 +45,7 @@ export function writeErrors(indexes: readonly FamilyIndex[]): number {
  * @param indexes indexes of the families, in display order
  */
 export function builtErrors(indexes: readonly FamilyIndex[]): { records: ErrorRecord[]; contents: Map<string, () => string> } {
-  const pages = errorPages(readErrorCatalogue(), indexes);
+  const pages = errorPages(readErrorCatalogue(), indexes, guideLinks());
   const records = pages.map((page): ErrorRecord => {
     const { code, status, title, route } = page;
     const cause = toPlainText(page.cause, 500);
@@ -71,7 +73,11 @@ export function builtErrors(indexes: readonly FamilyIndex[]): { records: ErrorRe
 }
 
 /** Builds the page of each code, ordered by status. */
-export function errorPages(catalogue: Record<string, CatalogueEntry>, indexes: readonly FamilyIndex[]): ErrorPageData[] {
+export function errorPages(
+  catalogue: Record<string, CatalogueEntry>,
+  indexes: readonly FamilyIndex[],
+  links: GuideLinks = new Map(),
+): ErrorPageData[] {
   const codes = Object.entries(catalogue).sort(([, one], [, other]) => one.status - other.status);
   return codes.map(([code, entry]) => {
     const { status, title, cause, remedy, when } = entry;
@@ -89,6 +95,7 @@ export function errorPages(catalogue: Record<string, CatalogueEntry>, indexes: r
       again: toHtml(full),
       sample: sampleOf(code, entry, indexes),
       rule: when && toHtml(RULES[when].words),
+      guides: guidesFor(links, [errorRoute(code)]),
       families: answering(code, indexes),
     };
   });
@@ -108,10 +115,10 @@ function answering(code: string, indexes: readonly FamilyIndex[]): ErrorPageData
   });
 }
 
-/** Builds a full response, preferably from an operation with field errors. */
+/** Builds a full response, preferably one that says more than its code. */
 function sampleOf(code: string, entry: CatalogueEntry, indexes: readonly FamilyIndex[]): ErrorPageData['sample'] {
   const all = indexes.flatMap(({ problems }): ProblemSample[] => (problems[code] ? [problems[code]] : []));
-  const found = all.find(({ body }) => body.errors) ?? all[0];
+  const found = all.find(({ body }) => tells(body)) ?? all[0];
   const description = new Description({ paths: { '': { post: {} } } });
   const body = found?.body ?? { ...problemExample(description, description.operations[0], code, entry), instance: undefined };
   const head = [

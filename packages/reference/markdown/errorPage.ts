@@ -1,11 +1,12 @@
 import { markdownOf } from '../../markdown/twin';
 import { ERRORS_ROUTE } from '../../platform/errorPages';
 import type { ErrorPageData } from '../components/model';
+import { guidesText } from './lists';
 import { blocks, code, fence, headOf, linkTo, list } from './text';
 
 /** Renders the page of an error code as Markdown. */
 export function errorMarkdown(error: ErrorPageData): string {
-  const { code: name, route, title, status, phrase, advice, type, cause, remedy, again, sample, rule, families } = error;
+  const { code: name, route, title, status, phrase, advice, type, cause, remedy, again, sample, rule, families, guides } = error;
   return blocks(
     headOf(name, route, [{ label: 'Errors', href: ERRORS_ROUTE }]),
     `${title}.`,
@@ -19,6 +20,7 @@ export function errorMarkdown(error: ErrorPageData): string {
     '## Example',
     sample.operation && `Response of ${linkTo(sample.operation)}:`,
     fence('http', sample.text),
+    ...guidesText('Used in', guides),
     '## Operations',
     markdownOf(rule),
     !rule && !families.length && 'No documented operation returns this error.',

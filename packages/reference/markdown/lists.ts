@@ -1,36 +1,50 @@
 import { markdownOf } from '../../markdown/twin';
-import type { DrawnLifecycle, Lifecycle } from '../components/lifecycleModel';
-import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupEntry, ObjectEntry, PageEntry } from '../components/model';
+import { titleOf } from '../components/Lifecycle';
+import type { Lifecycle } from '../components/lifecycleModel';
+import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupPageData, Link, PageEntry } from '../components/model';
 import { listedEvents } from '../facets';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
 /** Renders the page of a group as Markdown. */
-export function groupMarkdown(
-  group: GroupEntry,
-  family: FamilyIndex,
-  lifecycles: readonly DrawnLifecycle[] = [],
-  objects: readonly ObjectEntry[] = [],
-): string {
+export function groupMarkdown({ group, lifecycles: { own, others }, objects, guides }: GroupPageData, family: FamilyIndex): string {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return blocks(
     headOf(group.label, group.route, [{ label: family.label, href: `/category/${family.slug}` }]),
     markdownOf(group.html),
-    ...lifecycles.map(({ lifecycle }) => lifecycleText(lifecycle)),
     '## Operations',
     list(group.pages.filter(({ method }) => method !== 'webhook').map(pageLine)),
     ...(webhooks.length ? ['## Webhooks', list(webhooks.map(pageLine))] : []),
+    ...own.map(({ lifecycle }) => lifecycleText(lifecycle)),
+    ...(others.length
+      ? [
+          '## Other lifecycles',
+          'Operations and webhooks of this group also change the state of these resources:',
+          list(
+            others.map(
+              ({ lifecycle, group: home }) =>
+                `${linkTo({ label: titleOf(lifecycle), href: `${home.href}#${lifecycle.anchor}` })} in ${home.label}: ${lifecycle.states.map(({ name }) => code(name)).join(', ')}`,
+            ),
+          ),
+        ]
+      : []),
+    ...guidesText('Guides', guides),
     ...(objects.length
       ? ['## Objects', list(objects.map(({ name, route, summary }) => `${linkTo({ label: name, href: route })}: ${summary}`))]
       : []),
   );
 }
 
+/** Formats the guides of a page as a section; none if there are none. */
+export const guidesText = (title: string, guides: readonly Link[]): string[] =>
+  guides.length ? [`## ${title}`, list(guides.map(linkTo))] : [];
+
 /** Formats a page in a list: link, address and summary. */
 export const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry): string =>
   `${linkTo({ label: title, href: route })}${deprecated ? ' (deprecated)' : ''}: ${address(method, path)}. ${summary}`;
 
 /** Formats a lifecycle: states and transitions. */
-export function lifecycleText({ name, field, states, changes }: Lifecycle): string {
+export function lifecycleText(lifecycle: Lifecycle): string {
+  const { field, states, changes } = lifecycle;
   const meanings = states.map(
     (state) => `${code(state.name)}${state.final ? ' (terminal state)' : ''}${state.html ? `: ${markdownOf(state.html)}` : ''}`,
   );
@@ -39,7 +53,7 @@ export function lifecycleText({ name, field, states, changes }: Lifecycle): stri
     return `${from.map(code).join(' or ') || 'Created'} → ${code(to)}: ${causes.join(', ')}`;
   });
   return blocks(
-    `## ${name.charAt(0).toUpperCase()}${name.slice(1)} lifecycle`,
+    `## ${titleOf(lifecycle)}`,
     `States, as values of ${code(field)}:`,
     list(meanings),
     'Transitions, each with the operations and webhooks that cause it:',
@@ -49,7 +63,7 @@ export function lifecycleText({ name, field, states, changes }: Lifecycle): stri
 
 /** Renders the page of a family as Markdown. */
 export function familyMarkdown(
-  { label, purpose, html, groups, servers, downloads, authentication }: FamilyPageData,
+  { label, purpose, html, groups, guides, servers, downloads, authentication }: FamilyPageData,
   route: string,
 ): string {
   const { schemes, ways, open, operations } = authentication;
@@ -61,6 +75,7 @@ export function familyMarkdown(
     list(
       groups.filter(({ unlisted }) => !unlisted).map((group) => `${linkTo({ label: group.label, href: group.route })}: ${group.summary}`),
     ),
+    ...guidesText('Guides', guides),
     '## Base URLs',
     list(servers.map(({ url, description }) => `${code(url)}: ${description}`)),
     '## Downloads',

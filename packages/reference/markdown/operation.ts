@@ -1,9 +1,11 @@
+import { introductionOf } from '../../markdown/html';
 import { markdownOf } from '../../markdown/twin';
 import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
 import type { Step, Trigger } from '../components/lifecycleModel';
 import type { Example, Media, Operation } from '../components/model';
 import { historyMarkdown } from './changelog';
+import { guidesText } from './lists';
 import { fieldList, schemaText } from './schema';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
@@ -18,18 +20,37 @@ const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'He
  * @param route path of the page
  */
 export function operationMarkdown(operation: Operation, route: string): string {
-  const { title, kind, method, path, base, family, group, html, steps = [], parameters, request, responses, related = [] } = operation;
+  const {
+    title,
+    kind,
+    method,
+    path,
+    base,
+    family,
+    group,
+    html,
+    steps = [],
+    parameters,
+    request,
+    responses,
+    guides = [],
+    related = [],
+  } = operation;
   const isWebhook = kind === 'webhook';
+  const { lead, rest } = introductionText(html);
+  const states = stepsText(steps, isWebhook ? 'event' : 'operation');
   return blocks(
     headOf(title, route, [family, group]),
     address(method, isWebhook ? path : `${base}${path}`),
     deprecation(operation),
     list(facts(operation)),
-    markdownOf(html),
-    ...stepsText(steps, isWebhook ? 'event' : 'operation'),
+    lead,
     ...parameters.flatMap(({ place, fields }) => [`## ${PLACES[place]}`, fieldList(fields)]),
     ...(request ? [isWebhook ? '## Payload' : '## Request body', markdownOf(request.html), ...request.content.map(contentText)] : []),
     ...requestExamples(operation),
+    (states.length > 0 || rest) && '## Behaviour',
+    ...states,
+    rest,
     isWebhook ? '## Expected response' : '## Responses',
     ...responses.flatMap(({ status, html: text, headers, content }) => [
       `### ${status}`,
@@ -39,11 +60,21 @@ export function operationMarkdown(operation: Operation, route: string): string {
     ]),
     errorsText(operation),
     deliveryText(operation),
+    ...guidesText('Used in', guides),
     ...(related.length
       ? ['## Related operations', list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
       : []),
     historyMarkdown(operation.history),
   );
+}
+
+/** Splits the Markdown of a description like the page splits its HTML: its first paragraph, without a last sentence that announces what follows. */
+function introductionText(html: string): { lead: string; rest: string } {
+  const text = markdownOf(html);
+  if (!introductionOf(html).lead) return { lead: '', rest: text };
+  const [first, ...others] = text.split('\n\n');
+  const [, lead = first, announced] = /^([\s\S]*[.!?])\s+([^.!?]*:)$/.exec(first) ?? [];
+  return { lead, rest: [...(announced ? [announced] : []), ...others].join('\n\n') };
 }
 
 function deprecation({ deprecated, ending }: Operation): string | false {
@@ -75,7 +106,7 @@ function stepsText(steps: readonly Step[], word: string): string[] {
     const heading = `${code(step.field)} of the ${step.name}:`;
     changes.set(heading, [...(changes.get(heading) ?? []), ...changesOf(step, word)]);
   }
-  return ['## State changes', ...[...changes].map(([heading, lines]) => `${heading}\n\n${list(lines)}`)];
+  return ['### State changes', ...[...changes].map(([heading, lines]) => `${heading}\n\n${list(lines)}`)];
 }
 
 function changesOf({ from, outcomes }: Step, word: string): string[] {

@@ -37,7 +37,7 @@ test('creates no record for pages of an unlisted group', () => {
 test('creates one record per state, on the page of the group that owns the lifecycle', async () => {
   const { index, pages } = built();
   const lifecycles = await drawLifecycles(description, index.groups, pages);
-  assert.equal(lifecycles.get('repairs')?.length, 1);
+  assert.equal(lifecycles.get('repairs')?.others.length, 1);
   const records = stateRecords(FAMILY, index.groups, lifecycles);
   assert.deepEqual(
     records.map(({ url, title, text }) => [url, title, text]),

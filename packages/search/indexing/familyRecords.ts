@@ -4,7 +4,7 @@ import { contentOf, inOneLine } from '../../markdown/html';
 import type { Family } from '../../platform/families';
 import type { PageData } from '../../reference/buildFamily';
 import type { Field, GroupEntry, ObjectPageData, Schema } from '../../reference/components/model';
-import { type GroupLifecycles, livesIn } from '../../reference/lifecycle';
+import type { GroupLifecycles } from '../../reference/lifecycle';
 import { nameOfIds } from '../query';
 import type { SearchRecord } from '../record';
 import { quotesOf } from './quotes';
@@ -134,17 +134,13 @@ export function objectRecords(objects: readonly ObjectPageData[]): SearchRecord[
     }));
 }
 
-/** Builds a record per state, which leads to the lifecycle diagram on the page of the group that owns the resource. */
+/** Builds a record per state, which leads to the lifecycle diagram on the page of its group. */
 export function stateRecords({ label }: Pick<Family, 'label'>, groups: readonly GroupEntry[], lifecycles: GroupLifecycles): SearchRecord[] {
-  const shown = new Set<string>();
   return groups
     .filter(({ unlisted }) => !unlisted)
     .flatMap((group) =>
-      (lifecycles.get(group.name) ?? []).flatMap(({ lifecycle }) => {
-        const { name, field, anchor, states } = lifecycle;
-        if (!livesIn(group, lifecycle) || shown.has(anchor)) return [];
-        shown.add(anchor);
-        return states.map(
+      (lifecycles.get(group.name)?.own ?? []).flatMap(({ lifecycle: { name, field, states } }) =>
+        states.map(
           (state): SearchRecord => ({
             url: `${group.route}#${state.anchor}`,
             kind: 'value',
@@ -155,8 +151,8 @@ export function stateRecords({ label }: Pick<Family, 'label'>, groups: readonly 
             names: [state.name],
             text: inOneLine(contentOf(state.html).text),
           }),
-        );
-      }),
+        ),
+      ),
     );
 }
 

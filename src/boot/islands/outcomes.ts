@@ -52,6 +52,7 @@ export function showCall(): void {
   const pane = document.querySelector('.ref-answers');
   pane?.querySelector('.ref-outcome')?.remove();
   pane?.removeAttribute('data-shown');
+  pane?.removeAttribute('data-failed');
 }
 
 async function load(): Promise<OutcomeData> {
@@ -84,6 +85,7 @@ function showError(code: string, problems: OutcomeData['problems']): void {
   const list = document.querySelector<HTMLSelectElement>('[data-errors]');
   if (list) list.value = code;
   const status = list?.selectedOptions[0]?.text ?? code;
+  document.querySelector('.ref-answers')?.setAttribute('data-failed', '');
   const body = Object.hasOwn(problems, code) ? coloured(JSON.stringify(problems[code], null, 2)) : '';
   show(`${status}: <a href="#error-${code}">cause and remedy</a>`, body);
 }

@@ -19,6 +19,7 @@ const SOURCES = [
     'src/boot',
     'src/components/CopyPage',
     'src/theme',
+    'src/config/apiSidebar.ts',
   ].map((folder) => path.join(SITE, folder)),
   ...readdirSync(THEME)
     .filter((name) => FRAME.test(name))
@@ -26,7 +27,11 @@ const SOURCES = [
 ];
 
 /** Components of Infima that no document uses, although their names occur in the code. */
-const UNUSED = /^(?:alert|avatar|badge|button-group|close|dropdown|hero|pills|tabs|table-of-contents|pagination(?!-nav))(?:_|-|$)/;
+const UNUSED =
+  /^(?:alert|avatar|badge|button-group|close|dropdown|hero|pills|tabs|table-of-contents|footer__logo|footer__link-separator|footer--dark|pagination(?!-nav))(?:_|-|$)/;
+/** CSS modules of features of the theme that the site does not use: hiding the sidebar or the navbar, a dark mode, logos in the sidebar and footer. */
+const UNUSED_MODULES =
+  /^(?:collapseSidebar|expandButton|sidebarHidden|sidebarWithHideable|sidebarLogo|navbarHid|colorModeToggle|\w+Svg_|footerLogo|menuExternal|menuHtml|menuWithAnnouncement|docMainContainerEnhanced|docItemWrapperEnhanced|docSidebarContainerHidden)/;
 /** CSS modules of Docusaurus end with a hash of their file. */
 const HASH = /[^_]_[\w-]{4}$/;
 
@@ -47,33 +52,40 @@ export async function stylesheetOf(site: string): Promise<string> {
   });
   const content = postcss.parse(outputFiles[0].text);
   const frame = postcss.parse((await transform(site, { loader: 'css', minify: true, target: TARGET, charset: 'utf8' })).code);
-  const text = SOURCES.map(textIn).join('\n');
-  removeUnused(frame, text);
-  removeVariables([frame, content], text);
+  const texts = SOURCES.flatMap(textsIn);
+  removeUnused(frame, texts);
+  removeVariables([frame, content], texts.join('\n'));
   return frame.toString() + content.toString();
 }
 
-function textIn(file: string): string {
-  if (path.extname(file)) return /\.(?:tsx?|js|css)$/.test(file) && !/\.test\.ts$/.test(file) ? readFileSync(file, 'utf8') : '';
-  return readdirSync(file)
-    .map((name) => textIn(path.join(file, name)))
-    .join('\n');
+function textsIn(file: string): string[] {
+  if (path.extname(file)) return /\.(?:tsx?|js|css)$/.test(file) && !/\.test\.ts$/.test(file) ? [readFileSync(file, 'utf8')] : [];
+  return readdirSync(file).flatMap((name) => textsIn(path.join(file, name)));
 }
 
+/** Returns the strings in a file: classes are named in them. File by file, because nested templates confuse the search to the end of the file. */
+const stringsIn = (text: string): string[] =>
+  text.replace(/\/\*[\s\S]*?\*\/|(?<=[;{}\s])\/\/.*/g, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [];
+
 /** Removes dark mode, and the rules whose classes are not named in the code. */
-function removeUnused(root: Root, text: string): void {
-  // Classes are named in strings, and as members of CSS modules.
-  const named = text.replace(/\/\*[\s\S]*?\*\/|(?<=[;{}\s])\/\/.*/g, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [];
-  const words = new Set(named.join(' ').match(/-?[a-zA-Z_][\w-]*/g));
-  const members = new Set(text.match(/(?<=\bstyles\.)\w+/g));
+function removeUnused(root: Root, texts: readonly string[]): void {
+  const words = new Set(
+    texts
+      .flatMap(stringsIn)
+      .join(' ')
+      .match(/-?[a-zA-Z_][\w-]*/g),
+  );
+  // Classes of CSS modules are members.
+  const members = new Set(texts.join('\n').match(/(?<=\bstyles\.)\w+/g));
   const prefixes = [...words].filter((word) => /(?:--|__|-)$/.test(word) && word.length > 5);
   const isKnown = (name: string) =>
     HASH.test(name)
-      ? members.has(name.slice(0, -5))
+      ? members.has(name.slice(0, -5)) && !UNUSED_MODULES.test(name)
       : !UNUSED.test(name) && (words.has(name) || prefixes.some((prefix) => name.startsWith(prefix)));
   const isUsed = (selector: string) =>
     !/data-theme=['"]?dark|navbar--(?:dark|primary)/.test(selector) &&
-    [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].every(([, name]) => isKnown(name));
+    // A class that must be missing is not needed, such as that with which the minifier raises the specificity of an `:is`.
+    [...selector.replace(/:not\([^()]*\)/g, '').matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].every(([, name]) => isKnown(name));
   root.walkRules((rule) => {
     if ((rule.parent as unknown as { name?: string }).name?.endsWith('keyframes')) return;
     const kept = rule.selectors.filter(isUsed);

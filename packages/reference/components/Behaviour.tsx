@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { markOutcomes } from '../outcomes';
+import Heading from './Heading';
+import Html from './Html';
+import type { Operation } from './model';
+import NextPanel from './NextPanel';
+
+/** Checks whether a page has a section on its behaviour. */
+export const hasBehaviour = ({ steps = [], emits }: Operation, rest: string): boolean => Boolean(rest || steps.length || emits.length);
+
+type Props = {
+  operation: Operation;
+  /** Description without its first paragraph: rules, and values of the sandbox. */
+  html: string;
+};
+
+/** What follows from a request or event, its rules, and the values with an outcome in the sandbox. */
+export default function Behaviour({ operation, html }: Props): ReactNode {
+  if (!hasBehaviour(operation, html)) return null;
+  return (
+    <section>
+      <Heading as="h2" id="behaviour">
+        Behaviour
+      </Heading>
+      <NextPanel {...operation} />
+      <Html html={markOutcomes(html, operation.outcomes)} className="ref-prose" />
+    </section>
+  );
+}
