@@ -64,6 +64,7 @@ describe("the writer's commands", () => {
       page.setDefaultTimeout(60_000);
       await page.goto(`http://localhost:${port}${PAGE}`);
       await page.getByText('newest first').waitFor();
+      assert.ok(await page.evaluate(hasRule, '.ref-field'), 'The style sheet of documents is missing.');
       assert.equal((await get('/search-index/pagefind.js')).status, 200);
       site.edit(DESCRIPTION, (text) => text.replace('newest first', 'latest on top'));
       await page.getByText('latest on top').waitFor();
@@ -95,6 +96,10 @@ describe("the writer's commands", () => {
     return [port, stop];
   }
 });
+
+/** Checks in the page whether a rule of its style sheets has a class. */
+const hasRule = (name: string): boolean =>
+  Array.from(document.styleSheets).some(({ cssRules }) => Array.from(cssRules).some(({ cssText }) => cssText.startsWith(name)));
 
 const isOk = ({ ok, body }: Response): boolean => {
   void body?.cancel(); // That of the events never ends.

@@ -9,6 +9,16 @@ const FIXTURES = path.join(ROOT, 'tests/sites/fixtures');
 /** A copy of this project in a temporary folder, for a test to modify and build. */
 export type Site = ReturnType<typeof copySite>;
 
+/** Folders of content, which an empty site replaces with one or two pages each. */
+const CONTENT = ['openapi/releases', 'docs', 'api', 'tutorials', 'userguide', 'blog', 'tests', 'src/pages/markdown-page.mdx'];
+
+/** Copies the project with minimal content: one or two pages per section, and no family. Builds in seconds. */
+export function emptySite(): Site {
+  const site = copySite(CONTENT);
+  site.overlay('tiny', '.');
+  return site;
+}
+
 /**
  * Copies the project's own files from the work tree to a temporary folder; `node_modules` is shared.
  *
@@ -40,6 +50,11 @@ export function copySite(leaveOut: readonly string[] = []) {
     },
     /** Copies a folder of tests/sites/fixtures over one of the copy. */
     overlay: (fixture: string, target: string) => cpSync(path.join(FIXTURES, fixture), at(target), { recursive: true }),
+    /** Replaces the list of families. */
+    setFamilies(entries: readonly string[]) {
+      const list = `const list: Family[] = [\n  ${entries.join(',\n  ')},\n];`;
+      this.edit('packages/platform/families.ts', (text) => text.replace(/const list: Family\[\] = \[[\s\S]*?\n\];/, () => list));
+    },
     remove: (file: string) => rmSync(at(file), { recursive: true, force: true }),
     /** Runs one of the project's commands in the copy. */
     run(script: string, env: NodeJS.ProcessEnv = {}) {
