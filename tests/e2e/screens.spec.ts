@@ -23,7 +23,7 @@ for (const width of [390, 320]) {
           frames: all.length,
           wide: all.flatMap((frame) => {
             const { right } = frame.getBoundingClientRect();
-            const beyond = [...frame.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right + 0.5);
+            const beyond = [...frame.querySelectorAll(':not(svg *)')].filter((each) => each.getBoundingClientRect().right > right + 0.5);
             return beyond.map((each) => each.textContent);
           }),
           scrolls: document.documentElement.scrollWidth - innerWidth,
