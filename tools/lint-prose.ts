@@ -9,7 +9,7 @@ import { houseProblems, isDraft } from './prose/rules';
 import { sandboxValueProblems } from './prose/sandboxValues';
 import { spellingProblems } from './prose/spelling';
 import { asLine, type Problem, type Text } from './prose/text';
-import { userGuideProblems } from './prose/userGuides';
+import { readerProblems, userGuideProblems } from './prose/userGuides';
 
 /** `npm run lint:prose`: prints the problems of all prose, and the readability of each page. */
 async function main() {
@@ -22,6 +22,7 @@ async function main() {
     ...texts.flatMap((text) => imageProblems(text)),
     ...sandboxValueProblems(texts),
     ...userGuideProblems(texts),
+    ...readerProblems(texts),
     ...glossaryIndexProblems(texts),
     ...repositoryProblems(texts.filter(isRepositoryDocument), repository()),
   ];

@@ -71,6 +71,15 @@ const onCompiling: BadInput[] = [
     tells: [`${GUIDE}:17:1: error diagram: flow: there is no box snt. Did you mean sent? Add a line`],
   },
   {
+    name: 'a label of a step that its screen does not have',
+    file: GUIDE,
+    change: replace(
+      'Text of the page.',
+      '1. Choose **Create**.\n\n```screen\ntitle: Keys\nshows: The keys of a space\nbuttons: [{ text: Add, step: 1 }]\n```',
+    ),
+    tells: [`${GUIDE}:13:1: error screen: "Create" in step 1 is not on the screen "Keys". Use the same words`],
+  },
+  {
     name: 'a term that is not in the glossary',
     file: GUIDE,
     change: replace('Text of the page.', 'Text of <Term>the page</Term>.'),

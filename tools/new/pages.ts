@@ -42,7 +42,10 @@ export function guide({ root, name, today }: PageRequest): NewFile {
     outcome: 'One sentence on the result and how to verify it.',
     headings: [
       ['Before you begin', 'List the decisions to make first, and the settings that cannot be changed later.'],
-      ['Steps', 'Write numbered steps with one action each, and labels of the user interface in bold.'],
+      [
+        'Steps',
+        'Write numbered steps with one action each, and labels of the user interface in bold. Draw the screen below them, as in "A screen" in CONTRIBUTING.md.',
+      ],
       ['Verify the result', 'State where to look and what the page shows.'],
       ['Troubleshooting', 'List the messages that can appear, each with its cause and remedy.'],
     ],

@@ -20,10 +20,10 @@ const READERS: Record<string, Reader> = {
 const PYTHON = 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])';
 
 /**
- * Not code, or checked elsewhere: diagrams by their plugin, SQL by PostgreSQL (tools/prose/sql.test.ts). TypeScript is quoted from this
+ * Not code, or checked elsewhere: diagrams and screens by their plugins, SQL by PostgreSQL (tools/prose/sql.test.ts). TypeScript is quoted from this
  * project, often without its context. Markdown illustrates how pages are written.
  */
-const READ_ELSEWHERE = ['diagram', 'http', 'md', 'mdx', 'sql', 'text', 'ts', 'tsx'];
+const READ_ELSEWHERE = ['diagram', 'http', 'md', 'mdx', 'screen', 'sql', 'text', 'ts', 'tsx'];
 
 /** Returns the syntax errors in the code blocks of pages, at their lines, and blocks in unsupported languages. */
 export function codeProblems(texts: readonly Text[]): Problem[] {

@@ -10,7 +10,7 @@ import { houseProblems, SHORTEST } from './rules';
 import { SANDBOX_PAGE, sandboxValueProblems } from './sandboxValues';
 import { spellingProblems } from './spelling';
 import { asLine } from './text';
-import { userGuideProblems } from './userGuides';
+import { readerProblems, userGuideProblems } from './userGuides';
 
 const page = (text: string, file = 'src/pages/one.mdx') => readPage(file, text);
 const found = (text: string) => houseProblems(page(text)).map(({ message, remedy }) => `${message}. ${remedy}`);
@@ -203,7 +203,7 @@ test('reports a value of the sandbox in a sentence that the page of the sandboxe
 
 test('reports terms of developers in user guides, and titles of errors in place of messages', () => {
   const source =
-    'Select its <Term>scopes</Term>, or a token. It fails with 403; 403.00 NGN.\n\n| Account limit reached | x |\n| The limit is reached. | x |\n';
+    'Select its <Term>scopes</Term>, or a token. It fails with 403; 403.00 NGN. Its webhook sends `pending_review`, not `sk_test_`.\n\n| Account limit reached | x |\n| The limit is reached. | x |\n';
   const texts = [
     { file: 'userguide/one.mdx', source },
     { file: 'docs/one.mdx', source },
@@ -214,9 +214,24 @@ test('reports terms of developers in user guides, and titles of errors in place 
     [
       'userguide/one.mdx "<Term>scopes</Term>" is a term for developers, in a user guide',
       'userguide/one.mdx "token" is a term for developers, in a user guide',
+      'userguide/one.mdx "webhook" is a term for developers, in a user guide',
+      'userguide/one.mdx "`pending_review`" is a term for developers, in a user guide',
       'userguide/one.mdx "403" is a term for developers, in a user guide',
       'userguide/one.mdx "Account limit reached" is the title of an error',
     ],
+  );
+});
+
+test('reports requests and JSON on pages for readers who do not code', () => {
+  const page = (audience: string) => ({
+    file: `${audience}.mdx`,
+    source: `---\naudience: [${audience}]\n---\n\n<Request operation="a/b" />\n\n\`\`\`json\n{}\n\`\`\`\n`,
+  });
+  assert.deepEqual(
+    readerProblems([page('trader, tenant'), page('trader, developer'), { file: 'none.mdx', source: '<Request />' }]).map(
+      ({ file, message }) => `${file} ${message.split(' is')[0]}`,
+    ),
+    ['trader, tenant.mdx "<Request"', 'trader, tenant.mdx "```json"'],
   );
 });
 

@@ -35,8 +35,8 @@ function brokenMdx(output: string, root: string): string[] {
     }
     const position = /\((\d+:\d+)(?:-\d+:\d+)?\)/.exec(cause)?.[1] ?? `${line}:${column}`;
     const words = cause.replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/, '').replace(/\.$/, '');
-    // The project's plugins name the element they parse, `<Request>` or `diagram`, and include the remedy.
-    if (/^(<[A-Z]\w*>|diagram):/.test(words)) return `${file}:${position}: error ${words}.`;
+    // The project's plugins name the element they parse, `<Request>`, `diagram` or `screen`, and include the remedy.
+    if (/^(<[A-Z]\w*>|diagram|screen):/.test(words)) return `${file}:${position}: error ${words}.`;
     return `${file}:${position}: error ${words}. Close the element or expression, or write \\{ and &lt; for a literal brace or angle bracket.`;
   });
   return [...new Set(lines)]; // The browser and server bundles report the same errors.

@@ -68,7 +68,7 @@ function plainText(node: Nodes): string {
  * @returns the section at the end of the node
  */
 function addText(node: Nodes, draft: Draft, split: (heading: Heading) => Draft | undefined = () => undefined): Draft {
-  if (OMITTED.has(node.type) || (node.type === 'code' && node.lang?.startsWith('diagram'))) return draft;
+  if (OMITTED.has(node.type) || (node.type === 'code' && /^(?:diagram|screen)\b/.test(node.lang ?? ''))) return draft;
   if (node.type === 'heading') {
     const next = split(node);
     if (next) return next;

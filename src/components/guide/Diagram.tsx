@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import './diagram.css';
+import './screen.css';
 
-/** Diagram in a guide. src/plugins/diagrams generates `html`, and src/plugins/static-parts identifies it by `part`. */
+/** Diagram or screen in a guide. src/plugins/diagrams and src/plugins/screens generate `html`, and src/plugins/static-parts identifies it by `part`. */
 export default function Diagram({ html, part }: { html: string; part?: string }): ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the project's components
   return <div data-part={part} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -35,6 +35,13 @@ test('diagrams become sentences', () => {
   );
 });
 
+test('screens become a list of what they show', () => {
+  assert.equal(
+    bodyOf('1. Choose **Go**.\n\n```screen\ntitle: Keys\nshows: The keys of a space\nbuttons: [{ text: Go, step: 1 }]\n```\n'),
+    '1. Choose **Go**.\n\nScreen: The keys of a space.\n\n- Page: Keys\n- Button: Go (step 1)',
+  );
+});
+
 test('a block in a list stays in the list', () => {
   assert.equal(
     bodyOf('1. One:\n\n   ```diagram sequence alt="Two messages to B"\n   A -> B: c\n   A -> B: d\n   ```\n\n2. Two\n'),

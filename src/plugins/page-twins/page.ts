@@ -4,6 +4,8 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { parseDiagram } from '../../../packages/diagrams/parse';
+import { parseScreen } from '../../../packages/diagrams/screen/parse';
+import { screenWords } from '../../../packages/diagrams/screen/sentences';
 import { wordsOf } from '../../../packages/diagrams/sentences';
 import { rewrite } from '../../../packages/markdown/rewrite';
 import { twinHref } from '../../../packages/platform/twins';
@@ -21,7 +23,7 @@ const NOTE = /^:::(\w*) *(.*)$/;
 export type WrittenPage = { title: string; route: string; source: string; facts?: readonly string[] };
 
 /**
- * Converts a hand-written page to Markdown without components: requests, responses and programs are code blocks, diagrams are sentences, images
+ * Converts a hand-written page to Markdown without components: requests, responses and programs are code blocks, diagrams and screens are sentences, images
  * are their alternative text, and links lead to the twins of other pages.
  *
  * @param page page whose source has been compiled without errors
@@ -53,7 +55,7 @@ function replacement(node: Nodes, inside: () => string): string | undefined {
     case 'imageReference':
       return imageText(node.alt);
     case 'code':
-      return node.lang === 'diagram' ? diagramText(node) : undefined;
+      return node.lang === 'diagram' ? diagramText(node) : node.lang === 'screen' ? screenText(node) : undefined;
     case 'paragraph':
       return noteText(node, inside);
     // Imports, and comments in braces.
@@ -69,6 +71,11 @@ function replacement(node: Nodes, inside: () => string): string | undefined {
 function diagramText({ meta, value }: Code): string {
   const drawing = parseDiagram(meta ?? '', value);
   return blocks(`Diagram: ${drawing.alt}.`, list(wordsOf(drawing)));
+}
+
+function screenText({ value }: Code): string {
+  const screen = parseScreen(value);
+  return blocks(`Screen: ${screen.shows}.`, list(screenWords(screen)));
 }
 
 /** Returns the first and last line of a note as a bold label, and as nothing; undefined for other paragraphs. */
