@@ -1,6 +1,7 @@
 import { Description } from '../../openapi/model/description';
 import type { Document } from '../../openapi/model/document';
 import type { Operation } from '../../openapi/model/operation';
+import { withAbsoluteLinks } from '../../reference/published';
 import { retryOf } from '../../reference/retry';
 import type { FamilyFacts } from '../runtime/index.js';
 
@@ -16,7 +17,7 @@ const REPEATABLE = /^(safe|with the same )/;
  * @param root the bundled description of a house family, which is not modified
  */
 export function typedDescription(root: object): Document {
-  const { webhooks: _, ...document } = structuredClone(root) as Document;
+  const { webhooks: _, ...document } = JSON.parse(withAbsoluteLinks(JSON.stringify(root))) as Document;
   for (const { raw, errorCodes } of new Description(document).operations) {
     const problem = { $ref: '#/components/schemas/Problem' };
     const code = { type: 'object', required: ['code'], properties: { code: { enum: errorCodes } } };

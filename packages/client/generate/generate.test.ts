@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brand } from '../../platform/brand';
+import { CLIENT_PACKAGE } from '../../platform/client';
 import type { Family } from '../../platform/families';
 import { writeClient } from '.';
 import { typeFaults } from './typeCheck';
@@ -78,10 +79,10 @@ const ROOT = {
   },
 };
 
-const PACKAGE = path.join(folder, 'node_modules', `${brand.slug}-client`);
+const PACKAGE = path.join(folder, 'node_modules', CLIENT_PACKAGE);
 const CONSUMER = `
-import { isProblemError, ok } from '${brand.slug}-client';
-import { createSampleFamily } from '${brand.slug}-client/sample';
+import { isProblemError, ok } from '${CLIENT_PACKAGE}';
+import { createSampleFamily } from '${CLIENT_PACKAGE}/sample';
 
 const sample = createSampleFamily({ credential: 'sk_test_x' });
 export async function use() {
@@ -153,7 +154,7 @@ test('the package is typed for a consumer and sends what the description says', 
 
 test('names the package after the brand and leaves no placeholder', () => {
   const [manifest, readme] = ['package.json', 'README.md'].map((name) => readFileSync(path.join(PACKAGE, name), 'utf8'));
-  assert.equal(JSON.parse(manifest).name, `${brand.slug}-client`);
+  assert.equal(JSON.parse(manifest).name, `@${brand.slug}/client`);
   assert.doesNotMatch(readme, /\{(product|Product|brand)/);
-  assert.match(readme, new RegExp(`'${brand.slug}-client/wallet'`));
+  assert.match(readme, new RegExp(`'@${brand.slug}/client/wallet'`));
 });
