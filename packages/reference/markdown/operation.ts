@@ -30,6 +30,8 @@ export function operationMarkdown(operation: Operation, route: string): string {
     ...parameters.flatMap(({ place, fields }) => [`## ${PLACES[place]}`, fieldList(fields)]),
     ...(request ? [isWebhook ? '## Payload' : '## Request body', markdownOf(request.html), ...request.content.map(contentText)] : []),
     ...requestExamples(operation),
+    // Before the responses, which can be long: readers of a part of the page need the errors more.
+    errorsText(operation),
     isWebhook ? '## Expected response' : '## Responses',
     ...responses.flatMap(({ status, html: text, headers, content }) => [
       `### ${status}`,
@@ -37,7 +39,6 @@ export function operationMarkdown(operation: Operation, route: string): string {
       ...content.flatMap((media) => [contentText(media), ...media.examples.map((example) => exampleText(`Response ${status}`, example))]),
       headers.length > 0 && `Response headers:\n\n${fieldList(headers)}`,
     ]),
-    errorsText(operation),
     deliveryText(operation),
     ...(related.length
       ? ['## Related operations', list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
