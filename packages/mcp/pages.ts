@@ -31,8 +31,8 @@ const isOwn = (text: string) => text.startsWith(brand.siteUrl) && /^(?:[/?#]|$)/
 /** What to read of a page: a section, or characters from an offset, which is that of a page from its start. */
 export type Wanted = { section?: string; offset?: number; length?: number };
 
-/** Part of a page: `next` is the offset of the part after it, undefined at the end. */
-export type PagePart = { route: string; text: string; total: number; next?: number };
+/** Part of a page: `next` is the offset of the part after it, undefined at the end, and `later` are the headings from there. */
+export type PagePart = { route: string; text: string; total: number; next?: number; later?: string[] };
 
 /**
  * Reads a page as Markdown, in parts that end with a line. An address with an anchor is read from that place.
@@ -59,7 +59,7 @@ export async function readPage(
   if (end >= page.length) return { route, text: page.slice(offset), total: page.length };
   const line = page.lastIndexOf('\n', end);
   const next = line > offset ? line + 1 : end;
-  return { route, text: page.slice(offset, next), total: page.length, next };
+  return { route, text: page.slice(offset, next), total: page.length, next, later: headingNames(page, next) };
 }
 
 /** Returns the place of a section, or of the anchor of an address. An unknown anchor is that of the start of the page. */

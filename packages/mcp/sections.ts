@@ -43,10 +43,10 @@ export function placeOf(markdown: string, name: string): Place | undefined {
   return term === undefined ? undefined : { start: term, end: markdown.length };
 }
 
-/** Lists the headings of a page, for a message. */
-export const headingNames = (markdown: string): string[] =>
+/** Lists the headings of a page from an offset, for a message. */
+export const headingNames = (markdown: string, from = 0): string[] =>
   headingsOf(markdown)
-    .filter(({ level }) => level > 1)
+    .filter(({ level, at }) => level > 1 && at >= from)
     .map(({ text }) => text);
 
 /** Returns the anchor of a heading, as the site makes it. */

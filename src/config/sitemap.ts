@@ -1,4 +1,5 @@
 import type { Options } from '@docusaurus/plugin-sitemap';
+import { flattenRoutes } from '@docusaurus/utils';
 import { lastChanges } from '../../packages/platform/lastChanges';
 
 type CreateSitemapItems = NonNullable<Options['createSitemapItems']>;
@@ -19,7 +20,7 @@ export const withDates =
     const items = await defaultCreateSitemapItems(params);
     const committed = changes();
     const dates = new Map(
-      params.routes.map(({ path, metadata: { sourceFilePath, lastUpdatedAt } = {} }) => [
+      flattenRoutes(params.routes).map(({ path, metadata: { sourceFilePath, lastUpdatedAt } = {} }) => [
         path,
         lastUpdatedAt ? new Date(lastUpdatedAt).toISOString().slice(0, 10) : committed.get(sourceFilePath ?? ''),
       ]),
@@ -33,4 +34,4 @@ export const withDates =
 const committedPages = (): Dates => new Map(FOLDERS.flatMap((folder) => [...lastChanges(folder)]));
 
 /** Options of the sitemap: all listed pages, with the dates of their last changes. */
-export const sitemap: Options = { changefreq: null, priority: null, createSitemapItems: withDates(committedPages) };
+export const sitemap: Options = { changefreq: null, priority: null, lastmod: 'date', createSitemapItems: withDates(committedPages) };

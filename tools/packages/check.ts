@@ -91,7 +91,7 @@ type Place = { folder: string; env: NodeJS.ProcessEnv; served: (kind: PackageKin
  * downloaded descriptions; instead of the runner in the registry, the same version that is installed here.
  */
 async function runCommand(guide: string, { folder, env, served }: Place): Promise<void> {
-  const [, command] = /```bash\n(curl [^`]+)```/.exec(guide) ?? [];
+  const [, command] = /```bash\n\s*(curl -s [^`]+)```/.exec(guide) ?? [];
   if (!command) throw new Error('The guide has no command.');
   const port = await freePort();
   const moved = PACKAGES.reduce((text, kind) => text.replaceAll(packageUrl(kind), served(kind)), command)

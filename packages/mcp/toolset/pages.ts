@@ -16,6 +16,9 @@ const part = {
   limit: z.number().int().min(1000).max(200_000).default(PAGE_CHARACTERS).describe('Maximum number of characters.'),
 };
 
+/** Number of headings that a cut result names. */
+const SECTIONS = 20;
+
 const READ_PAGE = `Returns a page of the documentation as Markdown: a guide, a tutorial, a group of operations, an object, an error code. Links in it lead to other pages, which read_page accepts as they are.
 
 An address with an anchor, as search returns it, is read from that place. A page that is longer than the limit is cut at a line, and the result ends with the offset of the rest.`;
@@ -51,5 +54,8 @@ export function addPages(server: McpServer, site: Site): void {
   );
 }
 
-const withRest = ({ text, total, next }: PagePart) =>
-  next === undefined ? text : `${text}\n[Cut at ${next} of ${total} characters. Continue with offset ${next}.]`;
+const withRest = ({ text, total, next, later = [] }: PagePart) => {
+  if (next === undefined) return text;
+  const sections = later.length ? ` Sections that follow: ${later.slice(0, SECTIONS).join('; ')}.` : '';
+  return `${text}\n[Cut at ${next} of ${total} characters. Continue with offset ${next}.${sections}]`;
+};
