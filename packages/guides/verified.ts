@@ -50,7 +50,7 @@ const PLACE = /<span data-commit(?:="")?><\/span>/g;
 
 /** Returns a mark as HTML, with a place for the commit. */
 export const markHtml = ({ text, workflow }: Mark): string =>
-  `<div class="guide-mark"><p><strong>Verified.</strong> ${text}<span data-commit></span></p><details><summary>Run them yourself</summary><p>In an empty folder, this command downloads the <a href="${workflow}">Arazzo workflow</a> of this page, starts the sandbox on your machine, and sends the requests to it. It needs Node.js, <code>curl</code> and <code>tar</code>.</p><pre><code>${commandOf(workflow).replaceAll('&', '&amp;')}</code></pre></details></div>`;
+  `<div class="guide-mark"><p><strong>Verified.</strong> ${text}<span data-commit></span></p><details><summary>Run them yourself</summary><p>In an empty folder, this command downloads the <a href="${workflow}">Arazzo workflow</a> of this page, starts the sandbox on your machine, and sends the requests to it. It needs Node.js, <code>curl</code> and <code>tar</code>.</p><pre tabindex="0"><code>${commandOf(workflow).replaceAll('&', '&amp;')}</code></pre></details></div>`;
 
 /** Returns the command that runs a workflow in an empty folder. Only the sandbox on this machine receives its requests. */
 export const commandOf = (workflow: string): string =>
