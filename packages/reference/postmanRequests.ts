@@ -21,9 +21,12 @@ type Request = {
   body?: { mode?: string; formdata?: FormEntry[]; urlencoded?: { key: string; value: string }[] };
 };
 type Item = { name: string; item?: Item[]; request?: Request; event?: Script[] };
-export type Collection = { item: Item[]; auth?: Auth; variable?: Variable[] };
+export type Collection = { info?: { description?: { content?: string } }; item: Item[]; auth?: Auth; variable?: Variable[] };
 
 const KEY = 'secretKey';
+
+/** Start of the description of a collection. */
+const START = `Set the variable \`${KEY}\`. Requests are sent to the sandbox unless you change \`baseUrl\` and \`tokenUrl\`.`;
 
 /**
  * Makes the requests of a house family's collection ready to be sent once its variables have been set. Requests inherit the secret key of the
@@ -51,6 +54,8 @@ export function makeReady(collection: Collection, document: Document): void {
     item.event = [testOf(operation)];
   };
   for (const item of collection.item) visit(item);
+  const { description: text } = collection.info ?? {};
+  if (text) text.content = `${START}\n\n${text.content ?? ''}`;
   const tokenUrl = tokenUrlOf(document);
   collection.auth = bearer(KEY);
   collection.variable = [

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { version } from '../../../package.json';
 import { ROLES } from '../../openapi/roles';
 import { PORT } from '../../platform/localSandbox';
 import { CLIENT, SECRET_KEY, sessionToken } from '../http/caller';
@@ -47,6 +48,7 @@ function statusOf(command: string, url: string): Promise<number> {
 
 function commandOf(name: string): Command {
   return new Command(name)
+    .version(version, '--version', 'prints the version')
     .description('Serves the sandbox of the APIs on this machine, without a network.')
     .option('--port <number>', `port on this machine (default: ${PORT}, or the next one that is free)`, number(0, 65_535))
     .addOption(new Option('--seed <name>', 'what the sandbox starts with').choices(['story', 'none']).default('story'))
