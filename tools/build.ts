@@ -12,7 +12,7 @@ const INDEX = path.join(ROOT, '.cache/built/search-index');
 
 /**
  * `npm run build`: validates the descriptions and writes the pages of the reference; runs the requests of guides against the sandbox; builds
- * all pages with Docusaurus, which checks their links, and meanwhile the search index; then adds the downloads and the security policy. Stops
+ * all pages with Docusaurus, which checks their links, and meanwhile the search index; then adds the downloads, the security policy and the packages. Stops
  * at the first step that fails, except that a guide that differs does not hide the faults of pages.
  */
 async function main(): Promise<number> {
@@ -26,7 +26,9 @@ async function main(): Promise<number> {
   await finish();
   const status = guides || (await search()).status;
   if (existsSync(INDEX)) renameSync(INDEX, path.join(BUILD, 'search-index'));
-  return status;
+  // Sites of tests and builds of one family have no packages.
+  if (status || process.env.FAMILY || process.env.WITHOUT_PACKAGES) return status;
+  return (await run(script('tools/packages.ts'))).status;
 }
 
 /** Builds all pages, and writes the search index as soon as Docusaurus has read their texts. */

@@ -22,17 +22,21 @@ async function main() {
     files.filter((file) => file.endsWith('.html')).map((file) => ({ folder: BUILD_DIR, file })),
     { nameOf: ({ file }) => `build/${file}` },
   );
+  const dated = readFileSync(path.join(BUILD_DIR, 'sitemap.xml'), 'utf8').split('<lastmod>').length - 1;
+  const robots = readFileSync(path.join(BUILD_DIR, 'robots.txt'), 'utf8');
   const faults: PageFault[] = [
     ...pages.flatMap(({ file, faults: own }) => own.map((fault) => ({ ...fault, file }))),
     ...checkAcross(pages, { files: new Set(files), sitemap }),
   ];
   printFaults(faults);
   printCounts(pages, started);
+  console.log(`sitemap: ${sitemap.length} pages, ${dated} with the date of their last change`);
   console.log(`${faults.length} errors`);
   // A check without input must fail instead of passing vacuously.
   const hasNavigation = pages.some(({ counts }) => counts.navigation);
   const isWithin = isWithinBudgets(pages.flatMap(({ file, bytes }) => atMost(`build/${file}`, bytes / 1000, budgets.documents.page, 'kB')));
-  if (faults.length || !isWithin || !pages.length || !sitemap.length || !hasNavigation) process.exitCode = 1;
+  if (faults.length || !isWithin || !pages.length || !sitemap.length || !hasNavigation || !robots.includes('/sitemap.xml'))
+    process.exitCode = 1;
 }
 
 /** Prints each fault once, with some of the pages affected. */

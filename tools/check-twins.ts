@@ -48,8 +48,9 @@ function main() {
     faults.push(...dead.map((link) => `build/${file}:1:1: error The link ${link}. Correct it where the file is generated.`));
     console.log(`${file}: ${tokens.toFixed(1)} of ${budget} thousand tokens`);
   }
-  if (models.length !== families.length + 1)
-    faults.push(`error ${models.length} files for language models, expected ${families.length + 1}.`);
+  // llms.txt, llms-full.txt, and one file for each family.
+  if (models.length !== families.length + 2)
+    faults.push(`error ${models.length} files for language models, expected ${families.length + 2}.`);
   const twins = [...build.files].filter((file) => file.endsWith('.md'));
   const pages = new Set(build.routes.map((route) => twinRoute(route).slice(1)));
   for (const file of twins.filter((each) => !pages.has(each))) faults.push(`build/${file}:1:1: error There is no page for it. Remove it.`);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { lint, loadConfig } from '@redocly/openapi-core';
 import { program } from 'commander';
-import { QUOTA } from '../packages/sandbox/browser/host';
+import { QUOTA } from '../packages/platform/localSandbox';
 import { readContracts } from '../packages/sandbox/node/contracts';
 import { startServer } from '../packages/sandbox/node/server';
 

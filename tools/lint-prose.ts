@@ -2,6 +2,7 @@ import { codeProblems } from './prose/code';
 import { allTexts, repository } from './prose/files';
 import { glossaryIndexProblems } from './prose/glossaryIndex';
 import { imageProblems } from './prose/images';
+import { installProblems } from './prose/installs';
 import { markdownProblems } from './prose/markdown';
 import { readabilityOf } from './prose/readability';
 import { isRepositoryDocument, repositoryProblems } from './prose/repository';
@@ -24,6 +25,7 @@ async function main() {
     ...userGuideProblems(texts),
     ...readerProblems(texts),
     ...glossaryIndexProblems(texts),
+    ...installProblems(texts),
     ...repositoryProblems(texts.filter(isRepositoryDocument), repository()),
   ];
   const pages = texts.filter(({ kind }) => kind === 'page');

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { devDependencies } from '../../package.json';
 import { brand } from '../platform/brand';
+import { QUOTA } from '../platform/localSandbox';
+import { packageUrl } from '../platform/packages';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -47,11 +50,19 @@ const PLACE = /<span data-commit(?:="")?><\/span>/g;
 
 /** Returns a mark as HTML, with a place for the commit. */
 export const markHtml = ({ text, workflow }: Mark): string =>
-  `<p class="guide-mark"><strong>Verified.</strong> ${text}<span data-commit></span> <a href="${workflow}">Run them yourself (Arazzo workflow)</a></p>`;
+  `<div class="guide-mark"><p><strong>Verified.</strong> ${text}<span data-commit></span></p><details><summary>Run them yourself</summary><p>In an empty folder, this command downloads the <a href="${workflow}">Arazzo workflow</a> of this page, starts the sandbox on your machine, and sends the requests to it. It needs Node.js, <code>curl</code> and <code>tar</code>.</p><pre tabindex="0"><code>${commandOf(workflow).replaceAll('&', '&amp;')}</code></pre></details></div>`;
+
+/** Returns the command that runs a workflow in an empty folder. Only the sandbox on this machine receives its requests. */
+export const commandOf = (workflow: string): string =>
+  [
+    `curl -s ${packageUrl('workflows')} | tar -xz &&`,
+    `npx -y ${packageUrl('sandbox')} --quota ${QUOTA} --run`,
+    `"npx -y @redocly/cli@${devDependencies['@redocly/cli']} respect package/${path.basename(workflow)}"`,
+  ].join(' \\\n  ');
 
 /** Returns a mark as Markdown, with a place for the commit. */
 export const markMarkdown = ({ text, workflow }: Mark): string =>
-  `Verified. ${text}<span data-commit></span> [Run them yourself (Arazzo workflow)](${brand.siteUrl}${workflow})`;
+  `Verified. ${text}<span data-commit></span> To run the [Arazzo workflow](${brand.siteUrl}${workflow}) of this page in an empty folder:\n\n\`\`\`bash\n${commandOf(workflow)}\n\`\`\``;
 
 /** Files with marks: pages, their Markdown, and their HTML for client-side navigation. */
 const MARKED = /\.(?:html|md)$|^assets\/parts\//;

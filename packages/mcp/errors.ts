@@ -2,8 +2,8 @@ import type { ErrorRecord } from '../reference/components/model';
 import { contractOperation, findFamily, findOperation, type OperationName } from './operations';
 import type { Site } from './site/site';
 
-/** Error code with its page and the number of operations that list it. */
-export type ListedError = Pick<ErrorRecord, 'code' | 'status' | 'title' | 'cause' | 'remedy' | 'route'> & { operations: number };
+/** Error code with the number of operations that list it. */
+export type ListedError = Pick<ErrorRecord, 'code' | 'status' | 'title' | 'cause' | 'remedy'> & { operations: number };
 
 /**
  * Lists the error codes of an operation, of a family, or of the platform.
@@ -30,13 +30,12 @@ function listed({ catalogue }: Site, codes: readonly string[][]): ListedError[] 
   for (const code of codes.flat()) counts.set(code, (counts.get(code) ?? 0) + 1);
   return catalogue.errors
     .filter(({ code }) => counts.has(code))
-    .map(({ code, status, title, cause, remedy, route }) => ({
+    .map(({ code, status, title, cause, remedy }) => ({
       code,
       status,
       title,
       cause,
       remedy,
-      route,
       operations: Number(counts.get(code)),
     }))
     .sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1));

@@ -50,6 +50,7 @@ export async function fixtureSite(): Promise<SiteFiles> {
     ['llms.txt', '# Index'],
     ['index.md', '# Home'],
     ['docs/keys.md', `# Rotate keys\n\n${'A line of text.\n'.repeat(200)}End.`],
+    ['docs/parts.md', PARTS],
     ['docs/refunds.md', '# Refunds\n\nReturn <b>money</b>.'],
     ['api/wallet/things/transfer-to-bank.md', '# Transfer to a bank'],
     ['api/wallet/things/receive-transfer-succeeded.md', '# Transfer succeeded'],
@@ -65,6 +66,41 @@ export async function fixtureSite(): Promise<SiteFiles> {
     catalogue: catalogueOf(indexed, errors),
   };
 }
+
+/** Page with each kind of place that an anchor can name. */
+const PARTS = `# Parts
+
+## First
+
+\`\`\`bash
+## not code
+\`\`\`
+
+- **a word**: Definition.
+
+## Second part
+
+Two.
+
+### Below
+
+Three.
+
+## Request body
+
+- \`amount\` (Money): Amount.
+  - \`currency\`: Currency.
+
+## Errors
+
+- 410 \`gone\`: **Gone.**
+
+## Responses
+
+### 201
+
+- \`id\`: Of the response.
+`;
 
 const RECORDS: SearchRecord[] = [
   { url: '/docs/keys', kind: 'page', title: 'Rotate keys', section: 'Docs', names: [], text: 'Replace a key <now> without downtime.' },

@@ -81,6 +81,34 @@ test('ends a session that its client deletes, and one that is idle', async () =>
   assert.equal((await app.fetch(list(idle))).status, 404);
 });
 
+test('ends the session that has been idle for longest instead of refusing a new one', async () => {
+  let time = 0;
+  const app = httpApp(site, () => time);
+  const ids: string[] = [];
+  for (; time < 51; time += 1) {
+    const started = await app.fetch(post(INITIALISE));
+    assert.equal(started.status, 200);
+    ids.push(String(started.headers.get('Mcp-Session-Id')));
+    // The first session is in use.
+    if (time === 40) await app.fetch(post({ jsonrpc: '2.0', id: 2, method: 'tools/list' }, { 'Mcp-Session-Id': ids[0] }));
+  }
+  const statusOf = async (id: string) =>
+    (await app.fetch(post({ jsonrpc: '2.0', id: 3, method: 'tools/list' }, { 'Mcp-Session-Id': id }))).status;
+  assert.deepEqual(await Promise.all([ids[0], ids[1], ids[2], ids[50]].map(statusOf)), [200, 404, 200, 200]);
+});
+
+test('answers the preflight of a page of this machine, which can then read its session', async () => {
+  const app = httpApp(site);
+  const preflight = (Origin: string) =>
+    app.fetch(new Request('http://127.0.0.1/mcp', { method: 'OPTIONS', headers: { Host: '127.0.0.1', Origin } }));
+  const allowed = await preflight('http://localhost:6274');
+  assert.deepEqual([allowed.status, allowed.headers.get('Access-Control-Allow-Origin')], [204, 'http://localhost:6274']);
+  assert.match(allowed.headers.get('Access-Control-Allow-Headers') ?? '', /Mcp-Session-Id/);
+  assert.equal((await preflight('https://evil.example')).status, 403);
+  const started = await app.fetch(post(INITIALISE, { Origin: 'http://localhost:6274' }));
+  assert.match(started.headers.get('Access-Control-Expose-Headers') ?? '', /Mcp-Session-Id/);
+});
+
 /** Returns the parts of a request, which `fetch` sends to another address. */
 const init = async (request: Request): Promise<RequestInit> => ({
   method: request.method,

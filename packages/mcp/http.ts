@@ -6,6 +6,8 @@ import type { Site } from './site/site';
 
 /** Most sessions at a time. Each has a sandbox of its own in memory. */
 const MOST_SESSIONS = 50;
+/** Methods of Streamable HTTP. */
+const METHODS = 'DELETE, GET, OPTIONS, POST';
 /** Milliseconds after which an unused session ends. */
 const IDLE_MS = 30 * 60_000;
 /** Hosts under which the server is reached. Others could be names that a web page has bound to this machine. */
@@ -29,26 +31,51 @@ export function httpApp(site: Site, now: () => number = Date.now): Hono {
   app.all('/mcp', async ({ req: { raw } }) => {
     if (!LOCAL.test(raw.headers.get('Host') ?? '') || !isLocal(raw.headers.get('Origin')))
       return refusal(403, 'This server accepts requests of this machine only.');
+    if (raw.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: METHODS, ...forOrigin(raw) } });
     for (const [id, { transport, used }] of sessions) if (now() - used > IDLE_MS) await end(sessions, id, transport);
     const id = raw.headers.get('Mcp-Session-Id');
     const session = id === null ? undefined : sessions.get(id);
     if (id !== null && !session) return refusal(404, 'This session has ended. Initialise a new one.');
     if (session) {
       session.used = now();
-      return session.transport.handleRequest(raw);
+      return readable(await session.transport.handleRequest(raw), raw);
     }
-    if (raw.method === 'POST' && sessions.size >= MOST_SESSIONS)
-      return refusal(503, `There are ${MOST_SESSIONS} sessions. End one of them.`);
+    if (raw.method === 'POST') await makeRoom(sessions);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
       onsessioninitialized: (started) => void sessions.set(started, { transport, used: now() }),
       onsessionclosed: (ended) => void sessions.delete(ended),
     });
     await createServer(site).connect(transport);
-    return transport.handleRequest(raw);
+    return readable(await transport.handleRequest(raw), raw);
   });
   app.notFound(() => refusal(404, 'The address of this server is /mcp.'));
   return app;
+}
+
+/** Ends the sessions that have been idle for longest until there is room for one more. */
+async function makeRoom(sessions: Map<string, Session>): Promise<void> {
+  const idle = [...sessions].sort(([, one], [, other]) => one.used - other.used);
+  for (const [id, { transport }] of idle.slice(0, Math.max(0, sessions.size - MOST_SESSIONS + 1))) await end(sessions, id, transport);
+}
+
+/** Adds the headers with which a page of this machine may read a response. */
+function readable(response: Response, request: Request): Response {
+  for (const [name, value] of Object.entries(forOrigin(request))) response.headers.set(name, value);
+  return response;
+}
+
+/** Lets a page of this machine send requests and read the ID of its session. */
+function forOrigin({ headers }: Request): Record<string, string> {
+  const origin = headers.get('Origin');
+  if (origin === null) return {};
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': METHODS,
+    'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id',
+    'Access-Control-Expose-Headers': 'Mcp-Session-Id',
+  };
 }
 
 /** Accepts pages of this machine, and programs, which send no origin. */

@@ -1,3 +1,5 @@
+import { brand } from '../platform/brand';
+import { LOCAL_SANDBOX } from '../platform/localSandbox';
 import type { Contract, Operation } from '../sandbox/model/contract';
 import { nameKey } from '../search/names';
 import { Fault } from './fault';
@@ -6,6 +8,9 @@ import type { Site } from './site/site';
 
 /** How a tool names an operation: by its ID, or by method and path; `family` is needed if several families have it. */
 export type OperationName = { operation?: string; method?: string; path?: string; family?: string };
+
+/** Hosts of the APIs, with that of a sandbox on the reader's machine. */
+export const OWN_HOSTS: readonly string[] = [brand.apiHost, brand.sandboxHost, new URL(LOCAL_SANDBOX).host];
 
 /** Number of names that a message lists. */
 const LISTED = 8;
@@ -32,6 +37,7 @@ export async function findOperation(site: Site, { operation, method, path, famil
   const inFamily = site.catalogue.operations.filter((each) => folder === undefined || each.family === folder);
   if (operation !== undefined) return onlyOne(await namedOperations(site, inFamily, operation), operation);
   if (path === undefined) throw new Fault('Name the operation: send `operation` (an operationId), or `method` and `path`.');
+  checkAddress(path);
   const verb = method?.toUpperCase();
   const onPath = inFamily.filter((each) => fits(each.path, path));
   if (!onPath.length) throw new Fault(`No operation has the path ${path}. Find it with search.`);
@@ -63,6 +69,14 @@ function onlyOne(found: readonly OperationEntry[], name: string): OperationEntry
 }
 
 const parametersIn = (path: string) => path.split('{').length - 1;
+
+/** @throws Fault for a URL of another host than those of the APIs, and for control characters */
+function checkAddress(path: string): void {
+  if (/\p{Cc}/u.test(path)) throw new Fault('The path contains a control character.');
+  if (!/^https?:/i.test(path)) return;
+  const host = URL.canParse(path) ? new URL(path).host : '';
+  if (!OWN_HOSTS.includes(host)) throw new Fault(`${path} is not a URL of the APIs. Send a path, or a URL of ${OWN_HOSTS.join(' or ')}.`);
+}
 
 /** Checks whether a path is that of an operation: with or without the host and base path, with values or names of parameters. */
 function fits(template: string, given: string): boolean {

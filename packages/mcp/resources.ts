@@ -26,7 +26,7 @@ export function addResources(server: McpServer, site: Site): void {
   const template = new ResourceTemplate(`${brand.siteUrl}/{+page}.md`, { list: undefined });
   const description = 'Any page of the documentation as Markdown, by its route.';
   server.registerResource('page', template, { title: 'Page', description, mimeType: MARKDOWN }, async ({ href }) => {
-    const { text } = await readPage(site, href, 0, Number.POSITIVE_INFINITY);
+    const { text } = await readPage(site, href, { length: Number.POSITIVE_INFINITY });
     return { contents: [{ uri: href, mimeType: MARKDOWN, text }] };
   });
 }

@@ -7,6 +7,7 @@ import type { Route } from '../sandbox/http/router';
 import type { Contract, Json } from '../sandbox/model/contract';
 import { isObject } from '../sandbox/model/schemas';
 import { Fault } from './fault';
+import { OWN_HOSTS } from './operations';
 import type { Site } from './site/site';
 
 /** Request of a tool: path with the base path of the family, JSON value or text as body. */
@@ -103,17 +104,19 @@ export class SandboxSession {
 
 const baseOf = ({ base }: Contract) => base;
 
-/** @throws Fault if the text is not a path or a URL */
+/** @throws Fault if the text is not a path or a URL of the APIs */
 function locationOf(path: string): URL {
+  if (/\p{Cc}/u.test(path)) throw new Fault('The path contains a control character. Encode it, such as %00.');
   const isPath = path.startsWith('/') && !path.startsWith('//');
   if (isPath || /^https?:\/\//i.test(path)) {
     try {
-      return new URL(path, HOST);
+      const url = new URL(path, HOST);
+      if (isPath || OWN_HOSTS.includes(url.host)) return url;
     } catch {
       // Reported below.
     }
   }
-  throw new Fault(`"${path}" is not a path. Send one with the base path of the API, such as /wallet/v1/transfers.`);
+  throw new Fault(`"${path}" is not a path of the APIs. Send one with the base path of the API, such as /wallet/v1/transfers.`);
 }
 
 /** @throws Fault if a name or value cannot be sent */

@@ -91,6 +91,31 @@ test('read_page accepts every form of an address, and cuts long pages', async ()
   assert.equal(first.text.split('\n[Cut')[0] + rest.text, site.page('/docs/keys'));
 });
 
+test('read_page starts at the anchor of a search result, and returns a section alone', async () => {
+  const read = async (args: Record<string, unknown>) => (await call('read_page', args)).text;
+  assert.match(await read({ page: '/docs/parts#second-part' }), /^## Second part\n\nTwo\.\n\n### Below/);
+  assert.match(await read({ page: `${brand.siteUrl}/docs/parts.md#second-part` }), /^## Second part/);
+  for (const section of ['Second part', 'second-part', '#second-part'])
+    assert.equal(await read({ page: '/docs/parts', section }), '## Second part\n\nTwo.\n\n### Below\n\nThree.\n\n');
+  assert.match(await read({ page: '/docs/parts#body-amount-currency' }), /^ {2}- `currency`/);
+  assert.match(await read({ page: '/docs/parts#response-201-id' }), /^- `id`: Of the response/);
+  assert.match(await read({ page: '/docs/parts#error-gone' }), /^- 410 `gone`/);
+  assert.match(await read({ page: '/docs/parts#a-word' }), /^- \*\*a word\*\*/);
+  assert.match(await read({ page: '/docs/parts#unknown' }), /^# Parts/);
+  await fails('read_page', { page: '/docs/parts', section: 'not code' }, /no section "not code"\. Sections: First; Second part; Below/);
+});
+
+test('rejects control characters and addresses of other hosts', async () => {
+  await fails('read_page', { page: '/docs/keys\0' }, /control character/);
+  await fails('read_page', { page: `${brand.siteUrl}.evil.example/docs/keys` }, /not a page of/);
+  await fails('read_operation', { method: 'GET', path: '/wallet/v1/accounts\0' }, /control character/);
+  await fails('read_operation', { method: 'GET', path: 'https://evil.example/wallet/v1/accounts' }, /not a URL of the APIs/);
+  await fails('send_request', { method: 'GET', path: 'https://evil.example/wallet/v1/accounts' }, /not a path of the APIs/);
+  await fails('send_request', { method: 'GET', path: '/wallet/v1/accounts\0' }, /control character/);
+  const own = await call('send_request', { method: 'GET', path: `https://${brand.sandboxHost}/wallet/v1/accounts?limit=1` });
+  assert.equal(own.data.status, 200);
+});
+
 test('read_page names similar pages of an unknown one', async () => {
   await fails('read_page', { page: '/docs/rotating-keys' }, /There is no page \/docs\/rotating-keys\. Similar pages: \/docs\/keys/);
   await fails('read_page', { page: 'https://other.example/docs/keys' }, /not a page of/);
@@ -103,7 +128,7 @@ test('read_operation finds an operation by ID, by method and path, with values, 
     { operation: 'transferToBank' },
     { operation: 'transfer-to-bank' },
     { method: 'post', path: '/wallet/v1/transfers/bank' },
-    { method: 'POST', path: 'https://api.example/wallet/v1/transfers/bank?x=1' },
+    { method: 'POST', path: `https://${brand.apiHost}/wallet/v1/transfers/bank?x=1` },
     { method: 'POST', path: '/transfers/bank', family: 'Wallet' },
   ];
   for (const name of names) assert.match((await call('read_operation', name)).text, /^# Transfer to a bank/, JSON.stringify(name));

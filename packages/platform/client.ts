@@ -1,8 +1,8 @@
-import { brand } from './brand';
 import type { Family } from './families';
+import { packageName } from './packages';
 
 /** Name of the npm package with the TypeScript client (packages/client). */
-export const CLIENT_PACKAGE = `${brand.slug}-client`;
+export const CLIENT_PACKAGE = packageName('client');
 
 /** Returns the name of the function that creates a family's client: `createWallet`, `createGlobalIndexSearch`. */
 export const creatorOf = ({ label }: Pick<Family, 'label'>): string =>

@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { Document } from '../openapi/model/document';
 import { printJson } from '../openapi/numbers';
 import { lineOf } from '../openapi/problems';
-import { descriptionOf, EXTERNAL } from '../openapi/source';
+import { descriptionOf } from '../openapi/source';
 import type { Family } from '../platform/families';
 import type { Download } from './components/model';
 import type { Incomplete } from './postman';
-import { servedFolder } from './served';
+import { type Collection, makeReady } from './postmanRequests';
+import { localDescription, publishedDescription } from './published';
+import { servedFolder, WORKFLOW_SOURCES } from './served';
 import { yamlText } from './yamlText';
 
 /**
@@ -20,16 +22,23 @@ export async function writeDownloads(family: Family, document: Document): Promis
   const folder = path.resolve(__dirname, '../..', servedFolder(family), 'downloads', family.slug);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const published = JSON.parse(
-    JSON.stringify(document, (key, value) => (key === 'x-source' ? undefined : value)).replaceAll(`"${EXTERNAL}":`, '"externalValue":'),
-  );
+  const published = publishedDescription(family, document);
   const json = printJson(published, 2);
   writeFileSync(path.join(folder, 'openapi.json'), `${json}\n`);
   writeFileSync(path.join(folder, 'openapi.yaml'), yamlText(published));
+  if (family.rules === 'house') writeLocal(family, published);
   const { postmanCollection } = await import('./postman'); // Loaded lazily because the converter is slow to load.
   const { collection, incomplete } = await postmanCollection(family.label, json);
   for (const problem of incomplete) console.warn(warningOf(family, problem));
+  if (family.rules === 'house') makeReady(collection as Collection, JSON.parse(json));
   writeFileSync(path.join(folder, 'postman.json'), `${JSON.stringify(collection, null, 2)}\n`);
+}
+
+/** Writes the description that workflows use, which has the sandbox of this machine as its only server. */
+function writeLocal(family: Family, published: Document): void {
+  const folder = path.resolve(__dirname, '../..', servedFolder(family), 'downloads/workflows', WORKFLOW_SOURCES);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${family.slug}.json`), printJson(localDescription(published)));
 }
 
 /** Returns the links to a family's downloads. */

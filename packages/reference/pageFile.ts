@@ -1,3 +1,5 @@
+import { alternateFeeds } from './changelog/feeds';
+import { isChangelog } from './changelog/routes';
 import { type DocumentPage, editUrlOf } from './outline';
 
 /** Path that all pages of the API section begin with (src/config/sections.ts). */
@@ -36,5 +38,15 @@ export function pageFile(page: DocumentPage, changes: ReadonlyMap<string, string
     facts: id,
   };
   const lines = Object.entries(frontMatter).flatMap(([key, value]) => (value === undefined ? [] : `${key}: ${JSON.stringify(value)}`));
-  return `---\n${lines.join('\n')}\n---\n\nimport ApiReference from '@theme/ApiReference';\n\n<ApiReference of="${id}" />\n`;
+  const feeds = isChangelog(route) ? alternateFeeds(route) : [];
+  const head = feeds.map(
+    ({ label: format, type, href }) => `  <link rel="alternate" type="${type}" href="${href}" title="${title}, ${format}" />`,
+  );
+  return [
+    `---\n${lines.join('\n')}\n---\n`,
+    ...(head.length ? ["import Head from '@docusaurus/Head';"] : []),
+    "import ApiReference from '@theme/ApiReference';\n",
+    ...(head.length ? [`<Head>\n${head.join('\n')}\n</Head>\n`] : []),
+    `<ApiReference of="${id}" />\n`,
+  ].join('\n');
 }

@@ -7,6 +7,9 @@ export const SERVED_INDEX = '.cache/served-index';
 /** Folder of the steps and workflows of guides, relative to the site. */
 export const GUIDES_FOLDER = '.cache/guides/served';
 
+/** Folder of the descriptions that workflows name as their sources, beside the workflows. */
+export const WORKFLOW_SOURCES = 'openapi';
+
 /**
  * Returns the folder, relative to the site, of a family's files that are served unchanged: downloads and the data of "Try it". Each family
  * has its own folder, so that a run with `FAMILY=…` serves no file that an earlier run generated for another family.

@@ -1,3 +1,4 @@
+import { LOCAL_SANDBOX } from '../platform/localSandbox';
 import type { TryItData } from './model';
 import { recall, store } from './storage';
 
@@ -5,9 +6,6 @@ import { recall, store } from './storage';
  * Server selected by the reader: the position of one in the description, the sandbox in this browser or on this machine, or a custom one.
  */
 export type ServerChoice = { at: number | 'browser' | 'local' | 'own'; own: string };
-
-/** Address of `npm run sandbox`. */
-const LOCAL_SANDBOX = 'http://localhost:4010';
 
 /**
  * Returns the server that was selected for the family in this tab, otherwise the sandbox. Production is never restored, because it must be

@@ -88,6 +88,7 @@ async function clientOf(
 /** Replaces waiting by moving the clock of the engine, and returns the waits in milliseconds. */
 function waitsOf({ mock }: TestContext, engine: Engine): number[] {
   const waits: number[] = [];
+  mock.method(Math, 'random', () => 0);
   mock.method(globalThis, 'setTimeout', (run: () => void, milliseconds: number) => {
     waits.push(milliseconds);
     engine.world.clock.advance(milliseconds);

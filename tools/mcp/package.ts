@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -7,16 +6,19 @@ import { packArchive } from '../../packages/mcp/site/archive';
 import { builtSite } from '../../packages/mcp/site/folder';
 import { brand } from '../../packages/platform/brand';
 import { withBrand } from '../../packages/platform/brandText';
+import { packageName } from '../../packages/platform/packages';
+import { type Packed, packFolder } from '../support/packFolder';
 
 const ROOT = path.resolve(__dirname, '../..');
 const FOLDER = path.join(ROOT, '.cache/mcp');
+const README = 'packages/mcp/published.md';
 /** Files of a build that the server reads. */
 const READ = /\.md$|(?:^|\/)llms(?:-full)?\.txt$|^(?:search-index|sandbox)\//;
 /** Code of CommonJS packages in the bundle, which is an ES module. */
 const BANNER = "#!/usr/bin/env node\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
 
-/** Package of the server: path of the tarball, and sizes in bytes. */
-export type Packed = { file: string; size: number; unpackedSize: number; program: number; site: number };
+/** Package of the server, with the sizes of its parts in bytes. */
+export type PackedServer = Packed & { program: number; site: number };
 
 /**
  * Packs the server with the built site as an npm package without dependencies.
@@ -26,7 +28,7 @@ export type Packed = { file: string; size: number; unpackedSize: number; program
  * @param quality level of the compression of the site, from 0 to 11
  * @throws Error if the site has not been built
  */
-export async function packServer(site: string, target: string, quality = 11): Promise<Packed> {
+export async function packServer(site: string, target: string, quality: number): Promise<PackedServer> {
   const { read, catalogue } = builtSite(site);
   const names = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => READ.test(name));
   const files = new Map(
@@ -38,8 +40,7 @@ export async function packServer(site: string, target: string, quality = 11): Pr
   const archive = packArchive(files, catalogue, quality);
   write('site.bin', archive);
   write('package.json', `${JSON.stringify(MANIFEST, null, 2)}\n`);
-  const readme = readFileSync(path.join(ROOT, 'packages/mcp/published.md'), 'utf8').replaceAll('{version}', version);
-  write('README.md', withBrand(readme, 'packages/mcp/published.md'));
+  write('README.md', withBrand(readFileSync(path.join(ROOT, README), 'utf8'), README));
   const program = path.join(FOLDER, 'server.mjs');
   await build({
     entryPoints: [path.join(ROOT, 'packages/mcp/packaged.ts')],
@@ -53,20 +54,16 @@ export async function packServer(site: string, target: string, quality = 11): Pr
     banner: { js: BANNER },
     logLevel: 'warning',
   });
-  mkdirSync(target, { recursive: true });
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', target], { cwd: FOLDER, encoding: 'utf8' });
-  const [{ filename, size, unpackedSize }] = JSON.parse(packed);
-  return { file: path.join(target, filename), size, unpackedSize, program: readFileSync(program).length, site: archive.length };
+  return { ...packFolder('mcp', FOLDER, target), program: readFileSync(program).length, site: archive.length };
 }
 
-const NAME = `${brand.slug}-mcp`;
 const MANIFEST = {
-  name: NAME,
+  name: packageName('mcp'),
   version,
   description: `MCP server with the documentation and a sandbox of the ${brand.name} APIs.`,
   license: 'MIT',
   type: 'module',
-  bin: { [NAME]: 'server.mjs' },
+  bin: { [`${brand.slug}-mcp`]: 'server.mjs' },
   files: ['server.mjs', 'site.bin'],
   engines: { node: '>=20.3' },
 };

@@ -23,3 +23,13 @@ export async function askQuestions(client: Client): Promise<Answered[]> {
   }
   return answered;
 }
+
+/** Returns the queries of tests/search/fresh.yaml that mean nothing and have results nevertheless. */
+export async function nonsenseFound(client: Client): Promise<string[]> {
+  const found: string[] = [];
+  for (const { query } of readGolden('fresh').filter(({ kind }) => kind === 'nonsense')) {
+    const { structuredContent } = await client.callTool({ name: 'search', arguments: { query } }, undefined, PATIENCE);
+    if ((structuredContent as { total: number }).total) found.push(query);
+  }
+  return found;
+}

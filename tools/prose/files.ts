@@ -8,7 +8,7 @@ import type { Text } from './text';
 
 const ROOT = path.resolve(__dirname, '../..');
 const PAGES =
-  /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|ARCHITECTURE|CONTRIBUTING|STYLE)\.md$|^decisions\/.*\.md$|^(?:openapi|deploy|tools|packages\/[\w-]+)\/README\.md$/;
+  /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|ARCHITECTURE|CONTRIBUTING|STYLE)\.md$|^decisions\/.*\.md$|^(?:openapi|deploy|tools|packages\/[\w-]+)\/README\.md$|^packages\/[\w-]+\/published\.md$/;
 const DESCRIPTIONS = /^openapi\/.*\.yaml$|^docs\/glossary\.yaml$/;
 
 /** Lists the files of the project with git, so that generated ones are excluded. */

@@ -56,6 +56,13 @@ test('the package starts in an empty folder and answers requests', { timeout: 30
   }
 });
 
+test('runs a command while the server is up, and ends with its status', { timeout: 300_000 }, async () => {
+  const status = `node -e "fetch(process.env.SANDBOX_URL + '/_sandbox/clock').then(({ status }) => process.exit(status === 200 ? 3 : 4))"`;
+  const { child, output } = await run(['--port', '0', '--run', status], /Sandbox: /);
+  if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+  assert.equal(child.exitCode, 3, output);
+});
+
 test('uses the next free port by default, and refuses one that was chosen and is in use', { timeout: 300_000 }, async () => {
   const servers = await Promise.all([4010, 4011].map(occupied));
   try {

@@ -1,17 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { version } from '../../package.json';
 import { brand } from '../../packages/platform/brand';
 import { withBrand } from '../../packages/platform/brandText';
+import { packageName } from '../../packages/platform/packages';
 import type { Contract } from '../../packages/sandbox/model/contract';
+import { type Packed, packFolder } from '../support/packFolder';
 
 const ROOT = path.resolve(__dirname, '../..');
 const README = 'packages/sandbox/published.md';
-
-/** Package of the server: path of the tarball, and sizes in bytes. */
-export type PackedSandbox = { file: string; size: number; unpackedSize: number };
 
 /**
  * Packs the sandbox as an npm package without dependencies.
@@ -20,14 +18,13 @@ export type PackedSandbox = { file: string; size: number; unpackedSize: number }
  * @param folder folder for the content of the package, which is replaced
  * @param target folder for the tarball
  */
-export async function packSandbox(contracts: readonly Contract[], folder: string, target: string): Promise<PackedSandbox> {
+export async function packSandbox(contracts: readonly Contract[], folder: string, target: string): Promise<Packed> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  mkdirSync(target, { recursive: true });
   const write = (name: string, content: string) => writeFileSync(path.join(folder, name), content);
   write('contracts.json', JSON.stringify(contracts));
   write('package.json', `${JSON.stringify(MANIFEST, null, 2)}\n`);
-  write('README.md', withBrand(readFileSync(path.join(ROOT, README), 'utf8').replaceAll('{version}', version), README));
+  write('README.md', withBrand(readFileSync(path.join(ROOT, README), 'utf8'), README));
   await build({
     entryPoints: [path.join(ROOT, 'packages/sandbox/node/packaged.ts')],
     outfile: path.join(folder, 'server.cjs'),
@@ -39,18 +36,15 @@ export async function packSandbox(contracts: readonly Contract[], folder: string
     banner: { js: '#!/usr/bin/env node' },
     logLevel: 'warning',
   });
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', target], { cwd: folder, encoding: 'utf8' });
-  const [{ filename, size, unpackedSize }] = JSON.parse(packed);
-  return { file: path.join(target, filename), size, unpackedSize };
+  return packFolder('sandbox', folder, target);
 }
 
-const NAME = `${brand.slug}-sandbox`;
 const MANIFEST = {
-  name: NAME,
+  name: packageName('sandbox'),
   version,
   description: `Sandbox of the ${brand.name} APIs, as a server on this machine.`,
   license: 'MIT',
-  bin: { [NAME]: 'server.cjs' },
+  bin: { [`${brand.slug}-sandbox`]: 'server.cjs' },
   files: ['server.cjs', 'contracts.json'],
   engines: { node: '>=20.3' },
 };

@@ -61,7 +61,7 @@ export function copySite(leaveOut: readonly string[] = []) {
       const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script], {
         cwd: folder,
         encoding: 'utf8',
-        env: { ...process.env, CI: 'true', ...env },
+        env: { ...process.env, CI: 'true', WITHOUT_PACKAGES: 'true', ...env },
         maxBuffer: 64 * 1024 * 1024,
       });
       return { status, output: `${stdout}${stderr}` };

@@ -35,6 +35,7 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'changelog', command: script('check:changelog') },
     { name: 'Markdown versions', command: script('check:twins') },
     { name: 'MCP server', command: script('check:mcp') },
+    { name: 'packages', command: script('check:packages') },
     { name: 'secrets', command: script('check:secrets') },
     { name: 'page weight', command: script('check:weight') },
     { name: 'sizes for pull requests', command: script('pr:figures', '.cache/test-figures.json') },

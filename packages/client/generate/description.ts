@@ -1,6 +1,7 @@
 import { Description } from '../../openapi/model/description';
 import type { Document } from '../../openapi/model/document';
 import type { Operation } from '../../openapi/model/operation';
+import { withAbsoluteLinks } from '../../reference/published';
 import { retryOf } from '../../reference/retry';
 import type { FamilyFacts } from '../runtime/index.js';
 
@@ -9,15 +10,17 @@ const REPEATABLE = /^(safe|with the same )/;
 
 /**
  * Reduces a bundled description to what the client's types are generated from: successful responses, and one `default` response whose `code`
- * lists the codes of the operation. `Idempotency-Key` becomes optional, because the client generates one. Headers of responses, examples,
- * webhooks and discriminators are left out: the constant in each variant narrows a union, whereas openapi-typescript would replace it by the
+ * lists the codes of the operation. Of webhooks, the bodies are kept. `Idempotency-Key` becomes optional, because the client generates one. Headers of
+ * responses, examples and discriminators are left out: the constant in each variant narrows a union, whereas openapi-typescript would replace it by the
  * name of the variant if there is no mapping.
  *
  * @param root the bundled description of a house family, which is not modified
  */
 export function typedDescription(root: object): Document {
-  const { webhooks: _, ...document } = structuredClone(root) as Document;
-  for (const { raw, errorCodes } of new Description(document).operations) {
+  const document = JSON.parse(withAbsoluteLinks(JSON.stringify(root))) as Document;
+  const { webhooks = {} } = document;
+  for (const [name, { post }] of Object.entries(webhooks)) webhooks[name] = { post: { requestBody: post?.requestBody, responses: {} } };
+  for (const { raw, errorCodes } of new Description(document).calls) {
     const problem = { $ref: '#/components/schemas/Problem' };
     const code = { type: 'object', required: ['code'], properties: { code: { enum: errorCodes } } };
     const schema = errorCodes.length ? { allOf: [problem, code] } : problem;

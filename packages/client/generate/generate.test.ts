@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brand } from '../../platform/brand';
+import { CLIENT_PACKAGE } from '../../platform/client';
 import type { Family } from '../../platform/families';
 import { writeClient } from '.';
 import { typeFaults } from './typeCheck';
@@ -67,6 +68,23 @@ const ROOT = {
       post: { operationId: 'ping', tags: ['things'], 'x-retry': { check: 'listThings' }, responses: { 204: { description: 'Done.' } } },
     },
   },
+  webhooks: {
+    'thing.made': {
+      post: {
+        operationId: 'receiveThingMade',
+        tags: ['things'],
+        requestBody: {
+          required: true,
+          content: json({
+            type: 'object',
+            required: ['type', 'data'],
+            properties: { type: { const: 'thing.made' }, data: { $ref: '#/components/schemas/Thing' } },
+          }),
+        },
+        responses: { '2XX': { description: 'Received.' } },
+      },
+    },
+  },
   components: {
     parameters: { IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } } },
     schemas: {
@@ -78,10 +96,10 @@ const ROOT = {
   },
 };
 
-const PACKAGE = path.join(folder, 'node_modules', `${brand.slug}-client`);
+const PACKAGE = path.join(folder, 'node_modules', CLIENT_PACKAGE);
 const CONSUMER = `
-import { isProblemError, ok } from '${brand.slug}-client';
-import { createSampleFamily } from '${brand.slug}-client/sample';
+import { isProblemError, ok, verifyWebhook } from '${CLIENT_PACKAGE}';
+import { createSampleFamily, type Event } from '${CLIENT_PACKAGE}/sample';
 
 const sample = createSampleFamily({ credential: 'sk_test_x' });
 export async function use() {
@@ -102,6 +120,12 @@ export async function use() {
   // @ts-expect-error a code that the operation does not have
   if (error?.code === 'pin_locked') return 1;
   return isProblemError(error, 'not_found') ? 2 : 3;
+}
+export async function receive(request: Request) {
+  const event = await verifyWebhook<Event>({ secret: 'whsec_x', headers: request.headers, body: await request.text() });
+  if (event.type === 'thing.made') return event.data.id.at(0);
+  // @ts-expect-error a field that no event has
+  return event.data.weight;
 }
 `;
 
@@ -153,7 +177,7 @@ test('the package is typed for a consumer and sends what the description says', 
 
 test('names the package after the brand and leaves no placeholder', () => {
   const [manifest, readme] = ['package.json', 'README.md'].map((name) => readFileSync(path.join(PACKAGE, name), 'utf8'));
-  assert.equal(JSON.parse(manifest).name, `${brand.slug}-client`);
+  assert.equal(JSON.parse(manifest).name, `@${brand.slug}/client`);
   assert.doesNotMatch(readme, /\{(product|Product|brand)/);
-  assert.match(readme, new RegExp(`'${brand.slug}-client/wallet'`));
+  assert.match(readme, new RegExp(`'@${brand.slug}/client/wallet'`));
 });

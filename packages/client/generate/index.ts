@@ -46,7 +46,7 @@ export async function writeClient(folder: string, descriptions: readonly { famil
     );
     write(
       `${slug}.d.ts`,
-      `import type { FamilyClient, Options } from './runtime/index.js';\nimport type { paths } from './types/${slug}.js';\nexport type { components, operations, paths } from './types/${slug}.js';\n/** ${purpose} */\nexport declare function ${creator}(options: Options): FamilyClient<paths>;\n`,
+      `import type { EventOf, FamilyClient, Options } from './runtime/index.js';\nimport type { paths, webhooks } from './types/${slug}.js';\nexport type { components, operations, paths, webhooks } from './types/${slug}.js';\n/** Body of any event of this family, which its type narrows. */\nexport type Event = EventOf<webhooks>;\n/** ${purpose} */\nexport declare function ${creator}(options: Options): FamilyClient<paths>;\n`,
     );
   }
 }

@@ -5,6 +5,7 @@ import { type Send, withRetries } from './retry.js';
 
 export { type Credential, clientCredentials } from './authenticate.js';
 export { isProblemError, ok, type Problem, ProblemError } from './problem.js';
+export { type EventOf, verifyWebhook, WebhookError, type WebhookEvent } from './webhook.js';
 
 /** What a family's description says about its operations, as `METHOD /path`. */
 export type FamilyFacts = {

@@ -5,7 +5,7 @@ import { withRetries } from './retry.js';
 type Answer = [status: number, body?: object, retryAfter?: string] | 'none';
 
 /** Sends one request to a server with these answers; returns the waits, the bodies received, and what became of the request. */
-async function sent(answers: Answer[], { repeatable = true, retries = 3 } = {}) {
+async function sent(answers: Answer[], { repeatable = true, retries = 3, method = 'POST', random = 0 } = {}) {
   const waits: number[] = [];
   const bodies: string[] = [];
   const send = withRetries(
@@ -16,9 +16,15 @@ async function sent(answers: Answer[], { repeatable = true, retries = 3 } = {}) 
       const [status, body, retryAfter] = answer;
       return Response.json(body ?? {}, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} });
     },
-    { canRepeat: () => repeatable, retries, timeout: 1000, wait: async (milliseconds) => void waits.push(milliseconds) },
+    {
+      canRepeat: () => repeatable,
+      retries,
+      timeout: 1000,
+      wait: async (milliseconds) => void waits.push(milliseconds),
+      random: () => random,
+    },
   );
-  const outcome = await send(new Request('https://api.example/', { method: 'POST', body: 'same' })).then(
+  const outcome = await send(new Request('https://api.example/', method === 'GET' ? {} : { method, body: 'same' })).then(
     ({ status }) => status,
     ({ message }: Error) => message,
   );
@@ -35,6 +41,31 @@ test('doubles the wait without Retry-After and returns the last response', async
     waits: [1000, 2000, 4000],
     bodies: Array(4).fill('same'),
   });
+});
+
+test('waits for a random part less, and at most 20 seconds', async () => {
+  assert.deepEqual((await sent([[500], [500], [201]], { random: 1 })).waits, [750, 1500]);
+  const { waits } = await sent(Array(8).fill([500]), { retries: 7 });
+  assert.deepEqual(waits.slice(-3), [16_000, 20_000, 20_000]);
+});
+
+test('repeats a GET while the service is unavailable', async () => {
+  for (const status of [502, 503, 504]) {
+    assert.equal((await sent([[status], [200]], { method: 'GET' })).outcome, 200);
+    assert.equal((await sent([[status], [200]])).outcome, status);
+  }
+});
+
+test('ends the wait when the caller aborts', { timeout: 10_000 }, async () => {
+  const controller = new AbortController();
+  const send = withRetries(
+    async () => {
+      setImmediate(() => controller.abort(new Error('closed by the user')));
+      return new Response('', { status: 429, headers: { 'Retry-After': '3600' } });
+    },
+    { canRepeat: () => true, retries: 3, timeout: 1000 },
+  );
+  await assert.rejects(send(new Request('https://api.example/', { signal: controller.signal })), /closed by the user/);
 });
 
 test('repeats after idempotency_in_progress, but after no other conflict', async () => {

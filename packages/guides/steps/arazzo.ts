@@ -1,3 +1,4 @@
+import { WORKFLOW_SOURCES } from '../../reference/served';
 import { comparedBody } from './compare';
 import { TOKEN_ENDPOINT } from './derive';
 import type { Expectation, Guide, Sender, Source, Step } from './model';
@@ -36,7 +37,7 @@ export function arazzoOf(guide: Guide, site: Site): Fields {
     arazzo: '1.0.1',
     info: { title: guide.title, summary: `Requests of the guide ${guide.title}`, version: '1.0.0' },
     sourceDescriptions: [
-      ...families.map((folder) => ({ name: folder, type: 'openapi', url: `../${site.slugOf(folder)}/openapi.yaml` })),
+      ...families.map((folder) => ({ name: folder, type: 'openapi', url: `./${WORKFLOW_SOURCES}/${site.slugOf(folder)}.json` })),
       { name: 'sandbox', type: 'openapi', url: `./${SANDBOX_DESCRIPTION}` },
     ],
     workflows: [

@@ -1,3 +1,4 @@
+import { brand } from '../../platform/brand';
 import type { Server } from './document';
 
 /** Server with default values for its variables. `variants` has the other URLs of variables with a list of values. */
@@ -5,6 +6,13 @@ export type ResolvedServer = { url: string; description: string; variants: strin
 
 /** Number of variants of a server that are listed. */
 const MOST = 20;
+
+/** Returns the environment of a server, if its host or its description names it. */
+export function environmentOf({ url, description = '' }: Pick<Server, 'url' | 'description'>): 'production' | 'sandbox' | undefined {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  if (host === brand.apiHost || /^production\b/i.test(description)) return 'production';
+  return host === brand.sandboxHost || /sandbox|\btest/i.test(description) ? 'sandbox' : undefined;
+}
 
 /** Resolves the variables of servers. The description of a server names the values of its variables. */
 export function resolvedServers(servers: readonly Server[] = []): ResolvedServer[] {

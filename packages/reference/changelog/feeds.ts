@@ -6,13 +6,17 @@ import type { ReleaseView } from './model';
 type Feed = { title: string; route: string; releases: readonly { release: ReleaseView; html: string }[] };
 
 const FORMATS = [
-  { label: 'Atom', name: 'atom.xml', write: atom },
-  { label: 'RSS', name: 'rss.xml', write: rss },
-  { label: 'JSON Feed', name: 'feed.json', write: json },
+  { label: 'Atom', name: 'atom.xml', type: 'application/atom+xml', write: atom },
+  { label: 'RSS', name: 'rss.xml', type: 'application/rss+xml', write: rss },
+  { label: 'JSON Feed', name: 'feed.json', type: 'application/feed+json', write: json },
 ] as const;
 
+/** Returns the feeds of a changelog with their media types. */
+export const alternateFeeds = (route: string): (Link & { type: string })[] =>
+  FORMATS.map(({ label, name, type }) => ({ label, href: `${route}/${name}`, type }));
+
 /** Returns the links to the feeds of a changelog. */
-export const feedLinks = (route: string): Link[] => FORMATS.map(({ label, name }) => ({ label, href: `${route}/${name}` }));
+export const feedLinks = (route: string): Link[] => alternateFeeds(route).map(({ label, href }) => ({ label, href }));
 
 /** Renders a changelog in each format, by file name. Unreleased changes are not in feeds, because they can still change. */
 export function feedsOf({ releases, ...feed }: Feed): [name: string, text: string][] {

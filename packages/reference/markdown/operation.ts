@@ -51,6 +51,8 @@ export function operationMarkdown(operation: Operation, route: string): string {
     (states.length > 0 || rest) && '## Behaviour',
     ...states,
     rest,
+    // Before the responses, which can be long: readers of a part of the page need the errors more.
+    errorsText(operation),
     isWebhook ? '## Expected response' : '## Responses',
     ...responses.flatMap(({ status, html: text, headers, content }) => [
       `### ${status}`,
@@ -58,7 +60,6 @@ export function operationMarkdown(operation: Operation, route: string): string {
       ...content.flatMap((media) => [contentText(media), ...media.examples.map((example) => exampleText(`Response ${status}`, example))]),
       headers.length > 0 && `Response headers:\n\n${fieldList(headers)}`,
     ]),
-    errorsText(operation),
     deliveryText(operation),
     ...guidesText('Used in', guides),
     ...(related.length

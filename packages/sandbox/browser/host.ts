@@ -1,3 +1,4 @@
+import { QUOTA } from '../../platform/localSandbox';
 import type { Behaviours, Further } from '../behaviours/behaviour';
 import { token } from '../http/authenticate';
 import { CLIENT } from '../http/caller';
@@ -6,9 +7,6 @@ import type { Contract } from '../model/contract';
 import type { Snapshot } from '../state/world';
 import { deliveryOf } from './delivery';
 import type { ClockMode, Command, Status, WireRequest, WireResponse } from './protocol';
-
-/** Requests per minute and family, as documented for the sandbox. */
-export const QUOTA = 100;
 
 /** Number of events in a status. */
 const SHOWN = 20;

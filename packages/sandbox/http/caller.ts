@@ -1,4 +1,5 @@
 import { isForOperators, ROLES } from '../../openapi/roles';
+import { sessionToken } from '../../platform/localSandbox';
 import type { Operation } from '../model/contract';
 
 /** Who sends a request. */
@@ -33,8 +34,7 @@ export const SECRET_KEY = 'sk_test_sandbox';
 /** Client credentials for `/oauth2/token`. */
 export const CLIENT = { id: 'key_01JD0SANDB0XC11ENT00000000', secret: 'cs_test_sandbox' };
 
-/** Session token of a role: `sat_sandbox_admin`. Staff is Ngozi, who submits; admin is Femi, who approves. */
-export const sessionToken = (role: string): string => `sat_sandbox_${role}`;
+export { sessionToken };
 
 /** Session token of a second operator, who decides what the first one may not decide alone. */
 export const SECOND_OPERATOR = `${sessionToken('operator')}_2`;

@@ -30,6 +30,10 @@ for (const family of HOUSE) {
         assert.equal(body.instance, new URL(request.url).pathname.slice(0, 300), at);
         assert.deepEqual([body.code, response.headers.get(MARK)], [code, 'example'], at);
         assert.ok(response.headers.get('Access-Control-Expose-Headers')?.includes(MARK), at);
+        const { detail, errors = [{ detail }] }: { detail: string; errors: { detail: string }[] } = body;
+        // "Is missing." is "name is missing." with the name of the field.
+        const isSame = (each: { detail: string }) => detail.toLowerCase().endsWith(each.detail.toLowerCase());
+        assert.ok(errors.some(isSame), `${at}: ${detail} ${JSON.stringify(errors)}`);
       }
     }
     const { random: __, ...after } = engine.world.snapshot();

@@ -154,6 +154,8 @@ function errorsOf(node: Json, at: (node: Json) => Json, problems: Record<string,
       errors[code] = Object.fromEntries(
         Object.entries(entry).filter(([key, each]) => JSON.stringify(each) !== JSON.stringify(problems[code][key as keyof Problem])),
       );
+      // The field of another operation, with its limits, would contradict this operation's text.
+      if (problems[code].errors && !fields) errors[code].errors = [];
     }
   }
   return errors;

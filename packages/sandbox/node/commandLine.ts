@@ -1,17 +1,18 @@
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { version } from '../../../package.json';
 import { ROLES } from '../../openapi/roles';
+import { PORT } from '../../platform/localSandbox';
 import { CLIENT, SECRET_KEY, sessionToken } from '../http/caller';
 import type { Contract } from '../model/contract';
 import { startServer } from './server';
 
-/** Port of the sandbox, which "Sandbox on this machine" in Try it uses. */
-export const PORT = 4010;
 /** Ports that are tried after it. */
 const MORE = 20;
 
 /**
- * Runs the sandbox as a program until it receives SIGINT or SIGTERM.
+ * Runs the sandbox as a program until it receives SIGINT or SIGTERM, or until the command of `--run` ends.
  *
  * @param name name of the program in its help
  * @param contracts returns the contracts of the families to serve
@@ -20,20 +21,34 @@ const MORE = 20;
  */
 export async function runSandbox(name: string, contracts: () => readonly Contract[], args: readonly string[]): Promise<void> {
   const options = commandOf(name).parse(args, { from: 'user' }).opts();
-  const { seed, data, latency, quota, reset, webhooks, brief } = options;
+  const { seed, data, latency, quota, reset, webhooks, brief, run } = options;
   if (reset && data) rmSync(data, { force: true });
   const served = contracts();
   const settings = { contracts: served, story: seed !== 'none', data, latency, quota, webhooks };
-  const { url, close, port } = await startAt(options.port, settings);
+  const { url, close, port } = await startAt(options.port ?? (run === undefined ? undefined : PORT), settings);
   if (options.port === undefined && port !== PORT) console.log(`Port ${PORT} is in use, so the sandbox is at port ${port}.`);
-  if (brief) console.log(`Sandbox: ${url} (secret key ${SECRET_KEY})`);
+  if (brief || run) console.log(`Sandbox: ${url} (secret key ${SECRET_KEY})`);
   else printAddresses(url, served);
   const end = () => close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+  if (run === undefined) return;
+  const status = await statusOf(run, url);
+  await close();
+  process.exit(status);
+}
+
+/** Runs a command in a shell, with the URL of the sandbox in its environment. Returns its exit status. */
+function statusOf(command: string, url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, SANDBOX_URL: url } });
+    child.on('error', reject);
+    child.on('exit', (status) => resolve(status ?? 1));
+  });
 }
 
 function commandOf(name: string): Command {
   return new Command(name)
+    .version(version, '--version', 'prints the version')
     .description('Serves the sandbox of the APIs on this machine, without a network.')
     .option('--port <number>', `port on this machine (default: ${PORT}, or the next one that is free)`, number(0, 65_535))
     .addOption(new Option('--seed <name>', 'what the sandbox starts with').choices(['story', 'none']).default('story'))
@@ -42,6 +57,7 @@ function commandOf(name: string): Command {
     .option('--webhooks <url>', 'URL on this machine, such as http://localhost:3000, that receives the events of all webhook endpoints')
     .option('--latency <milliseconds>', 'delays each response', number(0, 60_000), 0)
     .option('--quota <requests>', 'requests per minute and family', number(1, 1_000_000_000), 1_000_000)
+    .option('--run <command>', `runs a command while the server is at port ${PORT}, such as your tests, and ends with its status`)
     .option('--brief', 'prints one line instead of all addresses and keys');
 }
 

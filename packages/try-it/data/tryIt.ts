@@ -2,13 +2,13 @@ import path from 'node:path';
 import type { Description } from '../../openapi/model/description';
 import type { SecurityRequirement } from '../../openapi/model/document';
 import type { Parameter as Described, MediaType, Operation as Source } from '../../openapi/model/operation';
+import { environmentOf } from '../../openapi/model/servers';
 import { printJson, textOf, unmarked } from '../../openapi/numbers';
 import { sampleOf } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
 import { type Proof, waysOf } from '../../openapi/security';
 import { kindOf } from '../../openapi/serialise/body';
 import { isIgnored } from '../../openapi/serialise/parameter';
-import { brand } from '../../platform/brand';
 import type { Family } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
 import type { PageData } from '../../reference/buildFamily';
@@ -100,9 +100,8 @@ const eachVariant = ({ url, description, variants = [] }: Server): Server[] =>
   [url, ...variants].map((each) => ({ url: each, description }));
 
 function serverOf(server: Server): TryItServer {
-  const host = new URL(server.url).hostname;
-  if (host === brand.apiHost || /^production\b/i.test(server.description)) return { ...server, kind: 'production' };
-  return host === brand.sandboxHost || /sandbox|\btest/i.test(server.description) ? { ...server, kind: 'sandbox' } : server;
+  const kind = environmentOf(server);
+  return kind ? { ...server, kind } : server;
 }
 
 /** Returns the distinct schemes of the alternatives, in their order. */

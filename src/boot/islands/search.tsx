@@ -220,7 +220,7 @@ function holdEnter(place: HTMLElement, enter: KeyboardEvent | undefined) {
   };
 }
 
-/** Opens a page like a click on a link, which the router of application pages and the offline archive handle. */
+/** Opens a page like a click on a link, which the router of application pages handles. */
 function follow(address: string): void {
   const link = document.createElement('a');
   link.href = address;

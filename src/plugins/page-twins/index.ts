@@ -9,7 +9,7 @@ import { withBrand } from '../../../packages/platform/brandText';
 import { twinRoute, withTwinLinks } from '../../../packages/platform/twins';
 import { isGenerated } from '../../../packages/reference/pageFile';
 import { blogLists, categoryLists } from './lists';
-import { type LlmsSection, llmsText } from './llms';
+import { type LlmsSection, llmsFullText, llmsText, robotsText } from './llms';
 import { pageMarkdown, type WrittenPage } from './page';
 
 /** Writes the twin of each application page into the build: hand-written pages, posts, and the lists of both. */
@@ -53,6 +53,8 @@ export default function pageTwins({ siteDir }: LoadContext): Plugin {
         writeFileSync(file, text);
       }
       writeFileSync(path.join(outDir, 'llms.txt'), llmsText(sections));
+      writeFileSync(path.join(outDir, 'llms-full.txt'), llmsFullText());
+      writeFileSync(path.join(outDir, 'robots.txt'), robotsText());
     },
   };
 }

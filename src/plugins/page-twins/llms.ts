@@ -1,8 +1,31 @@
 import { brand, siteTitle } from '../../../packages/platform/brand';
+import { packageUrl } from '../../../packages/platform/packages';
 import { families } from '../../../packages/platform/selection';
 import { llmsRoute } from '../../../packages/platform/twins';
 import { CHANGELOG_ROUTE } from '../../../packages/reference/changelog/routes';
 import { blocks, linkTo, list } from '../../../packages/reference/markdown/text';
+import { EVENTS_ROUTE } from '../../../packages/reference/outline';
+
+/** Lists the families with their pages and their texts for language models. */
+const familyList = (): string =>
+  list(
+    families.map(
+      ({ label, slug, purpose }) =>
+        `${linkTo({ label: `${label} API`, href: `/category/${slug}` })}: ${purpose} ${linkTo({ label: 'All operations in one file', href: llmsRoute(slug) })}`,
+    ),
+  );
+
+/** Builds /llms-full.txt. All families in one file would exceed the context of most models, so it leads to their files. */
+export const llmsFullText = (): string =>
+  `${blocks(
+    `# ${siteTitle}, complete`,
+    '> The complete reference has a file for each API family.',
+    familyList(),
+    `Guides and conventions: ${linkTo({ label: 'llms.txt', href: '/llms.txt' })}.`,
+  )}\n`;
+
+/** Builds /robots.txt: programs may read everything, and find all pages in the sitemap. */
+export const robotsText = (): string => `User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`;
 
 /** Section of hand-written pages. */
 export type LlmsSection = { title: string; pages: { title: string; route: string; description: string }[] };
@@ -23,12 +46,18 @@ export const llmsText = (sections: readonly LlmsSection[]): string =>
         list(pages.map((page) => `${linkTo({ label: page.title, href: page.route })}: ${page.description}`)),
       ]),
     '## APIs',
-    list(
-      families.map(
-        ({ label, slug, purpose }) =>
-          `${linkTo({ label: `${label} API`, href: `/category/${slug}` })}: ${purpose} ${linkTo({ label: 'All operations in one file', href: llmsRoute(slug) })}`,
+    familyList(),
+    '## For programs',
+    list([
+      ...families.map(
+        ({ label, slug }) =>
+          `${label}: ${linkTo({ label: 'OpenAPI description', href: `/downloads/${slug}/openapi.json` })}, ${linkTo({ label: 'Postman collection', href: `/downloads/${slug}/postman.json` })}`,
       ),
-    ),
+      `${linkTo({ label: 'All events', href: EVENTS_ROUTE })}: every webhook event with its payload`,
+      `TypeScript client: \`npm install ${packageUrl('client')}\``,
+      `Sandbox on your machine: \`npx -y ${packageUrl('sandbox')}\``,
+      `Model Context Protocol server with this documentation and a sandbox: \`npx -y ${packageUrl('mcp')}\``,
+    ]),
     '## Reference',
     list([
       `${linkTo({ label: 'Errors', href: '/api/errors' })}: all error codes by status, with cause and remedy`,

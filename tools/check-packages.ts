@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkPackages } from './packages/check';
+
+const BUILD = path.resolve(__dirname, '../build');
+
+/**
+ * `npm run check:packages`: installs and runs the packages of the build as its pages say, from a server of the build, each in an empty folder: the
+ * sandbox, the client, the MCP server and a workflow. Needs the registry for the only dependency of the client.
+ */
+async function main() {
+  if (!existsSync(path.join(BUILD, 'downloads/packages'))) throw new Error('There are no packages. Run "npm run build" first.');
+  const guide = readFileSync(path.join(BUILD, 'tutorials/wallet/leveraging-the-wallet.md'), 'utf8');
+  const faults = await checkPackages(BUILD, guide);
+  for (const fault of faults) console.error(`error ${fault}`);
+  console.log(`packages: ${faults.length} errors`);
+  if (faults.length) process.exitCode = 1;
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
