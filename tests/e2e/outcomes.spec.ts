@@ -66,7 +66,7 @@ test('a forced error is shown beside Send, withdrawn there, and explained with i
   const errors = page.getByRole('combobox', { name: 'Error response' });
   await errors.selectOption('insufficient_funds');
   await expect(chip).toBeVisible();
-  await expect(page.locator('.ref-answers').getByText('202 Accepted')).toBeHidden();
+  await expect(page.locator('.ref-answers').getByText('201 Created')).toBeHidden();
   // The error is not part of the request, which is as the reader has left it.
   await expect(editor(page)).toHaveValue(text);
   await send.click();
@@ -81,10 +81,10 @@ test('a forced error is shown beside Send, withdrawn there, and explained with i
   await expect(chip).toHaveCount(0);
   await expect(send).toBeFocused();
   await expect(errors).toHaveValue('');
-  await expect(page.locator('.ref-answers').getByText('202 Accepted')).toBeVisible();
+  await expect(page.locator('.ref-answers').getByText('201 Created')).toBeVisible();
   await expect(editor(page)).toHaveValue(text);
   await send.click();
-  await expect(response).toContainText('202 Accepted');
+  await expect(response).toContainText('201 Created');
 });
 
 test.describe('without JavaScript', () => {
