@@ -10,7 +10,7 @@ const TERMS: readonly [pattern: RegExp, instead: string][] = [
   [/<Term(?: name="[^"]*")?>scopes?<\/Term>|\bscopes?\b/gi, 'Write "permissions", as the dashboard does.'],
   [/\b(?:access |refresh )?tokens?\b/gi, 'Say what the person does, such as logging in again.'],
   [
-    /\b(?:JSON|HTTP|webhooks?|endpoints?|payloads?|idempotency|request bod(?:y|ies)|query parameters?|API requests?|OAuth)\b/gi,
+    /(?<![\w/-])(?:JSON|HTTP|webhooks?|endpoints?|payloads?|idempotency|request bod(?:y|ies)|query parameters?|API requests?|OAuth)\b/gi,
     'Say what the person sees or does.',
   ],
   [/`[a-z]+(?:_[a-z]+)+`/g, 'Write the label that the dashboard shows.'],
