@@ -21,6 +21,7 @@ async function main(): Promise<number> {
   if (reference.status) return reference.status;
   const { areGuidesUnchanged, guidesInputs } = await import('./guides/inputs');
   const guides = !process.env.FAMILY && areGuidesUnchanged(guidesInputs()) ? 0 : (await run(script('tools/guides.ts'))).status;
+  if (process.env.FAMILY) console.log(`Links are not checked, because pages of families other than ${process.env.FAMILY} are left out.`);
   const { failed, search } = await buildPages();
   if (failed) return failed;
   await finish();

@@ -29,6 +29,11 @@ describe('a build with FAMILY=… contains only that family, whatever was built 
   };
   const first = build({ FAMILY: 'sample' });
 
+  it('says that links are not checked, and nothing about links to pages that it leaves out', () => {
+    assert.match(first.output, /^Links are not checked, because pages of families other than sample are left out\.$/m);
+    assert.doesNotMatch(first.output, /is dead|broken link/i);
+  });
+
   it('a full build afterwards contains everything and does not generate that family again', () => {
     const { files, output } = build();
     for (const file of ['api/other/audit-logs/list-audit-logs.html', 'category/other.html', 'downloads/other/openapi.yaml'])
