@@ -95,6 +95,12 @@ const keysShown: Oas3Rule = () => {
     PathItem: check('path item'),
     Operation(node, ctx) {
       check('operation')(node, ctx);
+      const [tag, ...others] = node.tags ?? [];
+      if (others.length)
+        ctx.report({
+          message: `The operation is shown only in the group of its first tag, ${tag}, and not in ${others.join(', ')}. Move the tag that readers expect to the front`,
+          location: ctx.location.child('tags').key(),
+        });
       for (const [at, { lang }] of (node['x-codeSamples'] ?? []).entries()) {
         if (SAMPLE_LANGUAGES[String(lang).toLowerCase()]) continue;
         const known = [...new Set(Object.keys(SAMPLE_LANGUAGES))].join(', ');
@@ -114,11 +120,32 @@ const keysShown: Oas3Rule = () => {
     },
     Response: check('response'),
     MediaType: check('media type'),
+    Encoding: check('encoding'),
     Tag: check('tag'),
   };
 };
 
+/** Reports that samples and Try it have no host, which is that of the description where it is published. */
+const serversAbsolute: Oas3Rule = () => ({
+  Root(root, { report, location }) {
+    const servers = root.servers ?? [];
+    if (!servers.length && Object.keys(root.paths ?? {}).length)
+      report({
+        message: 'There are no servers, so samples and Try it have no host. Add `servers` with a whole address',
+        location: location.child('openapi'),
+      });
+  },
+  Server({ url }, { report, location }) {
+    if (!/^(?:\w+:\/\/|\{)/.test(url ?? ''))
+      report({
+        message: `The address \`${url}\` has no host, and neither have samples and Try it. Write the whole address`,
+        location: location.child('url'),
+      });
+  },
+});
+
 const rules = {
+  'servers-absolute': serversAbsolute,
   'keys-shown': keysShown,
   'text-left': textLeft,
   'boolean-schema': booleanSchema,

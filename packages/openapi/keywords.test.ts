@@ -23,9 +23,9 @@ test('CONTRIBUTING.md lists the keywords that pages show', () => {
   assert.ok(readFileSync(CONTRIBUTING, 'utf8').includes(table()), `Write the rows of the table in CONTRIBUTING.md as follows:\n${table()}`);
 });
 
-async function warningsOf(source: string): Promise<string[]> {
+async function warningsOf(source: string, rule = 'keys-shown'): Promise<string[]> {
   const problems = await lintFromString({ source, config: await configFor({ rules: 'foreign' }) });
-  return problems.filter(({ ruleId }) => ruleId === 'foreign/keys-shown').map(({ message }) => message);
+  return problems.filter(({ ruleId }) => ruleId === `foreign/${rule}`).map(({ message }) => message);
 }
 
 test('reports what pages do not show, but not properties with such names', async () => {
@@ -59,6 +59,16 @@ components:
       found.some((message) => message.includes(words)),
       `${words}\n${found.join('\n')}`,
     );
+});
+
+test('reports addresses without a host, and tags after the first', async () => {
+  const head = "openapi: 3.1.0\ninfo: { title: A, version: '1' }\n";
+  const paths = 'paths: { /a: { get: { tags: [a, b], responses: { 200: { description: OK } } } } }\n';
+  const servers = (url: string) => `${head}servers: [{ url: '${url}' }]\n${paths}`;
+  assert.match((await warningsOf(head + paths, 'servers-absolute')).join(), /^There are no servers.* Add `servers`/);
+  assert.match((await warningsOf(servers('/v1'), 'servers-absolute')).join(), /^The address `\/v1` has no host.* Write the whole/);
+  for (const url of ['https://a.example', '{scheme}://a.example']) assert.deepEqual(await warningsOf(servers(url), 'servers-absolute'), []);
+  assert.match((await warningsOf(head + paths)).join(), /only in the group of its first tag, a, and not in b\. Move/);
 });
 
 test('reports what OpenAPI 3.2 adds', async () => {

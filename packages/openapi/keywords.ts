@@ -83,6 +83,10 @@ export const KEYWORDS = {
       itemEncoding: 'Describe the parts in the description of the body',
     },
   },
+  encoding: {
+    shown: ['contentType', 'style', 'explode', 'allowReserved'],
+    warned: { headers: 'Describe them in the description of the part' },
+  },
   tag: {
     shown: ['name', 'description', 'externalDocs'],
     warned: { parent: 'Groups are shown in one level', kind: 'All tags are shown as groups', summary: 'Add it to the description' },

@@ -86,3 +86,15 @@ test('gives every third-party operation its own page, even with duplicate operat
 test('rejects a family without operations and states the remedy', () => {
   assert.throws(() => pagesOf(foreign, {}), /x\.yaml:1:1: error the family "X" has no operations\. Add one, or remove the family/);
 });
+
+test('keeps the operations of paths and webhooks that refer to a path item', () => {
+  const shared = { summary: 'Shared', get: { responses: {} }, post: { operationId: 'send', responses: {} } };
+  const refer = { $ref: '#/components/pathItems/Shared' };
+  const document = { webhooks: { w: refer }, components: { pathItems: { Shared: shared } } } as Document;
+  const paths = { '/a': refer, '/b': { ...refer, summary: 'Own' } } as Document['paths'];
+  assert.deepEqual(pagesOf(foreign, paths, document), ['get-a', 'send', 'get-b', 'send-post-b', 'receive-w', 'send-post-w']);
+  assert.deepEqual(
+    Object.values(paths ?? {}).map(({ summary }) => summary),
+    ['Shared', 'Own'],
+  );
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Family } from '../platform/families';
 import { Description } from './model/description';
-import type { Document, Tag } from './model/document';
+import { type Document, type PathItem, type Referenced, resolve, type Tag } from './model/document';
 
 /** Group of operations without a tag, which occur only in third-party descriptions. */
 const UNTAGGED = 'Other';
@@ -17,6 +17,7 @@ const UNTAGGED = 'Other';
  * @throws Error when it has no operation, or two house operations have the same page name
  */
 export function normalise(document: Document, family: Family, file: string): Document {
+  inlinePathItems(document);
   const { operations } = new Description(document);
   if (!operations.length) {
     throw new Error(
@@ -46,6 +47,18 @@ export function normalise(document: Document, family: Family, file: string): Doc
   }
   document.tags = [...tags.values()];
   return document;
+}
+
+/** Replaces references to path items, which the pages and the OpenAPI plugin would skip. Keys beside a reference win. */
+function inlinePathItems(document: Document): void {
+  for (const items of [document.paths, document.webhooks]) {
+    for (const [name, item] of Object.entries(items ?? {})) {
+      if (!items || !('$ref' in item)) continue;
+      const { $ref: _, ...beside } = item as PathItem & { $ref: string };
+      // A copy, because several paths can refer to the same item, and each operation has its own ID.
+      items[name] = { ...structuredClone(resolve(document, item as Referenced<PathItem>)), ...beside };
+    }
+  }
 }
 
 /**

@@ -211,7 +211,7 @@ function aboutOf({ document: { info = {}, externalDocs } }: Description): string
     version && `Version ${version}`,
     contact &&
       `Contact: ${[linked(contact.name ?? contact.url ?? '', contact.url), email && linked(email, `mailto:${email}`)].filter(Boolean).join(', ')}`,
-    license && `License: ${linked(license.name, license.url)}`,
+    license && `Licence: ${linked(license.name, license.url)}`,
     termsOfService && linked('Terms of service', termsOfService),
   ];
   const lines = facts.filter(Boolean).map((fact) => `- ${fact}`);

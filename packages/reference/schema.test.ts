@@ -244,3 +244,12 @@ test('links a reference to Money, and a nullable one, to the amounts in the intr
   const choice = { anyOf: [money, { type: 'string' }] };
   assert.equal(schemaOf(readMoney(choice), 'response', 'body').named, undefined);
 });
+
+test('numbers variants that have the same label', () => {
+  const branch = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } });
+  const { variants = [] } = schemaOf(schemaReader({})({ anyOf: [branch('a'), { type: 'string' }, branch('b')] }), 'response', 'body');
+  assert.deepEqual(
+    variants.map(({ label }) => label),
+    ['object 1', 'string', 'object 3'],
+  );
+});

@@ -155,9 +155,9 @@ function fieldsOf(node: Source, context: Context): Field[] {
 function variantsOf(node: Source, context: Context): Variant[] {
   const branches = node.oneOf ?? node.anyOf ?? [];
   const property = node.discriminator?.propertyName;
-  return branches
+  const variants = branches
     .filter((branch) => !isNull(branch))
-    .map((branch, index) => {
+    .map((branch, index): Variant => {
       const target = merged(branch).schema;
       const reference = typeof branch === 'object' ? branch.reference : undefined;
       const value = property && discriminated(node, reference, merged(target.properties?.[property]).schema);
@@ -172,6 +172,9 @@ function variantsOf(node: Source, context: Context): Variant[] {
         schema: build(branch, inner),
       };
     });
+  // Variants without a name of their own, such as several objects.
+  const isUnique = (label: string) => variants.filter((each) => each.label === label).length === 1;
+  return variants.map((each, index) => (isUnique(each.label) ? each : { ...each, label: `${each.label} ${index + 1}` }));
 }
 
 /**

@@ -33,6 +33,17 @@ export const fileNameFor = (contentType: string): string => `file.${EXTENSIONS[e
 /** Returns a media type without its parameters, in lower case. */
 export const essence = (contentType: string): string => contentType.split(';')[0].trim().toLowerCase();
 
+/** Media types that stand for a range. Others are files. */
+const OF_RANGE: Record<string, string> = { '*': 'application/json', text: 'text/plain', image: 'image/png' };
+
+/** Returns the media type that a request names for one of a description, which can be a range, such as `image/*`. */
+export function sentType(contentType: string): string {
+  const [type, subtype = ''] = essence(contentType).split('/');
+  if (!subtype.startsWith('*')) return contentType;
+  if (subtype.startsWith('*+')) return `${type}/${subtype.slice(2)}`;
+  return OF_RANGE[type] ?? 'application/octet-stream';
+}
+
 /** How a body of a media type is written. */
 export type BodyKind = 'json' | 'text' | 'multipart' | 'urlencoded' | 'file';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kindOf, serialiseForm, serialiseParts } from './body';
+import { kindOf, sentType, serialiseForm, serialiseParts } from './body';
 import { type Shape, serialise } from './parameter';
 import { serialiseHead } from './request';
 
@@ -171,4 +171,10 @@ test('distinguishes bodies by their media type', () => {
     'image/png': 'file',
   };
   for (const [type, kind] of Object.entries(kinds)) assert.equal(kindOf(type), kind, type);
+});
+
+test('a request names a media type, not a range', () => {
+  const ranges = { 'application/*+json': 'application/json', '*/*': 'application/json', 'text/*': 'text/plain', 'image/*': 'image/png' };
+  const others = { 'application/*': 'application/octet-stream', 'application/json; charset=utf-8': 'application/json; charset=utf-8' };
+  for (const [described, sent] of Object.entries({ ...ranges, ...others })) assert.equal(sentType(described), sent);
 });

@@ -4,7 +4,7 @@ import { printJson } from '../../openapi/numbers';
 import { sampleOf } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
 import type { Proof } from '../../openapi/security';
-import { type Body, type FormField, fileNameFor, kindOf, serialiseForm, serialiseParts } from '../../openapi/serialise/body';
+import { type Body, type FormField, fileNameFor, kindOf, sentType, serialiseForm, serialiseParts } from '../../openapi/serialise/body';
 import { serialiseHead } from '../../openapi/serialise/request';
 import { xmlOf } from '../../openapi/serialise/xml';
 import type { Example, Operation } from '../components/model';
@@ -80,8 +80,8 @@ export function bodyWith(
   value: unknown,
   text = typeof value === 'string' ? value : printJson(value, 2),
 ): Body | undefined {
-  const { contentType } = media;
-  const kind = kindOf(contentType);
+  const contentType = sentType(media.contentType);
+  const kind = kindOf(media.contentType);
   if (isFileBody(media)) return { contentType, file: typeof value === 'string' && isFileName(value) ? value : fileNameFor(contentType) };
   if (value === undefined) return undefined;
   const isForm = typeof value === 'object' && value !== null;
