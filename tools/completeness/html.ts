@@ -20,13 +20,13 @@ const contents = new Map<string, PageContent>();
 
 /** Returns the content of a page as shown without JavaScript; it is empty if there is no page. Each page is parsed once. */
 export function contentAt(route: string): PageContent {
-  const content = contents.get(route) ?? parse(pageAt(route));
+  const content = contents.get(route) ?? contentOf(pageAt(route));
   contents.set(route, content);
   return content;
 }
 
 /** Reads a page in one pass without a tree, because there are thousands of pages of several hundred kilobytes. */
-function parse(html: string): PageContent {
+export function contentOf(html: string): PageContent {
   const content = { code: new Set<string>(), links: new Set<string>(), statuses: new Set<string>() };
   const code = new Collector(content.code);
   const type = new Collector(content.statuses);
