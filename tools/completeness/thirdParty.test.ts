@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { bundleUnchecked } from '../../packages/openapi/bundle';
+import { lintFamily } from '../../packages/openapi/lint';
+import { OPENAPI_DIR } from '../../packages/openapi/source';
+import type { Family } from '../../packages/platform/families';
+import { type BuiltFamily, builtFamily, contentsOf } from '../../packages/reference/buildFamily';
+import { renderPage } from '../../packages/reference/renderPage';
+import { contentOf } from './html';
+import { wantedOf } from './wanted';
+
+/** Valid descriptions of third parties: the pages of their operations and webhooks, and what the lint reports. */
+const CASES: [file: string, pages: string[], warnings: RegExp[]][] = [
+  [
+    'openapi-3.1.yaml',
+    ['get-a-id', 'get-q-fixed-1', 'post-upload', 'dup', 'dup-post-dup', 'delete-dup', 'receive-ping'],
+    [/`false` is shown as "no value"/, /`\/relative` has no host/, /`callbacks` is not/, /`headers` is not/, /`links` is not/],
+  ],
+  ['openapi-3.0.yaml', ['get-things-thing-id-sub-ext', 'patch-thing'], [/There are no servers/, /first tag, a, and not in b/]],
+  ['external-value.yaml', ['post-a'], [/There are no servers/]],
+  ['operation-index.yaml', ['index-page'], [/There are no servers/]],
+  ['parts-without-value.yaml', ['get-a', 'post-b', 'get-c'], [/`tags` has no value/, /The type `strin` does not exist/]],
+  ['webhooks-only.yaml', ['receive-lamp-lit'], []],
+];
+
+describe('a description of a third party', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'third-party-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  for (const [file, pages, warnings] of CASES) {
+    it(`${file} has a page for each operation, with all names, and one warning per part that is not shown`, async () => {
+      const own = path.join(folder, path.basename(file, '.yaml'));
+      cpSync(path.join(__dirname, 'fixtures', file), path.join(own, 'openapi.yaml'));
+      const family: Family = { folder: path.relative(OPENAPI_DIR, own), slug: 'x', label: 'X', purpose: 'A case.', rules: 'foreign' };
+      const result = await lintFamily(family);
+      assert.deepEqual(result.problems, []);
+      for (const says of warnings)
+        assert.ok(
+          result.warnings.some((each) => says.test(each)),
+          `${says}\n${result.warnings.join('\n')}`,
+        );
+      for (const each of result.warnings) assert.match(each, /openapi\.yaml:\d+:\d+: warning .+\. /);
+      const built = await builtFamily(family, await bundleUnchecked(family));
+      assert.deepEqual(
+        built.pages.map(({ entry }) => entry.id),
+        pages,
+      );
+      assertComplete(family, built);
+    });
+  }
+});
+
+/** Renders all pages, and checks that those of operations have every name, value and status of the description. */
+function assertComplete(family: Family, built: BuiltFamily): void {
+  for (const [name, content] of contentsOf(family, built)) {
+    const text = content();
+    assert.ok(text.length);
+    const page = built.pages.find(({ entry }) => name === `${entry.id}.json`);
+    if (!page) continue;
+    const { code, statuses } = contentOf(renderPage(JSON.parse(text)));
+    const shown = new Set([...code, ...[...statuses].map((status) => `status ${status}`)]);
+    assert.deepEqual(
+      [...wantedOf(page.source, false)].filter((each) => !shown.has(each)),
+      [],
+      name,
+    );
+  }
+}
