@@ -16,40 +16,61 @@ const SIDEBAR = 'sidebar.ts';
 
 const folderOf = ({ folder }: Pick<Family, 'folder'>) => path.join(ROOT, 'api', folder);
 
+/** Folder in which the plugin writes, relative to the project. */
+const WRITTEN = '.cache/api-pages';
+const writtenBy = ({ folder }: Pick<Family, 'folder'>) => path.join(ROOT, WRITTEN, folder);
+
 /** Returns true if the pages of a family's operations and webhooks have been written. */
 export const areApiPagesWritten = (family: Family): boolean => existsSync(path.join(folderOf(family), SIDEBAR));
 
 /**
  * Writes the pages of the operations and webhooks of families to api/{family} with docusaurus-plugin-openapi-docs, whose command loads the
- * configuration each time it is started. It skips existing files, so they are deleted first, and only logs what it cannot write, so the files are
- * counted.
+ * configuration each time it is started. It skips existing files, so it writes to an empty folder, from which the files are copied: those in api/
+ * are complete at any time, which `npm start` relies on. It only logs what it cannot write, so the files are counted.
  *
  * @throws Error with the output of the command if it fails, or if a page is missing
  */
 export async function writeApiPages(changed: readonly Family[]): Promise<void> {
   if (!changed.length) return;
   for (const family of changed) {
-    mkdirSync(folderOf(family), { recursive: true });
-    for (const name of readdirSync(folderOf(family)))
-      if (name.endsWith(PAGE) || name === SIDEBAR) rmSync(path.join(folderOf(family), name));
+    rmSync(writtenBy(family), { recursive: true, force: true });
+    mkdirSync(writtenBy(family), { recursive: true });
   }
   const names = changed.length === families.length ? ['all'] : changed.map(({ folder }) => folder);
   const outputs = await pMap(names, (name) => run(program(ROOT, 'docusaurus', 'gen-api-docs', name)), { concurrency: 2 });
   const faults = changed.flatMap((family) => {
-    const written = readdirSync(folderOf(family)).filter((name) => name.endsWith(PAGE)).length;
+    const names = readdirSync(writtenBy(family));
+    const written = names.filter((name) => name.endsWith(PAGE)).length;
     const wanted = readFamilyIndex(family).groups.reduce((total, { pages }) => total + pages.length, 0);
-    return written === wanted && areApiPagesWritten(family)
+    return written === wanted && names.includes(SIDEBAR)
       ? []
       : [`${family.label}: docusaurus gen-api-docs ${family.folder} wrote ${written} of ${wanted} pages.`];
   });
   const failed = outputs.filter(({ status }) => status);
   if (faults.length || failed.length)
     throw new Error([...faults, 'Output of the command:', ...outputs.map(({ output }) => output)].join('\n'));
+  for (const family of changed) copyApiPages(writtenBy(family), folderOf(family));
+}
+
+/**
+ * Copies what the plugin has written for a family, and removes its pages of earlier runs. Files that are the same are not touched, nor are other
+ * pages in the folder.
+ */
+export function copyApiPages(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  const names = readdirSync(from);
+  for (const name of names) {
+    const text = readFileSync(path.join(from, name), 'utf8');
+    const file = path.join(to, name);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  }
+  for (const name of readdirSync(to)) if (name.endsWith(PAGE) && !names.includes(name)) rmSync(path.join(to, name));
 }
 
 function run([command, ...args]: string[]): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { ...process.env, API_PAGES: WRITTEN };
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {

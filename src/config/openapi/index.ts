@@ -46,7 +46,8 @@ function entryOf(family: Family) {
   };
   return {
     specPath: path.relative(ROOT, pluginFile(family)),
-    outputDir: `api/${family.folder}`,
+    // `npm run reference` sets API_PAGES, and copies the pages when all are written (tools/reference/apiPages.ts).
+    outputDir: `${process.env.API_PAGES ?? 'api'}/${family.folder}`,
     template: 'src/config/openapi/page.mustache',
     showInfoPage: false,
     markdownGenerators: { createApiPageMD: pageOf },
