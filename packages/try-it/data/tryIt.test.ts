@@ -97,6 +97,28 @@ test('includes a recursive schema once', () => {
   assert.deepEqual(data.defs, { Tree: { type: 'object', properties: { child: { $ref: '#/$defs/Tree' } } } });
 });
 
+test('removes references by which a schema applies itself to the same value', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const schemas = {
+    A: { properties: { b: ref('B') }, allOf: [ref('B')] },
+    B: { oneOf: [ref('C')] },
+    C: { type: 'object', anyOf: [{ not: ref('A') }] },
+  };
+  const { body, defs } = dataOf({ requestBody: { content: { 'application/json': { schema: ref('A') } } } }, { components: { schemas } });
+  const def = (name: string) => ({ $ref: `#/$defs/${name}` });
+  assert.deepEqual(body?.content[0].schema, def('A'));
+  assert.deepEqual(defs, {
+    A: { properties: { b: def('B') }, allOf: [def('B')] },
+    B: { oneOf: [def('C')] },
+    C: { type: 'object', anyOf: [{ not: {} }] },
+  });
+});
+
+test('validates fields by their pattern', () => {
+  const schema = { patternProperties: { '^x': { type: 'string' } }, additionalProperties: false, dependentRequired: { xa: ['xb'] } };
+  assert.deepEqual(media('application/json', schema)?.schema, schema);
+});
+
 test('omits read-only fields and lists secret ones', () => {
   const schema = {
     required: ['id', 'pin'],

@@ -20,7 +20,7 @@ import { servedFolder } from '../../reference/served';
 import { storyOf } from '../../reference/story';
 import type { FormPart, JsonSchema, Media, OutcomeData, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
 import { actionsOf } from './actions';
-import { checkable, type Found } from './tryItSchema';
+import { checkable, type Found, withoutLoops } from './tryItSchema';
 
 /** Methods for which a browser's fetch rejects a body. */
 const WITHOUT_BODY = new Set(['get', 'head']);
@@ -86,7 +86,7 @@ export function tryItOf(operation: Operation, source: Source, description: Descr
         .map((field) => parameterOf(place, field, source.parameter(place, field.name), found)),
     ),
     body: sendsBody && operation.request ? bodyOf(operation.request, source, found) : undefined,
-    defs: { ...found.defs },
+    defs: withoutLoops(found.defs),
     secrets: [...found.secrets],
     impossible: [
       ...(cookies.length ? [`the cookie ${cookies.join(', ')}`] : []),

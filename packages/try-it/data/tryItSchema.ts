@@ -4,7 +4,8 @@ import type { JsonSchema } from '../model';
 /** Keywords needed for validation. Descriptive keywords are omitted because the page already shows them. */
 const PLAIN = [
   'type', 'const', 'enum', 'required', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum',
-  'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties',
+  'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'dependentRequired', 'minContains',
+  'maxContains',
 ] as const; // biome-ignore format: a list of words
 
 /** Referenced schemas to include in a file, in an object without a prototype, and the names of secret fields. Filled by `checkable`. */
@@ -24,6 +25,8 @@ export function checkable(node: SchemaNode | undefined, found: Found): JsonSchem
   for (const key of Object.keys(node)) {
     if (isIn(NESTED, key)) out[key] = checkable(node[key], found);
     else if (isIn(NESTED_LISTS, key)) out[key] = node[key]?.map((each) => checkable(each, found));
+    else if (key === 'patternProperties' || key === 'dependentSchemas')
+      out[key] = Object.fromEntries(Object.entries(node[key] ?? {}).map(([name, each]) => [name, checkable(each, found)]));
     // Excludes boolean `required` of a 2010 JSON Schema draft, which is still in use.
     else if (isIn(PLAIN, key) && !(key === 'required' && !Array.isArray(node.required))) out[key] = node[key];
   }
@@ -42,6 +45,39 @@ function define({ pointer, target }: Reference, found: Found): string {
   }
   return name;
 }
+
+/**
+ * Removes references by which a schema applies itself to the same value, as two that extend each other do. They require nothing, and a validator
+ * would follow them for ever.
+ *
+ * @param defs referenced schemas, modified in place
+ * @returns a copy with the prototype of objects
+ */
+export function withoutLoops(defs: Found['defs']): Found['defs'] {
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (name: string) => {
+    state.set(name, 'open');
+    for (const part of partsOf(defs[name])) {
+      const target = part.$ref?.slice('#/$defs/'.length);
+      if (target === undefined || !Object.hasOwn(defs, target)) continue;
+      if (state.get(target) === 'open') delete part.$ref;
+      else if (!state.has(target)) visit(target);
+    }
+    state.set(name, 'done');
+  };
+  for (const name of Object.keys(defs)) if (!state.has(name)) visit(name);
+  return { ...defs };
+}
+
+/** Returns the schemas that apply to the same value as a schema, with itself. */
+function partsOf(schema: JsonSchema | boolean | undefined): JsonSchema[] {
+  if (typeof schema !== 'object') return [];
+  const { allOf = [], anyOf = [], oneOf = [], not, if: condition, then: consequence, else: otherwise } = schema as Branches;
+  return [schema, ...[...allOf, ...anyOf, ...oneOf, not, condition, consequence, otherwise].flatMap(partsOf)];
+}
+
+type Node = JsonSchema | boolean;
+type Branches = { allOf?: Node[]; anyOf?: Node[]; oneOf?: Node[]; not?: Node; if?: Node; then?: Node; else?: Node };
 
 /** Returns the request fields and the required ones among them. */
 function propertiesOf({ required }: Schema, properties: Record<string, SchemaNode>, found: Found): JsonSchema {
