@@ -28,7 +28,7 @@ test('operations that a role or a token cannot send are dimmed everywhere, and t
   await open(page, OPERATION);
   await expect(page.getByText('Your key cannot send this request: allowed roles are')).toBeVisible();
   await page.getByRole('button', { name: 'Viewed as admin' }).click();
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await dialog.getByRole('button', { name: 'Show all' }).click();
   await expect(page.locator('a[data-denied], .ref-denied')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'View as your key' })).toBeFocused();
 });
