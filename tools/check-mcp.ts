@@ -5,6 +5,7 @@ import { startHttp } from '../packages/mcp/http';
 import { builtSite } from '../packages/mcp/site/folder';
 import { Site } from '../packages/mcp/site/site';
 import { atLeast, atMost, budgets, isWithinBudgets } from './bench/budgets';
+import { checkAnchors } from './mcp/anchors';
 import { checkOperations } from './mcp/operations';
 import { askQuestions, nonsenseFound, PATIENCE } from './mcp/questions';
 import { startup } from './mcp/startup';
@@ -32,18 +33,20 @@ async function main() {
   for (const { at, query, rank, first } of answered.filter((each) => !hits.includes(each)))
     console.log(`  ${at}: "${query}" ranks ${rank ?? 'below 10'}, after ${first.join(', ')}`);
   const { operations, faults } = await checkOperations(site);
+  const anchors = checkAnchors(site);
+  faults.push(...anchors.faults.slice(0, 20));
   faults.push(...found.map((query) => `The query "${query}" is nonsense, but has results.`));
   const fault = await startup({ command: process.execPath, args: ['--import', 'tsx', path.join(ROOT, 'tools/mcp.ts')], cwd: ROOT });
   if (fault) faults.push(`npm run mcp: ${fault}`);
   for (const fault of faults) console.error(`error ${fault}`);
   console.log(
-    `MCP server: ${operations} operations and webhooks, tools of ${(characters / 4000).toFixed(1)} thousand tokens, ${faults.length} errors`,
+    `MCP server: ${operations} operations and webhooks, ${anchors.places} places of search results, tools of ${(characters / 4000).toFixed(1)} thousand tokens, ${faults.length} errors`,
   );
   const isWithin = isWithinBudgets([
     ...atLeast('questions answered', hits.length, budgets.mcp.questions, answered.length),
     ...atMost('descriptions of the tools', characters / 4000, budgets.mcp.tools, 'thousand tokens'),
   ]);
-  if (faults.length || !operations || !isWithin) process.exitCode = 1;
+  if (faults.length || !operations || !anchors.places || !isWithin) process.exitCode = 1;
 }
 
 main().catch((error: Error) => {

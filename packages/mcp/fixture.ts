@@ -91,6 +91,14 @@ Three.
 - \`amount\` (Money): Amount.
   - \`currency\`: Currency.
 
+## Account lifecycle
+
+- \`active\`: An account in use.
+
+## Loan lifecycle
+
+- \`repaid\`: A loan that is repaid.
+
 ## Errors
 
 - 410 \`gone\`: **Gone.**

@@ -6,7 +6,7 @@ type Heading = { text: string; level: number; at: number };
 const HEADING = /^(#{1,6}) +(.+?) *$/;
 const FENCE = /^ *(`{3,})/;
 
-/** Headings of an operation's page by the start of the anchors of the parts below them. */
+/** Headings of pages of the reference by the start of the anchors of the parts below them. */
 const PARTS: Record<string, RegExp> = {
   body: /^(?:Request body|Payload)$/,
   path: /^Path parameters$/,
@@ -14,7 +14,10 @@ const PARTS: Record<string, RegExp> = {
   header: /^Headers$/,
   cookie: /^Cookies$/,
   error: /^Errors$/,
-  lifecycle: /^State changes$/,
+  state: /^State changes$/,
+  lifecycle: /lifecycle$/,
+  field: /^Fields$/,
+  guides: /^(?:Guides|Used in)$/,
   related: /^Related operations$/,
 };
 
@@ -33,12 +36,13 @@ export function placeOf(markdown: string, name: string): Place | undefined {
   const [part, ...rest] = name.split('-');
   const status = part === 'response' ? rest.shift() : undefined;
   const pattern = status === undefined ? PARTS[part] : new RegExp(`^${status.replace(/\W/g, '')}$`);
-  const heading = pattern && headings.find(({ text }) => pattern.test(text));
-  if (heading) {
-    const section = sectionAt(heading, headings, markdown);
+  // A group can have several lifecycles.
+  const sections = headings.filter(({ text }) => pattern?.test(text)).map((heading) => sectionAt(heading, headings, markdown));
+  for (const section of sections) {
     const at = entryAt(markdown, rest, section);
-    return at === undefined ? section : { start: at, end: section.end };
+    if (at !== undefined) return { start: at, end: section.end };
   }
+  if (sections.length) return sections[0];
   const term = lineStarting(markdown, (line) => slugOf(/^(?:- )?\*\*(.+?)\*\*/.exec(line)?.[1] ?? '') === wanted);
   return term === undefined ? undefined : { start: term, end: markdown.length };
 }

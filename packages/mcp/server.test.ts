@@ -100,6 +100,7 @@ test('read_page starts at the anchor of a search result, and returns a section a
   assert.match(await read({ page: '/docs/parts#body-amount-currency' }), /^ {2}- `currency`/);
   assert.match(await read({ page: '/docs/parts#response-201-id' }), /^- `id`: Of the response/);
   assert.match(await read({ page: '/docs/parts#error-gone' }), /^- 410 `gone`/);
+  assert.match(await read({ page: '/docs/parts#lifecycle-loan-status-repaid' }), /^- `repaid`: A loan that is repaid/);
   assert.match(await read({ page: '/docs/parts#a-word' }), /^- \*\*a word\*\*/);
   assert.match(await read({ page: '/docs/parts#unknown' }), /^# Parts/);
   await fails('read_page', { page: '/docs/parts', section: 'not code' }, /no section "not code"\. Sections: First; Second part; Below/);

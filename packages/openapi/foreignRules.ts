@@ -103,9 +103,8 @@ const keysShown: Oas3Rule = () => {
         });
       for (const [at, { lang }] of (node['x-codeSamples'] ?? []).entries()) {
         if (SAMPLE_LANGUAGES[String(lang).toLowerCase()]) continue;
-        const known = [...new Set(Object.keys(SAMPLE_LANGUAGES))].join(', ');
         ctx.report({
-          message: `The sample in \`${lang}\` is not shown. Add one of: ${known}`,
+          message: `The sample in \`${lang}\` is not shown. Write one in ${Object.keys(SAMPLE_LANGUAGES).join(', ')}`,
           location: ctx.location.child(['x-codeSamples', String(at), 'lang']),
         });
       }
@@ -131,14 +130,14 @@ const serversAbsolute: Oas3Rule = () => ({
     const servers = root.servers ?? [];
     if (!servers.length && Object.keys(root.paths ?? {}).length)
       report({
-        message: 'There are no servers, so samples and Try it have no host. Add `servers` with a whole address',
+        message: 'There are no servers, so samples and Try it have no host. Add `servers` with a complete URL',
         location: location.child('openapi'),
       });
   },
   Server({ url }, { report, location }) {
     if (!/^(?:\w+:\/\/|\{)/.test(url ?? ''))
       report({
-        message: `The address \`${url}\` has no host, and neither have samples and Try it. Write the whole address`,
+        message: `The address \`${url}\` has no host, so samples and Try it have none. Write a complete URL`,
         location: location.child('url'),
       });
   },

@@ -9,13 +9,13 @@ type Keywords = {
   silent?: readonly string[];
   /** Not shown, with the remedy. */
   warned: Readonly<Record<string, string>>;
-  /** Remedy for all other keys; undefined if the object may have any. */
-  unknown?: string;
 };
 
 const OF_OPERATION = 'Describe it in the description of the operation';
-const OF_SCHEMA = 'State the rule in the description of the schema';
+/** Remedy for all other keys, such as misspelt ones. */
+const UNKNOWN = 'It is not part of OpenAPI. Correct its name, or move what it says to the description';
 
+/** Keywords by the object of a description that has them. */
 export const KEYWORDS = {
   schema: {
     shown: [
@@ -32,7 +32,6 @@ export const KEYWORDS = {
       $dynamicRef: 'Refer to the schema with $ref',
       $recursiveRef: 'Refer to the schema with $ref',
     },
-    unknown: `It is no keyword of JSON Schema. Correct its name, or ${OF_SCHEMA.replace('State', 'state')}`,
   },
   'path item': {
     shown: ['$ref', 'summary', 'description', 'servers', 'parameters', 'get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'],
@@ -89,7 +88,11 @@ export const KEYWORDS = {
   },
   tag: {
     shown: ['name', 'description', 'externalDocs'],
-    warned: { parent: 'Groups are shown in one level', kind: 'All tags are shown as groups', summary: 'Add it to the description' },
+    warned: {
+      parent: 'Groups have one level, so name the parent in the description',
+      kind: 'Every tag is a group, so remove it',
+      summary: 'Add it to the description',
+    },
   },
 } satisfies Record<string, Keywords>;
 
@@ -105,11 +108,10 @@ export const SAMPLE_LANGUAGES: Readonly<Record<string, string>> = {
  * @returns each key with a message that has a remedy
  */
 export function unshownKeys(kind: keyof typeof KEYWORDS, node: object): [key: string, message: string][] {
-  const { shown, silent = [], warned, unknown }: Keywords = KEYWORDS[kind];
+  const { shown, silent = [], warned }: Keywords = KEYWORDS[kind];
   return Object.entries(node).flatMap(([key, value]): [string, string][] => {
     if (isEmpty(value) || shown.includes(key) || silent.includes(key) || key.startsWith('x-')) return [];
-    const remedy = Object.hasOwn(warned, key) ? warned[key] : unknown;
-    return remedy ? [[key, `\`${key}\` is not shown. ${remedy}`]] : [];
+    return [[key, `\`${key}\` is not shown. ${Object.hasOwn(warned, key) ? warned[key] : UNKNOWN}`]];
   });
 }
 

@@ -8,7 +8,7 @@ import { allFamilies } from '../../packages/platform/families';
 import { GUIDES_FOLDER, servedFolder } from '../../packages/reference/served';
 import { filesIn } from '../site/output';
 
-// The files that a build serves for other programs. Whoever imports one and sends a request must reach the sandbox.
+// Programs that import a file of a build send their requests to its first server, which must be the sandbox.
 
 const ROOT = path.resolve(__dirname, '../..');
 const FAMILIES = allFamilies.filter(({ rules }) => rules === 'house');

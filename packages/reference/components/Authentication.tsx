@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Code from './Code';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
 import type { AuthScheme, Authentication as Data } from './model';
 import Samples from './Samples';
+import Ways from './Ways';
 
 /**
  * Authentication of a family: the accepted combinations of schemes, and for each scheme where its credentials are sent, how to get them,
@@ -22,18 +23,7 @@ export default function Authentication({ authentication: { schemes, ways, open, 
         <p>
           {open > 0 && `${open} of ${operations} operations ${open === 1 ? 'does' : 'do'} not require authentication. `}
           {open === 0 ? 'Accepted authentication methods' : closed > 1 ? 'All others accept' : 'The other one accepts'}:{' '}
-          {ways.map((way, index) => (
-            <Fragment key={way.map(({ href }) => href).join()}>
-              {index > 0 && ', or '}
-              {way.map(({ label, href }, position) => (
-                <Fragment key={href}>
-                  {position > 0 && ' together with '}
-                  <a href={href}>{label}</a>
-                </Fragment>
-              ))}
-            </Fragment>
-          ))}
-          . {ways.length > 1 && 'Each operation page lists the methods that it accepts.'}
+          <Ways ways={ways} />. {ways.length > 1 && 'Each operation page lists the methods that it accepts.'}
         </p>
       )}
       {schemes.map((scheme) => (

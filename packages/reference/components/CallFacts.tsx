@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import Identifier from './Identifier';
 import type { Operation } from './model';
+import Ways from './Ways';
 
 /** Roles, scopes, cost and guides: the facts by which readers decide whether an operation is relevant. */
 export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
@@ -12,18 +13,7 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
       {(open || roles.length > 0) && <Fact term="Allowed roles">{open ? 'any (no authentication required)' : roles.join(', ')}</Fact>}
       {authentication && (
         <Fact term="Authentication">
-          {authentication.map((way, at) => (
-            <Fragment key={way.map(({ href }) => href).join()}>
-              {at > 0 && ', or '}
-              {way.length === 0 && 'none'}
-              {way.map(({ label, href }, position) => (
-                <Fragment key={href}>
-                  {position > 0 && ' together with '}
-                  <a href={href}>{label}</a>
-                </Fragment>
-              ))}
-            </Fragment>
-          ))}
+          <Ways ways={authentication} />
         </Fact>
       )}
       {scopes.length > 0 && (
