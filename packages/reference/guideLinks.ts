@@ -12,6 +12,7 @@ const FOLDERS = ['docs', 'tutorials', 'userguide'];
 const TAG = /<(?:Request|Response|Program|Delivery)\b[\s\S]*?\/>/g;
 const SUBJECT = /\b(?:operation|event)="([\w-]+\/\w+)"/;
 const EXAMPLE = /\bexample="(\w+)"/;
+const SILENT = /^<Delivery\s+silent\b/;
 const LINK = /\]\((\/(?:api|category)\/[^)\s#?]+)/g;
 
 /**
@@ -69,14 +70,16 @@ function pagesIn(root: string, folder: string): string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** Returns the keys of what a page quotes or links to. An example of a response with the name of an error code is that error. */
+/**
+ * Returns the keys of what a page names: operations by their requests, events by their deliveries, errors by the responses that quote them, and
+ * the targets of its links. A response or a silent delivery alone does not name its operation or event.
+ */
 function subjectsOf(text: string): Set<string> {
   const keys = new Set([...text.matchAll(LINK)].map(([, href]) => href));
   for (const [tag] of text.matchAll(TAG)) {
-    const subject = SUBJECT.exec(tag)?.[1];
-    const example = tag.startsWith('<Response') && EXAMPLE.exec(tag)?.[1];
-    if (subject) keys.add(subject);
-    if (example) keys.add(errorRoute(example));
+    const isResponse = tag.startsWith('<Response');
+    const key = isResponse ? EXAMPLE.exec(tag)?.[1] : SUBJECT.exec(tag)?.[1];
+    if (key && !SILENT.test(tag)) keys.add(isResponse ? errorRoute(key) : key);
   }
   return keys;
 }

@@ -246,3 +246,15 @@ test('reports a resource without a schema and an unknown state', async () => {
     /`mad` is not a state of the PIN thing/,
   );
 });
+
+test('lists an event for the transition that it reports, not for another one to the same state', async () => {
+  const eventsOf = async (from: string[]) => {
+    const { page } = await drawn((root) => {
+      root.paths['/things/{id}/use'].post['x-emits'] = ['thing.worn'];
+      root.webhooks['thing.worn'].post['x-transition'] = { resource: 'pin_thing', field: 'status', from, to: 'worn' };
+    });
+    return page('use-thing').steps?.[0].outcomes[0].events.map(({ label }) => label);
+  };
+  assert.deepEqual(await eventsOf(['made']), ['A thing is worn']);
+  assert.deepEqual(await eventsOf(['lost']), []);
+});

@@ -46,10 +46,9 @@ export function stepsOf(
     const all = nextOf(lifecycle, to).filter(follows);
     const following = all.filter(({ href }) => href !== entry.route).map(withRoles);
     const next = following.filter((trigger) => !isForOthers(trigger));
-    const events = lifecycle.changes
-      .filter((change) => change.to === to)
-      .flatMap(({ triggers }) => triggers)
-      .filter(({ href }) => own.has(href));
+    // An event from another state, such as the release of a blocked transfer, does not report this transition.
+    const reports = lifecycle.changes.filter((change) => change.to === to && isSameStart(change.from, from));
+    const events = reports.flatMap(({ triggers }) => triggers).filter(({ href }) => own.has(href));
     step.outcomes.push({
       to: linkTo(to),
       final: stateNamed(lifecycle, to).final,
@@ -61,6 +60,9 @@ export function stepsOf(
   }
   return [...steps.values()];
 }
+
+const isSameStart = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length ? other.every((state) => one.includes(state)) : other.some((state) => one.includes(state));
 
 function stateNamed({ states, name }: Lifecycle, wanted: string): State {
   const state = states.find((each) => each.name === wanted);

@@ -110,3 +110,16 @@ test('a variant below the top level of the body and the sample follow each other
   await page.locator(`#call-${number}`).check();
   await expect(variants.nth(other)).toBeChecked();
 });
+
+test('after going back to an operation, no error is selected that is not forced', async ({ page }) => {
+  await open(page, TRANSFER);
+  const errors = page.getByRole('combobox', { name: 'Error response' });
+  await errors.selectOption('insufficient_funds');
+  await page.getByRole('link', { name: 'Transfers', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Transfer to a wallet' }).waitFor();
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  const isFailed = async () => (await page.locator('.ref-answers[data-failed]').count()) > 0;
+  expect(await errors.inputValue()).toBe((await isFailed()) ? 'insufficient_funds' : '');
+});

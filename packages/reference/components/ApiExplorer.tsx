@@ -113,8 +113,8 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
             </span>
           ))}
         </span>
-        {/* src/boot/outcomes.ts adds the codes of the section on errors. */}
-        {errors.length > 0 && <select aria-label="Error response" data-errors />}
+        {/* src/boot/outcomes.ts adds the codes of the section on errors. The browser does not restore the choice, which nothing would follow. */}
+        {errors.length > 0 && <select aria-label="Error response" data-errors autoComplete="off" />}
         {statuses.length > 0 && (
           <button type="button" data-copy aria-label="Copy response">
             Copy
