@@ -99,7 +99,7 @@ test.describe('with reduced motion, and in print', () => {
 const UNLISTED = '/api/trace/admin-trades/freeze-trade';
 
 /** An icon without its style sheet fills the column. */
-for (const path of [KINDS.family, KINDS.group, KINDS.operation, KINDS.error, '/api/trace/admin-trades', UNLISTED])
+for (const path of [KINDS.family, KINDS.operation, UNLISTED])
   test(`icons have the size of text, and an unlisted page says what it is: ${path}`, async ({ page }) => {
     await open(page, path);
     const icons = page.locator('body svg[viewBox]:not(figure svg)');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { brand } from '../../packages/platform/brand';
+import { violationsOf } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { open } from './support/page';
 
@@ -126,15 +126,14 @@ test('each tag has a description and a post, and its page references the feeds',
   }
 });
 
-for (const post of POSTS) {
-  test(`${post}: axe finds nothing, and the page fits 320 px`, async ({ page }) => {
-    await open(page, post);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+test('every post fits 320 px, and axe finds nothing in the one with a form', async ({ page }) => {
+  for (const post of POSTS) {
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
-}
+    await open(page, post);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), post).toBeLessThanOrEqual(320);
+    if (post === '/blog/mdx-blog-post') expect(await violationsOf(page)).toBe('');
+  }
+});
 
 test.describe('the account number checker', () => {
   const checker = (page: Page) => page.getByRole('region', { name: 'Account number checker' });

@@ -10,12 +10,12 @@ const OPERATION = '/api/wallet/payments/get-payment';
 const linkTo = (page: Page, path: string) => page.getByRole('main').locator(`a[href="${path}"]`).first();
 const CLIENT = /\/assets\/js\/(?:main|runtime~main)\./;
 
-const { family, group, operation, webhook, 'list of errors': errors, error, 'not found': notFound } = KINDS;
+const { operation, 'not found': notFound } = KINDS;
 
 test.describe('a document', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  for (const path of [family, group, operation, webhook, errors, error, '/api/operations', notFound]) {
+  for (const path of [operation, '/api/operations', notFound]) {
     test(`${path} loads the Docusaurus client not even for a search, and React only for that`, async ({ page, server, request }) => {
       const scripts = () => server.requests.map((each) => each.path).filter((each) => each.startsWith('/assets/') && each.endsWith('.js'));
       const withReact = async () => {

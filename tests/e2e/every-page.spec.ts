@@ -10,7 +10,7 @@ import { open } from './support/page';
 test.describe.configure({ mode: 'parallel' });
 
 /** Number of operations and of hand-written pages to check. The weekly run covers more operations and every hand-written page. */
-const SAMPLE = process.env.SWEEP ? 100 : 12;
+const SAMPLE = process.env.SWEEP ? 100 : 4;
 /** Number of tests to split the pages into, so that they can run in parallel on a two-core machine. */
 const PARTS = process.env.SWEEP ? 4 : 1;
 

@@ -162,10 +162,10 @@ test(`a build after changes of ${changes.map(({ input }) => input).join(', ')} i
   });
   change(GUIDE.replace('.html', '.mdx'), (text) => `${text}\n\n<Response operation="sample/listAuditLogs" />\n`);
   for (const each of [site, other]) each.write('src/pages/quoting.mdx', QUOTING);
-  let files = build(site, ZONE);
-  for (const { input, file, from, to, page, shows } of changes) {
-    change(file, (text) => text.replace(from, to));
-    files = build(site, ZONE);
+  build(site, ZONE);
+  for (const { file, from, to } of changes) change(file, (text) => text.replace(from, to));
+  const files = build(site, ZONE);
+  for (const { input, page, shows } of changes) {
     const texts = [...files].filter(([name]) => name.startsWith(page)).map(([, bytes]) => bytes.toString());
     assert.ok(
       texts.some((text) => text.includes(shows)),

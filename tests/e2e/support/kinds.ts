@@ -7,11 +7,8 @@ export const SWEPT: Partial<typeof KINDS> = process.env.SWEEP
   ? KINDS
   : {
       home: KINDS.home,
-      introduction: KINDS.introduction,
       operation: KINDS.operation,
-      object: KINDS.object,
       'list of errors': KINDS['list of errors'],
       tutorial: KINDS.tutorial,
       search: KINDS.search,
-      'not found': KINDS['not found'],
     };
