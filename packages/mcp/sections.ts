@@ -14,11 +14,11 @@ const PARTS: Record<string, RegExp> = {
   header: /^Headers$/,
   cookie: /^Cookies$/,
   error: /^Errors$/,
-  state: /^State changes$/,
+  state: /^What happens next$/,
   lifecycle: /lifecycle$/,
   field: /^Fields$/,
   guides: /^(?:Guides|Used in)$/,
-  related: /^Related operations$/,
+  related: /^(?:Related operations|Next steps)$/,
 };
 
 /**
@@ -35,7 +35,7 @@ export function placeOf(markdown: string, name: string): Place | undefined {
   if (found) return sectionAt(found, headings, markdown);
   const [part, ...rest] = name.split('-');
   const status = part === 'response' ? rest.shift() : undefined;
-  const pattern = status === undefined ? PARTS[part] : new RegExp(`^${status.replace(/\W/g, '')}$`);
+  const pattern = status === undefined ? PARTS[part] : new RegExp(`^${status.replace(/\W/g, '')}\\b`);
   // A group can have several lifecycles.
   const sections = headings.filter(({ text }) => pattern?.test(text)).map((heading) => sectionAt(heading, headings, markdown));
   for (const section of sections) {

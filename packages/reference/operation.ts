@@ -5,7 +5,7 @@ import type { MediaType, Parameter, Operation as Source, Response as SourceRespo
 import { printJson, textOf } from '../openapi/numbers';
 import { isForOperators } from '../openapi/roles';
 import { proofsOf } from '../openapi/security';
-import { kindOf } from '../openapi/serialise/body';
+import { errorRoute } from '../platform/errorPages';
 import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
 import type { Field, Link, Media, Operation, Response, Server } from './components/model';
@@ -41,6 +41,8 @@ export type Surroundings = {
   callPage: (operationId: string) => Link | undefined;
 };
 
+const FOR_OPERATORS = `For platform operators only. Keys and users of a tenant receive [403 forbidden](${errorRoute('forbidden')}).`;
+
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
 /** Builds the page of an operation or webhook. */
@@ -70,6 +72,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     roles: source.roles,
     open: !webhook && source.isPublic,
     scopes: [...new Set(source.security.flatMap((scheme) => Object.values(scheme).flat()))],
+    notice: isForOperators(source.roles) ? toHtml(FOR_OPERATORS) : undefined,
     retry: around.signsWebhooks ? retryOf(source, around.callPage) : undefined,
     movesMoney: source.movesMoney,
     billed: source.billed,
@@ -164,7 +167,9 @@ function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: 
   };
 }
 
+/** Formats an example as it is sent; a multipart form as a line per part, as cURL takes it: `name=value`, and `name=@file` for a file. */
 function exampleText(value: unknown, media: MediaType): string {
-  const body = kindOf(media.contentType) === 'multipart' ? undefined : bodyWith(media, value);
+  const body = bodyWith(media, value);
+  if (body && 'parts' in body) return body.parts.map((part) => `${part.name}=${'file' in part ? `@${part.file}` : part.value}`).join('\n');
   return body && 'text' in body ? body.text : typeof value === 'string' ? value : printJson(value, 2);
 }

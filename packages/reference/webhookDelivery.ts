@@ -1,6 +1,15 @@
+import { toHtml } from '../markdown/markdown';
 import { EXAMPLE_SECRET } from '../openapi/webhookSecret';
 import type { Operation, Sample } from './components/model';
 import { samplesFrom } from './samples/templates';
+
+const STEPS = `1. Keep the body as the raw bytes received. Parsing and serialising it again changes the text, and therefore the signature.
+2. Reject a delivery if its \`webhook-timestamp\` differs from your clock by more than 5 minutes: it may be a replay of a recorded delivery.
+3. Calculate the HMAC-SHA256 of \`{id}.{timestamp}.{body}\` with the base64-decoded part of your secret after \`whsec_\`, and compare it with \`webhook-signature\` in constant time. While a secret is being rotated, the header contains two signatures; one match is sufficient.
+4. Skip a delivery if you have already processed its \`webhook-id\`: an event may be delivered more than once.
+5. Return 2xx within 10 seconds, and process the event afterwards.`;
+
+const VECTOR = `The delivery below is signed with the secret \`${EXAMPLE_SECRET}\`, so your code must accept its signature. Its timestamp is in the past, so skip the timestamp check for this test. The shell sample prints \`genuine\` and the age of the delivery.`;
 
 /**
  * Builds the receiver samples.
@@ -29,6 +38,8 @@ export function deliveryOf({ parameters, request }: Pick<Operation, 'parameters'
     headers: ['POST /webhooks HTTP/1.1', ...lines].join('\n'),
     body: JSON.stringify(JSON.parse(payload.text)),
     samples: receiverSamples(headers),
+    steps: toHtml(STEPS),
+    vector: toHtml(VECTOR),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readErrorCatalogue } from '../../packages/openapi/errorCatalogue';
 import type { Operation } from '../../packages/openapi/model/operation';
@@ -8,11 +8,20 @@ import { twinRoute } from '../../packages/platform/twins';
 import { familyDescriptions } from '../completeness/descriptions';
 import type { Found } from '../completeness/html';
 import { wantedOf } from '../completeness/wanted';
+import { missingParts } from './parts';
 import { proseOf } from './read';
+
+/** Returns the pages of the reference that describe one thing: an operation, webhook, object or error code. Lists have their own order. */
+const builtOf = (build: string): string[] =>
+  readdirSync(path.join(build, 'api'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?:errors\/[^/]+|[^/]+\/[^/]+\/[^/]+)\.html$/.test(file))
+    .map((file) => `/api/${file.replace(/\.html$/, '')}`)
+    .filter((route) => existsSync(path.join(build, twinRoute(route))));
 
 /**
  * Checks that the twins of operations contain the fields, enum values, statuses, error codes, events, target states and examples of their
- * descriptions, and those of error codes their cause and remedy. Reads the descriptions independently of the generator.
+ * descriptions, and those of error codes their cause and remedy, reading the descriptions independently
+ * of the generator; and that the twins of all pages of the reference contain the headings and sentences of the HTML.
  *
  * @param build folder of the built site
  */
@@ -33,6 +42,11 @@ export function checkTwins(build: string): Found {
       add(route, [...wantedOf(operation, family.rules === 'house'), ...extensionsOf(operation)], (each) => shown.has(each));
       add(route, examplesOf(operation), (each) => twin.includes(each));
     }
+  }
+  for (const route of builtOf(build)) {
+    const { missing, total } = missingParts(readFileSync(path.join(build, `${route}.html`), 'utf8'), twinOf(route));
+    found.total += total;
+    found.missing.push(...missing.map((each) => `${route}: ${each}`));
   }
   for (const [code, { cause, remedy }] of Object.entries(readErrorCatalogue())) {
     const twin = inOneLine(twinOf(errorRoute(code)));

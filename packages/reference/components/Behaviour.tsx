@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { markOutcomes } from '../outcomes';
 import Heading from './Heading';
 import Html from './Html';
+import { HEADINGS } from './headings';
 import type { Operation } from './model';
 import NextPanel from './NextPanel';
 
@@ -20,7 +21,7 @@ export default function Behaviour({ operation, html }: Props): ReactNode {
   return (
     <section>
       <Heading as="h2" id="behaviour">
-        Behaviour
+        {HEADINGS.behaviour}
       </Heading>
       <NextPanel {...operation} />
       <Html html={markOutcomes(html, operation.outcomes)} className="ref-prose" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorRoute } from '../../platform/errorPages';
 import Heading from './Heading';
 import Html from './Html';
+import { HEADINGS } from './headings';
 import type { Operation, OperationError } from './model';
 
 /** Errors that the operation can return, one line each, after the advice for a request without a response. Those of every operation are last. */
@@ -11,7 +12,7 @@ export default function Errors({ errors, retry }: Pick<Operation, 'errors' | 're
   return (
     <section>
       <Heading as="h2" id="errors">
-        Errors
+        {HEADINGS.errors}
       </Heading>
       {retry && (
         <div id="retries" className="ref-retry">

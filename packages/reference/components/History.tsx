@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Day from './Day';
 import Heading from './Heading';
+import { HEADINGS } from './headings';
 import type { Operation } from './model';
 
 /** Changes of an operation by release, newest first. */
@@ -9,7 +10,7 @@ export default function History({ history = [], kind }: Pick<Operation, 'history
   return (
     <section>
       <Heading as="h2" id="history">
-        History
+        {HEADINGS.history}
       </Heading>
       <details className="ref-nested">
         <summary>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import Heading from './Heading';
+import { HEADINGS } from './headings';
 import Identifier from './Identifier';
 import type { Outcome, Step, Trigger } from './lifecycleModel';
 import type { Link, Operation } from './model';
@@ -21,7 +22,7 @@ export default function NextPanel({ steps = [], kind, emits }: Props): ReactNode
   return (
     <section className="ref-next">
       <Heading as="h3" id="state-change">
-        What happens next
+        {HEADINGS.next}
       </Heading>
       {steps.map((step) => (
         <StepFigure key={[step.href, ...step.from.map(({ label }) => label)].join()} step={step} kind={kind} names={names} />

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { introductionOf } from '../../markdown/html';
-import { isForOperators } from '../../openapi/roles';
-import { errorRoute } from '../../platform/errorPages';
 import { EXAMPLES } from './ApiExplorer';
 import Behaviour from './Behaviour';
 import CallFacts from './CallFacts';
@@ -12,6 +10,7 @@ import Guides from './Guides';
 import Heading from './Heading';
 import History from './History';
 import Html from './Html';
+import { HEADINGS } from './headings';
 import type { Operation } from './model';
 import { useParts } from './parts';
 import Receiver from './Receiver';
@@ -33,11 +32,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
         <SectionBar operation={operation} />
         <div id="overview" className="ref-overview">
           {operation.deprecated && <Deprecation ending={operation.ending} />}
-          {isForOperators(operation.roles) && (
-            <p className="ref-notice">
-              For platform operators only. Keys and users of a tenant receive <a href={errorRoute('forbidden')}>403 forbidden</a>.
-            </p>
-          )}
+          {operation.notice && <Html html={operation.notice} className="ref-notice" />}
           {lead && <Html html={`<p>${lead}</p>`} className="ref-prose" />}
           <CallFacts operation={operation} />
         </div>
@@ -53,7 +48,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           <StatusCodes responses={operation.responses} kind={operation.kind} />
           <Errors errors={operation.errors} retry={operation.retry} />
           <Receiver delivery={operation.delivery} />
-          <Guides guides={operation.guides ?? []} title="Used in" />
+          <Guides guides={operation.guides ?? []} title={HEADINGS.guides} />
           <RelatedPages related={operation.related} kind={operation.kind} />
           <History history={operation.history} kind={operation.kind} />
           <OperationTerms operation={operation} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import Heading from './Heading';
+import { PLACES } from './headings';
 import type { Operation } from './model';
 import SchemaFields from './SchemaFields';
-import { PLACES } from './SectionBar';
 
 /** Parameters of an operation, a section for each place in which they are sent. */
 export default function ParamsDetails({ parameters }: Pick<Operation, 'parameters'>): ReactNode {

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import Heading from './Heading';
+import { relatedHeading } from './headings';
 import MethodWord from './MethodWord';
 import type { Operation } from './model';
-
-/** Returns the heading: an event also relates to the operations that cause it. */
-const titleOf = (kind: Operation['kind']) => (kind === 'webhook' ? 'Related operations' : 'Next steps');
 
 /** Related pages, each with the relation. */
 export default function RelatedPages({ related = [], kind }: Pick<Operation, 'related' | 'kind'>): ReactNode {
@@ -12,7 +10,7 @@ export default function RelatedPages({ related = [], kind }: Pick<Operation, 're
   return (
     <section>
       <Heading as="h2" id="related">
-        {titleOf(kind)}
+        {relatedHeading(kind)}
       </Heading>
       <ul className="ref-related">
         {related.map(({ title, method, href, why }) => (

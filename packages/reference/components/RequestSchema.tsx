@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Heading from './Heading';
 import Html from './Html';
+import { requestHeading } from './headings';
 import type { Operation } from './model';
 import { useParts } from './parts';
 
@@ -12,7 +13,7 @@ export default function RequestSchema({ request: { html, content }, kind }: Prop
   return (
     <section>
       <Heading as="h2" id="body">
-        {kind === 'webhook' ? 'Payload' : 'Request body'}
+        {requestHeading(kind)}
       </Heading>
       <Html html={html} />
       <ResponseSchema content={content} name="the request body" form={kind === 'webhook' ? 'whole' : undefined} />

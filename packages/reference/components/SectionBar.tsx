@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { introductionOf } from '../../markdown/html';
 import { hasBehaviour } from './Behaviour';
+import { PLACES } from './headings';
 import type { Link, Operation } from './model';
-
-/** Headings of the parameters by place. */
-export const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' };
 
 /** Links to the sections of the page. src/boot/sections.ts marks the current one, and replaces them with a list on narrow screens. */
 export default function SectionBar({ operation }: { operation: Operation }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { phraseOf } from '../errors/statuses';
 import Heading from './Heading';
 import Html from './Html';
+import { responseHeading, responsesHeading } from './headings';
 import type { Operation, Response } from './model';
 import { useParts } from './parts';
 import SchemaFields from './SchemaFields';
@@ -14,12 +14,12 @@ export default function StatusCodes({ responses, kind }: Props): ReactNode {
   return (
     <section>
       <Heading as="h2" id="responses">
-        {kind === 'webhook' ? 'Expected response' : 'Responses'}
+        {responsesHeading(kind)}
       </Heading>
       {responses.map(({ status, html, content, headers }) => (
         <section key={status}>
           <Heading as="h3" id={`response-${status}`}>
-            {`${status} ${phraseOf(Number(status))}`.trim()}
+            {responseHeading(status)}
           </Heading>
           <Html html={html} />
           <ResponseSchema content={content} name="the response body" form="folded" />

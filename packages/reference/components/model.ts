@@ -307,6 +307,8 @@ export type Operation = {
   ending?: Ending;
   unlisted: boolean;
   roles: string[];
+  /** Who else is refused, on pages for operators. */
+  notice?: string;
   /** True if the description states that no key is required. */
   open: boolean;
   /** Alternatives of schemes that are required together, an empty one for none. Only third-party operations have it. */
@@ -337,8 +339,8 @@ export type Operation = {
   /** Outcomes of sandbox values to select from. */
   outcomes: SandboxOutcome[];
   /**
-   * Delivery of a webhook's first payload, signed with `secret`, and code that verifies it. `body` is exact. Undefined for third-party
-   * webhooks.
+   * Delivery of a webhook's first payload, signed with `secret`, with the steps that verify it, what applies to this delivery, and code.
+   * `body` is exact. Undefined for third-party webhooks.
    */
-  delivery?: { secret: string; headers: string; body: string; samples: Sample[] };
+  delivery?: { secret: string; headers: string; body: string; samples: Sample[]; steps: string; vector: string };
 };

@@ -1,5 +1,6 @@
 import { markdownOf } from '../../markdown/twin';
 import type { ChangeView, HistoryItem, ReleaseView } from '../changelog/model';
+import { HEADINGS } from '../components/headings';
 import { blocks, code, headOf, linkTo, list } from './text';
 
 /** Maximum number of pages to link per change, as in HTML. */
@@ -30,7 +31,7 @@ function changeLine({ kind, label, what, breaking, note, pages }: ChangeView): s
 export const historyMarkdown = (history: readonly HistoryItem[] = []): string =>
   history.length
     ? blocks(
-        '## History',
+        `## ${HEADINGS.history}`,
         list(
           history.map(({ title, href, date, changes }) => {
             const lines = changes.map(({ label, what, breaking }) => `${label}${what && ` ${code(what)}`}${breaking ? ' (breaking)' : ''}`);

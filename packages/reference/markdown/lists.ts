@@ -9,7 +9,7 @@ import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 export function groupMarkdown({ group, lifecycles: { own, others }, objects, guides }: GroupPageData, family: FamilyIndex): string {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return blocks(
-    headOf(group.label, group.route, [{ label: family.label, href: `/category/${family.slug}` }]),
+    headOf(group.label, group.route, [{ label: family.label, href: `/category/${family.slug}` }], group.unlisted),
     markdownOf(group.html),
     '## Operations',
     list(group.pages.filter(({ method }) => method !== 'webhook').map(pageLine)),

@@ -15,7 +15,7 @@ export function objectMarkdown(object: ObjectPageData): string {
   ];
   const used = operations.filter(([, pages]) => pages.length);
   return blocks(
-    headOf(entry.name, entry.route, [family, ...(group ? [group] : [])]),
+    headOf(entry.name, entry.route, [family, ...(group ? [group] : [])], entry.unlisted),
     markdownOf(html),
     containers.length > 0 && `Part of ${containers.map(linkTo).join(', ')}.`,
     '## Fields',

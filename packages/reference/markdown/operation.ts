@@ -2,6 +2,8 @@ import { introductionOf } from '../../markdown/html';
 import { markdownOf } from '../../markdown/twin';
 import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
+import { hasBehaviour } from '../components/Behaviour';
+import { HEADINGS, PLACES, relatedHeading, requestHeading, responseHeading, responsesHeading } from '../components/headings';
 import type { Step, Trigger } from '../components/lifecycleModel';
 import type { Example, Media, Operation } from '../components/model';
 import { historyMarkdown } from './changelog';
@@ -11,8 +13,6 @@ import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
 /** Summary of an example that its description does not name. */
 const UNNAMED = 'Example';
-
-const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' };
 
 /**
  * Renders an operation or webhook as Markdown, with the content of its page. Of the samples, it contains the first one, which is cURL.
@@ -29,7 +29,8 @@ export function operationMarkdown(operation: Operation, route: string): string {
     family,
     group,
     html,
-    steps = [],
+    notice,
+    unlisted,
     parameters,
     request,
     responses,
@@ -38,32 +39,32 @@ export function operationMarkdown(operation: Operation, route: string): string {
   } = operation;
   const isWebhook = kind === 'webhook';
   const { lead, rest } = introductionText(html);
-  const states = stepsText(steps, isWebhook ? 'event' : 'operation');
   return blocks(
-    headOf(title, route, [family, group]),
+    headOf(title, route, [family, group], unlisted),
     address(method, isWebhook ? path : `${base}${path}`),
     deprecation(operation),
+    markdownOf(notice),
     list(facts(operation)),
     lead,
     ...parameters.flatMap(({ place, fields }) => [`## ${PLACES[place]}`, fieldList(fields)]),
-    ...(request ? [isWebhook ? '## Payload' : '## Request body', markdownOf(request.html), ...request.content.map(contentText)] : []),
+    ...(request ? [`## ${requestHeading(kind)}`, markdownOf(request.html), ...request.content.map(contentText)] : []),
     ...requestExamples(operation),
-    (states.length > 0 || rest) && '## Behaviour',
-    ...states,
+    hasBehaviour(operation, rest) && `## ${HEADINGS.behaviour}`,
+    ...nextText(operation),
     rest,
     // Before the responses, which can be long: readers of a part of the page need the errors more.
     errorsText(operation),
-    isWebhook ? '## Expected response' : '## Responses',
+    `## ${responsesHeading(kind)}`,
     ...responses.flatMap(({ status, html: text, headers, content }) => [
-      `### ${status}`,
+      `### ${responseHeading(status)}`,
       markdownOf(text),
       ...content.flatMap((media) => [contentText(media), ...media.examples.map((example) => exampleText(`Response ${status}`, example))]),
       headers.length > 0 && `Response headers:\n\n${fieldList(headers)}`,
     ]),
     deliveryText(operation),
-    ...guidesText('Used in', guides),
+    ...guidesText(HEADINGS.guides, guides),
     ...(related.length
-      ? ['## Related operations', list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
+      ? [`## ${relatedHeading(kind)}`, list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
       : []),
     historyMarkdown(operation.history),
   );
@@ -86,7 +87,7 @@ function deprecation({ deprecated, ending }: Operation): string | false {
   return `**Deprecated** since ${since}. It will be removed on ${until} at 00:00 UTC. ${replacement}`;
 }
 
-function facts({ roles, open, scopes, retry, movesMoney, billed, emits, authentication = [] }: Operation): string[] {
+function facts({ roles, open, scopes, retry, movesMoney, billed, authentication = [] }: Operation): string[] {
   const facts: [string, string | false | undefined][] = [
     ['Allowed roles', open ? 'any (no authentication required)' : roles.join(', ')],
     ['Authentication', authentication.map((way) => way.map(linkTo).join(' together with ') || 'none').join(', or ')],
@@ -94,20 +95,24 @@ function facts({ roles, open, scopes, retry, movesMoney, billed, emits, authenti
     ['Retryable', retry?.label],
     ['Effect', movesMoney && 'moves money'],
     ['Billed', billed],
-    ['Webhooks', emits.map(({ event, href }) => linkTo({ label: event, href })).join(', ')],
   ];
   return facts.flatMap(([term, text]) => (text ? [`${term}: ${text}`] : []));
 }
 
-/** Lists the changes of each field once, although every set of initial states is a step of its own. */
-function stepsText(steps: readonly Step[], word: string): string[] {
-  if (!steps.length) return [];
+/** Lists the changes of each field once, although every set of initial states is a step of its own, and the events. */
+function nextText({ steps = [], kind, emits }: Operation): string[] {
+  if (!steps.length && !emits.length) return [];
   const changes = new Map<string, string[]>();
   for (const step of steps) {
     const heading = `${code(step.field)} of the ${step.name}:`;
-    changes.set(heading, [...(changes.get(heading) ?? []), ...changesOf(step, word)]);
+    changes.set(heading, [...(changes.get(heading) ?? []), ...changesOf(step, kind === 'webhook' ? 'event' : 'operation')]);
   }
-  return ['### State changes', ...[...changes].map(([heading, lines]) => `${heading}\n\n${list(lines)}`)];
+  const events = emits.map(({ event, href }) => linkTo({ label: event, href })).join(', ');
+  return [
+    `### ${HEADINGS.next}`,
+    ...[...changes].map(([heading, lines]) => `${heading}\n\n${list(lines)}`),
+    ...(events ? [`Webhooks: ${events}`] : []),
+  ];
 }
 
 function changesOf({ from, outcomes }: Step, word: string): string[] {
@@ -143,7 +148,7 @@ function errorsText({ errors, retry }: Operation): string {
   if (!errors.length) return '';
   const [{ code: first }] = errors;
   return blocks(
-    '## Errors',
+    `## ${HEADINGS.errors}`,
     retry && `If no response arrives or the request fails with 500: ${markdownOf(retry.html)}`,
     `The page of each code is at the address of its name, for example ${twinHref(errorRoute(first))}.`,
     list(
@@ -154,21 +159,16 @@ function errorsText({ errors, retry }: Operation): string {
   );
 }
 
-const VERIFICATION = `## Verify the delivery
-
-1. Keep the body as the raw bytes received. Parsing and serialising it again changes the text, and therefore the signature.
-2. Reject a delivery if its \`webhook-timestamp\` differs from your clock by more than 5 minutes.
-3. Calculate the HMAC-SHA256 of \`{id}.{timestamp}.{body}\` with the base64-decoded part of your secret after \`whsec_\`, and compare it with \`webhook-signature\` in constant time. While a secret is being rotated, the header contains two signatures; one match is sufficient.
-4. Skip a delivery if you have already processed its \`webhook-id\`.
-5. Return 2xx within 10 seconds, and process the event afterwards.`;
-
 function deliveryText({ delivery }: Operation): string {
   if (!delivery) return '';
-  const { secret, headers, body, samples } = delivery;
+  const { headers, body, samples, steps, vector } = delivery;
   return blocks(
-    VERIFICATION,
+    `## ${HEADINGS.verify}`,
+    markdownOf(steps),
     ...samples.slice(0, 1).map(({ label, text }) => `Receiver (${label}):\n\n${fence('bash', text)}`),
-    `Test vector, signed with the secret ${code(secret)}. The timestamp is in the past. The body has no trailing newline.`,
+    `### ${HEADINGS.vector}`,
+    markdownOf(vector),
+    'The body has no trailing newline.',
     fence('http', `${headers}\n\n${body}`),
   );
 }

@@ -1,6 +1,7 @@
 import { indented } from '../../markdown/rewrite';
 import { brand } from '../../platform/brand';
 import { twinHref } from '../../platform/twins';
+import { UNLISTED } from '../../platform/unlisted';
 import type { Link, Method } from '../components/model';
 
 /** Joins the blocks of a page with empty lines. Omits empty ones. */
@@ -34,9 +35,13 @@ export const list = (items: readonly string[]): string => items.map(item).join('
 export const address = (method: Method, path: string): string => code(method === 'webhook' ? path : `${method.toUpperCase()} ${path}`);
 
 /**
- * Builds the start of a twin: title, place in the site, and the address of the page.
+ * Builds the start of a twin: title, place in the site, the address of the page, and whether it is unlisted.
  *
  * @param route path of the page
  */
-export const headOf = (title: string, route: string, place: readonly Link[] = []): string =>
-  blocks(`# ${title}`, [...place.map(linkTo), `[This page](${brand.siteUrl}${route})`].join(' › '));
+export const headOf = (title: string, route: string, place: readonly Link[] = [], unlisted = false): string =>
+  blocks(
+    `# ${title}`,
+    [...place.map(linkTo), `[This page](${brand.siteUrl}${route})`].join(' › '),
+    unlisted && `**${UNLISTED.lead}** ${UNLISTED.text}`,
+  );

@@ -1,5 +1,6 @@
 import { UnlistedMetadata } from '@docusaurus/theme-common';
 import type { ReactNode } from 'react';
+import { UNLISTED } from '../../../../packages/platform/unlisted';
 
 /** Notice on unlisted pages. */
 export default function Unlisted(): ReactNode {
@@ -7,7 +8,7 @@ export default function Unlisted(): ReactNode {
     <>
       <UnlistedMetadata />
       <p className="theme-unlisted-banner ref-notice">
-        <strong>Unlisted page.</strong> It does not appear in lists or search results. Anyone who has its address can read it.
+        <strong>{UNLISTED.lead}</strong> {UNLISTED.text}
       </p>
     </>
   );

@@ -1,0 +1,28 @@
+import { phraseOf } from '../errors/statuses';
+import type { Operation } from './model';
+
+/** Headings of the page of an operation or webhook and of its twin. Those of a webhook are named from the side of its receiver. */
+
+type Kind = Operation['kind'];
+
+export const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' };
+
+export const HEADINGS = {
+  behaviour: 'Behaviour',
+  next: 'What happens next',
+  errors: 'Errors',
+  verify: 'Verify the delivery',
+  vector: 'Test vector',
+  guides: 'Used in',
+  history: 'History',
+} as const;
+
+export const requestHeading = (kind: Kind): string => (kind === 'webhook' ? 'Payload' : 'Request body');
+
+export const responsesHeading = (kind: Kind): string => (kind === 'webhook' ? 'Expected response' : 'Responses');
+
+/** Returns the heading of a response: its status, with the phrase of HTTP. */
+export const responseHeading = (status: string): string => `${status} ${phraseOf(Number(status))}`.trim();
+
+/** Returns the heading of related pages: an event also relates to the operations that cause it. */
+export const relatedHeading = (kind: Kind): string => (kind === 'webhook' ? 'Related operations' : 'Next steps');
