@@ -109,3 +109,57 @@ for (const path of [KINDS.family, KINDS.operation, UNLISTED])
     await expect(page.getByText('Unlisted page.')).toHaveCount(path.includes('/admin-') ? 1 : 0);
     await expect(page.locator('meta[name=robots][content*=noindex]')).toHaveCount(path.includes('/admin-') ? 1 : 0);
   });
+
+const WITHOUT_SECTION: readonly string[] = [KINDS.blog, KINDS.post, KINDS.formatting, KINDS.search, KINDS['not found']];
+
+test('the content of all kinds of page begins at the same edge, with a title of the same size', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const found: Record<string, string[]> = {};
+  for (const [kind, path] of Object.entries(KINDS)) {
+    await page.goto(path);
+    const title = page.getByRole('heading', { level: 1 });
+    const look = await title.evaluate((heading) => {
+      const { fontSize, fontWeight } = getComputedStyle(heading);
+      return `${Math.round(heading.getBoundingClientRect().x)} ${fontSize} ${fontWeight}`;
+    });
+    found[look] = [...(found[look] ?? []), kind];
+  }
+  expect(Object.keys(found), JSON.stringify(found)).toEqual(['316 32px 600']);
+  for (const width of [390, 1000])
+    for (const path of WITHOUT_SECTION) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`).toBeLessThanOrEqual(width);
+    }
+});
+
+test('a page has text of at most six sizes', async ({ page }) => {
+  for (const path of [KINDS.home, KINDS.operation, DEEP, KINDS.webhook, KINDS.family, KINDS.group]) {
+    await page.goto(path);
+    const sizes = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('body *:not(svg *)')].filter(
+        (element) =>
+          element.checkVisibility() && [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim()),
+      );
+      return [...new Set(texts.map((element) => getComputedStyle(element).fontSize))];
+    });
+    expect(sizes.length, `${path}: ${sizes.join()}`).toBeLessThanOrEqual(6);
+  }
+});
+
+test('everything that can be opened has the same sign', async ({ page }) => {
+  const found: Record<string, string[]> = {};
+  for (const path of Object.values(KINDS)) {
+    await page.goto(path);
+    const looks = await page.locator('summary:not(.menu *)').evaluateAll((all) =>
+      all.map((summary) => {
+        const { width, height, borderBottomWidth } = getComputedStyle(summary, '::after');
+        const { listStyleType, display } = getComputedStyle(summary);
+        const marker = display === 'list-item' && listStyleType !== 'none' ? listStyleType : 'no marker';
+        return [marker, getComputedStyle(summary, '::before').content, width, height, borderBottomWidth].join();
+      }),
+    );
+    for (const look of new Set(looks)) found[look] = [...(found[look] ?? []), path];
+  }
+  expect(Object.keys(found), JSON.stringify(found, null, 1)).toHaveLength(1);
+});
