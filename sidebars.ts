@@ -10,6 +10,7 @@ type Sidebar = SidebarsConfig[string];
 export const docSidebar: Sidebar = [
   { type: 'doc', id: 'index', label: 'Home' },
   { type: 'doc', id: 'intro' },
+  { type: 'doc', id: 'get-a-key' },
   { type: 'doc', id: 'sandbox' },
   {
     type: 'category',

@@ -25,6 +25,8 @@ export const themeConfig = {
       { to: '/api/intro', label: 'API', activeBaseRegex: '^/(api/|changelog|category/(?!.*-tutorial$))' },
       { to: `/tutorials/${brand.slug}/platform-onboarding`, label: 'Tutorials', activeBaseRegex: '^/(tutorials/|category/.*-tutorial$)' },
       { to: `/userguide/${brand.slug}_signup`, label: 'User Guide', activeBaseRegex: '^/userguide/' },
+      // Its page belongs to Docs, so this item is never the current one.
+      { to: '/docs/get-a-key', label: 'Get a key', position: 'right', className: 'navbar-key', activeBaseRegex: '(?!)' },
     ],
   },
   footer: {
@@ -34,6 +36,7 @@ export const themeConfig = {
         items: [
           { label: 'Docs', to: '/intro' },
           { label: 'API', to: '/api/intro' },
+          { label: 'Changelog', to: '/changelog' },
           { label: 'Blog', to: '/blog' },
         ],
       },

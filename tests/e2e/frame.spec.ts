@@ -2,12 +2,28 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { open } from './support/page';
 
-const items = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.navbar__item.navbar__link');
+const items = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.navbar__item.navbar__link:not(.navbar-key)');
 
 test('the navbar has Docs, API, Tutorials and User Guide', async ({ page }) => {
   await open(page, '/');
   await expect(items(page)).toHaveText(['Docs', 'API', 'Tutorials', 'User Guide']);
 });
+
+for (const path of ['/', '/docs/go-live', '/api/wallet/manage-beneficiaries']) {
+  test(`the navbar of ${path} leads to the page that tells how to get a key`, async ({ page }) => {
+    await open(page, path);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get a key', exact: true }).click();
+    await expect(page).toHaveURL('/docs/get-a-key');
+    await expect(page.getByRole('heading', { name: '1. Get a test key' })).toBeVisible();
+    await expect(items(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Docs']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+    const menu = page.getByRole('dialog', { name: 'Navigation' });
+    await menu.getByRole('button', { name: /main menu/i }).click();
+    await expect(menu.getByRole('link', { name: 'Get a key', exact: true }).first()).toBeVisible();
+  });
+}
 
 // `npm run check:pages` checks the built documents. These tests check hydrated pages and client-side navigation.
 for (const [path, section] of [
@@ -32,10 +48,11 @@ for (const [path, section] of [
   });
 }
 
-test('the footer has a docs link, a community link and the copyright line of 2025', async ({ page }) => {
+test('the footer has links to the docs, the changelog and the community, and the copyright line of 2025', async ({ page }) => {
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Docs', exact: true })).toHaveAttribute('href', '/intro');
+  await expect(footer.getByRole('link', { name: 'Changelog', exact: true })).toHaveAttribute('href', '/changelog');
   await expect(footer.getByRole('link', { name: 'Community' })).toHaveAttribute('href', /^https:/);
   await expect(footer.getByText(/^Copyright © 2025 /)).toBeVisible();
 });
