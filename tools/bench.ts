@@ -74,9 +74,9 @@ async function measureSite(browser: Browser, parts: Set<string>, build: string, 
   if (parts.has('lighthouse')) {
     tell(`Lighthouse on ${page}, five times`);
     results.lighthouse = await lighthouseScores(build, page, 5);
-    tell(`Lighthouse on application pages, three times, and on ${SAMPLE} documents`);
+    tell(`Lighthouse on other pages with a budget, three times, and on ${SAMPLE} documents`);
     results.others = [];
-    for (const route of Object.keys(budgets.applications)) results.others.push([route, await lighthouseScores(build, route, 3)]);
+    for (const route of Object.keys(budgets.pages)) results.others.push([route, await lighthouseScores(build, route, 3)]);
     for (const route of sampleDocuments(build, SAMPLE)) results.others.push([route, await lighthouseScores(build, route, 1)]);
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { families } from '../packages/platform/selection';
-import { budgets, compareApplication, compareVisit, isWithinBudgets } from './bench/budgets';
+import { budgets, comparePage, compareVisit, isWithinBudgets } from './bench/budgets';
 import { heaviestPage } from './bench/pages';
 import { visitTable } from './bench/report';
 import { compareSandbox, weighSandbox } from './bench/sandboxWeight';
@@ -19,10 +19,10 @@ async function main() {
     if (!tryIt) throw new Error(`Try it could not be measured on ${page}. Check that the page has a Try it panel.`);
     console.log(`first visit of ${page}, compressed\n${visitTable(weight, tryIt)}`);
     const findings = compareVisit(weight, tryIt);
-    for (const [route, budget] of Object.entries(budgets.applications)) {
-      const { weight: application } = await visit(browser, BUILD_DIR, route);
-      console.log(`first visit of ${route}: ${(application.total / 1000).toFixed(2)} kB of ${budget}`);
-      findings.push(...compareApplication(route, application));
+    for (const [route, budget] of Object.entries(budgets.pages)) {
+      const { weight: visited } = await visit(browser, BUILD_DIR, route);
+      console.log(`first visit of ${route}: ${(visited.total / 1000).toFixed(2)} kB of ${budget}`);
+      findings.push(...comparePage(route, visited));
     }
     const sandbox = weighSandbox(BUILD_DIR, families.filter(({ rules }) => rules === 'house')); // biome-ignore format: one condition
     for (const { family, engine, contract, description } of sandbox) {

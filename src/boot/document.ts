@@ -1,6 +1,7 @@
 import { startFilter } from './catalogueFilter';
 import { startExamples } from './examples';
 import { makeFieldSwitch, showAnchor } from './fields';
+import { startGuideRuns } from './guideRun';
 import { startOutcomes } from './outcomes';
 import { isReturn } from './place';
 import { startSections } from './sections';
@@ -19,6 +20,7 @@ export function startDocument(): void {
   startOutcomes();
   startStory();
   startSections();
+  startGuideRuns();
   startTryIt();
   showTryIt();
   // A returning reader continues at the stored position instead.

@@ -1,6 +1,6 @@
 import { keep } from '../../packages/browser/store';
 import { openPage } from './navigation';
-import { categoryOf, readCategories, SCROLL_KEY, STATE_KEY, showCategory } from './sidebarState';
+import { categoryOf, keyWithoutPage, readCategories, SCROLL_KEY, STATE_KEY, showCategory } from './sidebarState';
 
 /** Handles sidebar categories. The entries of a collapsed category are not in the HTML; they are fetched when the category is expanded. */
 export function startSidebar(): void {
@@ -51,6 +51,11 @@ async function entriesOf(href: string): Promise<Element | undefined> {
 
 /** Stores whether a category is expanded, with its entries, because the next document may not contain them. */
 function remember(category: HTMLElement): void {
+  const key = keyWithoutPage(category);
+  if (key) {
+    keep(key, category.classList.contains('menu__list-item--collapsed') ? 'closed' : 'open');
+    return;
+  }
   const known = readCategories();
   const list = category.querySelector(':scope > ul')?.cloneNode(true) as HTMLElement | undefined;
   for (const current of list?.querySelectorAll('.menu__link--active') ?? []) {

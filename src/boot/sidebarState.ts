@@ -21,6 +21,17 @@ export function categoryOf(category: Element): string {
   return control?.getAttribute('href') ?? String(control?.textContent);
 }
 
+/**
+ * Returns the session storage key of a category without a page, whose state is "open" or "closed": that of application pages
+ * (src/theme/DocSidebarItems). Its entries are in the HTML of every page of the section, and its control links to the first of them.
+ *
+ * @returns undefined for a category with a page
+ */
+export function keyWithoutPage(category: Element): string | undefined {
+  const control = category.querySelector(':scope > div > .menu__link--sublist-caret');
+  return control ? `sidebar.${control.getAttribute('href')}` : undefined;
+}
+
 /** Expands or collapses a category whose entries are in the DOM. */
 export function showCategory(category: Element, isOpen: boolean): void {
   category.classList.toggle('menu__list-item--collapsed', !isOpen);
@@ -41,6 +52,10 @@ export function restoreSidebar(sidebar: Element): void {
   const known = readCategories();
   // The collection is live, so it includes nested categories that are inserted here.
   for (const category of sidebar.getElementsByTagName('li')) {
+    const key = keyWithoutPage(category);
+    const state = key && recall(key);
+    if (state) showCategory(category, state === 'open' || Boolean(category.querySelector('.menu__link--active')));
+    if (key) continue;
     const entries = category.querySelector(':scope > div > [aria-expanded]') ? known[categoryOf(category)] : undefined;
     if (entries === undefined || category.querySelector(':scope > div > .menu__link--active')) continue;
     if (entries && !category.querySelector(':scope > ul')) category.insertAdjacentHTML('beforeend', entries);

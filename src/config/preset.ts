@@ -21,8 +21,8 @@ export const preset: Options = {
       './src/css/search.css',
       './src/css/page-loading.css',
       './src/css/print.css',
-      // In a build, documents have a style sheet of their own (src/plugins/documents/stylesheet.ts).
-      ...(process.env.NODE_ENV === 'production' ? [] : ['./src/css/documents.css']),
+      // In a build, documents have style sheets of their own (src/plugins/documents/stylesheet.ts).
+      ...(process.env.NODE_ENV === 'production' ? [] : ['./src/css/documents.css', './src/css/home.css']),
     ],
   },
   // The plugin would keep the content of all pages in the memory of the development server.

@@ -20,9 +20,12 @@ const shared: Partial<Options> = {
   ...pageRemark,
 };
 
+/** Component of the pages of sections with documents (src/plugins/documents/routes.ts). */
+const documents: Partial<Options> = { docItemComponent: '@theme/ApiItem' };
+
 /** Options of the API section: the introduction, and the generated pages of this run's families, of which some begin with an underscore. */
 const api: Partial<Options> = {
-  docItemComponent: '@theme/ApiItem',
+  ...documents,
   include: ['intro.mdx', ...['errors', 'lists', 'changelog', ...families.map(({ folder }) => folder)].map((folder) => `${folder}/*.mdx`)],
   exclude: [],
   showLastUpdateTime: true,
@@ -40,7 +43,7 @@ const optionsOf = ({ id, path, routeBasePath, sidebar }: DocsSection): Options =
 const [root, ...others] = sectionList;
 
 /** Options of the docs at the root, which the preset carries: their category pages are at `/category/{slug}` without the wrapper. */
-export const rootDocs = optionsOf(root);
+export const rootDocs: Options = { ...optionsOf(root), ...documents };
 
 /** Docs instances beside the preset. */
 export const sections: PluginConfig[] = others.map((section) => [DOCS_SECTION, optionsOf(section)]);

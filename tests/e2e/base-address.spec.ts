@@ -5,7 +5,7 @@ import { open, title } from './support/page';
 
 const BANNER = '#__docusaurus-base-url-issue-banner';
 const WORDS = 'Some files of this page could not be loaded';
-/** The home page, which has a banner of Docusaurus, another page of Docusaurus, and a document. */
+/** The home page, which has a banner of Docusaurus, an application page, and another document. */
 const PAGES = [KINDS.home, KINDS.overview, KINDS.operation];
 
 test.describe('under a base URL other than the configured one', () => {
@@ -48,7 +48,7 @@ test.describe('without working scripts', () => {
 
   test('a banner informs about scripts that do not start the site', async ({ page, server }) => {
     server.rewrite(/^\/assets\/js\/main\./, () => '');
-    await page.goto('/');
+    await page.goto(KINDS.overview);
     await expect(page.getByRole('alert')).toContainText(WORDS);
   });
 });

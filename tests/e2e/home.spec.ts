@@ -6,9 +6,6 @@ import { open, title } from './support/page';
 /** Returns the map, which is a diagram or, on narrow screens, a list. Both have the same name; only one is displayed. */
 const map = (page: Page) => page.getByRole('list', { name: 'API families and their integrations' });
 
-/** Returns the list of families with an icon and figures. */
-const cards = (page: Page) => page.getByRole('list', { name: 'API families', exact: true });
-
 const linksOf = (page: Page) =>
   map(page)
     .getByRole('listitem')
@@ -17,20 +14,34 @@ const linksOf = (page: Page) =>
 
 const addresses = allFamilies.map(({ slug }) => `/category/${slug}`).sort();
 
-test('the first screen states the purpose, shows a request and begins the families', async ({ page }) => {
+test('the first screen states the purpose and shows a whole request, which the primary button sends', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/');
+  const main = page.getByRole('main');
   await expect(title(page)).toBeInViewport();
-  await expect(page.getByRole('link', { name: 'Make your first request', exact: true })).toBeInViewport();
-  await expect(page.getByRole('link', { name: 'Read the API introduction' })).toBeInViewport();
-  await expect(page.getByRole('main').locator('pre:visible').first()).toContainText('/wallet/v1/transfers/wallet');
-  await expect(cards(page).getByRole('link')).toHaveCount(allFamilies.length);
-  for (const { label } of allFamilies) await expect(cards(page).getByRole('link', { name: new RegExp(`^${label} `) })).toBeVisible();
-  await expect(cards(page).getByRole('link').first()).toBeInViewport();
+  await expect(main.getByRole('link', { name: 'Get a key', exact: true }).first()).toBeInViewport();
+  await expect(main.getByRole('link', { name: 'Read the API introduction' })).toBeInViewport();
+  const request = main.locator('pre:visible').first();
+  await expect(request).toContainText('/wallet/v1/transfers/wallet');
+  await expect(request).toBeInViewport({ ratio: 1 });
+  expect(await request.evaluate((pre) => [pre.scrollHeight - pre.clientHeight, pre.scrollWidth - pre.clientWidth])).toEqual([0, 0]);
+  const button = main.getByRole('button', { name: 'Run in the sandbox' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await button.click();
+  await expect(main.locator('.guide-result')).toHaveText(/^201, .* as in the guide/);
+  await page.reload();
+  await expect(main.locator('.guide-result')).toHaveText(/^201, .* as in the guide/);
 });
 
-test('the cards state the numbers of listed operations and of events, and lead to the families', async ({ page }) => {
+test('the page is at most 3,000 px high at 1440 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/');
-  const wallet = cards(page).getByRole('link', { name: /^Wallet / });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3000);
+});
+
+test('the map states the numbers of listed operations and of events of each family', async ({ page }) => {
+  await open(page, '/');
+  const wallet = map(page).getByRole('link', { name: /^Wallet / });
   const [, operations, events] = /(\d+) operations, (\d+) events/.exec(String(await wallet.textContent())) ?? [];
   await wallet.click();
   await expect(page).toHaveURL('/category/wallet');
@@ -38,6 +49,21 @@ test('the cards state the numbers of listed operations and of events, and lead t
   await expect(page.getByRole('search').getByRole('status')).toHaveText(new RegExp(`^${events} of `));
   await page.goto('/api/operations?family=wallet');
   await expect(page.getByRole('search').getByRole('status')).toHaveText(new RegExp(`^${operations} of `));
+});
+
+test('a collapsed category of the sidebar stays collapsed on the pages of the section', async ({ page }) => {
+  await open(page, '/');
+  const category = page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('button', { name: 'Overviews' });
+  await category.click();
+  await expect(category).toHaveAttribute('aria-expanded', 'false');
+  for (const path of ['/docs/go-live', '/']) {
+    await open(page, path);
+    await expect(category).toHaveAttribute('aria-expanded', 'false');
+  }
+  await open(page, '/docs/go-live');
+  await category.click();
+  await open(page, '/');
+  await expect(category).toHaveAttribute('aria-expanded', 'true');
 });
 
 for (const [kind, width] of [
@@ -60,15 +86,15 @@ for (const [kind, width] of [
 
 test('a family in the diagram is described by its relations to others', async ({ page }) => {
   await open(page, '/');
-  const merchant = map(page).getByRole('link', { name: 'Merchant' });
+  const merchant = map(page).getByRole('link', { name: /^Merchant/ });
   await expect(merchant).toHaveAccessibleDescription(/^Is paid through Wallet\. Delivers with Loft Service\./);
-  await expect(map(page).getByRole('link', { name: 'Global Index Search' })).toHaveAccessibleDescription('');
+  await expect(map(page).getByRole('link', { name: /^Global Index Search/ })).toHaveAccessibleDescription('');
 });
 
 test('Tab follows the diagram from top to bottom with visible focus, and Enter follows a link', async ({ page }) => {
   await open(page, '/');
   const links = map(page).getByRole('link');
-  await cards(page).getByRole('link').last().focus();
+  await page.getByRole('link', { name: 'Link to API families and how they connect' }).focus();
   const tops: number[] = [];
   for (let index = 0; index < allFamilies.length; index += 1) {
     await page.keyboard.press('Tab');
@@ -78,6 +104,7 @@ test('Tab follows the diagram from top to bottom with visible focus, and Enter f
       await links
         .nth(index)
         .locator('rect')
+        .first()
         .evaluate((rect) => getComputedStyle(rect).strokeWidth),
     ).toBe('3px');
   }
@@ -121,16 +148,18 @@ test.describe('without JavaScript', () => {
   test('the map is displayed and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(map(page)).toHaveCount(1);
-    await map(page).getByRole('link', { name: 'Wallet' }).click();
+    await map(page)
+      .getByRole('link', { name: /^Wallet/ })
+      .click();
     await expect(page).toHaveURL('/category/wallet');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await expect(map(page)).toHaveCount(1);
-    await expect(map(page).getByRole('link', { name: 'Wallet' })).toBeVisible();
+    await expect(map(page).getByRole('link', { name: /^Wallet/ })).toBeVisible();
   });
 
   test('its styles are loaded with the home page and with no reference page', async ({ page }) => {
-    const sheets = page.locator('link[rel=stylesheet][href*="/styles."]');
+    const sheets = page.locator('link[rel=stylesheet][href*="/home."]');
     await page.goto('/');
     await expect(sheets).toHaveCount(1);
     await page.goto('/api/wallet/country/list-countries');

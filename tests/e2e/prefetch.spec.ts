@@ -14,8 +14,8 @@ const sidebarLink = (page: Page, path: string) => page.getByRole('navigation', {
 const prefetched = (page: Page) =>
   page.locator('head > link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-/** A page of Docusaurus, and a document. */
-for (const path of [KINDS.home, KINDS.group]) {
+/** An application page, and documents. */
+for (const path of [KINDS.overview, KINDS.home, KINDS.group]) {
   test(`visible links are not prefetched: ${path}`, async ({ page, server }) => {
     await open(page, path);
     await page.waitForLoadState('networkidle');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { isDocument } from '../../src/plugins/documents/routes';
 import type { Scores } from './lighthouse';
 import type { Run } from './measure';
 import type { Found, SearchCost } from './search';
@@ -8,7 +9,7 @@ import type { TryItWeight, Weight } from './visit';
 
 type Budgets = {
   firstVisit: Weight;
-  applications: Record<string, number>;
+  pages: Record<string, number>;
   documents: { page: number };
   layout: { median: number; longest: number; phone: number };
   tryIt: Pick<TryItWeight, 'before' | 'after'>;
@@ -79,9 +80,9 @@ export function compareVisit(weight: Weight, tryIt: TryItWeight): Finding[] {
   ];
 }
 
-/** Compares the first visit to an application page with its budget. */
-export const compareApplication = (route: string, { total }: Weight): Finding[] =>
-  atMost(`first visit of ${route}`, total / 1000, budgets.applications[route], 'kB');
+/** Compares the first visit of one of the other pages with its budget. */
+export const comparePage = (route: string, { total }: Weight): Finding[] =>
+  atMost(`first visit of ${route}`, total / 1000, budgets.pages[route], 'kB');
 
 /**
  * Compares the Lighthouse scores of a page with their budgets. Scores are points, whose budgets cannot leave 3 %.
@@ -89,7 +90,7 @@ export const compareApplication = (route: string, { total }: Weight): Finding[] 
  * @param name name of the page in messages
  */
 export function compareScores(scores: Scores, name: string): Finding[] {
-  const limits: Partial<Scores> = name in budgets.applications ? budgets.lighthouseOfApplications : budgets.lighthouse;
+  const limits: Partial<Scores> = name in budgets.pages && !isDocument(name) ? budgets.lighthouseOfApplications : budgets.lighthouse;
   const points = AT_LEAST.flatMap((score) => atLeast(`Lighthouse, ${name}, ${score}`, scores[score], limits[score] ?? 0));
   return [
     ...points.filter(({ isMissed }) => isMissed),

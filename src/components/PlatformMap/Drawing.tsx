@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Flow, Placed } from '../../../packages/platform/platformMap';
+import type { FiguresOf } from '.';
 import { boxOf, freeCell, heightOf, lineOf, type Rect, WIDTH } from './geometry';
+import { iconOf } from './icons';
 
 const ARROW = 'platform-map-arrow';
 
-type Props = { placed: Placed[]; flows: Flow[] };
+type Props = { placed: Placed[]; flows: Flow[]; figuresOf: FiguresOf };
 
 /** Platform map as a picture. Screen readers see a list of links, each described by the sentences of the adjacent list. */
-export default function Drawing({ placed, flows }: Props): ReactNode {
+export default function Drawing({ placed, flows, figuresOf }: Props): ReactNode {
   const height = heightOf(placed);
   const free = freeCell(placed);
   return (
@@ -44,7 +46,12 @@ export default function Drawing({ placed, flows }: Props): ReactNode {
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the group is not interactive
         <g key={each.family.slug} role="listitem">
-          <FamilyBox placed={each} box={boxOf(each.place, placed)} isDescribed={flows.some(({ from }) => from === each.family)} />
+          <FamilyBox
+            placed={each}
+            box={boxOf(each.place, placed)}
+            figures={figuresOf(each.family)}
+            isDescribed={flows.some(({ from }) => from === each.family)}
+          />
         </g>
       ))}
     </svg>
@@ -64,11 +71,12 @@ function FlowLine({ flow, placed }: { flow: Flow; placed: Placed[] }): ReactNode
   );
 }
 
-/** Link with the name and description of a family: in one line in a band, in two lines in a box. */
-function FamilyBox({ placed: { family, place, says, holdsMoney }, box, isDescribed }: FamilyProps): ReactNode {
+/** Link with the icon, name, description and figures of a family: in one line in a band, in three lines in a box. */
+function FamilyBox({ placed: { family, place, says, holdsMoney }, box, figures, isDescribed }: FamilyProps): ReactNode {
   const isBand = typeof place === 'string';
   const look = isBand ? 'platform-map-band' : holdsMoney && 'platform-map-money';
-  const y = box.y + box.height / 2;
+  const [left, right] = [box.x + 16, box.x + box.width - 16];
+  const y = isBand ? box.y + box.height / 2 + 5 : box.y + 27;
   return (
     <a
       href={`/category/${family.slug}`}
@@ -76,17 +84,29 @@ function FamilyBox({ placed: { family, place, says, holdsMoney }, box, isDescrib
       aria-describedby={isDescribed ? `flows-${family.folder}` : undefined}
     >
       <rect {...box} rx={8} />
-      <text className="platform-map-name" x={box.x + 16} y={isBand ? y + 5 : y - 4}>
+      <path className="platform-map-icon" d={iconOf(family)} transform={`translate(${left - 2} ${y - 16}) scale(0.9)`} />
+      <text className="platform-map-name" x={left + 28} y={y}>
         {family.label}
       </text>{' '}
-      <text x={isBand ? box.x + box.width - 16 : box.x + 16} y={isBand ? y + 5 : y + 17} textAnchor={isBand ? 'end' : 'start'}>
-        {says}
-      </text>
+      {isBand ? (
+        <text x={right} y={y} textAnchor="end">
+          {[says, figures].filter(Boolean).join(' · ')}
+        </text>
+      ) : (
+        <>
+          <text x={left} y={y + 24}>
+            {says}
+          </text>{' '}
+          <text x={left} y={y + 44}>
+            {figures}
+          </text>
+        </>
+      )}
     </a>
   );
 }
 
-type FamilyProps = { placed: Placed; box: Rect; isDescribed: boolean };
+type FamilyProps = { placed: Placed; box: Rect; figures: string; isDescribed: boolean };
 
 function Legend({ room: { x, y } }: { room: Rect }): ReactNode {
   const rows = [

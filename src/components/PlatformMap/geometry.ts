@@ -3,11 +3,11 @@ import type { Flow, Place, Placed } from '@site/packages/platform/platformMap';
 /** Width of the picture in pixels, which is that of the home page's column at a window width of 1280. */
 export const WIDTH = 948;
 const EDGE = 20;
-const BOX = { width: 220, height: 62 };
-const GAP = { x: (WIDTH - 2 * EDGE - 3 * BOX.width) / 2, y: 66 };
+const BOX = { width: 220, height: 86 };
+const GAP = { x: (WIDTH - 2 * EDGE - 3 * BOX.width) / 2, y: 58 };
 const BAND = 50;
 /** Space between a band and the boxes. */
-const AIR = 28;
+const AIR = 24;
 /** Distance between the corner of a box and the start of a diagonal line, so that it does not meet a vertical one. */
 const CORNER = 40;
 /** Size of the label of a line. */

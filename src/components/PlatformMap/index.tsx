@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
-import { allFamilies } from '../../../packages/platform/families';
+import { allFamilies, type Family } from '../../../packages/platform/families';
 import { type Flow, platformMap } from '../../../packages/platform/platformMap';
 import Drawing from './Drawing';
+import { iconOf } from './icons';
+
+/** Returns the numbers of operations and events of a family as text; empty if they are unknown. */
+export type FiguresOf = (family: Family) => string;
 
 /**
- * Families and the flows between them, as a picture if its text fits, otherwise as a list. Both are in the HTML and the style sheet shows
+ * Families with their figures and the flows between them, as a picture if its text fits, otherwise as a list. Both are in the HTML and the style sheet shows
  * one of them, so the map does not depend on JavaScript. Families without a position (packages/platform/platformMap.ts) are listed below.
  */
-export default function PlatformMap(): ReactNode {
+export default function PlatformMap({ figuresOf }: { figuresOf: FiguresOf }): ReactNode {
   const { placed, unplaced, flows } = platformMap();
   const inOrder = allFamilies.flatMap((family) => placed.filter((each) => each.family === family));
   return (
     <div className="platform-map">
-      <Drawing placed={placed} flows={flows} />
+      <Drawing placed={placed} flows={flows} figuresOf={figuresOf} />
       <ul className="platform-map-list" aria-label="API families and their integrations">
         {inOrder.map(({ family, says }) => (
           <li key={family.slug}>
-            <a href={`/category/${family.slug}`}>{family.label}</a>
+            <Name family={family} figuresOf={figuresOf} />
             <p>{sentence(says)}</p>
             <Sentences flows={flows.filter(({ from }) => from === family)} id={`flows-${family.folder}`} />
           </li>
@@ -24,15 +28,27 @@ export default function PlatformMap(): ReactNode {
       </ul>
       {unplaced.length > 0 && (
         <ul className="platform-map-unplaced" aria-label="Other API families">
-          {unplaced.map(({ slug, label, purpose }) => (
-            <li key={slug}>
-              <a href={`/category/${slug}`}>{label}</a>
-              <p>{purpose}</p>
+          {unplaced.map((family) => (
+            <li key={family.slug}>
+              <Name family={family} figuresOf={figuresOf} />
+              <p>{family.purpose}</p>
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+/** Icon of a family, link to its page, and its figures. */
+function Name({ family, figuresOf }: { family: Family; figuresOf: FiguresOf }): ReactNode {
+  return (
+    <>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={iconOf(family)} />
+      </svg>
+      <a href={`/category/${family.slug}`}>{family.label}</a> <small>{figuresOf(family)}</small>
+    </>
   );
 }
 

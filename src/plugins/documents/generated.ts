@@ -1,8 +1,8 @@
 import type { readFileSync } from 'node:fs';
 import type { Scripts } from './scripts';
 
-/** What documents load: scripts and a style sheet. Written to `ASSETS_FILE`. */
-export type Assets = Scripts & { style: string };
+/** What documents load: scripts, a style sheet, and that of the home page in addition. Written to `ASSETS_FILE`. */
+export type Assets = Scripts & { style: string; homeStyle: string };
 
 /** `require` of Node in the bundle of the server, which the bundler leaves alone. */
 declare const __non_webpack_require__: (name: string) => { readFileSync: typeof readFileSync };

@@ -11,7 +11,7 @@ import { ASSETS_FILE, type Assets } from './generated';
 import { isDocument } from './routes';
 import { bundleScripts } from './scripts';
 import { SIDEBAR_DATA } from './sidebarData';
-import { stylesheetOf } from './stylesheet';
+import { stylesheetsOf } from './stylesheet';
 
 const SITE = path.resolve(__dirname, '../../..');
 /** Folder of the scripts of documents, laid out as in the build. */
@@ -21,21 +21,28 @@ const SCRIPTS = path.join(SITE, '.cache/assets');
 type Compiler = { outputPath: string; hooks: { afterEmit: { tapPromise(name: string, action: () => Promise<void>): void } } };
 
 /**
- * Serves the pages of the reference without Docusaurus's client: bundles the script of documents and derives their style sheet, and leaves the
- * routes of documents out of the client. In development, documents have the client as all pages.
+ * Serves the home page and the pages of the reference without Docusaurus's client: bundles the script of documents and derives their style sheets, and
+ * leaves the routes of documents out of the client. In development, documents have the client as all pages.
  */
 export default function documents({ generatedFilesDir }: LoadContext): Plugin {
   const copies = path.join(generatedFilesDir, 'application');
   const isBuild = process.env.NODE_ENV === 'production';
   let scripts: Awaited<ReturnType<typeof bundleScripts>> | undefined;
 
-  const writeStylesheet = async (outDir: string) => {
+  const writeStylesheets = async (outDir: string) => {
     const folder = path.join(outDir, 'assets/css');
     const [site] = readdirSync(folder).filter((name) => /^styles\.\w+\.css$/.test(name));
-    const text = await stylesheetOf(readFileSync(path.join(folder, site), 'utf8'));
-    const name = `documents.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`;
-    writeFileSync(path.join(folder, name), text);
-    const assets: Assets = { ...(scripts as NonNullable<typeof scripts>), style: `/assets/css/${name}` };
+    const { documents, home } = await stylesheetsOf(readFileSync(path.join(folder, site), 'utf8'));
+    const write = (name: string, text: string) => {
+      const file = `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`;
+      writeFileSync(path.join(folder, file), text);
+      return `/assets/css/${file}`;
+    };
+    const assets: Assets = {
+      ...(scripts as NonNullable<typeof scripts>),
+      style: write('documents', documents),
+      homeStyle: write('home', home),
+    };
     writeFileSync(path.join(SITE, ASSETS_FILE), JSON.stringify(assets));
   };
 
@@ -72,7 +79,7 @@ export default function documents({ generatedFilesDir }: LoadContext): Plugin {
             apply: (compiler: Compiler) =>
               compiler.hooks.afterEmit.tapPromise('documents', async () => {
                 cpSync(SCRIPTS, compiler.outputPath, { recursive: true });
-                await writeStylesheet(compiler.outputPath);
+                await writeStylesheets(compiler.outputPath);
               }),
           },
         ],

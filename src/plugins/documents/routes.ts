@@ -1,8 +1,11 @@
+/** Path of the home page. */
+export const HOME = '/';
+
 /**
- * Matches the pages of the API reference: operations, webhooks, objects, groups, families, errors, lists and changelogs. They are documents: pages
- * of Docusaurus that are served without its client. `/api/intro` and the categories of tutorials are application pages.
+ * Matches the home page and the pages of the API reference: operations, webhooks, objects, groups, families, errors, lists and changelogs. They are
+ * documents: pages of Docusaurus that are served without its client. `/api/intro` and the categories of tutorials are application pages.
  */
-const DOCUMENT = /^\/(?:api\/(?!intro$)|category\/(?!.*-tutorial$)|changelog(?:\/|$))/;
+const DOCUMENT = /^\/(?:$|api\/(?!intro$)|category\/(?!.*-tutorial$)|changelog(?:\/|$))/;
 
 /**
  * Checks whether a page is a document.

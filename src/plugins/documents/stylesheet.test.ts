@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stylesheetOf } from './stylesheet';
+import { stylesheetsOf } from './stylesheet';
 
 test('keeps the rules of classes that the code of documents names, also as the end of a template', async () => {
   const names = ['method-word--post', 'method--post', 'ref-hidden', 'navbar__brand'];
   const unused = ['hero__title', 'alert--info', 'home-page-only'];
-  const sheet = await stylesheetOf(
+  const { documents: sheet } = await stylesheetsOf(
     `${[...names, ...unused].map((name) => `.${name}{color:#123456}`).join('')}figcaption:not(.does-not-exist) a{color:#654321}`,
   );
   const has = (name: string) => new RegExp(`\\.${name}[^{}]*\\{color:#123456\\}`).test(sheet);
@@ -15,4 +15,15 @@ test('keeps the rules of classes that the code of documents names, also as the e
   );
   assert.deepEqual(unused.filter(has), []);
   assert.ok(sheet.includes('#654321'));
+});
+
+test('the home page has its rules in a style sheet of its own, and documents keep the variables that it refers to', async () => {
+  const { documents, home } = await stylesheetsOf(':root{--site-line:#123456;--does-not-exist:#654321}');
+  assert.match(home, /\.platform-map\b/);
+  assert.doesNotMatch(documents, /\.platform-map\b/);
+  assert.match(documents, /--site-line:/);
+  assert.doesNotMatch(documents, /--does-not-exist/);
+  const used = new Set(home.match(/(?<=var\()--(?:site|ifm)-[\w-]+/g));
+  const sheet = await stylesheetsOf(`:root{${[...used].map((name) => `${name}:0`).join(';')}}`);
+  for (const name of used) assert.ok(sheet.documents.includes(`${name}:`), name);
 });

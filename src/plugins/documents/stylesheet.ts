@@ -20,6 +20,7 @@ const SOURCES = [
     'src/components/CopyPage',
     'src/theme',
     'src/config/apiSidebar.ts',
+    'src/config/theme.ts',
   ].map((folder) => path.join(SITE, folder)),
   ...readdirSync(THEME)
     .filter((name) => FRAME.test(name))
@@ -39,10 +40,22 @@ const HASH = /[^_]_[\w-]{4}$/;
  * Builds the style sheet of documents: the rules of the site's style sheet that documents use, then those of the reference (src/css/documents.css).
  *
  * @param site style sheet that the build of the client has written: Infima, the theme and the site
+ * @returns this style sheet, and the one that the home page loads in addition (src/css/home.css)
  */
-export async function stylesheetOf(site: string): Promise<string> {
+export async function stylesheetsOf(site: string): Promise<{ documents: string; home: string }> {
+  const [reference, home] = await Promise.all(['documents', 'home'].map(bundle));
+  const content = postcss.parse(reference);
+  const frame = postcss.parse((await transform(site, { loader: 'css', minify: true, target: TARGET, charset: 'utf8' })).code);
+  const texts = SOURCES.flatMap(textsIn);
+  removeUnused(frame, texts);
+  removeVariables([frame, content], [...texts, home].join('\n'));
+  return { documents: frame.toString() + content.toString(), home };
+}
+
+/** Bundles a style sheet of src/css. */
+async function bundle(name: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(SITE, 'src/css/documents.css')],
+    entryPoints: [path.join(SITE, `src/css/${name}.css`)],
     bundle: true,
     minify: true,
     write: false,
@@ -50,12 +63,7 @@ export async function stylesheetOf(site: string): Promise<string> {
     charset: 'utf8',
     external: ['*.woff2'],
   });
-  const content = postcss.parse(outputFiles[0].text);
-  const frame = postcss.parse((await transform(site, { loader: 'css', minify: true, target: TARGET, charset: 'utf8' })).code);
-  const texts = SOURCES.flatMap(textsIn);
-  removeUnused(frame, texts);
-  removeVariables([frame, content], texts.join('\n'));
-  return frame.toString() + content.toString();
+  return outputFiles[0].text;
 }
 
 function textsIn(file: string): string[] {

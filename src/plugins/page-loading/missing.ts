@@ -1,5 +1,5 @@
 /** Files without which a page does not work or is not styled. */
-const NEEDED = /\/assets\/(?:js\/(?:main|runtime~main|boot)|css\/(?:documents|styles))\./;
+const NEEDED = /\/assets\/(?:js\/(?:main|runtime~main|boot)|css\/(?:documents|home|styles))\./;
 
 /**
  * Builds the script in the head that shows a banner if the site's scripts or styles fail to load. The banner offers a reload, which fetches

@@ -4,22 +4,19 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { require as requireTsx } from 'tsx/cjs/api';
 import { visit } from 'unist-util-visit';
-import { allFamilies } from '../../../packages/platform/families';
+import { allFamilies, type Family } from '../../../packages/platform/families';
 import { families } from '../../../packages/platform/selection';
 import { readFamilyIndex } from '../../../packages/reference/stored';
-import type { Card } from '../../components/FamilyCards';
 
 // Docusaurus loads plugins with a loader that does not support JSX.
 const load = <Module>(name: string) => requireTsx(`../../components/${name}/index.tsx`, __filename) as Module;
 
 /** Components by the name of their tag. */
 const COMPONENTS: Record<string, () => ReactElement> = {
-  PlatformMap: () => createElement(load<typeof import('../../components/PlatformMap')>('PlatformMap').default),
-  FamilyCards: () =>
-    createElement(load<typeof import('../../components/FamilyCards')>('FamilyCards').default, { cards: allFamilies.map(cardOf) }),
+  PlatformMap: () => createElement(load<typeof import('../../components/PlatformMap')>('PlatformMap').default, { figuresOf }),
 };
 
-/** Remark plugin that renders `<PlatformMap />` and `<FamilyCards />` at build time, so that pages do not load their code. */
+/** Remark plugin that renders `<PlatformMap />` at build time, so that pages do not load its code. */
 export default function staticComponents() {
   return (tree: Root) => {
     visit(tree, 'mdxJsxFlowElement', (tag: MdxJsxFlowElement) => {
@@ -33,16 +30,16 @@ export default function staticComponents() {
   };
 }
 
-/** Counts the operations and events of a family. A family that is not part of this run, or has not been read yet, has no numbers. */
-function cardOf(family: (typeof allFamilies)[number]): Card {
-  if (!families.includes(family)) return { family };
+/** Returns the numbers of listed operations and of events of a family, and nothing for one that is not part of this run or has not been read yet. */
+function figuresOf(family: Family): string {
+  if (!families.includes(family)) return '';
   try {
     const pages = readFamilyIndex(family)
       .groups.filter(({ unlisted }) => !unlisted)
       .flatMap(({ pages }) => pages);
     const events = pages.filter(({ method }) => method === 'webhook').length;
-    return { family, operations: pages.length - events, events };
+    return `${pages.length - events} operations, ${events} events`;
   } catch {
-    return { family }; // `npm start` reads the descriptions in the background.
+    return ''; // `npm start` reads the descriptions in the background.
   }
 }

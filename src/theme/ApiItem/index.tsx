@@ -1,4 +1,6 @@
+import { useLocation } from '@docusaurus/router';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
+import { isDocument } from '@site/src/plugins/documents/routes';
 import type { Props } from '@theme/DocItem';
 import DocItem from '@theme/DocItem';
 import type { ReactNode } from 'react';
@@ -8,12 +10,11 @@ import DocumentHead from './DocumentHead';
 export type GeneratedFrontMatter = { facts?: string };
 
 /**
- * Page of the API section. The pages of the reference are documents: the same HTML as every page, served with a small script instead of
- * Docusaurus's client (docusaurus.config.ts, `ssrTemplate`).
+ * Page of the docs at the root and of the API section. Documents, which are the home page and the pages of the reference, have the same HTML as every
+ * page, but are served with a small script instead of Docusaurus's client (docusaurus.config.ts, `ssrTemplate`).
  */
 export default function ApiItem(props: Props): ReactNode {
-  const { facts } = props.content.frontMatter as GeneratedFrontMatter;
-  if (!facts) return <DocItem {...props} />;
+  if (!isDocument(useLocation().pathname)) return <DocItem {...props} />;
   return (
     <HtmlClassNameProvider className="document">
       <DocumentHead />

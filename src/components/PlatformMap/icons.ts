@@ -1,5 +1,7 @@
+import type { Family } from '../../../packages/platform/families';
+
 /** Outlines of the families' icons by folder, in a square of 24 units. */
-export const ICONS: Record<string, string> = {
+const ICONS: Record<string, string> = {
   'platform-registry': 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 16.5h7M16.5 13v7',
   wallet: 'M3 7a2 2 0 0 1 2-2h12v4M3 7v10a2 2 0 0 0 2 2h15V9H5a2 2 0 0 1-2-2zM16 14h.5',
   banking: 'M3 10 12 4l9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
@@ -13,4 +15,7 @@ export const ICONS: Record<string, string> = {
 };
 
 /** Icon of a family without one of its own. */
-export const OTHER = 'M4 6h16M4 12h16M4 18h16';
+const OTHER = 'M4 6h16M4 12h16M4 18h16';
+
+/** Returns the outline of a family's icon. */
+export const iconOf = ({ folder }: Pick<Family, 'folder'>): string => ICONS[folder] ?? OTHER;
