@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { version } from '../../package.json';
@@ -10,9 +10,10 @@ import { type Packed, packFolder } from '../support/packFolder';
 
 const ROOT = path.resolve(__dirname, '../..');
 const README = 'packages/sandbox/published.md';
+const TYPES = 'packages/sandbox/published.d.ts';
 
 /**
- * Packs the sandbox as an npm package without dependencies.
+ * Packs the sandbox as an npm package without dependencies: a program, and a module with which tests start it.
  *
  * @param contracts contracts of the families that it serves
  * @param folder folder for the content of the package, which is replaced
@@ -24,16 +25,17 @@ export async function packSandbox(contracts: readonly Contract[], folder: string
   const write = (name: string, content: string) => writeFileSync(path.join(folder, name), content);
   write('contracts.json', JSON.stringify(contracts));
   write('package.json', `${JSON.stringify(MANIFEST, null, 2)}\n`);
+  write('cli.cjs', "#!/usr/bin/env node\nrequire('./index.cjs').main();\n");
+  cpSync(path.join(ROOT, TYPES), path.join(folder, 'index.d.cts'));
   write('README.md', withBrand(readFileSync(path.join(ROOT, README), 'utf8'), README));
   await build({
     entryPoints: [path.join(ROOT, 'packages/sandbox/node/packaged.ts')],
-    outfile: path.join(folder, 'server.cjs'),
+    outfile: path.join(folder, 'index.cjs'),
     bundle: true,
     platform: 'node',
     target: 'node20',
     minify: true,
     legalComments: 'eof',
-    banner: { js: '#!/usr/bin/env node' },
     logLevel: 'warning',
   });
   return packFolder('sandbox', folder, target);
@@ -44,7 +46,10 @@ const MANIFEST = {
   version,
   description: `Sandbox of the ${brand.name} APIs, as a server on this machine.`,
   license: 'MIT',
-  bin: { [`${brand.slug}-sandbox`]: 'server.cjs' },
-  files: ['server.cjs', 'contracts.json'],
+  bin: { [`${brand.slug}-sandbox`]: 'cli.cjs' },
+  main: 'index.cjs',
+  types: 'index.d.cts',
+  exports: { '.': { types: './index.d.cts', default: './index.cjs' } },
+  files: ['cli.cjs', 'index.cjs', 'index.d.cts', 'contracts.json'],
   engines: { node: '>=20.3' },
 };

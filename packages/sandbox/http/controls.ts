@@ -28,8 +28,10 @@ const LONGEST_STEP = 315_360_000;
 /**
  * Returns the sandbox as an application of Web requests and responses: the operations of all families, `/oauth2/token`, and
  * `/_sandbox/` with state, events, clock and reset.
+ *
+ * @param add adds controls of the host
  */
-export function appOf(engine: Engine): Hono {
+export function appOf(engine: Engine, add: (app: Hono) => void = () => {}): Hono {
   const app = new Hono();
   const forAnySite = cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 600 });
   app.on('OPTIONS', '*', forAnySite);
@@ -57,10 +59,14 @@ export function appOf(engine: Engine): Hono {
     const wanted = all.slice(start).filter((event) => !type || event.type === type);
     return context.json({ data: wanted.map((event) => ({ ...event, deliveries: deliveriesOf(engine.world, event) })) });
   });
-  app.post('/_sandbox/reset', (context) => {
-    engine.reset();
+  app.post('/_sandbox/reset', async (context) => {
+    const text = await context.req.text();
+    const story = storyIn(text || '{}');
+    if (story === null) return context.json({ error: 'Send {"seed": "story"}, {"seed": "none"} or no body.' }, 400);
+    engine.reset(story);
     return context.json(clockOf(engine.world));
   });
+  add(app);
   app.all('*', (context) => engine.fetch(context.req.raw, FOR_ANY_SITE));
   return app;
 }
@@ -69,3 +75,14 @@ const clockOf = ({ clock }: World) => ({
   now: new Date(clock.now()).toISOString(),
   timers: clock.timers.map(({ due, family, name, args }) => ({ due: new Date(due).toISOString(), family, name, args })),
 });
+
+/** Returns whether a body selects the story or nothing, undefined if it leaves the choice; null if it is malformed. */
+function storyIn(text: string): boolean | undefined | null {
+  try {
+    const { seed }: { seed?: unknown } = JSON.parse(text);
+    if (seed === undefined) return undefined;
+    return seed === 'story' ? true : seed === 'none' ? false : null;
+  } catch {
+    return null;
+  }
+}

@@ -67,10 +67,14 @@ export class Engine {
     this.#start(contract);
   }
 
-  /** Starts over: the story only. Listeners for events stay. */
-  reset(): void {
+  /**
+   * Starts over. Listeners for events stay.
+   *
+   * @param story starts with the resources of the story; by default, as the sandbox did
+   */
+  reset(story = this.#options.story): void {
     const { contracts, events } = this.world;
-    this.world = new World(this.#options);
+    this.world = new World({ ...this.#options, story });
     this.world.events.adopt(events);
     for (const contract of contracts.values()) this.#start(contract);
   }

@@ -1,18 +1,33 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option, type OptionValues } from 'commander';
 import { version } from '../../../package.json';
 import { ROLES } from '../../openapi/roles';
+import { brand } from '../../platform/brand';
 import { PORT } from '../../platform/localSandbox';
 import { CLIENT, SECRET_KEY, sessionToken } from '../http/caller';
 import type { Contract } from '../model/contract';
+import { addCommands } from './commands';
+import { numberIn } from './options';
 import { startServer } from './server';
 
 /** Ports that are tried after it. */
 const MORE = 20;
 
+/** Examples in the help, each with its effect. */
+const EXAMPLES: Record<string, string> = {
+  '--data state.json': 'serves the sandbox, and keeps its state in a file',
+  "--run 'npm test'": 'runs your tests while the sandbox is up',
+  'listen --forward http://localhost:3000/hooks': 'sends each event to your application',
+  'trigger transfer.failed': 'sends this event',
+  'clock advance 30 days': 'lets 30 days pass',
+  'seed none': 'starts over without resources',
+  logs: 'prints the requests as they arrive',
+};
+
 /**
- * Runs the sandbox as a program until it receives SIGINT or SIGTERM, or until the command of `--run` ends.
+ * Runs a command for a sandbox that is running, or without a command the sandbox until the program receives SIGINT or SIGTERM, or until the
+ * command of `--run` ends.
  *
  * @param name name of the program in its help
  * @param contracts returns the contracts of the families to serve
@@ -20,11 +35,23 @@ const MORE = 20;
  * @throws Error with a message for the reader: an option is wrong, the port is in use, or the data file is not complete
  */
 export async function runSandbox(name: string, contracts: () => readonly Contract[], args: readonly string[]): Promise<void> {
-  const options = commandOf(name).parse(args, { from: 'user' }).opts();
-  const { seed, data, latency, quota, reset, webhooks, brief, run } = options;
+  const program = commandOf(name)
+    .allowExcessArguments()
+    .action((options) => {
+      const [unknown] = program.args;
+      if (unknown === undefined) return serve(contracts, options);
+      const names = program.commands.map((each) => each.name());
+      return program.error(`error: there is no command ${unknown}. Commands: ${(names).join(', ')}.`);
+    });
+  addCommands(program, console.log);
+  await program.parseAsync(args, { from: 'user' });
+}
+
+async function serve(contracts: () => readonly Contract[], options: OptionValues): Promise<void> {
+  const { seed, host, data, latency, quota, reset, webhooks, brief, run } = options;
   if (reset && data) rmSync(data, { force: true });
   const served = contracts();
-  const settings = { contracts: served, story: seed !== 'none', data, latency, quota, webhooks };
+  const settings = { contracts: served, story: seed !== 'none', host, data, latency, quota, webhooks };
   const { url, close, port } = await startAt(options.port ?? (run === undefined ? undefined : PORT), settings);
   if (options.port === undefined && port !== PORT) console.log(`Port ${PORT} is in use, so the sandbox is at port ${port}.`);
   if (brief || run) console.log(`Sandbox: ${url} (secret key ${SECRET_KEY})`);
@@ -46,26 +73,34 @@ function statusOf(command: string, url: string): Promise<number> {
   });
 }
 
-function commandOf(name: string): Command {
-  return new Command(name)
-    .version(version, '--version', 'prints the version')
-    .description('Serves the sandbox of the APIs on this machine, without a network.')
-    .option('--port <number>', `port on this machine (default: ${PORT}, or the next one that is free)`, number(0, 65_535))
-    .addOption(new Option('--seed <name>', 'what the sandbox starts with').choices(['story', 'none']).default('story'))
-    .option('--data <file>', 'keeps the state in a file, which is written every half second and at the end')
-    .option('--reset', 'starts over, replacing the data file')
-    .option('--webhooks <url>', 'URL on this machine, such as http://localhost:3000, that receives the events of all webhook endpoints')
-    .option('--latency <milliseconds>', 'delays each response', number(0, 60_000), 0)
-    .option('--quota <requests>', 'requests per minute and family', number(1, 1_000_000_000), 1_000_000)
-    .option('--run <command>', `runs a command while the server is at port ${PORT}, such as your tests, and ends with its status`)
-    .option('--brief', 'prints one line instead of all addresses and keys');
+function examples(): string {
+  const width = Math.max(...Object.keys(EXAMPLES).map(({ length }) => length));
+  return Object.entries(EXAMPLES)
+    .map(([command, effect]) => `  ${command.padEnd(width)}  ${effect}`)
+    .join('\n');
 }
 
-const number = (least: number, most: number) => (text: string) => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) throw new InvalidArgumentError(`Must be a number from ${least} to ${most}.`);
-  return value;
-};
+function commandOf(name: string): Command {
+  return (
+    new Command(name)
+      .version(version, '--version', 'prints the version')
+      .description('Serves the sandbox of the APIs on this machine, without a network. The commands below control one that is running.')
+      .addHelpText('after', () => `\nExamples, after "${name}":\n${examples()}\n\nDocumentation: ${brand.siteUrl}/docs/sandbox`)
+      // Otherwise options of a command, such as --data of trigger, would be taken for those of the server.
+      .enablePositionalOptions()
+      .showHelpAfterError('Add --help for the commands and options.')
+      .option('--port <number>', `port on this machine (default: ${PORT}, or the next one that is free)`, numberIn(0, 65_535))
+      .option('--host <address>', 'address on which it listens, such as 0.0.0.0 in a container; by default, only this machine reaches it')
+      .addOption(new Option('--seed <name>', 'what the sandbox starts with').choices(['story', 'none']).default('story'))
+      .option('--data <file>', 'keeps the state in a file, which is written every half second and at the end')
+      .option('--reset', 'starts over, replacing the data file')
+      .option('--webhooks <url>', 'URL on this machine, such as http://localhost:3000, that receives the events of all webhook endpoints')
+      .option('--latency <milliseconds>', 'delays each response', numberIn(0, 60_000), 0)
+      .option('--quota <requests>', 'requests per minute and family', numberIn(1, 1_000_000_000), 1_000_000)
+      .option('--run <command>', `runs a command while the server is at port ${PORT}, such as your tests, and ends with its status`)
+      .option('--brief', 'prints one line instead of all addresses and keys')
+  );
+}
 
 type Settings = Omit<Parameters<typeof startServer>[0], 'port'>;
 
@@ -76,7 +111,10 @@ async function startAt(wanted: number | undefined, settings: Settings) {
       const server = await startServer({ ...settings, port });
       return { ...server, port: Number(new URL(server.url).port) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+        throw new Error(`This machine has no address ${settings.host}. Choose another one with --host, such as 0.0.0.0 for all.`);
+      if (code !== 'EADDRINUSE') throw error;
       if (wanted !== undefined) throw new Error(`Port ${port} is in use. Choose another one with --port.`);
       if (port >= PORT + MORE) throw new Error(`The ports ${PORT} to ${port} are in use. Choose another one with --port.`);
     }

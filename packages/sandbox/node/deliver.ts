@@ -63,7 +63,13 @@ const LOOPBACK = [
   { address: '::1', family: 6 },
 ];
 
-async function post(url: string, event: Outgoing['event'], secrets: string[]): Promise<AttemptResult> {
+/**
+ * Sends an event to a URL on this machine, signed (Standard Webhooks).
+ *
+ * @param secrets signing secrets
+ * @returns the status of the response, or why there is none
+ */
+export async function post(url: string, event: Outgoing['event'], secrets: string[]): Promise<AttemptResult> {
   const text = JSON.stringify(event.body);
   // Receivers compare the timestamp with their own clock, so it is the real time.
   const headers = await signedHeaders(event.id, Math.floor(Date.now() / 1000), text, secrets);

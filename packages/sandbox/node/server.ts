@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { serve } from '@hono/node-server';
 import { behaviours } from '../behaviours/index';
 import { appOf } from '../http/controls';
@@ -6,10 +7,14 @@ import { Engine } from '../http/engine';
 import type { Contract } from '../model/contract';
 import { DataFile } from './dataFile';
 import { localDeliverer } from './deliver';
+import { addLocalControls } from './localControls';
+import { RequestLog } from './requestLog';
 
 export type ServerOptions = {
   /** Port on this machine; 0 for any that is free. */
   port: number;
+  /** Address on which it listens; by default, that of this machine only. */
+  host?: string;
   contracts: readonly Contract[];
   /** Starts with the people and resources of the story. */
   story?: boolean;
@@ -32,6 +37,11 @@ export type ServerOptions = {
 /** Milliseconds between two runs of timers, and between two writes of the data file. */
 export const FLUSH_MS = 500;
 
+const LOOPBACK = '127.0.0.1';
+
+/** URL of a control, which is not logged. */
+const CONTROL = /^https?:\/\/[^/]*\/_sandbox\//;
+
 /** Milliseconds that requests in progress have when the server ends. */
 const END_MS = 3000;
 
@@ -41,18 +51,30 @@ const END_MS = 3000;
  * @returns the engine, its address, and a function that ends the server after writing the state
  * @throws Error if the data file is not a complete state, `webhooks` is not on this machine, or the port is in use
  */
-export async function startServer({ port, data, webhooks, log = console.log, flush = FLUSH_MS, onStored, ...options }: ServerOptions) {
+export async function startServer({
+  port,
+  host = LOOPBACK,
+  data,
+  webhooks,
+  log = console.log,
+  flush = FLUSH_MS,
+  onStored,
+  ...options
+}: ServerOptions) {
   const file = data === undefined ? undefined : new DataFile(data);
   const report = (error: unknown) => console.error(error);
   const engine = new Engine({ ...options, ...localDeliverer(webhooks, log), behaviours, report, snapshot: file?.read() });
-  const app = appOf(engine);
+  const requests = new RequestLog();
+  const app = appOf(engine, (controls) => addLocalControls(controls, engine, requests));
   const fetch: typeof app.fetch = async (request, ...rest) => {
+    const started = Date.now();
     const response = await app.fetch(request, ...rest);
+    if (request.method !== 'OPTIONS' && !CONTROL.test(request.url)) await requests.add(request, response, started);
     if (engine.world.clock.timers[0]?.due <= engine.world.clock.now()) setImmediate(() => engine.tick());
     return response;
   };
   const server = await new Promise<Server>((resolve, reject) => {
-    const started = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(started as Server)) as Server;
+    const started = serve({ fetch, port, hostname: host }, () => resolve(started as Server)) as Server;
     started.on('error', reject);
   });
   const timer = setInterval(() => {
@@ -72,5 +94,11 @@ export async function startServer({ port, data, webhooks, log = console.log, flu
       });
     });
   const address = server.address();
-  return { engine, close, url: `http://localhost:${typeof address === 'object' ? address?.port : port}` };
+  return { engine, close, url: `http://${nameOf(host)}:${typeof address === 'object' ? address?.port : port}` };
+}
+
+/** Returns the host of a URL at which this machine reaches the server. */
+function nameOf(host: string): string {
+  if ([LOOPBACK, '0.0.0.0', '::'].includes(host)) return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
 }

@@ -1,0 +1,104 @@
+import type { Context, Hono } from 'hono';
+import { nearest } from '../../openapi/rules/support';
+import { Call, NO_REQUEST } from '../behaviours/call';
+import { SYSTEM } from '../http/caller';
+import type { Engine } from '../http/engine';
+import { errorsOf } from '../http/validate';
+import type { Contract, Json } from '../model/contract';
+import { isObject } from '../model/schemas';
+import type { SandboxEvent } from '../state/events';
+import type { RequestLog } from './requestLog';
+
+/** Names of the events that a message lists at most. */
+const LISTED = 3;
+
+/**
+ * Adds the controls that only the server has: `GET /_sandbox/requests` returns the latest requests, and `POST /_sandbox/events` sends an event.
+ */
+export function addLocalControls(app: Hono, engine: Engine, log: RequestLog): void {
+  app.get('/_sandbox/requests', (context) => {
+    const { after } = context.req.query();
+    const data = log.after(after);
+    return data ? context.json({ data }) : refused(context, `There is no request ${after}. Omit "after" for all that are kept.`);
+  });
+  app.post('/_sandbox/events', async (context) => {
+    const body: unknown = await context.req.json().catch(() => null);
+    const wanted = eventIn(body);
+    if (!wanted) return refused(context, 'Send {"type": "transfer.failed"}, and optionally "family" and "data".');
+    const found = contractOf(engine, wanted);
+    if (typeof found === 'string') return refused(context, found);
+    const event = emit(engine, found, wanted);
+    return typeof event === 'string' ? refused(context, event) : context.json(event);
+  });
+}
+
+type Wanted = { type: string; family?: string; data?: Json };
+
+const refused = (context: Context, error: string) => context.json({ error }, 400);
+
+function eventIn(body: unknown): Wanted | undefined {
+  if (!isObject(body)) return undefined;
+  const { type, family, data } = body;
+  if (typeof type !== 'string' || (family !== undefined && typeof family !== 'string') || (data !== undefined && !isObject(data)))
+    return undefined;
+  return { type, family, data };
+}
+
+/** Returns the contract of the family that sends an event; a message if none does, or more than one. */
+function contractOf(engine: Engine, { type, family }: Wanted): Contract | string {
+  const all = [...engine.world.contracts.values()];
+  const contracts = all.filter((each) => family === undefined || each.family === family);
+  if (!contracts.length) return `There is no family ${family}. Families: ${all.map((each) => each.family).join(', ')}.`;
+  const senders = contracts.filter(({ events }) => Object.hasOwn(events, type));
+  if (senders.length === 1) return senders[0];
+  if (senders.length > 1)
+    return `Several families have an event ${type}: ${senders.map((each) => each.family).join(', ')}. Select one with "family", or with --family.`;
+  const names = new Set(contracts.flatMap(({ events }) => Object.keys(events)));
+  const [subject] = type.split('.');
+  const similar = [...new Set([...nearest(type, names), ...[...names].filter((name) => name.split('.')[0] === subject)])];
+  const remedy = similar.length
+    ? `Similar: ${similar.slice(0, LISTED).join(', ')}.`
+    : 'The page /api/events of the documentation lists all.';
+  return `There is no event ${type}. ${remedy}`;
+}
+
+/**
+ * Sends the example of an event to all webhook endpoints that receive it.
+ *
+ * @returns the event; a message if its data is not valid
+ */
+function emit(engine: Engine, contract: Contract, { type, data = {} }: Wanted): SandboxEvent | string {
+  const { world } = engine;
+  const call = new Call(world, contract, undefined, SYSTEM, NO_REQUEST);
+  const { example, data: schema } = contract.events[type];
+  const merged = patched(call.seedOf(example), data);
+  const [fault] = errorsOf(contract, `event ${type}`, merged);
+  if (fault) return `The data of ${type} is not valid at ${fault.pointer || 'its root'}: ${fault.detail}`;
+  const unknown = unknownIn(data, call.shaped(merged, schema, example));
+  if (unknown) return `${unknown} is not a field of ${type}.`;
+  world.journal.run(
+    () => call.emit(type, merged),
+    () => false,
+  );
+  const event = world.events.all[world.events.all.length - 1];
+  world.events.flush();
+  engine.tick();
+  return event;
+}
+
+/** Applies a JSON Merge Patch (RFC 7396), except that null is a value. */
+function patched(value: unknown, patch: Json): Json {
+  const target = isObject(value) ? value : {};
+  const entries = Object.entries(patch).map(([name, each]) => [name, isObject(each) ? patched(target[name], each) : each]);
+  return { ...target, ...Object.fromEntries(entries) };
+}
+
+/** Returns the pointer of the first field that a value lacks; undefined if it has all. */
+function unknownIn(fields: Json, value: Json, at = ''): string | undefined {
+  for (const [name, each] of Object.entries(fields)) {
+    if (!Object.hasOwn(value, name)) return `${at}/${name}`;
+    const inside = isObject(each) && isObject(value[name]) && unknownIn(each, value[name], `${at}/${name}`);
+    if (inside) return inside;
+  }
+  return undefined;
+}
