@@ -3,8 +3,9 @@ import { readErrorCatalogue } from '../errorCatalogue';
 import { type Followed, follow, type Node, parametersOf, propertyOf } from './support';
 
 /**
- * Checks the field that an error of one operation names in `errors`. `field` in `x-error-texts` must exist, and a `detail` that begins with
- * the name of a parameter or field ("max_fee must be …") must be about that field: the list would otherwise blame another one.
+ * Checks the field that an error of one operation names in `errors`. `field` in `x-error-texts` must exist and have its own `detail`, and a
+ * `detail` that begins with the name of a parameter or field ("max_fee must be …") must be about that field. Otherwise, the example would
+ * name one field in its list and describe another.
  */
 export const errorFields: Oas3Rule = () => {
   const catalogue = readErrorCatalogue();
@@ -27,6 +28,11 @@ export const errorFields: Oas3Rule = () => {
         if (stated && !has(stated))
           ctx.report({
             message: `The operation has no parameter or field \`${stated}\`. Name one that it has.`,
+            location: at.child('field'),
+          });
+        if (stated && texts.detail === undefined)
+          ctx.report({
+            message: `\`errors\` of the example names \`${texts.field}\`, but its detail is the general one. Add a \`detail\` about this field.`,
             location: at.child('field'),
           });
         const [, named] = /^([a-z]+(?:_[a-z0-9]+)*)\b/.exec(texts?.detail ?? '') ?? [];
