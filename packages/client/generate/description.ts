@@ -4,6 +4,7 @@ import type { Operation } from '../../openapi/model/operation';
 import { withAbsoluteLinks } from '../../reference/published';
 import { retryOf } from '../../reference/retry';
 import type { FamilyFacts } from '../runtime/index.js';
+import { groupsOf } from './names';
 
 /** Retry advice that lets a program repeat a request without asking: see packages/reference/retry.ts. */
 const REPEATABLE = /^(safe|with the same )/;
@@ -54,5 +55,8 @@ export function factsOf(root: object): FamilyFacts {
     servers: { production: urlOf(/^production/i), sandbox: urlOf(/^sandbox/i) },
     keyed: calls.filter((call) => call.parameter('header', 'Idempotency-Key')).map(nameOf),
     once: calls.filter((call) => !REPEATABLE.test(adviceOf(call))).map(nameOf),
+    groups: Object.fromEntries(
+      [...groupsOf(calls)].map(([group, methods]) => [group, Object.fromEntries([...methods].map(([name, call]) => [name, nameOf(call)]))]),
+    ),
   };
 }

@@ -108,6 +108,18 @@ export async function use() {
   await sample.POST('/things', { body: { id: 'one', shape: { kind: 'round' } } });
   // @ts-expect-error the name of the schema instead of its value
   await sample.POST('/things', { body: { id: 'one', shape: { kind: 'Round' } } });
+  const named = await sample.things.create({ body: { id: 'one' } });
+  named.id.at(0);
+  const { data: [first] } = await sample.things.list();
+  first?.id.at(0);
+  await sample.things.list({ params: { query: { cursor: 'next' } }, signal: AbortSignal.timeout(1000) });
+  await sample.things.ping();
+  // @ts-expect-error a required body is missing
+  await sample.things.create();
+  // @ts-expect-error a field of the wrong type
+  await sample.things.create({ body: { id: 1 } });
+  // @ts-expect-error an operation that the group does not have
+  await sample.things.remove();
   // @ts-expect-error a path that does not exist
   await sample.GET('/thing');
   // @ts-expect-error a field of the wrong type
@@ -163,6 +175,11 @@ test('the package is typed for a consumer and sends what the description says', 
   assert.equal(seen.length, 2);
   assert.match(seen[0].key ?? '', /^[0-9a-f-]{36}$/);
   assert.deepEqual(seen[1], { call: 'POST /things', key: seen[0].key, authorization: 'Bearer token' });
+
+  assert.deepEqual(await sample.things.create({ body: { id: 'one' } }), { id: 'one' });
+  assert.equal((await sample.things.list({ params: { query: { cursor: 'next' } } })).data[0].id, 'b');
+  const named = seen.splice(2);
+  assert.deepEqual([named.map(({ call }) => call), named[0].key?.length], [['POST /things', 'GET /things?cursor=next'], 36]);
 
   const ids: string[] = [];
   for await (const { id } of sample.each('/things')) ids.push(id);

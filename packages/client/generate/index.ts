@@ -3,12 +3,14 @@ import path from 'node:path';
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import ts from 'typescript';
 import { version } from '../../../package.json';
+import { Description } from '../../openapi/model/description';
 import { brand } from '../../platform/brand';
 import { withBrand } from '../../platform/brandText';
 import { CLIENT_PACKAGE, creatorOf } from '../../platform/client';
 import type { Family } from '../../platform/families';
 import { devDependencies } from '../package.json';
 import { factsOf, typedDescription } from './description';
+import { groupsType } from './names';
 
 const RUNTIME = path.resolve(__dirname, '../runtime');
 const { factory } = ts;
@@ -46,7 +48,7 @@ export async function writeClient(folder: string, descriptions: readonly { famil
     );
     write(
       `${slug}.d.ts`,
-      `import type { EventOf, FamilyClient, Options } from './runtime/index.js';\nimport type { paths, webhooks } from './types/${slug}.js';\nexport type { components, operations, paths, webhooks } from './types/${slug}.js';\n/** Body of any event of this family, which its type narrows. */\nexport type Event = EventOf<webhooks>;\n/** ${purpose} */\nexport declare function ${creator}(options: Options): FamilyClient<paths>;\n`,
+      `import type { EventOf, FamilyClient, Method, Options } from './runtime/index.js';\nimport type { paths, webhooks } from './types/${slug}.js';\nexport type { components, operations, paths, webhooks } from './types/${slug}.js';\n/** Body of any event of this family, which its type narrows. */\nexport type Event = EventOf<webhooks>;\n/** Operations by the group of the reference and their name. */\nexport type Groups = ${groupsType(new Description(root).calls)};\n/** ${purpose} */\nexport declare function ${creator}(options: Options): FamilyClient<paths> & Groups;\n`,
     );
   }
 }

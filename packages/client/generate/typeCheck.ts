@@ -4,7 +4,7 @@ import ts from 'typescript';
 export type TypeFault = { file: string; line: number; message: string };
 
 /**
- * Checks the types of modules for Node as a strict project does.
+ * Checks the types of modules for Node as the strictest project does.
  *
  * @param files paths of the modules, whose imports are resolved from their folders
  * @param types packages whose global types the modules use, such as `node`
@@ -13,6 +13,7 @@ export type TypeFault = { file: string; line: number; message: string };
 export function typeFaults(files: readonly string[], types: readonly string[] = []): TypeFault[] {
   const options: ts.CompilerOptions = {
     strict: true,
+    exactOptionalPropertyTypes: true,
     noEmit: true,
     skipLibCheck: true,
     module: ts.ModuleKind.NodeNext,

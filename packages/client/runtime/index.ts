@@ -1,4 +1,4 @@
-import createClient, { type Client, type FetchOptions } from 'openapi-fetch';
+import createClient, { type Client, type FetchOptions, type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
 import type { Credential } from './authenticate.js';
 import { ok } from './problem.js';
 import { type Send, withRetries } from './retry.js';
@@ -14,6 +14,8 @@ export type FamilyFacts = {
   keyed: readonly string[];
   /** Operations whose effect a second request could repeat. */
   once: readonly string[];
+  /** Operations by the group of the reference and the name of the method. */
+  groups: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 export type Options = {
@@ -51,6 +53,18 @@ export type FamilyClient<Paths extends object> = Client<Paths> & {
   each<Path extends ListPath<Paths>>(path: Path, init?: FetchOptions<GetOf<Paths, Path>>): AsyncGenerator<ItemOf<Paths, Path>>;
 };
 
+type Verb = 'get' | 'put' | 'post' | 'delete' | 'patch';
+type InitOf<Paths, Path extends keyof Paths, Method extends Verb & keyof Paths[Path]> = MaybeOptionalInit<Paths[Path] & {}, Method>;
+
+/**
+ * Operation by its name: takes what the request of its path takes, and returns the body of a successful response.
+ *
+ * @throws ProblemError for a response with a status of 400 or above
+ */
+export type Method<Paths, Path extends keyof Paths, Name extends Verb & keyof Paths[Path]> = (
+  ...init: undefined extends InitOf<Paths, Path, Name> ? [init?: InitOf<Paths, Path, Name>] : [init: InitOf<Paths, Path, Name>]
+) => Promise<Extract<FetchResponse<Paths[Path][Name] & {}, InitOf<Paths, Path, Name>, `${string}/${string}`>, { error?: never }>['data']>;
+
 /** Creates the client of a family. The modules of the families call it with what their descriptions say. */
 export function createFamilyClient<Paths extends object>(facts: FamilyFacts, options: Options): FamilyClient<Paths> {
   const { credential, retries = 3, timeout = 40_000, fetch: send = (request) => globalThis.fetch(request) } = options;
@@ -73,7 +87,26 @@ export function createFamilyClient<Paths extends object>(facts: FamilyFacts, opt
       return request;
     },
   });
-  return Object.assign(client, { each: (path: never, init: never) => each(client as Client<object>, path, init) }) as FamilyClient<Paths>;
+  return Object.assign(client, {
+    ...groupsOf(client as Client<object>, facts.groups),
+    each: (path: never, init: never) => each(client as Client<object>, path, init),
+  }) as FamilyClient<Paths>;
+}
+
+/** Returns the methods of each group. */
+function groupsOf(
+  client: Client<object>,
+  groups: FamilyFacts['groups'],
+): Record<string, Record<string, (init?: unknown) => Promise<unknown>>> {
+  const request = client.request as unknown as (method: string, path: string, init?: unknown) => Parameters<typeof ok>[0];
+  const mapped = <From, To>(object: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>
+    Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+  return mapped(groups, (methods) =>
+    mapped(methods, (operation) => {
+      const [method, path] = operation.split(' ');
+      return (init?: unknown) => ok(request(method.toLowerCase(), path, init));
+    }),
+  );
 }
 
 /** Serialises a body as JSON, or as a form if it contains a file. A form has a part per item of a list; objects are JSON. */
