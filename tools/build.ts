@@ -53,7 +53,7 @@ async function buildPages() {
   return { failed: status, search };
 }
 
-/** Adds the files that are served unchanged, the commit in the marks of guides, and the policy of each page. */
+/** Adds the files that are served unchanged, the links of feeds to themselves, the commit in the marks of guides, and the policy of each page. */
 async function finish(): Promise<void> {
   const [{ pageOf, serversOf, writePolicy }, { allPages }, { copyInto, filesIn }, { servedFolders }] = await Promise.all([
     import('./policy'),
@@ -61,12 +61,14 @@ async function finish(): Promise<void> {
     import('./site/output'),
     import('./site/served'),
   ]);
-  const [{ isMarked, withCommit }, { descriptionsCommit }, { SERVED_GUIDES }] = await Promise.all([
+  const [{ isMarked, withCommit }, { descriptionsCommit }, { SERVED_GUIDES }, { addSelfLinks }] = await Promise.all([
     import('../packages/guides/verified'),
     import('./guides/descriptionsCommit'),
     import('./guides/workflows'),
+    import('./site/feeds'),
   ]);
   for (const folder of [...servedFolders(), ...(existsSync(SERVED_GUIDES) ? [SERVED_GUIDES] : [])]) copyInto(folder, BUILD);
+  addSelfLinks(BUILD);
   const commit = descriptionsCommit();
   const pages = [];
   for (const name of filesIn(BUILD)) {

@@ -55,6 +55,13 @@ test('a page and its Markdown version link to each other', async () => {
   assert.equal((await ask('/downloads/wallet/openapi.yaml')).headers.link, undefined);
 });
 
+test('the Markdown version of an unlisted page has a header for search engines, also when it is negotiated', async () => {
+  assert.equal((await ask('/secret.md')).headers['x-robots-tag'], 'noindex');
+  assert.equal((await ask('/secret', { accept: 'text/markdown' })).headers['x-robots-tag'], 'noindex');
+  assert.equal((await ask('/secret')).headers['x-robots-tag'], undefined);
+  assert.equal((await ask('/intro.md')).headers['x-robots-tag'], undefined);
+});
+
 /** Each entry: path, target of its single redirect. */
 const MOVED: [string, string][] = [
   ['/index.html', '/'],

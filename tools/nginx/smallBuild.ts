@@ -13,6 +13,8 @@ export const FILES: Record<string, string> = {
   'intro.html': `<p>intro ${LONG}`,
   'intro.md': '# Intro',
   'index.md': '# Home',
+  'secret.html': '<p>secret',
+  'secret.md': '# Secret',
   'blog.html': '<p>blog',
   'blog/first.html': '<p>first',
   'reindex.html': '<p>reindex',
@@ -27,6 +29,7 @@ export const FILES: Record<string, string> = {
 /** Files that a build generates for the configuration. */
 export const GENERATED = {
   'moved.conf': 'map $uri $moved {\n    "/old" "/new";\n}\n',
+  'unlisted.conf': 'map $uri $robots {\n    "/secret.md" "noindex";\n}\n',
   'policy.conf': 'map $uri $content_security_policy {\n    default "default-src \'none\'";\n}\n',
 };
 

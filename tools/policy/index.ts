@@ -18,7 +18,8 @@ export const pageOf = (file: string, html: string): Page => ({ ...readPage(html,
  *
  * @param pages all pages of the build
  * @param build folder of the build; its pages get a `meta` element
- * @param includes folder for nginx's files: `policy.conf`, and `moved.conf` with the redirects
+ * @param includes folder for nginx's files: `policy.conf`, `moved.conf` with the redirects, and `unlisted.conf` with the Markdown versions that
+ * search engines must not list, because they cannot contain a `meta` element
  * @param servers origins of all servers offered by "Try it" (`serversOf`)
  * @param nameOf returns the source file of a page by its URL, for error messages
  * @throws Error that lists everything that the policy must not permit, with locations
@@ -67,10 +68,12 @@ export function serversOf(served: readonly string[]): string[] {
   return [...new Set([...new Set(urls)].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))];
 }
 
-function writeIncludes(folder: string, { moved }: SiteFacts, allowed: Allowed): void {
+function writeIncludes(folder: string, { moved, unlisted }: SiteFacts, allowed: Allowed): void {
   mkdirSync(folder, { recursive: true });
   const lines = moved.map(([from, to]) => `    ${quoted(from)} ${quoted(to)};`);
   writeFileSync(path.join(folder, 'moved.conf'), `# Written by npm run build.\nmap $uri $moved {\n${lines.join('\n')}\n}\n`);
+  const twins = unlisted.map((address) => `    ${quoted(`${address}.md`)} "noindex";`);
+  writeFileSync(path.join(folder, 'unlisted.conf'), `# Written by npm run build.\nmap $uri $robots {\n${twins.join('\n')}\n}\n`);
   const policy = quoted(policyOf(allowed, 'header'));
   writeFileSync(
     path.join(folder, 'policy.conf'),

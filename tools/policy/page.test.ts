@@ -72,6 +72,12 @@ test('finds style attributes, separately those in scripts, with any quoting', ()
   assert.deepEqual(scriptStyles, ['color: red', 'color: blue']);
 });
 
+test('recognises a page that search engines must not list', () => {
+  assert.ok(readPage(page('<meta name=robots content="noindex, nofollow">'), ORIGIN).isUnlisted);
+  for (const other of ['<meta name=robots content="nofollow">', '<meta name=description content=noindex>', ''])
+    assert.ok(!readPage(page(other), ORIGIN).isUnlisted, other);
+});
+
 test('reads the target of a redirect page', () => {
   assert.equal(readPage(page('<meta http-equiv="Refresh" content="0; url=/new">'), ORIGIN).moved, '/new');
 });

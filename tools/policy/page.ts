@@ -15,6 +15,8 @@ export type PageFacts = {
   links: string[];
   /** IDs of the elements of the page. */
   ids: string[];
+  /** True for a page that search engines must not list. */
+  isUnlisted: boolean;
   /** Target of a redirect page. */
   moved?: string;
   /** Violations, each with its remedy. */
@@ -52,6 +54,7 @@ export function readPage(html: string, origin: string): PageFacts {
     scriptStyles: [],
     links: [],
     ids: [],
+    isUnlisted: false,
     faults: [],
   };
   const links = new Set<string>();
@@ -64,6 +67,7 @@ export function readPage(html: string, origin: string): PageFacts {
       if (attributes.style) facts.styles.push(attributes.style);
       if (attributes.id) facts.ids.push(attributes.id);
       if (attributes.href && (name === 'a' || name === 'area')) links.add(attributes.href);
+      if (name === 'meta' && attributes.name === 'robots' && /\bnoindex\b/.test(attributes.content ?? '')) facts.isUnlisted = true;
       if (name === 'meta' && /^refresh$/i.test(attributes['http-equiv'] ?? ''))
         facts.moved = /url=(.*)/i.exec(attributes.content)?.[1].trim();
       for (const fault of faultsOf(name, attributes, origin)) facts.faults.push(fault);

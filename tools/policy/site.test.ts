@@ -12,6 +12,7 @@ const page = (file: string, facts: Partial<Page> = {}): Page => ({
   scriptStyles: [],
   links: [],
   ids: [],
+  isUnlisted: false,
   faults: [],
   html: () => '',
   ...facts,
@@ -41,6 +42,10 @@ test('allows the scripts that every document has, on documents only', () => {
   );
   assert.match(siteOf([page('index.html'), document('a.html', both), document('b.html', ['shell'])]).faults.join(), /^a\.html: /);
   assert.match(siteOf([page('index.html', { scripts: both }), page('c.html'), document('a.html', both)]).faults.join(), /^index\.html: /);
+});
+
+test('lists the pages that search engines must not list', () => {
+  assert.deepEqual(siteOf([page('index.html'), page('a/index.html', { isUnlisted: true }), page('b.html')]).unlisted, ['/a']);
 });
 
 test('redirects a moved page and omits its script from the header', () => {

@@ -12,6 +12,8 @@ export type SiteFacts = {
   styles: string[];
   /** Hashes of style attributes created by inline scripts. */
   scriptStyles: string[];
+  /** URLs of pages that search engines must not list. */
+  unlisted: string[];
   /** Pairs of old and new URL. */
   moved: [string, string][];
   faults: string[];
@@ -64,6 +66,7 @@ export function siteOf(pages: readonly Page[]): SiteFacts {
     styles: styles.map(hashOf),
     scriptStyles: [...new Set(pages.flatMap((page) => page.scriptStyles))].map(hashOf),
     moved: pages.flatMap(({ file, moved }) => (moved === undefined ? [] : [[addressOf(file), moved] as [string, string]])),
+    unlisted: content.filter(({ isUnlisted }) => isUnlisted).map(({ file }) => addressOf(file)),
     faults,
   };
 }
