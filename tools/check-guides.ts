@@ -1,17 +1,10 @@
 import { program } from 'commander';
-import remarkGfm from 'remark-gfm';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { VFile } from 'vfile';
-import { withoutFrontMatter } from '../packages/guides/steps/elements';
 import { withBrand } from '../packages/platform/brandText';
 import { readContracts } from '../packages/sandbox/node/contracts';
-import { pageRemark } from '../src/config/remark';
-import { contextFaults } from './guides/contexts';
 import { guides, outcomeOf } from './guides/outcome';
 import { handwrittenPages } from './guides/pages';
 import { report } from './guides/report';
+import { quotationFaults } from './pages/quotations';
 
 /**
  * `npm run check:guides`: runs the build's remark plugins (requests, responses, diagrams, terms) over every hand-written page, in seconds instead
@@ -25,22 +18,12 @@ async function main() {
 
 /** @returns the number of pages with errors */
 async function compile(): Promise<number> {
-  const plugins = [...pageRemark.beforeDefaultRemarkPlugins, ...pageRemark.remarkPlugins];
-  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).use(plugins);
   let faults = 0;
   const pages = handwrittenPages();
-  for (const { file, text } of pages) {
-    const page = new VFile({ path: file, value: withoutFrontMatter(withBrand(text, file)) });
-    try {
-      await processor.run(processor.parse(page), page);
-      const found = contextFaults({ file, text });
-      for (const { line, message } of found) console.error(`${file}:${line}: error ${message}.`);
-      faults += found.length ? 1 : 0;
-    } catch (error) {
-      const { line = 1, column = 1, reason } = error as { line?: number; column?: number; reason: string };
-      console.error(`${file}:${line}:${column}: error ${reason ?? error}`);
-      faults += 1;
-    }
+  for (const page of pages) {
+    const lines = await quotationFaults(page);
+    for (const line of lines) console.error(line);
+    faults += lines.length ? 1 : 0;
   }
   console.log(`guides: ${pages.length} pages, ${faults} with errors`);
   return faults;

@@ -1,36 +1,17 @@
-import { codeProblems } from './prose/code';
-import { allTexts, repository } from './prose/files';
-import { glossaryIndexProblems } from './prose/glossaryIndex';
-import { imageProblems } from './prose/images';
-import { installProblems } from './prose/installs';
-import { markdownProblems } from './prose/markdown';
+import { allSources, allTexts, currentTime, repository } from './prose/files';
+import { asLines, proseProblems } from './prose/problems';
 import { readabilityOf } from './prose/readability';
-import { isRepositoryDocument, repositoryProblems } from './prose/repository';
-import { houseProblems, isDraft } from './prose/rules';
-import { sandboxValueProblems } from './prose/sandboxValues';
-import { spellingProblems } from './prose/spelling';
-import { asLine, type Problem, type Text } from './prose/text';
-import { readerProblems, userGuideProblems } from './prose/userGuides';
+import { isDraft } from './prose/rules';
+import type { Text } from './prose/text';
 
 /** `npm run lint:prose`: prints the problems of all prose, and the readability of each page. */
 async function main() {
-  const texts = allTexts();
-  const problems = [
-    ...(await markdownProblems(texts)),
-    ...(await spellingProblems(texts)),
-    ...texts.flatMap(houseProblems),
-    ...codeProblems(texts),
-    ...texts.flatMap((text) => imageProblems(text)),
-    ...sandboxValueProblems(texts),
-    ...userGuideProblems(texts),
-    ...readerProblems(texts),
-    ...glossaryIndexProblems(texts),
-    ...installProblems(texts),
-    ...repositoryProblems(texts.filter(isRepositoryDocument), repository()),
-  ];
+  const sources = allSources();
+  const problems = await proseProblems(sources, { repository: repository(), now: currentTime() });
+  const texts = allTexts(sources);
   const pages = texts.filter(({ kind }) => kind === 'page');
   printFigures(pages);
-  printProblems(problems, texts);
+  for (const line of asLines(problems, sources)) console.log(line);
   const words = texts.reduce((sum, text) => sum + text.words, 0);
   const drafts = pages.filter(isDraft).length;
   if (drafts) console.log(`${drafts} pages are drafts, to which the minimum word count does not apply`);
@@ -48,12 +29,6 @@ function printFigures(pages: readonly Text[]): void {
     const { sentences, wordsPerSentence, ease } = readabilityOf(paragraphs);
     console.log(row(file, words, sentences, wordsPerSentence.toFixed(1), ease.toFixed(0)));
   }
-}
-
-function printProblems(problems: readonly Problem[], texts: readonly Text[]): void {
-  const sources = new Map(texts.map(({ file, source }) => [file, source]));
-  const sorted = problems.toSorted((a, b) => a.file.localeCompare(b.file) || a.offset - b.offset);
-  for (const problem of sorted) console.log(asLine(problem, sources.get(problem.file) ?? ''));
 }
 
 main().catch((error: Error) => {

@@ -78,9 +78,8 @@ function quoted<Item>(name: string, { attribute, instance }: Attribute, itemsOf:
   const found = items[operationId];
   if (found) return found;
   const meant = nearest(operationId, Object.keys(items)).map((each) => `${folder}/${each}`);
-  throw new Error(
-    `${attribute}="${name}": ${folder} has no ${attribute} ${operationId}.${meant.length ? ` Did you mean ${meant.join(' or ')}?` : ''}`,
-  );
+  const remedy = meant.length ? `Did you mean ${meant.join(' or ')}?` : `Write an operationId of openapi/${folder}.`;
+  throw new Error(`${attribute}="${name}": ${folder} has no ${attribute} ${operationId}. ${remedy}`);
 }
 
 function readQuotes<Quotes>(folder: string, file: string): Quotes {

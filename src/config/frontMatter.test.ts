@@ -53,7 +53,7 @@ for (const [section, [file, lines]] of Object.entries(SECTIONS)) {
   test(`${section}: reports an unknown key with file, line and the known keys`, async () => {
     const [fault, ...others] = await faultsOf(file, [...lines, 'colour: red']);
     assert.deepEqual(others, []);
-    assert.ok(fault.startsWith(`${file}:${lines.length + 2}: front matter: "colour" is not allowed. Allowed keys: `), fault);
+    assert.ok(fault.startsWith(`${file}:${lines.length + 2}:1: error front matter: "colour" is not allowed. Allowed keys: `), fault);
     for (const line of lines) assert.ok(fault.includes(line.split(':')[0]), `${fault} lacks ${line}`);
   });
 
@@ -62,7 +62,7 @@ for (const [section, [file, lines]] of Object.entries(SECTIONS)) {
       file,
       lines.filter((line) => line !== TITLE),
     );
-    assert.deepEqual(faults, [`${file}:1: front matter: "title" is required.`]);
+    assert.deepEqual(faults, [`${file}:1:1: error front matter: "title" is required. Add a line \`title: …\`.`]);
   });
 }
 
@@ -70,25 +70,33 @@ test('reports all errors at once, each with its line', async () => {
   const lines = GUIDE.map((line) => line.replace('5', 'soon').replace('[developer]', '[everybody]'));
   const faults = await faultsOf('docs/a.mdx', lines);
   assert.equal(faults.length, 2);
-  assert.match(faults[0], /^docs\/a\.mdx:4: front matter: "audience\[0\]" must be/);
-  assert.match(faults[1], /^docs\/a\.mdx:7: front matter: "time_minutes" must be a number/);
+  assert.match(faults[0], /^docs\/a\.mdx:4:1: error front matter: "audience\[0\]" must be .* Correct the value of `audience`\.$/);
+  assert.match(faults[1], /^docs\/a\.mdx:7:1: error front matter: "time_minutes" must be a number/);
 });
 
 test('does not search the body for a missing key', async () => {
   const body = 'An example:\n\n```yaml\ntitle: Another\n```\n\n---\n\ntitle: Another';
-  assert.deepEqual(await faultsOf('docs/a.mdx', GUIDE.slice(1), body), ['docs/a.mdx:1: front matter: "title" is required.']);
+  assert.deepEqual(await faultsOf('docs/a.mdx', GUIDE.slice(1), body), [
+    'docs/a.mdx:1:1: error front matter: "title" is required. Add a line `title: …`.',
+  ]);
 });
 
 test('reports invalid YAML with its line and a remedy', async () => {
   const [fault] = await faultsOf('docs/a.mdx', [TITLE, 'description: one: two', ...GUIDE.slice(2)]);
-  assert.match(fault, /^docs\/a\.mdx:3: front matter: .*mapping.* Enclose values that contain a colon or a quotation mark in quotes\.$/);
+  assert.match(
+    fault,
+    /^docs\/a\.mdx:3:1: error front matter: .*mapping.* Enclose values that contain a colon or a quotation mark in quotes\.$/,
+  );
 });
 
 test('replaces brand tokens and reports unknown ones with their line', async () => {
   const { frontMatter, content } = await read('src/pages/a.mdx', ['title: Hello {Product}', DESCRIPTION], 'At {brand.apiHost}.');
   assert.equal(frontMatter.title, `Hello ${brand.name}`);
   assert.match(content, new RegExp(brand.apiHost));
-  assert.match((await faultsOf('src/pages/a.mdx', [TITLE, 'description: "{brand.hots}"']))[0], /^src\/pages\/a\.mdx:3: \{brand\.hots\}/);
+  assert.match(
+    (await faultsOf('src/pages/a.mdx', [TITLE, 'description: "{brand.hots}"']))[0],
+    /^src\/pages\/a\.mdx:3:1: error \{brand\.hots\} is not a field of .* Fields: /,
+  );
 });
 
 test('derives the ID and slug of a file with {product} in its name', async () => {

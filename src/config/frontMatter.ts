@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
 import { Joi } from '@docusaurus/utils-validation';
+import { nearest } from '../../packages/openapi/rules/support';
 import { withBrand } from '../../packages/platform/brandText';
 
 const READERS = ['developer', 'tenant', 'operator', 'trader', 'merchant', 'writer'];
@@ -75,27 +76,59 @@ const fileOf = (filePath: string): string => path.relative(process.cwd(), filePa
 
 type Page = Parameters<ParseFrontMatter>[0];
 
-/** Returns the front matter of a page and its faults, one line for each with file, line and correction. */
+/** Error in the front matter of a page, at a line of the file that is counted from 1. */
+export type FrontMatterFault = { line: number; message: string; remedy: string };
+
+const ASKS_FOR_QUOTES = 'Enclose values that contain a colon or a quotation mark in quotes.';
+
+/** Returns the front matter of a page and its faults. */
 async function check({ filePath, fileContent, defaultParseFrontMatter }: Page) {
   const file = fileOf(filePath);
   try {
     const result = await defaultParseFrontMatter({ filePath, fileContent: withBrand(fileContent, file) });
     const schema = schemaFor(file);
     const { error } = schema.validate(result.frontMatter, { abortEarly: false, convert: true });
-    const known = Object.keys(schema.describe().keys).join(', ');
-    const faults = error?.details.map(({ path: [key], type, message }) => {
-      const remedy = type === 'object.unknown' ? ` Allowed keys: ${known}.` : '';
-      return `${file}:${lineOf(String(key), fileContent)}: front matter: ${message}.${remedy}`;
-    });
-    return { result, faults: faults ?? [] };
+    const known = Object.keys(schema.describe().keys);
+    const details = error?.details ?? [];
+    const missing = details.filter(({ type }) => type === 'any.required').map(({ path: [key] }) => String(key));
+    const meant = new Map(
+      details.filter(({ type }) => type === 'object.unknown').map(({ path: [key] }) => [String(key), nearest(String(key), missing)[0]]),
+    );
+    const faults = details
+      // A misspelt key is one error, not two.
+      .filter(({ path: [key], type }) => type !== 'any.required' || ![...meant.values()].includes(String(key)))
+      .map(({ path: [key], type, message }): FrontMatterFault => {
+        const line = lineOf(String(key), fileContent);
+        return { line, message: `front matter: ${message}`, remedy: remedyFor(String(key), type, known, meant.get(String(key))) };
+      });
+    return { result, faults };
   } catch (thrown) {
     const { mark, reason, message } = thrown as YamlError;
-    if (!mark) return { faults: [message] }; // An unknown brand token, with file and line.
-    return {
-      faults: [`${file}:${mark.line + 1}: front matter: ${reason}. Enclose values that contain a colon or a quotation mark in quotes.`],
-    };
+    if (mark) return { faults: [{ line: mark.line + 1, message: `front matter: ${reason}`, remedy: ASKS_FOR_QUOTES }] };
+    // An unknown brand token: `file:line: message. Remedy.`
+    const [, line = '1', words = message] = /^[^:]*:(\d+): ([\s\S]*)$/.exec(message) ?? [];
+    const [fault, ...remedies] = words.split(/(?<=\.ts)\. /);
+    return { faults: [{ line: Number(line), message: fault, remedy: remedies.join(' ') }] };
   }
 }
+
+/** Returns the correction of a key that violates the schema. */
+function remedyFor(key: string, type: string, known: readonly string[], meant?: string): string {
+  if (type === 'object.unknown') return `${meant ? `Did you mean \`${meant}\`? ` : ''}Allowed keys: ${known.join(', ')}.`;
+  if (type === 'any.required') return `Add a line \`${key}: …\`.`;
+  return `Correct the value of \`${key}\`.`;
+}
+
+/**
+ * Checks the front matter of a page.
+ *
+ * @param page file and content of the page, and the parser of Docusaurus
+ */
+export const frontMatterFaults = async (page: Page): Promise<FrontMatterFault[]> => (await check(page)).faults;
+
+/** Returns the faults as lines with file, line and correction. */
+const linesOf = (filePath: string, faults: readonly FrontMatterFault[]): string[] =>
+  faults.map(({ line, message, remedy }) => `${fileOf(filePath)}:${line}:1: error ${message}. ${remedy}`);
 
 /** Returns the faults of all pages but one, so that a writer need not repeat the build for each. */
 async function faultsOfOthers(page: Page): Promise<string[]> {
@@ -103,8 +136,12 @@ async function faultsOfOthers(page: Page): Promise<string[]> {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.resolve(folder, name)),
   );
   const others = files.filter((file) => /\/[^_/][^/]*\.mdx?$/.test(file) && !isReference(file) && file !== path.resolve(page.filePath));
-  const checked = await Promise.all(others.map((filePath) => check({ ...page, filePath, fileContent: readFileSync(filePath, 'utf8') })));
-  return checked.flatMap(({ faults }) => faults);
+  const checked = await Promise.all(
+    others.map(async (filePath) =>
+      linesOf(filePath, await frontMatterFaults({ ...page, filePath, fileContent: readFileSync(filePath, 'utf8') })),
+    ),
+  );
+  return checked.flat();
 }
 
 /**
@@ -116,7 +153,7 @@ async function faultsOfOthers(page: Page): Promise<string[]> {
 export const parseFrontMatter: ParseFrontMatter = async (page) => {
   if (isReference(page.filePath)) return page.defaultParseFrontMatter(page);
   const { result, faults } = await check(page);
-  if (!result || faults.length) throw new Error(`\n${[...faults, ...(await faultsOfOthers(page))].join('\n')}\n`);
+  if (!result || faults.length) throw new Error(`\n${[...linesOf(page.filePath, faults), ...(await faultsOfOthers(page))].join('\n')}\n`);
   return { ...result, frontMatter: { ...result.frontMatter, ...addressFromName(fileOf(page.filePath), result.frontMatter) } };
 };
 

@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Source } from '../pages/parse';
+import { isReadable } from '../pages/problems';
 import { readDescription } from './description';
 import { readPage } from './page';
 import type { Repository } from './repository';
@@ -11,21 +13,38 @@ const PAGES =
   /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|ARCHITECTURE|CONTRIBUTING|STYLE)\.md$|^decisions\/.*\.md$|^(?:openapi|deploy|tools|packages\/[\w-]+)\/README\.md$|^packages\/[\w-]+\/published\.md$/;
 const DESCRIPTIONS = /^openapi\/.*\.yaml$|^docs\/glossary\.yaml$/;
 
-/** Lists the files of the project with git, so that generated ones are excluded. */
-function allFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
-  return [...new Set(listed.split('\0'))].filter(Boolean).sort();
+/**
+ * Lists the files of the project with git, so that generated ones are excluded, and so are those that have been deleted.
+ *
+ * @param root the repository
+ */
+export function allFiles(root = ROOT): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  return [...new Set(listed.split('\0'))].filter((file) => file && existsSync(path.join(root, file))).sort();
 }
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Returns all hand-written texts. */
-export function allTexts(): Text[] {
-  const files = allFiles();
-  return [
-    ...files.filter((file) => PAGES.test(file)).map((file) => readPage(file, read(file))),
-    ...files.filter((file) => DESCRIPTIONS.test(file)).map((file) => readDescription(file, read(file))),
-  ];
+/** Returns all hand-written files: pages, documents of the repository and descriptions. */
+export const allSources = (): Source[] =>
+  allFiles()
+    .filter((file) => PAGES.test(file) || DESCRIPTIONS.test(file))
+    .map((file) => ({ file, source: read(file) }));
+
+/**
+ * Returns the texts of hand-written files that can be read.
+ *
+ * @param sources the files; defaults to all
+ */
+export function allTexts(sources: readonly Source[] = allSources()): Text[] {
+  const texts = sources.filter(isReadable).map(({ file, source }) => (PAGES.test(file) ? readPage : readDescription)(file, source));
+  return texts.toSorted((one, other) => Number(one.kind === 'description') - Number(other.kind === 'description'));
+}
+
+/** Returns the current time in milliseconds. A clock that is behind the last commit is wrong. */
+export function currentTime(): number {
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' });
+  return Math.max(Date.now(), 1000 * Number(stdout || 0));
 }
 
 /** Returns the files and npm scripts to which the repository's documents can refer. */

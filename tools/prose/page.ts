@@ -55,10 +55,8 @@ export function readPage(file: string, source: string): Text {
 /** Indented code, which only the READMEs use, starts with its first word. */
 const isFenced = (source: string, from: number): boolean => /^(?:```|~~~)/.test(source.slice(from, from + 3));
 
-/** Blanks syntax that Docusaurus removes before parsing, such as heading IDs and HTML comments. Keeps the length. */
-function prepared(source: string): string {
-  return source.replace(/\{#[\w-]+\}|<!--[\s\S]*?-->/g, blank).replace(/^:::.*$/gm, blank);
-}
+/** Blanks syntax that Docusaurus removes before parsing: HTML comments and the lines of admonitions. Keeps the length. */
+export const prepared = (source: string): string => source.replace(/<!--[\s\S]*?-->/g, blank).replace(/^[ \t]*:::.*$/gm, blank);
 
 /** Returns the displayed text of a node. A code span or a brand placeholder counts as one word. */
 function seen(node: Nodes): string {

@@ -12,7 +12,7 @@ test('starts with the title, the address of the page and its facts', () => {
 });
 
 test('removes imports, comments, anchors and the tags of components that only format', () => {
-  const source = `import x from 'y';\n\n<!-- note -->\n\n## A heading {#own}\n\n{/* hidden */}\n\nThe <Term name="hold">hold</Term>.\n\n<div className={x.y}>\n\nInside.\n\n</div>\n`;
+  const source = `import x from 'y';\n\n<!-- note -->\n\n## A heading {/* #own */}\n\n{/* hidden */}\n\nThe <Term name="hold">hold</Term>.\n\n<div className={x.y}>\n\nInside.\n\n</div>\n`;
   assert.equal(bodyOf(source), '## A heading\n\nThe hold.\n\nInside.');
 });
 

@@ -15,8 +15,8 @@ import { imageText, isQuote, tagMarkdown } from './tags';
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx);
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 const COMMENT = /^<!--[\s\S]*?-->\n/gm;
-/** Anchor of a heading, which MDX would parse as an expression. */
-const ANCHOR = /^(#{1,6} .*?)\s*\{#[\w-]+\}$/gm;
+/** Anchor of a heading, with the space before it. */
+const ANCHOR = /^(#{1,6} .*?)\s*\{\/\* #[\w-]+ \*\/\}$/gm;
 const NOTE = /^:::(\w*) *(.*)$/;
 
 /** A hand-written page with the brand tokens replaced. */

@@ -16,6 +16,9 @@ const COMPONENTS: Record<string, () => ReactElement> = {
   PlatformMap: () => createElement(load<typeof import('../../components/PlatformMap')>('PlatformMap').default, { figuresOf }),
 };
 
+/** Tags that this plugin replaces. */
+export const STATIC_COMPONENTS = Object.keys(COMPONENTS);
+
 /** Remark plugin that renders `<PlatformMap />` at build time, so that pages do not load its code. */
 export default function staticComponents() {
   return (tree: Root) => {

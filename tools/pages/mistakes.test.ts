@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { asLines, proseProblems } from '../prose/problems';
+import { MISTAKES } from './mistakes';
+import type { Source } from './parse';
+import { quotationFaults } from './quotations';
+
+/** Page without a mistake. */
+const GUIDE = `---
+title: A guide
+description: A page of the table of mistakes, with as much of a description as it needs.
+audience: [developer]
+outcome: You have seen that a page of this kind is accepted.
+prerequisites: []
+time_minutes: 1
+last_reviewed: 2026-11-21
+---
+
+{/* Draft: for a test. */}
+
+## Section
+
+[The first guide](/tutorials/first#section) and [a page](/api/wallet/account-management/get-account).
+
+Text of the page.
+`;
+const FIRST: Source = { file: 'tutorials/first.mdx', source: GUIDE.replace('A guide', 'The first guide') };
+const NOW = Date.parse('2026-11-25');
+
+/** The mistake at the place of its file, and the line that its command prints. */
+const placed = MISTAKES.map((mistake, index) => {
+  const file = mistake.file ?? `tutorials/mistake-${index}.mdx`;
+  // Each page has a title of its own.
+  const page = GUIDE.replace('A guide', `A guide, version ${index}`);
+  const source = mistake.change(page);
+  assert.notEqual(source, page, `${mistake.name}: the change changes nothing.`);
+  return { ...mistake, file, source };
+});
+
+describe('each mistake of a writer is reported by one line with its place and a remedy', () => {
+  let lines: string[];
+  before(async () => {
+    const sources = [FIRST, ...placed.filter(({ command }) => !command)];
+    lines = asLines(await proseProblems(sources, { repository: { files: [], scripts: [] }, now: NOW }), sources);
+  });
+
+  it('accepts a page without a mistake', async () => {
+    assert.deepEqual(linesOf(FIRST.file), []);
+    assert.deepEqual(await quotationFaults({ file: FIRST.file, text: FIRST.source }), []);
+  });
+
+  for (const { name, command, file, source, line } of placed)
+    it(`${command ?? 'lint:prose'}: ${name}`, async () => {
+      const found = command ? await quotationFaults({ file, text: source }) : linesOf(file);
+      assert.deepEqual(
+        found.map((each) => each.slice(0, file.length + 1 + line.length)),
+        [`${file}:${line}`],
+        found.join('\n'),
+      );
+      assert.match(found[0], REMEDY);
+    });
+
+  const linesOf = (file: string) => lines.filter((line) => line.startsWith(`${file}:`));
+});
+
+/** Two sentences, or one and a question: the error and what to do. */
+const REMEDY = /: error .+[.?] .+[.?`]?$/;
