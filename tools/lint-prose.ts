@@ -1,8 +1,8 @@
 import { allSources, allTexts, currentTime, repository } from './prose/files';
-import { asLines, proseProblems } from './prose/problems';
+import { proseProblems } from './prose/problems';
 import { readabilityOf } from './prose/readability';
 import { isDraft } from './prose/rules';
-import type { Text } from './prose/text';
+import { asLines, type Text } from './prose/text';
 
 /** `npm run lint:prose`: prints the problems of all prose, and the readability of each page. */
 async function main() {

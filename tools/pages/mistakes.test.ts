@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { asLines, proseProblems } from '../prose/problems';
+import { proseProblems } from '../prose/problems';
+import { asLines } from '../prose/text';
 import { MISTAKES } from './mistakes';
 import type { Source } from './parse';
 import { quotationFaults } from './quotations';

@@ -12,8 +12,12 @@ const ROOT = path.resolve(__dirname, '../..');
 const CODE = ['packages'];
 /** Debounce delay in milliseconds: editors write a file in several steps. */
 const QUIET = 60;
+/** Milliseconds after which the pages that are opened first have been served. */
+const WARM_UP = 10_000;
 /** Path of the event stream that announces changes (src/theme/ApiReference). */
 const LIVE = '/documents-live';
+/** Path of the problems of a page (src/plugins/page-dependencies). */
+const PROBLEMS = '/page-problems';
 /** Folder of the generated content. */
 const CONTENT = '/reference-facts/';
 const TYPES: Record<string, string> = { '.js': 'text/javascript' };
@@ -26,7 +30,7 @@ function main(port: number) {
   const pages = new PreviewPages();
   const open = new Set<ServerResponse>();
   const server = createServer(async ({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost');
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
     const send = (type: string, found: { text: string } | 'later' | undefined) => {
       if (!found) response.writeHead(404, TEXT).end(`There is no page at ${pathname}.`);
       else if (found === 'later')
@@ -44,7 +48,9 @@ function main(port: number) {
       if (pathname === WORKER_PATH || pathname.startsWith('/assets/js/')) {
         await pages.bundle();
         sendFile(path.join(pages.scripts, path.normalize(pathname)), response);
-      } else if (pathname === SIDEBAR_DATA) send('application/json', { text: JSON.stringify(pages.sidebar()) });
+      } else if (pathname === PROBLEMS)
+        send('application/json', { text: JSON.stringify(await problemsOf(searchParams.get('file') ?? '')) });
+      else if (pathname === SIDEBAR_DATA) send('application/json', { text: JSON.stringify(pages.sidebar()) });
       else if (pathname === ACCESS_DATA) send('application/json', { text: JSON.stringify(pages.access()) });
       else if (pathname.startsWith(CONTENT)) send('application/json', await pages.content(pathname.slice(CONTENT.length)));
       else if (pathname.endsWith('.md')) {
@@ -57,6 +63,8 @@ function main(port: number) {
     }
   });
   server.listen(port, '127.0.0.1');
+  // Loads the linter and its dictionary, so that the first page that is saved need not wait for them.
+  setTimeout(() => problemsOf('').catch((error: Error) => console.error(error.message)), WARM_UP).unref();
 
   const changed = debounced(() => {
     for (const response of open) response.write('data: changed\n\n');
@@ -74,6 +82,12 @@ function main(port: number) {
     pages.forgetCode();
     changed();
   });
+}
+
+/** Returns a line per problem that `npm run lint:prose` finds in a file. */
+async function problemsOf(file: string): Promise<string[]> {
+  const { linesOf } = await import('../prose/lines');
+  return await linesOf((each) => each === file);
 }
 
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };

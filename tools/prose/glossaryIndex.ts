@@ -1,13 +1,15 @@
 import { idOf } from '../../packages/guides/glossary/read';
 import type { Problem, Text } from './text';
 
-const PAGE = 'docs/overviews/glossary.mdx';
-const TERMS = 'docs/glossary.yaml';
+/** Page of the glossary. */
+export const GLOSSARY_PAGE = 'docs/overviews/glossary.mdx';
+/** File with its terms. */
+export const GLOSSARY_TERMS = 'docs/glossary.yaml';
 
 /** Finds terms that the alphabetical index of the glossary lacks, lists without a definition, or lists in another order. */
 export function glossaryIndexProblems(texts: readonly Pick<Text, 'file' | 'source'>[]): Problem[] {
   const sourceOf = (wanted: string) => texts.find(({ file }) => file === wanted)?.source;
-  const [page, terms] = [sourceOf(PAGE), sourceOf(TERMS)];
+  const [page, terms] = [sourceOf(GLOSSARY_PAGE), sourceOf(GLOSSARY_TERMS)];
   if (page === undefined || terms === undefined) return [];
   const wanted = [...terms.matchAll(/^ {2}- term: (.+)$/gm)]
     .map(([, term]) => term)
@@ -18,5 +20,5 @@ export function glossaryIndexProblems(texts: readonly Pick<Text, 'file' | 'sourc
   const extra = listed[wanted.length];
   if (at < 0 && extra === undefined) return [];
   const message = at < 0 ? `the index lists ${extra}, which is not a term` : `the index does not list ${wanted[at]} in its place`;
-  return [{ file: PAGE, offset: 0, message, remedy: `List the terms of ${TERMS} in alphabetical order.` }];
+  return [{ file: GLOSSARY_PAGE, offset: 0, message, remedy: `List the terms of ${GLOSSARY_TERMS} in alphabetical order.` }];
 }

@@ -2,16 +2,19 @@ import type { Source } from '../pages/parse';
 import { pageProblems } from '../pages/problems';
 import { codeProblems } from './code';
 import { allTexts } from './files';
-import { glossaryIndexProblems } from './glossaryIndex';
+import { GLOSSARY_PAGE, GLOSSARY_TERMS, glossaryIndexProblems } from './glossaryIndex';
 import { imageProblems } from './images';
 import { installProblems } from './installs';
 import { markdownProblems } from './markdown';
 import { isRepositoryDocument, type Repository, repositoryProblems } from './repository';
 import { houseProblems } from './rules';
-import { sandboxValueProblems } from './sandboxValues';
+import { SANDBOX_PAGE, sandboxValueProblems } from './sandboxValues';
 import { spellingProblems } from './spelling';
-import { asLine, type Problem } from './text';
-import { readerProblems, userGuideProblems } from './userGuides';
+import type { Problem } from './text';
+import { CATALOGUE, readerProblems, userGuideProblems } from './userGuides';
+
+/** Files with which pages are compared. The page of the sandbox is compared with all descriptions. */
+const COMPARED: readonly string[] = [CATALOGUE, GLOSSARY_PAGE, GLOSSARY_TERMS, SANDBOX_PAGE];
 
 /** Files and npm scripts of the repository, the selection of the files that are checked, and the current time. */
 export type ProseOptions = { repository: Repository; isChecked?: (file: string) => boolean; now?: number };
@@ -26,9 +29,10 @@ export async function proseProblems(
   sources: readonly Source[],
   { repository, isChecked = () => true, now }: ProseOptions,
 ): Promise<Problem[]> {
-  const all = allTexts(sources);
+  // One page is checked in a second if the others need not be read.
+  const isRead = (file: string) => isChecked(file) || isChecked(SANDBOX_PAGE) || COMPARED.includes(file);
+  const all = allTexts(sources.filter(({ file }) => isRead(file)));
   const texts = all.filter(({ file }) => isChecked(file));
-  // These compare a page with another file.
   const compared = [...sandboxValueProblems(all), ...userGuideProblems(all), ...glossaryIndexProblems(all)];
   const house = texts.flatMap(houseProblems);
   const placeOf = ({ file, offset }: Problem) => `${file}:${offset}`;
@@ -40,16 +44,10 @@ export async function proseProblems(
     ...house,
     ...codeProblems(texts),
     ...texts.flatMap((text) => imageProblems(text)),
-    ...compared.filter(({ file }) => isChecked(file)),
+    ...compared.filter(({ file }) => isChecked(file) || isChecked(SANDBOX_PAGE)),
     ...readerProblems(texts),
     ...installProblems(texts),
     ...repositoryProblems(texts.filter(isRepositoryDocument), repository),
   ];
   return problems.sort((one, other) => one.file.localeCompare(other.file) || one.offset - other.offset);
-}
-
-/** Formats problems as `file:line:column: error message. Remedy.` */
-export function asLines(problems: readonly Problem[], sources: readonly Source[]): string[] {
-  const sourceOf = new Map(sources.map(({ file, source }) => [file, source]));
-  return problems.map((problem) => asLine(problem, sourceOf.get(problem.file) ?? ''));
 }

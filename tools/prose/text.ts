@@ -61,3 +61,9 @@ export function asLine({ file, offset, message, remedy }: Problem, source: strin
   const lines = source.slice(0, offset).split('\n');
   return `${file}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: error ${message}. ${remedy}`;
 }
+
+/** Formats problems as lines, with the sources of their files. */
+export function asLines(problems: readonly Problem[], sources: readonly Pick<Text, 'file' | 'source'>[]): string[] {
+  const sourceOf = new Map(sources.map(({ file, source }) => [file, source]));
+  return problems.map((problem) => asLine(problem, sourceOf.get(problem.file) ?? ''));
+}

@@ -1,6 +1,7 @@
 import type { Problem, Text } from './text';
 
-const CATALOGUE = 'openapi/errors.yaml';
+/** File with the titles of errors. */
+export const CATALOGUE = 'openapi/errors.yaml';
 const TITLE = /^\w+: \{ status: \d{3},(?: when: \w+,)? title: (?:'((?:[^']|'')+)'|([^,}]+)),/gm;
 /** First cell of a table row. */
 const FIRST_CELL = /^\| \*{0,2}"?([^|]+?)\.?"?\*{0,2} \|/gm;

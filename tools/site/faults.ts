@@ -11,7 +11,13 @@ import { allPages, type LoadedPage, loadedPages, placeOf } from './pages';
  */
 export function faultsIn(output: string, root: string): string[] {
   const pages = loadedPages(root);
-  return [...brokenMdx(output, root), ...twoAtOneAddress(output, pages), ...unknownTags(output, root), ...deadLinks(output, root)];
+  return [
+    ...brokenMdx(output, root),
+    ...twoAtOneAddress(output, pages),
+    ...notRendered(output, root),
+    ...unknownTags(output, root),
+    ...deadLinks(output, root),
+  ];
 }
 
 /** Names the places of dead links, which are errors or, for anchors outside of CI, warnings. */
@@ -50,6 +56,15 @@ function twoAtOneAddress(output: string, pages: LoadedPage[]): string[] {
       .map((file) => `${file}:1:1: error ${files[0]} already has the address ${permalink}. Change \`slug\` or the file name.`);
     return rest.length ? rest : [`${permalink}: error two pages have this address. Change the \`slug\` or the file name of one of them.`];
   });
+}
+
+/** Finds pages whose components fail, of which Docusaurus knows the address and the error. */
+function notRendered(output: string, root: string): string[] {
+  const pages = new Map(allPages(root).map(({ permalink, file }) => [permalink, file]));
+  return [...output.matchAll(/Can't render static file for pathname "?([^"\s]+)"?[\s\S]*?\[cause\]: (.+)/g)].map(
+    ([, permalink, cause]) =>
+      `${pages.get(permalink) ?? permalink}:1:1: error the page cannot be rendered (${cause}). Correct its component or expression.`,
+  );
 }
 
 function unknownTags(output: string, root: string): string[] {

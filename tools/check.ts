@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { program } from 'commander';
+import pMap from 'p-map';
+import { allFamilies } from '../packages/platform/families';
+import { changedSince } from './check/changed';
+import { type Plan, planOf } from './check/plan';
+import { handwrittenPages } from './guides/pages';
+import { pageFaults } from './pages/faults';
+import { quotationFaults } from './pages/quotations';
+import { linesOf } from './prose/lines';
+import { type Command, program as programOf, script } from './support/commands';
+
+const ROOT = path.resolve(__dirname, '..');
+
+/** A check: its name, and a function that returns its problems as lines. */
+type Check = [name: string, run: () => Promise<string[]>];
+
+/**
+ * `npm run check`: checks everything that concerns the files that differ from `main`, committed or not, in seconds: text, links, quotations,
+ * descriptions, samples, the changelog and code style. Says which checks only `npm test` and CI run.
+ */
+async function main() {
+  program.option('--base <branch>', 'branch or commit to compare with', 'main').parse();
+  const { base } = program.opts<{ base: string }>();
+  const started = Date.now();
+  const changed = changedSince(base, ROOT);
+  const count = changed.files.length + changed.deleted.length;
+  if (!count) {
+    console.log(`No file differs from ${base}.`);
+    return;
+  }
+  const pages = handwrittenPages().map(({ file }) => file);
+  const plan = planOf(
+    changed,
+    allFamilies.map(({ folder }) => folder),
+    pages,
+  );
+  const found = await pMap(checksOf(plan), ([, run]) => run(), { concurrency: availableParallelism() });
+  const lines = [...new Set(found.flat())].sort();
+  for (const line of lines) console.error(line);
+  const names = checksOf(plan).map(([name]) => name);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`check: ${count} files differ from ${base}: ${names.join(', ')}; ${lines.length} problems, ${seconds} s`);
+  console.log(`Only "npm test" and CI check ${plan.left.join('; ')}.`);
+  process.exitCode = lines.length ? 1 : 0;
+}
+
+/** Returns the checks of a plan, the slowest first. */
+function checksOf({ texts, guides, families, groups, code }: Plan): Check[] {
+  const only = groups.length ? ['--', ...groups] : [];
+  const checks: Check[] = families.flatMap((folder): Check[] => [
+    [`samples of ${folder}`, () => problemsOf(script('tools/check-samples.ts', ...only), folder)],
+    [`description of ${folder}`, () => problemsOf(script('tools/lint-openapi.ts'), folder)],
+  ]);
+  if (families.length) checks.push(['changelog', () => problemsOf(script('tools/check-changelog.ts'))]);
+  if (guides.length) checks.push([`quotations of ${guides.length} pages`, () => quotationsOf(guides)]);
+  if (texts.length) checks.push([`text of ${texts.length} files`, () => linesOf((file) => texts.includes(file))]);
+  // A change of one page can break links of others.
+  checks.push(['links and addresses of all pages', pageFaults]);
+  if (code.length)
+    checks.push([`style of ${code.length} files`, () => problemsOf(programOf(ROOT, 'biome', 'check', '--error-on-warnings', ...code))]);
+  return checks;
+}
+
+async function quotationsOf(files: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const page of handwrittenPages().filter(({ file }) => files.includes(file))) faults.push(...(await quotationFaults(page)));
+  return faults;
+}
+
+/** A line of a command that names the place of an error. */
+const PLACED = /^\S+:\d+(?::\d+)?: error /;
+
+/**
+ * Runs a command.
+ *
+ * @param family folder of the only family to process
+ * @returns its errors as lines, or its whole output if it fails without naming a place
+ */
+function problemsOf([command, ...args]: Command, family?: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, ...(family && { FAMILY: family }) };
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (status) => {
+      const placed = output.split('\n').filter((line) => PLACED.test(line));
+      resolve(status ? (placed.length ? placed : [output.trim()]) : []);
+    });
+  });
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,51 @@
+import type { Family } from '../../packages/platform/families';
+import type { Changed } from './changed';
+
+/** What the changed files need. `families` are folders of families whose descriptions changed, `groups` their files. */
+export type Plan = {
+  /** Files whose text is checked. */
+  texts: string[];
+  /** Pages whose quotations, diagrams and terms are checked. */
+  guides: string[];
+  families: string[];
+  groups: string[];
+  /** Files whose code style is checked. */
+  code: string[];
+  /** Checks of these files that only `npm test` and CI run. */
+  left: string[];
+};
+
+const PAGE = /^(?:docs|tutorials|userguide|blog)\/.*\.mdx$|^api\/intro\.mdx$/;
+const TEXT = /\.mdx?$|^openapi\/.*\.yaml$|^docs\/glossary\.yaml$/;
+const SHARED_DESCRIPTION = /^openapi\/[\w-]+\.yaml$/;
+const CODE = /\.(?:tsx?|css|json|mjs)$/;
+
+/**
+ * Decides what to check after a change.
+ *
+ * @param changed changed and deleted files
+ * @param folders folders of all families
+ * @param pages all pages of guides
+ */
+export function planOf({ files, deleted }: Changed, folders: readonly Family['folder'][], pages: readonly string[]): Plan {
+  const all = [...files, ...deleted];
+  const isShared = all.some((file) => SHARED_DESCRIPTION.test(file));
+  const families = folders.filter((folder) => isShared || all.some((file) => file.startsWith(`openapi/${folder}/`)));
+  const code = files.filter((file) => CODE.test(file) && !file.startsWith('openapi/'));
+  const hasPages = all.some((file) => PAGE.test(file));
+  const isGlossary = all.includes('docs/glossary.yaml');
+  const left = [
+    ...(hasPages || families.length ? ['the build of the pages, the search and the Markdown versions'] : []),
+    ...(families.length ? ['the guides that quote the changed descriptions, and the sandbox'] : []),
+    ...(code.length ? ['types, unit tests and browser tests'] : []),
+    'links to other sites, once a week',
+  ];
+  return {
+    texts: files.filter((file) => TEXT.test(file)),
+    guides: isGlossary ? [...pages] : files.filter((file) => PAGE.test(file)),
+    families,
+    groups: isShared ? [] : files.filter((file) => families.some((folder) => file.startsWith(`openapi/${folder}/`))),
+    code,
+    left,
+  };
+}

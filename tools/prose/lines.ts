@@ -1,0 +1,14 @@
+import { allSources, currentTime, repository } from './files';
+import { proseProblems } from './problems';
+import { asLines } from './text';
+
+/**
+ * Runs `npm run lint:prose` over some of the hand-written files.
+ *
+ * @param isChecked selects the files by their paths, relative to the repository
+ * @returns a line per problem
+ */
+export async function linesOf(isChecked: (file: string) => boolean): Promise<string[]> {
+  const sources = allSources();
+  return asLines(await proseProblems(sources, { repository: repository(), isChecked, now: currentTime() }), sources);
+}
