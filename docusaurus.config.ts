@@ -1,6 +1,7 @@
 import type { Config } from '@docusaurus/types';
 import { brand, siteTitle } from './packages/platform/brand';
 import { staticDirectories } from './packages/reference/served';
+import { fontTags } from './src/config/fonts';
 import { markdown } from './src/config/markdown';
 import { openapi } from './src/config/openapi';
 import { preset } from './src/config/preset';
@@ -59,6 +60,7 @@ const config: Config = {
     },
   },
   ssrTemplate,
+  headTags: fontTags,
   presets: [['@docusaurus/preset-classic', preset]],
   themes: [openapiTheme],
   plugins: [...sections, openapi, pageDependencies, replacedModules, pageLoading, search, codeLanguage, pageTwins, documents, staticParts],

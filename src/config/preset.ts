@@ -12,6 +12,7 @@ export const preset: Options = {
   sitemap,
   theme: {
     customCss: [
+      './src/css/fonts.css',
       './src/css/site.css',
       './src/css/apiSidebar.css',
       './src/css/lists.css',

@@ -9,6 +9,7 @@ const WEIGHT = {
   style: 0,
   other: 0,
   total: firstVisit.total * 1000,
+  font: firstVisit.font * 1000,
 };
 const TRY_IT = { before: tryIt.before * 1000, after: tryIt.after * 1000, data: 1e9 };
 const SCORES = { ...lighthouse, largestPaint: 9e9 };
@@ -36,7 +37,7 @@ describe('budgets', () => {
     assert.deepEqual(
       lines.map((line) => line.split(':')[0]),
       [
-        ...['document', 'script', 'style', 'other', 'total'].map((kind) => `first visit, ${kind}`),
+        ...['document', 'script', 'style', 'other', 'total', 'font'].map((kind) => `first visit, ${kind}`),
         'Try it before it is opened',
         'Try it after it is opened',
       ],

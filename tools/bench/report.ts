@@ -73,7 +73,7 @@ export function asTables({ page, cost, changed, weight, tryIt, lighthouse, other
   ].join('\n\n');
 }
 
-const KINDS = ['document', 'script', 'style', 'other', 'total'] as const;
+const KINDS = ['document', 'script', 'style', 'other', 'total', 'font'] as const;
 
 function othersTable(others: NonNullable<Results['others']>): string {
   const rows = others.map(

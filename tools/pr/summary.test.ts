@@ -10,7 +10,7 @@ import { asMarkdown, type Summary } from './summary';
 const EMPTY: Summary = { descriptions: {}, pages: [], everywhere: [] };
 const FIGURES: Figures = {
   page: '/api/wallet/transfers/transfer-to-bank',
-  weight: { document: 20_000, script: 150_000, style: 20_000, other: 0, total: 190_000 },
+  weight: { document: 20_000, script: 150_000, style: 20_000, other: 0, total: 190_000, font: 26_000 },
   tryIt: { before: 0, after: 100_000, data: 0 },
   documents: { '/docs/a': 5_000, '/docs/b': 5_000 },
   scripts: 400_000,
