@@ -1,7 +1,6 @@
 import { startFilter } from './catalogueFilter';
 import { startExamples } from './examples';
 import { makeFieldSwitch, showAnchor } from './fields';
-import { startGuideRuns } from './guideRun';
 import { startOutcomes } from './outcomes';
 import { isReturn } from './place';
 import { startSections } from './sections';
@@ -20,7 +19,8 @@ export function startDocument(): void {
   startOutcomes();
   startStory();
   startSections();
-  startGuideRuns();
+  // Only the home page has requests that can be run.
+  if (document.querySelector('.guide-run')) import('./guideRun').then(({ startGuideRuns }) => startGuideRuns()).catch(console.warn);
   startTryIt();
   showTryIt();
   // A returning reader continues at the stored position instead.

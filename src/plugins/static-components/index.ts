@@ -34,8 +34,10 @@ export default function staticComponents() {
 }
 
 /** Returns the numbers of listed operations and of events of a family, and nothing for one that is not part of this run or has not been read yet. */
-function figuresOf(family: Family): string {
-  if (!families.includes(family)) return '';
+function figuresOf({ slug }: Family): string {
+  // The component has a module cache of its own, so its families are different objects.
+  const family = families.find((each) => each.slug === slug);
+  if (!family) return '';
   try {
     const pages = readFamilyIndex(family)
       .groups.filter(({ unlisted }) => !unlisted)
