@@ -64,6 +64,16 @@ test('rejects requests that a web page of another site could send', async () => 
   assert.equal((await app.fetch(post(INITIALISE, { Origin: 'http://localhost:3000' }))).status, 200);
 });
 
+test('a public server accepts pages of any site under its name only, and bounds messages', async () => {
+  const app = httpApp(site, { host: 'mcp.example' });
+  const statusOf = async (...given: Parameters<typeof post>) => (await app.fetch(post(...given))).status;
+  assert.equal(await statusOf(INITIALISE, { Host: 'mcp.example', Origin: 'https://editor.example' }), 200);
+  assert.equal(await statusOf(INITIALISE, { Host: 'MCP.example:443' }), 200);
+  assert.equal(await statusOf(INITIALISE), 200, 'The health check of its own machine.');
+  assert.equal(await statusOf(INITIALISE, { Host: 'evil.example' }), 403);
+  assert.equal(await statusOf('x'.repeat(3_000_000), { Host: 'mcp.example', 'Content-Length': '3000000' }), 413);
+});
+
 test('ends a session that its client deletes, and one that is idle', async () => {
   const { client, transport } = await connect();
   const id = String(transport.sessionId);
@@ -73,7 +83,7 @@ test('ends a session that its client deletes, and one that is idle', async () =>
   await client.close();
 
   let time = 0;
-  const app = httpApp(site, () => time);
+  const app = httpApp(site, { now: () => time });
   const started = await app.fetch(post(INITIALISE));
   const idle = String(started.headers.get('Mcp-Session-Id'));
   assert.equal((await app.fetch(list(idle))).status, 200);
@@ -83,7 +93,7 @@ test('ends a session that its client deletes, and one that is idle', async () =>
 
 test('ends the session that has been idle for longest instead of refusing a new one', async () => {
   let time = 0;
-  const app = httpApp(site, () => time);
+  const app = httpApp(site, { now: () => time });
   const ids: string[] = [];
   for (; time < 51; time += 1) {
     const started = await app.fetch(post(INITIALISE));

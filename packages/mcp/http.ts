@@ -1,11 +1,14 @@
 import { serve } from '@hono/node-server';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { createServer } from './server';
 import type { Site } from './site/site';
 
 /** Most sessions at a time. Each has a sandbox of its own in memory. */
 const MOST_SESSIONS = 50;
+/** Bytes of a message. A request to the sandbox in it has at most 1 MB, which JSON can double. */
+const MOST_BYTES = 2_500_000;
 /** Methods of Streamable HTTP. */
 const METHODS = 'DELETE, GET, OPTIONS, POST';
 /** Milliseconds after which an unused session ends. */
@@ -19,18 +22,29 @@ type Session = { transport: WebStandardStreamableHTTPServerTransport; used: numb
 const refusal = (status: number, message: string) =>
   Response.json({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }, { status });
 
+export type HttpOptions = {
+  /** Name under which the server is public, such as `mcp.example.com`; by default, it serves this machine only. */
+  host?: string;
+  /** Returns the current time in milliseconds. */
+  now?: () => number;
+};
+
 /**
- * Returns the server as an application of Web requests: `/mcp` speaks Streamable HTTP, with a session per client.
+ * Returns the server as an application of Web requests: `/mcp` speaks Streamable HTTP, with a session per client. A public server accepts pages
+ * of any site, because it has no secrets and each session has a sandbox of its own.
  *
  * @param site the built site
- * @param now current time in milliseconds
  */
-export function httpApp(site: Site, now: () => number = Date.now): Hono {
+export function httpApp(site: Site, { host, now = Date.now }: HttpOptions = {}): Hono {
   const sessions = new Map<string, Session>();
   const app = new Hono();
+  app.use('/mcp', bodyLimit({ maxSize: MOST_BYTES, onError: () => refusal(413, `A message has at most ${MOST_BYTES} bytes.`) }));
   app.all('/mcp', async ({ req: { raw } }) => {
-    if (!LOCAL.test(raw.headers.get('Host') ?? '') || !isLocal(raw.headers.get('Origin')))
+    const asked = raw.headers.get('Host') ?? '';
+    if (host === undefined && (!LOCAL.test(asked) || !isLocal(raw.headers.get('Origin'))))
       return refusal(403, 'This server accepts requests of this machine only.');
+    if (host !== undefined && asked.replace(/:\d+$/, '').toLowerCase() !== host.toLowerCase() && !LOCAL.test(asked))
+      return refusal(403, `This server accepts requests to ${host} only.`);
     if (raw.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: METHODS, ...forOrigin(raw) } });
     for (const [id, { transport, used }] of sessions) if (now() - used > IDLE_MS) await end(sessions, id, transport);
     const id = raw.headers.get('Mcp-Session-Id');
@@ -59,13 +73,13 @@ async function makeRoom(sessions: Map<string, Session>): Promise<void> {
   for (const [id, { transport }] of idle.slice(0, Math.max(0, sessions.size - MOST_SESSIONS + 1))) await end(sessions, id, transport);
 }
 
-/** Adds the headers with which a page of this machine may read a response. */
+/** Adds the headers with which a page that is accepted may read a response. */
 function readable(response: Response, request: Request): Response {
   for (const [name, value] of Object.entries(forOrigin(request))) response.headers.set(name, value);
   return response;
 }
 
-/** Lets a page of this machine send requests and read the ID of its session. */
+/** Lets a page that is accepted send requests and read the ID of its session. */
 function forOrigin({ headers }: Request): Record<string, string> {
   const origin = headers.get('Origin');
   if (origin === null) return {};
@@ -89,14 +103,17 @@ async function end(sessions: Map<string, Session>, id: string, transport: Sessio
 }
 
 /**
- * Serves Streamable HTTP on this machine.
+ * Serves Streamable HTTP: on this machine, or with a public name on all its addresses.
  *
  * @param port port; 0 for a free one
+ * @param host public name, as in `HttpOptions`
  * @returns the address, and a function that ends the server
  */
-export async function startHttp(site: Site, port: number): Promise<{ url: string; close(): Promise<void> }> {
+export async function startHttp(site: Site, port: number, host?: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const started = serve({ fetch: httpApp(site).fetch, port, hostname: '127.0.0.1' }, () => resolve(started));
+    const started = serve({ fetch: httpApp(site, { host }).fetch, port, hostname: host === undefined ? '127.0.0.1' : '0.0.0.0' }, () =>
+      resolve(started),
+    );
     started.on('error', reject);
   });
   const address = server.address();

@@ -10,7 +10,10 @@ const HELP = `Serves the documentation and a sandbox of the APIs to language mod
 
   without options   over standard input and output, for a client that starts this program
   --http [port]     over Streamable HTTP on this machine, port ${PORT} by default
+  --public <name>   after --http: also for other machines, as https://<name>/mcp behind a server that terminates TLS
 `;
+
+const KNOWN = /^--http(?: (?<port>\d{1,5}))?(?: --public (?<host>[a-z\d](?:[a-z\d.-]*[a-z\d])?))?$/i;
 
 /**
  * Runs the command with its arguments. Over standard input and output, messages for people are written to standard error.
@@ -20,20 +23,20 @@ const HELP = `Serves the documentation and a sandbox of the APIs to language mod
  * @throws Error for an unknown argument, a port in use, or a site that cannot be opened
  */
 export async function main(open: () => SiteFiles, args: readonly string[]): Promise<void> {
-  const [option, port = String(PORT), ...others] = args;
+  const [option] = args;
   if (option === '--help') {
     process.stdout.write(HELP);
     return;
   }
-  const isPort = /^\d{1,5}$/.test(port) && Number(port) < 65536;
-  if ((option !== undefined && option !== '--http') || others.length || !isPort)
-    throw new Error(`Unknown arguments: ${args.join(' ')}\n\n${HELP}`);
+  const known = KNOWN.exec(args.join(' '));
+  const { port = String(PORT), host } = known?.groups ?? {};
+  if ((option !== undefined && !known) || Number(port) > 65_535) throw new Error(`Unknown arguments: ${args.join(' ')}\n\n${HELP}`);
   const site = new Site(open());
   if (option === undefined) {
     await createServer(site).connect(new StdioServerTransport());
     return;
   }
-  const { url, close } = await startHttp(site, Number(port));
+  const { url, close } = await startHttp(site, Number(port), host);
   console.error(`${url}. End with Ctrl+C.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
 }
