@@ -2,22 +2,34 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { watch } from 'chokidar';
+import { Command as Commander } from 'commander';
 import { families } from '../packages/platform/selection';
 import { isReferenceWritten } from '../packages/reference/stored';
 import { staleContracts } from '../packages/sandbox/node/contracts';
 import { areApiPagesWritten } from './reference/apiPages';
 import { type Command, program, SMALL_HEAP, script } from './support/commands';
-import { freePort } from './support/freePort';
+import { freePort, portFor } from './support/freePort';
 
 const ROOT = path.resolve(__dirname, '..');
+/** Port of the site if none is chosen. */
+const PORT = 3000;
 /** Milliseconds without a change of a description after which its downloads, quotes and search records are written again. */
 const QUIET = 2000;
 
 /**
  * `npm start`: serves the site with live reload by Docusaurus. The content of the reference comes from the reference step, which renders it on
- * request. What is derived from all descriptions (quotes in guides, downloads, search) and the sandbox follow in the background.
+ * request. If port 3000 is in use, it takes the next free one; a port chosen with `--port` must be free. What is derived from all descriptions (quotes in guides, downloads, search) and the sandbox follow in the background.
  */
 async function main() {
+  const command = new Commander()
+    .option('-p, --port <port>', 'port of the site', Number)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .parse();
+  const { port: chosen } = command.opts<{ port?: number }>();
+  // Docusaurus would ask for another port, and end with status 0 where it cannot ask.
+  const sitePort = await portFor(PORT, chosen);
+  if (sitePort !== (chosen ?? PORT)) console.log(`Port ${PORT} is in use. The site is served at http://localhost:${sitePort}.`);
   // The pages of the reference must exist before Docusaurus reads them.
   if (!isReferenceWritten() || !families.every(areApiPagesWritten)) {
     const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/reference.ts'], { cwd: ROOT, stdio: 'inherit' });
@@ -29,7 +41,7 @@ async function main() {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'development', PREVIEW_PORT: String(port) };
   const preview = run(script('tools/preview/server.ts', String(port)), { ...env, NODE_ENV: 'production' });
-  const site = run(program(ROOT, 'docusaurus', 'start', ...process.argv.slice(2)), env);
+  const site = run(program(ROOT, 'docusaurus', 'start', '--port', String(sitePort), ...command.args), env);
   let timer: NodeJS.Timeout | undefined;
   let writing: ChildProcess | undefined;
   let sandbox: ChildProcess | undefined;

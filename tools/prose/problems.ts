@@ -13,8 +13,13 @@ import { spellingProblems } from './spelling';
 import type { Problem } from './text';
 import { CATALOGUE, readerProblems, userGuideProblems } from './userGuides';
 
-/** Files with which pages are compared. The page of the sandbox is compared with all descriptions. */
-const COMPARED: readonly string[] = [CATALOGUE, GLOSSARY_PAGE, GLOSSARY_TERMS, SANDBOX_PAGE];
+/** Files that are read to check others: the file to read for checked files that match. */
+const COMPARED: readonly [checked: RegExp, read: string][] = [
+  [/^userguide\//, CATALOGUE],
+  [/glossary/, GLOSSARY_PAGE],
+  [/glossary/, GLOSSARY_TERMS],
+  [/^openapi\//, SANDBOX_PAGE],
+];
 
 /** Files and npm scripts of the repository, the selection of the files that are checked, and the current time. */
 export type ProseOptions = { repository: Repository; isChecked?: (file: string) => boolean; now?: number };
@@ -30,10 +35,13 @@ export async function proseProblems(
   { repository, isChecked = () => true, now }: ProseOptions,
 ): Promise<Problem[]> {
   // One page is checked in a second if the others need not be read.
-  const isRead = (file: string) => isChecked(file) || isChecked(SANDBOX_PAGE) || COMPARED.includes(file);
+  const checked = sources.map(({ file }) => file).filter(isChecked);
+  const compared = COMPARED.filter(([pattern]) => checked.some((file) => pattern.test(file))).map(([, file]) => file);
+  // The page of the sandbox is compared with all descriptions.
+  const isRead = (file: string) => isChecked(file) || isChecked(SANDBOX_PAGE) || compared.includes(file);
   const all = allTexts(sources.filter(({ file }) => isRead(file)));
   const texts = all.filter(({ file }) => isChecked(file));
-  const compared = [...sandboxValueProblems(all), ...userGuideProblems(all), ...glossaryIndexProblems(all)];
+  const comparisons = [...sandboxValueProblems(all), ...userGuideProblems(all), ...glossaryIndexProblems(all)];
   const house = texts.flatMap(houseProblems);
   const placeOf = ({ file, offset }: Problem) => `${file}:${offset}`;
   const reported = new Set(house.map(placeOf)); // American spellings, which the dictionary lacks as well.
@@ -44,7 +52,7 @@ export async function proseProblems(
     ...house,
     ...codeProblems(texts),
     ...texts.flatMap((text) => imageProblems(text)),
-    ...compared.filter(({ file }) => isChecked(file) || isChecked(SANDBOX_PAGE)),
+    ...comparisons.filter(({ file }) => isChecked(file) || isChecked(SANDBOX_PAGE)),
     ...readerProblems(texts),
     ...installProblems(texts),
     ...repositoryProblems(texts.filter(isRepositoryDocument), repository),

@@ -7,7 +7,7 @@ const QUOTED = /\b(operation|event)="([\w-]+)\//g;
 const PROGRAMS = ['packages/guides/programs', 'packages/reference/samples'];
 
 /** Milliseconds after which a page is shown without its problems. */
-const PATIENCE = 10_000;
+const PATIENCE = 20_000;
 
 /**
  * Loader that returns its input and registers the other files that a page depends on. The build cache and `npm start` rebuild the page when
