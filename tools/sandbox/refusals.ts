@@ -5,9 +5,13 @@ import { problemOf } from '../../packages/sandbox/http/problem';
 import type { Contract, Operation, Schema } from '../../packages/sandbox/model/contract';
 import { prefixOf, propertiesOf, resolved } from '../../packages/sandbox/model/schemas';
 import { parametersIn, shapeOf } from '../../packages/sandbox/model/types';
+import { bundleOf } from '../../packages/sandbox/node/requests';
 
 /** Statuses of the errors by which a write refuses what its description forbids. */
 const STATUSES = [402, 403, 409, 422];
+
+/** Sentence of the cause of an error that only production returns, such as one that a service without a model reports. `Sandbox-Error` returns it. */
+const PRODUCTION_ONLY = 'Not returned in the sandbox';
 
 /** Error of two changes at the same moment, which a sandbox that handles one request after the other cannot have. `Sandbox-Error` returns it. */
 const CONCURRENT = 'conflict';
@@ -21,12 +25,14 @@ const BEHAVIOURS = path.resolve(__dirname, '../../packages/sandbox/behaviours');
 export type Refusal = { operation: string; code: string; isPossible: boolean };
 
 /**
- * Returns the documented refusals of all writes of a family. A refusal is possible if the engine derives it, or if the module that handles the
+ * Returns the documented refusals of all writes of a family, other than those that only production returns. A refusal is possible if the engine derives it, or if the module that handles the
  * operation, or a module that it imports, names the code, or if a module declares its condition. This reads the sources, so it is an upper bound: a module can name a code for another
  * operation.
  */
 export function refusalsOf(contract: Contract): Refusal[] {
   const modules = modulesOf(contract.family);
+  const { paths } = bundleOf(contract.family);
+  const causeOf = ({ path: route, method }: Operation, code: string): string => paths[route][method]['x-error-texts']?.[code]?.cause ?? '';
   return contract.operations
     .filter(({ method }) => method !== 'get')
     .flatMap((operation) => {
@@ -35,7 +41,12 @@ export function refusalsOf(contract: Contract): Refusal[] {
       const declared = new Set(modules.flatMap(({ refusals }) => refusals.get(operation.id) ?? []));
       const isDerived = derivedBy(operation, contract, handler === undefined);
       return Object.keys(operation.errors)
-        .filter((code) => code !== CONCURRENT && STATUSES.includes(problemOf(code, contract.problems, operation).status))
+        .filter(
+          (code) =>
+            code !== CONCURRENT &&
+            !causeOf(operation, code).includes(PRODUCTION_ONLY) &&
+            STATUSES.includes(problemOf(code, contract.problems, operation).status),
+        )
         .map((code) => ({ operation: operation.id, code, isPossible: isDerived(code) || declared.has(code) || named.has(code) }));
     });
 }
@@ -105,3 +116,10 @@ function namedFrom(file: string): Set<string> {
   }
   return found;
 }
+
+/**
+ * Returns the errors that tests produced, as `family/operation code`, from the file to which the test engine appends them.
+ *
+ * @param file path of the file, which `SANDBOX_REFUSALS` names during the tests
+ */
+export const producedIn = (file: string): Set<string> => new Set(readFileSync(file, 'utf8').trim().split('\n'));

@@ -14,6 +14,9 @@ export const OPERATOR = { kind: 'operator', id: 'opr_01HR30PT6RF0C6V4X2F5EM5SMV'
 /** Operator who decides what the first one may not decide alone. */
 const SECOND_OPERATOR = { kind: 'operator', id: SOLA, name: 'Sola Checker' };
 
+/** Returns the operator with an ID. Those that send no requests in the sandbox have the name of the first one. */
+export const operatorNamed = (id: string): Json => (id === SOLA ? SECOND_OPERATOR : { ...OPERATOR, id });
+
 /** Returns true if a field names who acted: a user, key, operator or part of the platform. */
 export function isActor(property: Schema | undefined, { contract }: Call): boolean {
   const { kind, id, name } = property ? propertiesOf(property, contract.schemas) : ({} as Json);
@@ -23,7 +26,7 @@ export function isActor(property: Schema | undefined, { contract }: Call): boole
 /** Returns who sends the request, as records show it. */
 export function actorOf({ caller, operation, world }: Call): Json {
   if (!operation) return systemActor('Sandbox');
-  if (caller.role === 'operator') return caller.user === SOLA ? SECOND_OPERATOR : OPERATOR;
+  if (caller.role === 'operator') return operatorNamed(caller.user === SOLA ? SOLA : OPERATOR.id);
   const registry = world.store(REGISTRY);
   if (caller.user) {
     const { first_name: first = 'Test', last_name: last = 'Person' } = registry.get('usr', caller.user) ?? {};

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
 import { behaviours } from '../behaviours/index';
 import { SECRET_KEY } from '../http/caller';
 import { Engine, type EngineOptions } from '../http/engine';
@@ -14,7 +15,22 @@ export function engineFor(families: string | string[], options: Partial<EngineOp
   const report = (error: unknown) => {
     throw error;
   };
-  return new Engine({ contracts: readContracts([families].flat()), behaviours, real: () => 0, report, ...options });
+  const engine = new Engine({ contracts: readContracts([families].flat()), behaviours, real: () => 0, report, ...options });
+  if (process.env.SANDBOX_REFUSALS) recordRefusals(engine, process.env.SANDBOX_REFUSALS);
+  return engine;
+}
+
+/** Appends the operation and the code of each error that an engine returns to a file, which `npm run sandbox:coverage -- --tests` counts. */
+function recordRefusals(engine: Engine, file: string): void {
+  const fetch = engine.fetch.bind(engine);
+  engine.fetch = async (request, added) => {
+    const response = await fetch(request, added);
+    const route = response.status < 400 ? undefined : engine.find(request.method, new URL(request.url).pathname);
+    if (!route || request.headers.has('Sandbox-Error')) return response;
+    const { code } = await response.clone().json();
+    appendFileSync(file, `${route.contract.family}/${route.operation.id} ${code}\n`);
+    return response;
+  };
 }
 
 let attempts = 0;

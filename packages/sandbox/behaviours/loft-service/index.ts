@@ -4,6 +4,7 @@ import { drivers } from './drivers';
 import { shippingFees } from './fees';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
+import { routability } from './routability';
 import { routes } from './routes';
 import { shipments } from './shipments';
 import { story } from './story';
@@ -18,6 +19,7 @@ export const loftService: readonly Behaviours[] = [
   shippingFees,
   jobs,
   details,
+  routability,
   routes,
   shipments,
   tracking,

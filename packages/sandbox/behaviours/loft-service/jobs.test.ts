@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import type { Json } from '../../model/contract';
+import { requestsOf, toRequest } from '../../node/requests';
+import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
 import { EMEKA, job, loft, loftEngine, MILE_12, naira, read, SURULERE, started, VAN } from './testParts';
 
 test(
@@ -106,4 +108,30 @@ test('boxes change load, features and price of a pending job', async () => {
     packages: [{ quantity: 1, weight_grams: 10, contents: 'Gauge', hazard_class: 'radioactive' }],
   });
   assert.equal(refused.body.errors[0].pointer, '/packages/0/hazard_class');
+});
+
+test(rule('openapi/loft-service/tms-delivery-orders.yaml:14', 'a location between latitudes 2 and 4 and longitudes 2 and 8'), async () => {
+  const engine = engineFor('loft-service');
+  const [contract] = engine.world.contracts.values();
+  const swapped = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(swapped);
+    if (typeof value !== 'object' || value === null) return value;
+    const { latitude, longitude, ...others } = value as Json;
+    if (latitude !== undefined) return { ...others, latitude: longitude, longitude: latitude };
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, swapped(each)]));
+  };
+  const refused: Record<string, string> = {};
+  for (const request of requestsOf(contract)) {
+    if (!request.operation.errors.location_not_routable || !/"latitude"/.test(JSON.stringify(request.body))) continue;
+    const response = await engine.fetch(toRequest({ ...request, body: swapped(request.body) as Json }));
+    const { code, errors } = await response.json();
+    refused[request.operation.id] = `${code} ${errors?.[0].pointer}`;
+  }
+  assert.deepEqual(refused, {
+    createDeliveryOrder: 'location_not_routable /pickup/location',
+    updateDeliveryOrder: 'location_not_routable /delivery/location',
+    createRoute: 'location_not_routable /start/location',
+    updateRoute: 'location_not_routable /stops/0/location',
+    quoteShippingFee: 'location_not_routable /pickup',
+  });
 });

@@ -8,6 +8,13 @@ const METRES_PER_SECOND = 25 / 3.6;
 /** Returns the distance by road between two points, in metres. */
 export const roadMetres = (from: Json, to: Json): number => Math.round(metresBetween(from, to) * DETOUR);
 
+/** Waters of the Gulf of Guinea, where the swapped coordinates of a place in Lagos are: south, north, west and east, in degrees. */
+const WATER = { south: 2, north: 4, west: 2, east: 8 };
+
+/** Returns true if a location `{latitude, longitude}` is not near any road. The sandbox, which has no map, knows one area. */
+export const isOffRoad = ({ latitude, longitude }: Json): boolean =>
+  latitude > WATER.south && latitude < WATER.north && longitude > WATER.west && longitude < WATER.east;
+
 /** Returns the time that a distance takes at 25 km/h, in seconds. */
 export const drivingSeconds = (metres: number): number => Math.round(metres / METRES_PER_SECOND);
 

@@ -1,5 +1,6 @@
+import { isMapped } from '../../http/access';
 import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
+import type { Behaviours, Refusal } from '../behaviour';
 import type { Call } from '../call';
 import { actorOf, add } from './parts';
 
@@ -59,6 +60,10 @@ function update(call: Call): Json {
   });
 }
 
+/** Condition of 409 for an account in Wallet of a tenant that has not mapped it. */
+const withoutWallet: Refusal = ({ world, caller, body }) =>
+  Boolean(body.wallet_account_id) && !isMapped(world, caller.tenant, 'wallet') && 'The wallet service is not mapped to your tenant.';
+
 function toggle(call: Call): Json {
   const { active, reason } = call.body;
   const business = call.need('mbz', call.params.business_id);
@@ -83,6 +88,10 @@ function toggle(call: Call): Json {
 export const businesses: Behaviours = {
   filters: {
     listBusinesses: { location_id: 'handler' },
+  },
+  refusals: {
+    createBusiness: { service_not_mapped: withoutWallet },
+    updateBusiness: { service_not_mapped: withoutWallet },
   },
   operations: {
     createBusiness: (call) => {

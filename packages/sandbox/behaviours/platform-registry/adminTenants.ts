@@ -1,9 +1,21 @@
 import type { Json } from '../../model/contract';
+import { actorOf, OPERATOR } from '../actor';
 import type { Further } from '../behaviour';
 import type { Call } from '../call';
 import { overviews } from '../derived';
 import { actionsFor } from '../target';
 import { lastRequestOf } from './tenants';
+
+/** Imitation Exchange of the story: a tenant with high risk, which the first operator approved on the day before the sandbox starts. */
+const HIGH_RISK = 'tnt_01JDHT5K7M9P1R3T5V7X9Z1B3D';
+const STORY_APPROVAL = { by: OPERATOR, approved_at: '2026-11-24T12:05:00Z' };
+const APPROVAL_MS = 5 * 86_400_000;
+
+/** Returns the first of the two approvals that a tenant with high risk needs, unless it has expired. */
+function firstApproval(call: Call, { id, status, _first_approval: given = STORY_APPROVAL }: Json): Json | null {
+  const isOpen = id === HIGH_RISK && status === 'pending_approval';
+  return isOpen && Date.parse(given.approved_at) + APPROVAL_MS > call.ms ? given : null;
+}
 
 /** Documents of the last submission, as operators see them. */
 function documentsOf(call: Call, { review }: Json, known: Json[]): Json[] {
@@ -21,7 +33,11 @@ function completed(call: Call, file: Json): Json {
   return {
     ...file,
     tenant: { ...tenant, allowed_actions: actionsFor(call, 'tnt', tenant) },
-    review: { ...review, stage: tenant.review.stage },
+    review: {
+      ...review,
+      stage: tenant.review.stage,
+      ...(tenant.id === HIGH_RISK && { risk: 'high', first_approval: firstApproval(call, tenant) }),
+    },
     documents: documentsOf(call, tenant, documents ?? []),
     ...(isKnown && {
       people: {
@@ -50,6 +66,14 @@ function decided(call: Call, status: string, fields: Json, actions: string[]): J
 
 /** Tenants as operators see them: applications, decisions and blocks. */
 export const adminTenants: Further = {
+  refusals: {
+    approveTenant: {
+      self_approval: (call, tenant) => {
+        const first = firstApproval(call, tenant);
+        return first !== null && first.by.id === actorOf(call).id && `You approved the tenant first on ${first.approved_at}.`;
+      },
+    },
+  },
   operations: {
     listAllTenants: (call) => call.pageInOrder((overviews(call) ?? []).map((file) => completed(call, file))),
     getAnyTenant: (call) => completed(call, call.read()),
@@ -57,6 +81,12 @@ export const adminTenants: Further = {
       const { review } = call.need('tnt', call.params.tenant_id);
       if (review.stage === 'awaiting_submission' && !call.store.isUntouched('tnt', call.params.tenant_id))
         call.fail('review_incomplete', { detail: 'Missing: submission.' });
+      const tenant = call.need('tnt', call.params.tenant_id);
+      if (tenant.id === HIGH_RISK && !firstApproval(call, tenant)) {
+        const first = { by: actorOf(call), approved_at: call.now() };
+        call.store.patch('tnt', tenant.id, { _first_approval: first, updated_at: call.now() });
+        return completed(call, call.read());
+      }
       return decided(call, 'active', { status_reason: null }, ['deactivateTenant']);
     },
     rejectTenant: (call) => {

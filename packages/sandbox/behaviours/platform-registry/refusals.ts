@@ -13,6 +13,7 @@ const MOST_BUSINESSES = 1_000;
 const MOST_PRODUCTS = 100;
 const MOST_TRACKERS = 5_000;
 const MOST_MAPPINGS = 200;
+const MOST_EXPORTS = 3;
 
 const businessOf = (call: Call): Json => call.need('biz', call.params.business_id);
 
@@ -103,8 +104,25 @@ export const refusals: Further = {
       service_not_mapped: unmapped,
     },
     updateProduct: { service_not_mapped: unmapped },
+    exportAuditLogs: {
+      limit_reached: (call) => {
+        const running = call.store
+          .list('axp')
+          .filter(({ id, status }) => status === 'processing' && !call.store.isUntouched('axp', id)).length;
+        return running >= MOST_EXPORTS && `${running} of ${MOST_EXPORTS} export jobs are running.`;
+      },
+    },
+    disburseLoan: {
+      service_not_mapped: ({ world, caller }) =>
+        !isMapped(world, caller.tenant, 'wallet') && 'The wallet service is not mapped to the tenant.',
+    },
     createTracker: { limit_reached: (call) => call.store.list('trk').length >= MOST_TRACKERS },
     mapTenantService: {
+      bank_not_supported: ({ world, body }) => {
+        const { bank_code: code } = body.settings.settlement_account ?? {};
+        const wallet = world.store('wallet');
+        return code && wallet.list('Bank').length > 0 && !wallet.get('Bank', code) && `Bank ${code} is unknown.`;
+      },
       limit_reached: (call, { id }) =>
         call.store.find('smp', 'tenant_id', id).filter(({ status }) => status === 'mapped').length >= MOST_MAPPINGS,
     },

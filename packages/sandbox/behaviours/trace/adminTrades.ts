@@ -1,5 +1,5 @@
 import type { Behaviours } from '../behaviour';
-import { INI } from './parts';
+import { operatorOf } from './parts';
 import { holdTracking, resumeTracking } from './trackingParts';
 import { endParts, patchTrade } from './tradeParts';
 import { caseOf, intervene } from './trades';
@@ -19,7 +19,7 @@ export const adminTrades: Behaviours = {
       const trade = call.need('trd', call.params.trade_id);
       const fields = { status: 'frozen', status_reason: call.body.reason, frozen_at: call.now(), _before: trade.status };
       const frozen = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'frozen') });
-      holdTracking(call, trade.trade_tracking_id, 'trade_frozen', call.body.reason, INI);
+      holdTracking(call, trade.trade_tracking_id, 'trade_frozen', call.body.reason, operatorOf(call));
       call.emit('trade.frozen', frozen);
       return { ...caseOf(frozen), interventions: frozen._interventions };
     },

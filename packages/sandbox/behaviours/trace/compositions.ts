@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { actorOf, batchRef, INI, partyOf, thousandths, uniqueReference } from './parts';
+import { actorOf, batchRef, operatorOf, partyOf, thousandths, uniqueReference } from './parts';
 import { verifyLater } from './results';
 
 const CURRENT = ['recorded', 'verified'];
@@ -177,7 +177,7 @@ export const compositions: Behaviours = {
         call.fail('requirements_not_met', { detail: `${id} is not an approved assay of this batch.` });
       checkDifferences(call, composition, differences, test);
       if (differences.length && !note) call.invalid('/note', 'Is required with differences.', 'required');
-      return caseOf(call, verify(call, composition.id, id, differences), { note, case_reference, verified_by: INI });
+      return caseOf(call, verify(call, composition.id, id, differences), { note, case_reference, verified_by: operatorOf(call) });
     },
   },
   timers: {

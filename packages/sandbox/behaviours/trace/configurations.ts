@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { INI, merge, refOf, tradable } from './parts';
+import { merge, operatorOf, refOf, tradable } from './parts';
 
 const NOTICE_DAYS = 30;
 
@@ -70,7 +70,7 @@ export const configurations: Behaviours = {
         valid_until_date: null,
         note,
         is_in_use: false,
-        created_by: INI,
+        created_by: operatorOf(call),
       });
       patchRequirements(call, made, made);
       return made;

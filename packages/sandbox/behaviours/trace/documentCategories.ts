@@ -1,6 +1,6 @@
 import type { Further } from '../behaviour';
 import { afterStory } from '../target';
-import { INI, merge } from './parts';
+import { merge, operatorOf } from './parts';
 
 const TYPE = 'dct';
 
@@ -23,7 +23,8 @@ export const documentCategories: Further = {
     },
   },
   operations: {
-    createDocumentCategory: (call) => call.create({ requirement: null, retired_at: null, replaced_by_id: null, created_by: INI }),
+    createDocumentCategory: (call) =>
+      call.create({ requirement: null, retired_at: null, replaced_by_id: null, created_by: operatorOf(call) }),
     updateDocumentCategory: (call) => {
       const { id, retired_at: before } = call.need(TYPE, call.params.document_category_id);
       const { is_retired: isRetired } = call.body;

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
-import { INI } from './parts';
+import { operatorOf } from './parts';
 import { refreshTrade, tradesOf } from './requirements';
 
 const LINK_SECONDS = 300;
@@ -48,7 +48,7 @@ export function approve(call: Call, document: Json, verified: string | null): Js
   const fields = document.category.code ? categoryOf(call, document.category.code).fields.map(({ code }: Json) => code) : [];
   const visible_to = ['seller', 'buyer', 'distributor', 'agency'];
   const decided = {
-    decided_by: verified ? INI : null,
+    decided_by: verified ? operatorOf(call) : null,
     approved_at: call.now(),
     verified_with: verified,
     verified_fields: verified ? fields : [],

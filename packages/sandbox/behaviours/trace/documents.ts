@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import { ACTIONS, approve, categoryOf, patchDocument, reject, SUBJECTS, viewOf } from './documentParts';
-import { actorOf, INI } from './parts';
+import { actorOf, operatorOf } from './parts';
 
 const SCAN_SECONDS = 3;
 const DECISION_SECONDS = 60;
@@ -131,7 +131,10 @@ export const documents: Behaviours = {
       const { reason_code: code, reason, field_findings, case_reference: reference } = call.body;
       if (['forged', 'withdrawn'].includes(code) && !reference)
         call.invalid('/case_reference', 'Is required with this reason code.', 'required');
-      return { document: viewOf(call, reject(call, document, code, reason, { field_findings, decided_by: INI })), trade: null };
+      return {
+        document: viewOf(call, reject(call, document, code, reason, { field_findings, decided_by: operatorOf(call) })),
+        trade: null,
+      };
     },
   },
   timers: {
@@ -147,7 +150,10 @@ export const documents: Behaviours = {
       if (document?.status !== 'submitted') return;
       const findings = [{ pointer: '/number', finding: 'The number differs from the one in the file.' }];
       if (document.number?.startsWith('REJECT-'))
-        reject(call, document, 'mismatch', 'The number differs from the one in the file.', { field_findings: findings, decided_by: INI });
+        reject(call, document, 'mismatch', 'The number differs from the one in the file.', {
+          field_findings: findings,
+          decided_by: operatorOf(call),
+        });
       else approve(call, document, 'issuer');
     },
   },

@@ -1,7 +1,8 @@
 import type { Json } from '../../model/contract';
+import { operatorNamed } from '../actor';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { actorOf, INI, merge, tradeRef, uniqueReference } from './parts';
+import { actorOf, INI, merge, operatorOf, tradeRef, uniqueReference } from './parts';
 import { holdTracking, patchTracking } from './trackingParts';
 
 const DAY = 86_400;
@@ -48,7 +49,7 @@ function assign(call: Call, report: Json, assignee: Json): Json {
 function resolve(call: Call, report: Json, resolution: Json): Json {
   const resolved = patchReport(call, report.id, {
     status: 'resolved',
-    resolution: { ...resolution, resolved_by: INI, resolved_at: call.now() },
+    resolution: { ...resolution, resolved_by: operatorOf(call), resolved_at: call.now() },
     reopen_until_at: call.now(reopenSeconds(report)),
     resolved_at: call.now(),
   });
@@ -181,7 +182,7 @@ export const incidents: Behaviours = {
       const report = call.need('inc', call.params.incident_report_id);
       const { assignee, due_at } = call.body;
       const isAgency = assignee.kind === 'agency';
-      const name = isAgency ? 'The agency of the area' : INI.name;
+      const name = isAgency ? 'The agency of the area' : operatorNamed(assignee.operator_id).name;
       const own = { kind: assignee.kind, tenant_id: assignee.tenant_id ?? null, name, due_at, assigned_at: call.now() };
       return caseOf(assign(call, report, own));
     },

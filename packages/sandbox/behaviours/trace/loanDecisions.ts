@@ -15,9 +15,11 @@ export function patchLoan(call: Call, id: string, fields: Json): Json {
   return call.store.patch('tln', id, { ...fields, updated_at: call.now() });
 }
 
-export function approve(call: Call, loan: Json): Json {
+/** Approves an application. `by` is the operator who decides; null if the sandbox does. */
+export function approve(call: Call, loan: Json, by: Json | null = null): Json {
   const approved = patchLoan(call, loan.id, {
     status: 'approved',
+    _approved_by: by,
     status_reason: null,
     approved_at: call.now(),
     lapses_at: call.now(LAPSE_DAYS * DAY),

@@ -3,7 +3,7 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { approve, disburse, LAPSE_DAYS, lapseLater, patchLoan, reject } from './loanDecisions';
 import { availableIn, paidOf, payoffOf, planOf, RATE, repay, rowsOf, standingOf, walletAccount } from './loanParts';
-import { actorOf, INI, partyOf, tradeRef, uniqueReference } from './parts';
+import { actorOf, operatorOf, partyOf, tradeRef, uniqueReference } from './parts';
 
 export const DAY = 86_400;
 const DECISION_SECONDS = 60;
@@ -126,7 +126,7 @@ export const loans: Behaviours = {
       return repay(call, loan, { principal: amount.amount - interest, interest }, { origin: 'by_hand', settle, account });
     },
     listAllTradeLoans: (call) => call.page(call.store.list('tln').map((loan) => caseOf(call, loan))),
-    approveTradeLoan: (call) => caseOf(call, approve(call, call.need('tln', call.params.trade_loan_id))),
+    approveTradeLoan: (call) => caseOf(call, approve(call, call.need('tln', call.params.trade_loan_id), operatorOf(call))),
     rejectTradeLoan: (call) => caseOf(call, reject(call, call.need('tln', call.params.trade_loan_id), call.body.reason)),
     disburseTradeLoan: (call) => {
       const loan = call.need('tln', call.params.trade_loan_id);
@@ -136,7 +136,7 @@ export const loans: Behaviours = {
         call.fail('trade_not_open', { detail: 'The trade is frozen.' });
       const account = walletAccount(call, loan.payout_account_id);
       if (account && account.status !== 'active') call.fail('account_not_active', { detail: `The account is ${account.status}.` });
-      return { ...caseOf(call, disburse(call, loan)), review: { disbursed_by: INI } };
+      return { ...caseOf(call, disburse(call, loan)), review: { disbursed_by: operatorOf(call) } };
     },
   },
   timers: {

@@ -1,4 +1,5 @@
 import type { Json } from '../../model/contract';
+import { actorOf as senderOf } from '../actor';
 import type { Call } from '../call';
 import { divide } from '../money/money';
 
@@ -15,10 +16,15 @@ export const PLATFORM: Json = { kind: 'system', id: null, name: null, role: null
 
 const ROLES = ['buyer', 'seller', 'distributor', 'manufacturer', 'sampler', 'tester', 'agency', 'staff', 'operator'];
 
+/** Returns the operator who sends a request. A program of the platform, and a timer in place of its staff, act as the first operator. */
+export const operatorOf = (call: Call): Json =>
+  call.caller.role === 'operator' ? { ...senderOf(call), role: 'operator', tenant_id: null } : INI;
+
 /** Returns who sends a request as an actor. */
-export function actorOf({ caller }: Call): Json {
+export function actorOf(call: Call): Json {
+  const { caller } = call;
   const role = ROLES.includes(caller.role) ? caller.role : null;
-  if (role === 'operator') return INI;
+  if (role === 'operator') return operatorOf(call);
   return { kind: caller.user ? 'user' : 'key', id: caller.user, name: null, role, tenant_id: caller.tenant };
 }
 

@@ -2,7 +2,7 @@ import { matches } from '../../http/pages';
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
-import { actorOf, INI, merge, partyOf, quantity, refOf, sumOf, thousandths, tradable, uniqueReference } from './parts';
+import { actorOf, merge, operatorOf, partyOf, quantity, refOf, sumOf, thousandths, tradable, uniqueReference } from './parts';
 import { decide, submit } from './productDecisions';
 import { availableOf, checkOrigin, patchProduct, productView, summaryOf, unpublishIfSoldOut } from './productParts';
 
@@ -180,7 +180,7 @@ const decisionOf = (
   { reason = null, field_findings = [], accepted_flags = [], note = null, case_reference = null }: Json,
 ): Json => ({
   decision,
-  decided_by: INI,
+  decided_by: operatorOf(call),
   decided_at: call.now(),
   reason,
   field_findings,

@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import { later } from '../money/dates';
 import { offerFor } from './negotiations';
-import { actorFor, actorOf, differenceOf, INI, merge, partyOf, productRef, totalOf, uniqueReference } from './parts';
+import { actorFor, actorOf, differenceOf, merge, operatorOf, partyOf, productRef, totalOf, uniqueReference } from './parts';
 import { unpublishIfSoldOut } from './productParts';
 import { acceptRequest, checkTerms, expireLater, isReviewed, patchRequest, rejectRequest, respondLater, TERMS } from './requestParts';
 
@@ -140,7 +140,7 @@ export const requests: Behaviours = {
         call.fail('terms_outdated', { detail: `The current version of the terms is ${request.terms_version}.` });
       const expires_at = later(request.expires_at, call.now(RELEASED_SECONDS));
       const released = { status: 'pending', status_reason: null, released_at: call.now(), expires_at, _approved: request.total.amount };
-      const changed = patchRequest(call, request.id, { ...released, _decision: { by: INI } });
+      const changed = patchRequest(call, request.id, { ...released, _decision: { by: operatorOf(call) } });
       expireLater(call, changed);
       respondLater(call, changed);
       call.emit('trade_request.released', changed);

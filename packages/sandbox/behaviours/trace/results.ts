@@ -1,7 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
 import { patchBatch, release } from './batchParts';
-import { actorFor, INI } from './parts';
+import { actorFor, operatorOf } from './parts';
 import { refreshTrade } from './requirements';
 
 const DECISION_SECONDS = 60;
@@ -48,7 +48,13 @@ export const decideLater = (call: Call, id: string): void => call.after(DECISION
 
 /** Rejects a result. */
 export function rejectResult(call: Call, id: string, code: string, reason: string): Json {
-  const decided = { status: 'rejected', status_reason: reason, rejection_code: code, rejected_at: call.now(), decided_by: INI };
+  const decided = {
+    status: 'rejected',
+    status_reason: reason,
+    rejection_code: code,
+    rejected_at: call.now(),
+    decided_by: operatorOf(call),
+  };
   const rejected = call.store.patch('tsd', id, { ...decided, updated_at: call.now() });
   call.emit('test_details.rejected', rejected);
   return rejected;
@@ -58,7 +64,7 @@ export function rejectResult(call: Call, id: string, code: string, reason: strin
 export function approveResult(call: Call, id: string): Json {
   const test = call.need('tsd', id);
   const effects = test.findings.kind === 'pictures' ? plotEffects(call, test) : batchEffects(call, test);
-  const decided = { status: 'approved', approved_at: call.now(), decided_by: INI, effects };
+  const decided = { status: 'approved', approved_at: call.now(), decided_by: operatorOf(call), effects };
   const approved = call.store.patch('tsd', id, { ...decided, updated_at: call.now() });
   for (const { id: batch } of test.subjects) refreshTrades(call, batch);
   call.emit('test_details.approved', approved);

@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Further } from '../behaviour';
 import type { Call } from '../call';
 import { afterStory } from '../target';
-import { INI, partyOf, tradable } from './parts';
+import { operatorOf, partyOf, tradable } from './parts';
 
 const TYPE = 'tpv';
 
@@ -49,7 +49,7 @@ function twinOf(call: Call, own?: string): string | false {
 /** Returns a provider with the data for operators, after a decision of the request. */
 function fileOf(call: Call, { provider }: Json): Json {
   const { reason, case_reference = null } = call.body;
-  const decision = { action: call.operation?.id, by: INI, reason, case_reference, occurred_at: call.now() };
+  const decision = { action: call.operation?.id, by: operatorOf(call), reason, case_reference, occurred_at: call.now() };
   const history = [decision, ...(provider._history ?? [])].slice(0, 50);
   const stored = call.store.patch(TYPE, provider.id, { _history: history });
   return {
@@ -79,7 +79,7 @@ export const testProviders: Further = {
   },
   operations: {
     createTestProvider: (call) => {
-      const neutral = { status_reason: null, completed_tasks: 0, on_time_share: null, created_by: INI };
+      const neutral = { status_reason: null, completed_tasks: 0, on_time_share: null, created_by: operatorOf(call) };
       return fileOf(call, call.create({ ...accredited(call), ...neutral, activated_at: null, deactivated_at: null }));
     },
     updateTestProvider: (call) => fileOf(call, call.update(accredited(call))),

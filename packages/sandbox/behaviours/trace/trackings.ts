@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { recordEvent } from './goodsEvents';
-import { actorFor, actorOf, INI, tradeRef } from './parts';
+import { actorFor, actorOf, operatorOf, tradeRef } from './parts';
 import { currentStages, currentVersion } from './pipeline';
 import { enterStage, holdTracking, patchTracking, stageRef } from './trackingParts';
 import { ACTIONS, carry, checkEvent, checkStage, FAST, isStory, moveStory } from './trackingSteps';
@@ -132,8 +132,8 @@ export const trackings: Behaviours = {
       const stages = currentStages(call, tracking.pipeline_version);
       const stage = stages.find(({ id }) => id === stageId) ?? (status === 'completed' ? stages.at(-1) : undefined);
       if (stageId && !stage) call.invalid('/stage_id', 'Is not in the version of the pipeline.', 'unknown_value');
-      if (stage) enterStage(call, tracking.id, { ...stage, is_final: false }, INI, { is_override: true, reason });
-      if (status === 'on_hold') holdTracking(call, tracking.id, 'operator', reason, INI);
+      if (stage) enterStage(call, tracking.id, { ...stage, is_final: false }, operatorOf(call), { is_override: true, reason });
+      if (status === 'on_hold') holdTracking(call, tracking.id, 'operator', reason, operatorOf(call));
       else if (status) {
         const isEnd = status === 'completed';
         const changed = patchTracking(call, tracking.id, {

@@ -2,7 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { collectLoan } from './loanParts';
-import { actorFor, actorOf, INI, merge, uniqueReference } from './parts';
+import { actorFor, actorOf, merge, operatorOf, uniqueReference } from './parts';
 import { checkTerms } from './requestParts';
 import { progressOf } from './requirements';
 import { checkOpen, unmet } from './tradeChecks';
@@ -35,7 +35,7 @@ export const caseOf = (trade: Json): Json => ({
 
 export function intervene(call: Call, trade: Json, action: string): Json[] {
   const { reason_code = null, reason, case_reference } = call.body;
-  return [...(trade._interventions ?? []), { action, reason_code, reason, case_reference, by: INI, done_at: call.now() }];
+  return [...(trade._interventions ?? []), { action, reason_code, reason, case_reference, by: operatorOf(call), done_at: call.now() }];
 }
 
 export const trades: Behaviours = {
