@@ -19,16 +19,18 @@ export type Row = {
 /** Returns the seconds that a day of a loan lasts: one minute if its reference begins with FAST-. */
 export const dayOf = ({ reference }: Json): number => (reference.startsWith('FAST-') ? 60 : DAY);
 
-/** Hour in Lagos at which instalments are debited. */
-const DEBITED_AT = 6;
+/** Hours in Lagos at which instalments are debited, and at which reminders are sent. */
+export const DEBITED_AT = 6;
+export const REMINDED_AT = 8;
 
 /**
- * Returns the seconds until the hour of a day at which instalments are debited.
+ * Returns the seconds until an hour of a day. A loan whose days last a minute has no hours.
  *
  * @param days days from today to that day
+ * @param hour hour in Lagos
  */
-export const secondsUntilDebit = (call: Call, loan: Json, days: number): number =>
-  dayOf(loan) === DAY ? (Date.parse(call.today(days)) + (DEBITED_AT - 1) * 3_600_000 - call.ms) / 1000 : days * dayOf(loan);
+export const secondsUntilHour = (call: Call, loan: Json, days: number, hour: number): number =>
+  dayOf(loan) === DAY ? (Date.parse(call.today(days)) + (hour - 1) * 3_600_000 - call.ms) / 1000 : days * dayOf(loan);
 
 /** Returns the day that it is for a loan. */
 export function todayOf(call: Call, loan: Json): string {

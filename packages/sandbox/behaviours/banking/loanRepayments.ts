@@ -6,7 +6,20 @@ import { feeOn } from '../money/instalments';
 import { asText, type Money, money } from '../money/money';
 import { book, ledger } from './books';
 import { checkCredit, checkCurrency, checkDebit, checkFunds } from './checks';
-import { allocationOf, dayOf, figuresOf, keep, kobo, openOf, type Row, rowsOf, shownRow, todayOf, totalOf } from './loanParts';
+import {
+  allocationOf,
+  DEBITED_AT,
+  figuresOf,
+  keep,
+  kobo,
+  openOf,
+  type Row,
+  rowsOf,
+  secondsUntilHour,
+  shownRow,
+  todayOf,
+  totalOf,
+} from './loanParts';
 import { recover } from './loanRecoveries';
 
 /** Kobo of a principal whose automatic debits fail in the sandbox. */
@@ -174,10 +187,10 @@ export const loanRepayments: Behaviours = {
       if (loan.status !== 'active' || !row || openOf(row) === 0) return;
       const after = collect(call, keep(call, loan, scheduleOf(call, loan)));
       if (after.status === 'active' && openOf(rowOf(call, after, number) ?? row) > 0)
-        call.after(dayOf(loan), 'loans.late', { id, number, days: 1 });
+        call.after(secondsUntilHour(call, loan, 1, 0), 'loans.late', { id, number, days: 1 });
     },
     'loans.late': (call, { id, number, days }) => {
-      const loan = collect(call, call.need('bln', id));
+      const loan = call.need('bln', id);
       const row = rowOf(call, loan, number);
       if (loan.status !== 'active' || !row || openOf(row) === 0) return;
       const isPastGrace = days === loan.grace_days + 1;
@@ -185,7 +198,12 @@ export const loanRepayments: Behaviours = {
       const rows = scheduleOf(call, loan).map((each) => (each.number === number ? { ...each, late_fee: each.late_fee + fee } : each));
       const kept = keep(call, loan, rows);
       if (isPastGrace) announce(call, 'loan.instalment_overdue', kept, rowOf(call, kept, number) ?? row);
-      call.after(dayOf(loan), 'loans.late', { id, number, days: days + 1 });
+      call.after(secondsUntilHour(call, loan, 0, DEBITED_AT), 'loans.retry', { id });
+      call.after(secondsUntilHour(call, loan, 1, 0), 'loans.late', { id, number, days: days + 1 });
+    },
+    'loans.retry': (call, { id }) => {
+      const loan = call.need('bln', id);
+      if (loan.status === 'active') collect(call, loan);
     },
   },
 };

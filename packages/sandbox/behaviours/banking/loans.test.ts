@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
+import { addDays } from '../money/dates';
 import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, naira, newReference, read } from './testParts';
 
 const STALL = 'blp_01JD0Z57RZTZRA1Z58HQ6S2MXQ';
@@ -172,5 +173,40 @@ test('instalments are debited at 06:00 in Lagos', async () => {
   advance(engine, (Date.parse(early) - engine.world.clock.now()) / 1000);
   assert.equal((await read(engine, `/loans/${id}`)).last_repayment, null);
   advance(engine, 60);
+  assert.equal((await read(engine, `/loans/${id}`)).last_repayment.method, 'automatic_debit');
+});
+
+/** Moves the clock to 30 seconds before a time, checks, and moves it to 30 seconds after it. */
+async function across(engine: Engine, time: string, before: () => Promise<void>): Promise<void> {
+  advance(engine, (Date.parse(time) - engine.world.clock.now()) / 1000 - 30);
+  await before();
+  advance(engine, 60);
+}
+
+test('a reminder of an instalment is sent at 08:00 in Lagos, three days before', async () => {
+  const engine = bankingEngine();
+  const { id } = await lend(engine, 20_000_000);
+  const { next_due: due } = await read(engine, `/loans/${id}`);
+  const reminders = () =>
+    engine.world.events.all.filter(({ type, body }) => type === 'loan.instalment_due' && body.data.loan_id === id).length;
+  await across(engine, `${addDays(due.due_date, -3)}T07:00:00Z`, async () => assert.equal(reminders(), 0));
+  assert.equal(reminders(), 1);
+});
+
+test('a late fee is due at 00:00 in Lagos after the last day of grace, and the debit is tried again at 06:00', async () => {
+  const engine = bankingEngine();
+  const { id } = await lend(engine, 20_000_059);
+  const loan = await read(engine, `/loans/${id}`);
+  const { due_date: date } = loan.next_due;
+  const overdue = () =>
+    engine.world.events.all.filter(({ type, body }) => type === 'loan.instalment_overdue' && body.data.loan_id === id).length;
+  await across(engine, `${date}T23:00:00Z`, async () => assert.equal((await read(engine, `/loans/${id}`)).days_overdue, 0));
+  assert.equal((await read(engine, `/loans/${id}`)).days_overdue, 1);
+  await across(engine, `${addDays(date, loan.grace_days)}T23:00:00Z`, async () => assert.equal(overdue(), 0));
+  assert.equal(overdue(), 1);
+  engine.world.store('banking').patch('bln', id, { principal: { amount: 20_000_000, currency: 'NGN' } });
+  await across(engine, `${addDays(date, loan.grace_days + 1)}T05:00:00Z`, async () =>
+    assert.equal((await read(engine, `/loans/${id}`)).last_repayment, null),
+  );
   assert.equal((await read(engine, `/loans/${id}`)).last_repayment.method, 'automatic_debit');
 });

@@ -6,7 +6,7 @@ import { feeOn, type InstalmentTerms, instalmentOf } from '../money/instalments'
 import { asText, type Money, money, percent } from '../money/money';
 import { book, customerOf, ledger } from './books';
 import { checkCredit, checkCurrency, checkCustomer } from './checks';
-import { change, figuresOf, kobo, rowsOf, secondsUntilDebit } from './loanParts';
+import { change, DEBITED_AT, figuresOf, kobo, REMINDED_AT, rowsOf, secondsUntilHour } from './loanParts';
 
 const DECISION = 30 * DAY;
 /** Days between the reminder and the due date of an instalment. */
@@ -135,8 +135,8 @@ function disburse(call: Call): Json {
   const rows = rowsOf(principal.amount, loan, first_due_date ?? addMonths(today, 1));
   for (const { number, due_date } of rows) {
     const days = daysBetween(today, due_date);
-    call.after(secondsUntilDebit(call, loan, days - REMINDER_DAYS), 'loans.remind', { id, number });
-    call.after(secondsUntilDebit(call, loan, days), 'loans.due', { id, number });
+    call.after(secondsUntilHour(call, loan, days - REMINDER_DAYS, REMINDED_AT), 'loans.remind', { id, number });
+    call.after(secondsUntilHour(call, loan, days, DEBITED_AT), 'loans.due', { id, number });
   }
   const disbursal = {
     transaction_id: paid?.credit ?? null,

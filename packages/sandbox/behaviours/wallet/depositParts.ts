@@ -1,5 +1,6 @@
 import type { Json } from '../../model/contract';
 import type { Call } from '../call';
+import { secondsUntil } from '../money/dates';
 import { divide, interest, money, percent, scaled } from '../money/money';
 import { move, system } from './entries';
 import { checkActive, checkCurrency } from './rules';
@@ -56,8 +57,8 @@ function placementOf({ id, source_account_id: from, principal, reference }: Json
 function start(call: Call, deposit: Json, fields: Json): Json {
   const { id, reference, term_days: days } = deposit;
   call.cancel('deposits.lapse', (args) => args.id === id);
-  const secondsOfDay = reference.startsWith('FAST-') ? 60 : 86_400;
-  call.after(days * secondsOfDay, 'deposits.mature', { id });
+  const seconds = reference.startsWith('FAST-') ? days * 60 : secondsUntil(call.ms, call.today(days));
+  call.after(seconds, 'deposits.mature', { id });
   const active = call.store.put('fxd', {
     ...deposit,
     status: 'active',

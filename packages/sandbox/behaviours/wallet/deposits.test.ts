@@ -138,3 +138,15 @@ test('an early closure pays what its quote says', async () => {
   const closed = await wallet(engine, `POST /fixed-deposits/${body.id}/close-prematurely`, { method: 'withdraw', quote_id: id });
   assert.deepEqual([closed.body.status, (await balance(engine, ADA))[0]], ['closed', 18_500_000 - 10_000_000 + payable.amount]);
 });
+
+test('a deposit matures at 00:00 in Lagos on its maturity date', async () => {
+  const engine = walletEngine();
+  const { body } = await apply(engine, { maturity_instruction: { method: 'wait' } });
+  await approve(engine, body.id);
+  const { maturity_date: date } = (await activate(engine, body.id)).body;
+  advance(engine, (Date.parse(date) - 3_600_000 - engine.world.clock.now()) / 1000 - 30);
+  assert.equal((await deposit(engine, body.id)).status, 'active');
+  advance(engine, 60);
+  const { status, matured_at: at } = await deposit(engine, body.id);
+  assert.deepEqual([status, Date.parse(at)], ['matured', Date.parse(date) - 3_600_000]);
+});

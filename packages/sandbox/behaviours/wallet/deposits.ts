@@ -1,6 +1,7 @@
 import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
+import { secondsUntil } from '../money/dates';
 import { figuresOf, open, payOut, quoteFor } from './depositParts';
 import { cover } from './entries';
 import { checkActive, checkFunds } from './rules';
@@ -209,7 +210,7 @@ export const deposits: Behaviours = {
   start: (call) => {
     for (const deposit of call.store.list('fxd')) {
       const { id, status, maturity_date: date } = deposit;
-      if (status === 'active') call.after(Math.max(60, (Date.parse(`${date}T07:00:00Z`) - call.ms) / 1000), 'deposits.mature', { id });
+      if (status === 'active') call.after(Math.max(60, secondsUntil(call.ms, date)), 'deposits.mature', { id });
     }
   },
 };
