@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../model/contract';
+import { engineFor, send } from './testEngine';
+
+const ADA = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
+
+/** Families with ledger entries, and the type of these. */
+const ENTRIES: Record<string, string> = { wallet: 'txn', banking: 'btx', pay: 'ptx' };
+
+const signed = ({ direction, amount }: Json): number => (direction === 'credit' ? amount.amount : -amount.amount);
+
+/** Returns the entries of each account in the order of their sequence. */
+function entriesOf(family: string): Map<string, Json[]> {
+  const engine = engineFor(family);
+  const byAccount = new Map<string, Json[]>();
+  for (const entry of engine.world.store(family).list(ENTRIES[family])) {
+    const { account_id: account = 'the account' } = entry;
+    byAccount.set(account, [...(byAccount.get(account) ?? []), entry]);
+  }
+  for (const entries of byAccount.values()) entries.sort((one, other) => one.sequence - other.sequence);
+  return byAccount;
+}
+
+/** Describes what does not fit between entries that follow each other. */
+const breaksIn = (account: string, entries: readonly Json[]): string[] =>
+  entries.slice(1).flatMap((entry, index) => {
+    const before = entries[index];
+    const at = `${account} ${before.sequence}, ${entry.sequence}`;
+    if (entry.sequence === before.sequence) return [`${at}: the same sequence`];
+    if (entry.created_at < before.created_at) return [`${at}: not in the order of time`];
+    const isNext = entry.sequence === before.sequence + 1;
+    const expected = before.balance_after.amount + signed(entry);
+    return isNext && entry.balance_after.amount !== expected ? [`${at}: balance ${entry.balance_after.amount}, expected ${expected}`] : [];
+  });
+
+for (const family of Object.keys(ENTRIES))
+  test(`${family}: the entries of the story belong to one ledger per account`, () => {
+    const breaks = [...entriesOf(family)].flatMap(([account, entries]) => breaksIn(account, entries));
+    assert.deepEqual(breaks, []);
+  });
+
+test('wallet: the entries of Ada are complete and end with her balance', async () => {
+  const entries = entriesOf('wallet').get(ADA) ?? [];
+  assert.deepEqual(
+    entries.map(({ sequence }) => sequence),
+    entries.map((_, index) => index + 1),
+  );
+  const { body } = await send(engineFor('wallet'), `GET /wallet/v1/accounts/${ADA}/balance`);
+  assert.equal(entries.at(-1)?.balance_after.amount, body.ledger.amount);
+});
