@@ -15,7 +15,7 @@ const UNGUARDED = /\bprocess\.kill\(-/;
 
 /** Tests that are about time or a port themselves, with the reason. */
 const ALLOWED: Record<string, string> = {
-  'packages/sandbox/node/dataFile.test.ts': 'kills servers at different moments between two writes',
+  'packages/sandbox/node/database.test.ts': 'kills servers at different moments of a batch',
   'tests/e2e/support/settled.ts': 'follows the timers of the page in their own queue',
   'tools/samples/withinQuota.test.ts': 'quotes a line of the program that it tests',
 };

@@ -56,6 +56,18 @@ test('the package starts in an empty folder and answers requests', { timeout: 30
   }
 });
 
+test('keeps the state in a folder', { timeout: 300_000 }, async () => {
+  const data = path.join(root, 'state');
+  const advanced = `node -e "fetch(process.env.SANDBOX_URL + '/_sandbox/clock/advance', { method: 'POST', body: '{\\"seconds\\":86400}' })"`;
+  const { child, output } = await run(['--port', '0', '--data', data, '--run', advanced], /Sandbox: /);
+  if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+  assert.equal(child.exitCode, 0, output);
+  const later = `node -e "fetch(process.env.SANDBOX_URL + '/_sandbox/clock').then((response) => response.json()).then(({ now }) => process.exit(now.startsWith('2026-11-26') ? 3 : 4))"`;
+  const second = await run(['--port', '0', '--data', data, '--run', later], /Sandbox: /);
+  if (second.child.exitCode === null) await new Promise((resolve) => second.child.once('exit', resolve));
+  assert.equal(second.child.exitCode, 3, second.output);
+});
+
 test('runs a command while the server is up, and ends with its status', { timeout: 300_000 }, async () => {
   const status = `node -e "fetch(process.env.SANDBOX_URL + '/_sandbox/clock').then(({ status }) => process.exit(status === 200 ? 3 : 4))"`;
   const { child, output } = await run(['--port', '0', '--run', status], /Sandbox: /);

@@ -12,6 +12,12 @@ const ROOT = path.resolve(__dirname, '../..');
 const README = 'packages/sandbox/published.md';
 const TYPES = 'packages/sandbox/published.d.ts';
 
+/** Package of LevelDB. Its programs for each system are files beside the bundle, where its code looks for them. */
+const LEVEL = path.dirname(require.resolve('classic-level/package.json'));
+const PREBUILDS = 'prebuilds';
+/** Licences of what these programs contain. */
+const LICENCES = { 'classic-level': 'LICENSE', leveldb: 'deps/leveldb/leveldb-1.20/LICENSE', snappy: 'deps/snappy/snappy/COPYING' };
+
 /**
  * Packs the sandbox as an npm package without dependencies: a program, and a module with which tests start it.
  *
@@ -28,6 +34,8 @@ export async function packSandbox(contracts: readonly Contract[], folder: string
   write('cli.cjs', "#!/usr/bin/env node\nrequire('./index.cjs').main();\n");
   cpSync(path.join(ROOT, TYPES), path.join(folder, 'index.d.cts'));
   write('README.md', withBrand(readFileSync(path.join(ROOT, README), 'utf8'), README));
+  cpSync(path.join(LEVEL, PREBUILDS), path.join(folder, PREBUILDS), { recursive: true });
+  for (const [name, file] of Object.entries(LICENCES)) cpSync(path.join(LEVEL, file), path.join(folder, 'licenses', name));
   await build({
     entryPoints: [path.join(ROOT, 'packages/sandbox/node/packaged.ts')],
     outfile: path.join(folder, 'index.cjs'),
@@ -50,6 +58,7 @@ const MANIFEST = {
   main: 'index.cjs',
   types: 'index.d.cts',
   exports: { '.': { types: './index.d.cts', default: './index.cjs' } },
-  files: ['cli.cjs', 'index.cjs', 'index.d.cts', 'contracts.json'],
-  engines: { node: '>=20.3' },
+  files: ['cli.cjs', 'index.cjs', 'index.d.cts', 'contracts.json', PREBUILDS, 'licenses'],
+  // The first with `crc32` in node:zlib.
+  engines: { node: '>=20.15' },
 };

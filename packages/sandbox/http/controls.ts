@@ -4,6 +4,7 @@ import type { World } from '../state/world';
 import { deliveriesOf } from '../webhooks/deliver';
 import { token } from './authenticate';
 import type { Engine } from './engine';
+import { streamOf } from './jsonStream';
 
 const EXPOSED = [
   'ETag',
@@ -22,6 +23,8 @@ const EXPOSED = [
 /** Headers with which any site may read a response. They are given to the engine, because adding them to a response copies it. */
 const FOR_ANY_SITE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED.join(',') };
 
+const JSON_HEADERS = { headers: { 'Content-Type': 'application/json' } };
+
 /** Longest step of the clock: ten years, in seconds. */
 const LONGEST_STEP = 315_360_000;
 
@@ -38,7 +41,7 @@ export function appOf(engine: Engine, add: (app: Hono) => void = () => {}): Hono
   app.use('/_sandbox/*', forAnySite);
   app.use('/oauth2/*', forAnySite);
   app.post('/oauth2/token', (context) => token(engine.world, context.req.raw));
-  app.get('/_sandbox/state', (context) => context.json(engine.world.snapshot()));
+  app.get('/_sandbox/state', () => new Response(streamOf(engine.world.snapshot()), JSON_HEADERS));
   app.get('/_sandbox/clock', (context) => context.json(clockOf(engine.world)));
   app.post('/_sandbox/clock/advance', async (context) => {
     const body = await context.req.json<{ seconds?: unknown } | null>().catch(() => null);

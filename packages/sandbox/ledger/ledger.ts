@@ -28,7 +28,7 @@ export class Ledger {
     for (const { account, amount } of postings) {
       const before = this.balances.get(account) ?? 0;
       this.balances.set(account, before + amount);
-      this.#journal.record(() => this.balances.set(account, before));
+      this.#journal.record(['balance', account], () => this.balances.set(account, before));
     }
   }
 
@@ -56,7 +56,7 @@ export class Ledger {
     const before = ofAccount.get(holder);
     const set = (value: number | undefined) => (value ? ofAccount.set(holder, value) : ofAccount.delete(holder));
     set(amount);
-    this.#journal.record(() => set(before));
+    this.#journal.record(['holds', account], () => set(before));
   }
 
   /** Ends a hold. */

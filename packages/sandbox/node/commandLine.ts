@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { Command, Option, type OptionValues } from 'commander';
 import { version } from '../../../package.json';
 import { ROLES } from '../../openapi/roles';
@@ -13,10 +12,12 @@ import { startServer } from './server';
 
 /** Ports that are tried after it. */
 const MORE = 20;
+/** Milliseconds that responses have to be sent after the state could not be stored. */
+const FAILURE_MS = 200;
 
 /** Examples in the help, each with its effect. */
 const EXAMPLES: Record<string, string> = {
-  '--data state.json': 'serves the sandbox, and keeps its state in a file',
+  '--data state': 'serves the sandbox, and keeps its state in a folder',
   "--run 'npm test'": 'runs your tests while the sandbox is up',
   'listen --forward http://localhost:3000/hooks': 'sends each event to your application',
   'trigger transfer.failed': 'sends this event',
@@ -32,7 +33,7 @@ const EXAMPLES: Record<string, string> = {
  * @param name name of the program in its help
  * @param contracts returns the contracts of the families to serve
  * @param args arguments of the command line
- * @throws Error with a message for the reader: an option is wrong, the port is in use, or the data file is not complete
+ * @throws Error with a message for the reader: an option is wrong, the port is in use, or the state cannot be read or stored
  */
 export async function runSandbox(name: string, contracts: () => readonly Contract[], args: readonly string[]): Promise<void> {
   const program = commandOf(name)
@@ -48,20 +49,34 @@ export async function runSandbox(name: string, contracts: () => readonly Contrac
 }
 
 async function serve(contracts: () => readonly Contract[], options: OptionValues): Promise<void> {
-  const { seed, host, data, latency, quota, reset, webhooks, brief, run } = options;
-  if (reset && data) rmSync(data, { force: true });
+  const { seed, host, data, latency, quota, reset, import: imported, webhooks, brief, run } = options;
   const served = contracts();
-  const settings = { contracts: served, story: seed !== 'none', host, data, latency, quota, webhooks };
+  const onFailure = (error: Error) => {
+    console.error(error.message);
+    // Those who wait for a response receive it first.
+    setTimeout(() => process.exit(1), FAILURE_MS);
+  };
+  const settings = { contracts: served, story: seed !== 'none', host, data, reset, imported, latency, quota, webhooks, onFailure };
   const { url, close, port } = await startAt(options.port ?? (run === undefined ? undefined : PORT), settings);
   if (options.port === undefined && port !== PORT) console.log(`Port ${PORT} is in use, so the sandbox is at port ${port}.`);
   if (brief || run) console.log(`Sandbox: ${url} (secret key ${SECRET_KEY})`);
   else printAddresses(url, served);
-  const end = () => close().then(() => process.exit(0));
+  const end = () => closed(close).then((status) => process.exit(status));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
   if (run === undefined) return;
   const status = await statusOf(run, url);
-  await close();
-  process.exit(status);
+  process.exit((await closed(close)) || status);
+}
+
+/** Ends the server. Returns the exit status. */
+async function closed(close: () => Promise<void>): Promise<number> {
+  try {
+    await close();
+    return 0;
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
+  }
 }
 
 /** Runs a command in a shell, with the URL of the sandbox in its environment. Returns its exit status. */
@@ -92,8 +107,9 @@ function commandOf(name: string): Command {
       .option('--port <number>', `port on this machine (default: ${PORT}, or the next one that is free)`, numberIn(0, 65_535))
       .option('--host <address>', 'address on which it listens, such as 0.0.0.0 in a container; by default, only this machine reaches it')
       .addOption(new Option('--seed <name>', 'what the sandbox starts with').choices(['story', 'none']).default('story'))
-      .option('--data <file>', 'keeps the state in a file, which is written every half second and at the end')
-      .option('--reset', 'starts over, replacing the data file')
+      .option('--data <folder>', 'keeps the state in a folder')
+      .option('--reset', 'starts over, replacing the state in the folder')
+      .option('--import <file>', 'starts with the state in a JSON file, such as that of /_sandbox/state')
       .option('--webhooks <url>', 'URL on this machine, such as http://localhost:3000, that receives the events of all webhook endpoints')
       .option('--latency <milliseconds>', 'delays each response', numberIn(0, 60_000), 0)
       .option('--quota <requests>', 'requests per minute and family', numberIn(1, 1_000_000_000), 1_000_000)

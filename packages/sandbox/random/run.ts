@@ -2,6 +2,7 @@ import { behaviours } from '../behaviours/index';
 import { Engine } from '../http/engine';
 import { errorsOf, responseErrors } from '../http/validate';
 import type { Contract, Json, Operation } from '../model/contract';
+import { Batches } from '../node/batches';
 import type { Snapshot } from '../state/world';
 import type { RandomRequest, Step } from './requests';
 import { withIds } from './values';
@@ -20,6 +21,8 @@ export class RandomRun {
   readonly statuses = new Map<number, number>();
   readonly #contract: Contract;
   readonly #operations: Map<string, Operation>;
+  readonly #rows = new Map<string, string>();
+  #batches = new Batches();
   #engine: Engine;
   #unexpected: unknown[] = [];
   #last: { request: RandomRequest; sent: Sent } | undefined;
@@ -33,12 +36,25 @@ export class RandomRun {
 
   #open(snapshot?: Snapshot): Engine {
     const report = (error: unknown) => this.#unexpected.push(error);
-    return new Engine({ contracts: [this.#contract], behaviours, real: () => 0, report, snapshot });
+    const engine = new Engine({ contracts: [this.#contract], behaviours, real: () => 0, report, snapshot, isStored: true });
+    this.#batches.begin(engine.world);
+    return engine;
   }
 
-  /** Stores the state as text and continues with a new engine that reads it. */
-  restart(): void {
-    this.#engine = this.#open(JSON.parse(JSON.stringify(this.#engine.world.snapshot())));
+  /** Stores what has changed since the last step, as the server does. */
+  #store(): void {
+    for (const { type, key, ...row } of this.#batches.next(this.#engine.world).operations) {
+      if (type === 'put' && 'value' in row) this.#rows.set(key, row.value);
+      else this.#rows.delete(key);
+    }
+  }
+
+  /** Continues with a new engine that reads what was stored. */
+  async restart(): Promise<void> {
+    this.#store();
+    const { batches, snapshot } = await Batches.read(sorted(this.#rows), this.#batches.number);
+    this.#batches = batches;
+    this.#engine = this.#open(snapshot);
   }
 
   /**
@@ -48,6 +64,7 @@ export class RandomRun {
    * @throws BrokenRule
    */
   async apply(step: Step): Promise<string> {
+    this.#store();
     if ('advance' in step) {
       if (step.advance > KEY_SECONDS) this.#last = undefined;
       this.#engine.world.clock.advance(step.advance * 1000);
@@ -169,4 +186,9 @@ function formOf(body: unknown): FormData {
     else form.set(name, typeof value === 'string' ? value : String(JSON.stringify(value)));
   }
   return form;
+}
+
+/** Returns rows in the order of their keys, as a database does. */
+async function* sorted(rows: ReadonlyMap<string, string>): AsyncIterable<[string, string]> {
+  yield* [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -75,7 +75,7 @@ async function faultOf(run: RandomRun, contract: Contract, sequence: Step[], isC
 async function sent(run: RandomRun, sequence: Step[], restartAt?: number): Promise<string[]> {
   const responses: string[] = [];
   for (const [index, step] of sequence.entries()) {
-    if (index === restartAt) run.restart();
+    if (index === restartAt) await run.restart();
     responses.push(await run.apply(step));
   }
   return responses;

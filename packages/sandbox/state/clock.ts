@@ -9,7 +9,9 @@ export const STORY_STARTS = Date.parse('2026-11-25T08:00:00Z');
 
 /** Virtual clock. It runs with real time and can be advanced; timers fire in order of their times. */
 export class Clock {
-  timers: Timer[] = [];
+  /** Timers in the order in which they fire. */
+  timers: readonly Timer[] = [];
+  #byOrder = new Map<number, Timer>();
   #offset: number;
   #fixed: number | undefined;
   #order = 0;
@@ -31,13 +33,14 @@ export class Clock {
   /** Moves the clock forward. Timers fire when `due` is called next. */
   advance(milliseconds: number): void {
     this.#offset += milliseconds;
-    this.#journal.changes += 1;
+    this.#journal.mark(['clock']);
   }
 
   /** Sets the time, for a restored state. */
-  set(now: number, timers: Timer[]): void {
+  set(now: number, timers: readonly Timer[]): void {
     this.#offset = now - this.#real();
     this.timers = timers;
+    this.#byOrder = new Map(timers.map((timer) => [timer.order, timer]));
     this.#order = timers.reduce((most, { order }) => Math.max(most, order), 0);
   }
 
@@ -46,27 +49,40 @@ export class Clock {
     this.#order += 1;
     const added = { ...timer, order: this.#order };
     const at = this.timers.findIndex((each) => each.due > added.due);
-    this.timers.splice(at < 0 ? this.timers.length : at, 0, added);
-    this.#journal.record(() => {
-      this.timers = this.timers.filter((each) => each !== added);
-    });
+    this.timers = this.timers.toSpliced(at < 0 ? this.timers.length : at, 0, added);
+    this.#byOrder.set(added.order, added);
+    this.#journal.record(['timer', added.order], () => this.#remove(added));
+  }
+
+  /** Returns the timer with a place in the order in which timers were scheduled; undefined if it has fired or was cancelled. */
+  timer(order: number): Timer | undefined {
+    return this.#byOrder.get(order);
   }
 
   /** Cancels the timers that match. */
   cancel(matches: (timer: Timer) => boolean): void {
     const before = this.timers;
-    this.timers = before.filter((each) => !matches(each));
-    this.#journal.record(() => {
-      this.timers = before;
-    });
+    for (const timer of before.filter(matches)) {
+      this.#remove(timer);
+      this.#journal.record(['timer', timer.order], () => {
+        this.#byOrder.set(timer.order, timer);
+        this.timers = before;
+      });
+    }
+  }
+
+  #remove(timer: Timer): void {
+    this.#byOrder.delete(timer.order);
+    this.timers = this.timers.filter((each) => each !== timer);
   }
 
   /** Runs the timers that are due, each at its own time, including those that they schedule. */
   runDue(run: (timer: Timer) => void): void {
     const until = this.now();
     while (this.timers[0]?.due <= until) {
-      const timer = this.timers.shift() as Timer;
-      this.#journal.changes += 1;
+      const [timer] = this.timers;
+      this.#remove(timer);
+      this.#journal.mark(['timer', timer.order]);
       this.#fixed = timer.due;
       try {
         run(timer);

@@ -10,6 +10,8 @@ const KEPT = 1000;
 /** Events in order, with listeners that deliver them. */
 export class Events {
   all: SandboxEvent[] = [];
+  /** Number of events before the first of those that are kept. */
+  dropped = 0;
   readonly #listeners = new Set<(event: SandboxEvent) => void>();
   #waiting: SandboxEvent[] = [];
   readonly #journal: Journal;
@@ -26,11 +28,13 @@ export class Events {
   add(event: SandboxEvent): void {
     this.all.push(event);
     this.#waiting.push(event);
-    this.#journal.record(() => {
+    this.#journal.record(['clock'], () => {
       this.all = this.all.filter((each) => each !== event);
       this.#waiting = this.#waiting.filter((each) => each !== event);
     });
-    if (this.all.length > KEPT * 2) this.all = this.all.slice(-KEPT);
+    if (this.all.length <= KEPT * 2) return;
+    this.dropped += this.all.length - KEPT;
+    this.all = this.all.slice(-KEPT);
   }
 
   /** Calls a function for each event of a request after it has succeeded. Returns the function that ends it. */

@@ -19,7 +19,7 @@ export class Ids {
 
   #remember(): void {
     const before = this.state;
-    this.#journal.record(() => {
+    this.#journal.recordMinor(() => {
       this.state = before;
     });
   }

@@ -1,17 +1,55 @@
 /**
+ * Name of a row: a part of the state that is stored on its own. `clock` has the time and the state of the random numbers, and is stored with any other
+ * row. Events need no name here, because they are only added.
+ */
+export type RowName =
+  | readonly ['clock']
+  | readonly ['family', family: string]
+  | readonly ['resource', family: string, type: string, key: string]
+  | readonly ['balance', account: string]
+  | readonly ['holds', account: string]
+  | readonly ['timer', order: number];
+
+/**
  * Undo log of the request that is being processed. Every part of the state records how to reverse a change, so that a request that fails
- * leaves nothing behind.
+ * leaves nothing behind, and which row it has changed, so that a host stores that row only.
  */
 export class Journal {
-  /** Number of changes so far, which hosts compare to know whether the state must be stored again. */
-  changes = 0;
+  #changed: Set<string> | undefined;
   #undo: (() => void)[] = [];
   #isOpen = false;
 
-  /** Records the reversal of a change. Outside of a request, changes are final. */
-  record(undo: () => void): void {
-    this.changes += 1;
+  /** @param isStored collects the names of changed rows for a host, which must take them from time to time */
+  constructor(isStored = false) {
+    if (isStored) this.#changed = new Set();
+  }
+
+  /** Records the reversal of a change of a row. Outside of a request, changes are final. */
+  record(row: RowName, undo: () => void): void {
+    this.mark(row);
     if (this.#isOpen) this.#undo.push(undo);
+  }
+
+  /** Records the reversal of a change that need not be stored before something else changes, such as that of the random numbers by a request that only reads. */
+  recordMinor(undo: () => void): void {
+    if (this.#isOpen) this.#undo.push(undo);
+  }
+
+  /** Records that a row has changed. */
+  mark(row: RowName): void {
+    this.#changed?.add(JSON.stringify(row));
+  }
+
+  /** Returns whether a row has changed since the rows were last taken. */
+  get hasChanges(): boolean {
+    return (this.#changed?.size ?? 0) > 0;
+  }
+
+  /** Returns the names of the rows that have changed since the last call. A request that failed may have named rows that are as before. */
+  takeChanges(): RowName[] {
+    const names = [...(this.#changed ?? [])];
+    this.#changed?.clear();
+    return names.map((name) => JSON.parse(name));
   }
 
   /**

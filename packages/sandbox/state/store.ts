@@ -8,6 +8,12 @@ import type { Journal } from './journal';
 export type Entry = { data: Json; version: number; versions?: Json[]; isRewound?: true };
 
 /**
+ * Resource that is not as in the story: its entry, or null if it was removed, and its place among the resources that were added after the story; 0 for
+ * one that has the place of the story.
+ */
+export type Changed = { entry: Entry | null; place: number };
+
+/**
  * Resources of one family by type and key. The type is the prefix of the IDs (`trf`), or the name of the schema for resources without an ID;
  * the key is the ID or the last path parameter. Fields that begin with an underscore are internal and never returned.
  *
@@ -22,10 +28,15 @@ export class Store {
   #last = 0;
   /** Place of the last resource of the story. */
   #seeded = 0;
+  /** Keys of the resources of the story by type. */
+  readonly #story = new Map<string, Set<string>>();
   readonly #journal: Journal;
+  readonly #family: string;
 
-  constructor(journal: Journal) {
+  /** @param family name under which changes are recorded */
+  constructor(journal: Journal, family: string) {
     this.#journal = journal;
+    this.#family = family;
   }
 
   /** Adds the resources of the story in the state that they have at a time. */
@@ -33,7 +44,9 @@ export class Store {
     for (const { type, key, data, versions } of resources) {
       const all = [data, ...versions.map((version) => ({ ...data, ...version }))];
       const past = all.filter(({ updated_at, delivered_at, created_at }) => (updated_at ?? delivered_at ?? created_at ?? '') <= now);
-      this.#set(type, key, { data: past.at(-1) ?? data, version: 1, versions: all });
+      this.#write(type, key, this.entry(type, key), { data: past.at(-1) ?? data, version: 1, versions: all });
+      const keys = this.#story.get(type) ?? new Set();
+      this.#story.set(type, keys.add(key));
     }
     this.#seeded = this.#last;
   }
@@ -99,9 +112,28 @@ export class Store {
     return this.put(type, { ...before, ...fields }, key);
   }
 
-  /** Stores an entry of a snapshot. */
-  restore(type: string, key: string, entry: Entry): void {
-    this.#set(type, key, entry);
+  /**
+   * Takes over a resource of a stored state. It is not recorded as a change.
+   *
+   * @param place its place after the story; without one, it has that of the story, or comes after all others
+   */
+  restore(type: string, key: string, entry: Entry | null, place = 0): void {
+    if (!entry || place) this.#write(type, key, this.entry(type, key), undefined);
+    if (entry) this.#write(type, key, this.entry(type, key), entry, place && this.#seeded + place);
+  }
+
+  /** Returns how a resource differs from the story; undefined if it does not. */
+  changed(type: string, key: string): Changed | undefined {
+    const entry = this.entry(type, key);
+    if (!entry) return this.#story.get(type)?.has(key) ? { entry: null, place: 0 } : undefined;
+    const place = Math.max(0, (this.#orderOf(this.#typeOf(type)).get(key) ?? 0) - this.#seeded);
+    return !entry.versions || entry.isRewound || place ? { entry, place } : undefined;
+  }
+
+  /** Returns the type and key of every resource, including those of the story that were removed. */
+  *keys(): Iterable<[type: string, key: string]> {
+    for (const [type, keys] of this.#story) for (const key of keys) if (!this.entry(type, key)) yield [type, key];
+    for (const [type, entries] of this.#types) for (const key of entries.keys()) yield [type, key];
   }
 
   /** Removes a resource, if it exists. */
@@ -148,10 +180,11 @@ export class Store {
   #set(type: string, key: string, entry: Entry | undefined): void {
     const before = this.#typeOf(type).get(key);
     this.#write(type, key, before, entry);
-    this.#journal.record(() => this.#write(type, key, entry, before));
+    this.#journal.record(['resource', this.#family, type, key], () => this.#write(type, key, entry, before));
   }
 
-  #write(type: string, key: string, before: Entry | undefined, after: Entry | undefined): void {
+  /** @param place place of a new entry among all; by default, the last one */
+  #write(type: string, key: string, before: Entry | undefined, after: Entry | undefined, place = 0): void {
     const ofType = this.#typeOf(type);
     const order = this.#orderOf(ofType);
     if (!after) {
@@ -159,8 +192,8 @@ export class Store {
       order.delete(key);
     } else {
       if (!order.has(key)) {
-        this.#last += 1;
-        order.set(key, this.#last);
+        order.set(key, place || this.#last + 1);
+        this.#last = Math.max(this.#last, place || this.#last + 1);
       }
       ofType.set(key, after);
     }

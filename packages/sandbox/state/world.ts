@@ -4,7 +4,7 @@ import type { Outgoing } from '../webhooks/deliver';
 import { asTime, Clock, STORY_STARTS, type Timer } from './clock';
 import { Events, type SandboxEvent } from './events';
 import { Ids } from './ids';
-import { Journal } from './journal';
+import { Journal, type RowName } from './journal';
 import { type Entry, Store } from './store';
 
 export type WorldOptions = {
@@ -13,28 +13,33 @@ export type WorldOptions = {
   real?: () => number;
   /** Returns whether the host sends webhook deliveries to a URL. By default, it sends none. */
   reaches?: (url: string) => boolean;
+  /** Names the rows that change, for a host that stores them. */
+  isStored?: boolean;
 };
+
+/** Changed resource: type, key, the entry, or null if it was removed, and its place after the story, which snapshots of earlier versions do not have. */
+type SnapshotRow = [type: string, key: string, entry: Entry | null, place?: number];
 
 /** State of a sandbox as JSON. */
 export type Snapshot = {
   format: 1;
   now: number;
   random: number;
-  timers: Timer[];
+  timers: readonly Timer[];
   events: SandboxEvent[];
   balances: [string, number][];
   holds: [string, [string, number][]][];
-  /** Changed resources by family: type, key, and the entry, or null if it was removed. */
-  families: Record<string, [string, string, Entry | null][]>;
+  /** Changed resources by family. */
+  families: Record<string, SnapshotRow[]>;
 };
 
 /** Everything that a sandbox knows: clock, IDs, ledger, events, and the resources of the families that were added. */
 export class World {
-  readonly journal = new Journal();
+  readonly journal: Journal;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly ledger = new Ledger(this.journal);
-  readonly events = new Events(this.journal);
+  readonly ledger: Ledger;
+  readonly events: Events;
   readonly contracts = new Map<string, Contract>();
   readonly #stores = new Map<string, Store>();
   readonly #examples = new Map<string, Json>();
@@ -46,6 +51,9 @@ export class World {
 
   constructor(options: WorldOptions = {}) {
     this.#options = options;
+    this.journal = new Journal(options.isStored);
+    this.ledger = new Ledger(this.journal);
+    this.events = new Events(this.journal);
     this.clock = new Clock(this.journal, options.real);
     this.ids = new Ids(options.seed ?? 1, this.journal);
   }
@@ -62,7 +70,7 @@ export class World {
    * @returns true if its ledger must be opened, because the state is not from a snapshot
    */
   add(contract: Contract, choose: () => void = () => {}): boolean {
-    const store = new Store(this.journal);
+    const store = new Store(this.journal, contract.family);
     this.contracts.set(contract.family, contract);
     this.#stores.set(contract.family, store);
     const seed = contract.seed.map(inSandbox);
@@ -74,15 +82,13 @@ export class World {
     if (this.#options.story !== false) store.seed(seed, asTime(STORY_STARTS));
     choose();
     const isKnown = contract.family in this.#waiting;
+    if (!isKnown) this.journal.mark(['family', contract.family]);
     this.#apply(contract.family, store);
     return !isKnown;
   }
 
   #apply(family: string, store: Store): void {
-    for (const [type, key, entry] of this.#waiting[family] ?? []) {
-      if (entry) store.restore(type, key, entry);
-      else store.remove(type, key);
-    }
+    for (const [type, key, entry, place] of this.#waiting[family] ?? []) store.restore(type, key, entry, place);
     delete this.#waiting[family];
   }
 
@@ -97,7 +103,7 @@ export class World {
 
   /** Returns the resources of a family; empty if the family was not added. */
   store(family: string): Store {
-    const store = this.#stores.get(family) ?? new Store(this.journal);
+    const store = this.#stores.get(family) ?? new Store(this.journal, family);
     this.#stores.set(family, store);
     return store;
   }
@@ -106,20 +112,16 @@ export class World {
   snapshot(): Snapshot {
     return {
       format: 1,
-      now: this.clock.now(),
-      random: this.ids.state,
+      ...this.clockRow(),
       timers: this.clock.timers,
-      events: this.events.all,
+      events: [...this.events.all],
       balances: [...this.ledger.balances],
       holds: [...this.ledger.holds].map(([account, holds]) => [account, [...holds]]),
       families: {
         ...this.#waiting,
         ...Object.fromEntries(
-          [...this.#stores.keys()]
-            .map((family): [string, Snapshot['families'][string]] => [
-              family,
-              this.#changes(family, this.contracts.get(family)?.seed ?? []),
-            ])
+          [...this.#stores]
+            .map(([family, store]): [string, SnapshotRow[]] => [family, changesOf(store)])
             // A store outside of the families that was only read is not part of the state.
             .filter(([family, changes]) => this.contracts.has(family) || changes.length),
         ),
@@ -127,22 +129,46 @@ export class World {
     };
   }
 
-  #changes(family: string, seed: Contract['seed']): Snapshot['families'][string] {
-    const store = this.store(family);
-    const story = this.#options.story === false ? [] : seed;
-    const ofStory = new Set(story.map(({ type, key }) => `${type} ${key}`));
-    const changed = store
-      .types()
-      .flatMap((type) =>
-        [...store.entries(type)]
-          .filter(([key, { versions, isRewound }]) => !versions || isRewound || store.isLater(type, key))
-          .map(([key, entry]): [string, string, Entry] => [type, key, entry]),
-      );
-    // A resource of the story that was removed and added again is in another place since.
-    const moved = changed.filter(([type, key]) => ofStory.has(`${type} ${key}`) && store.isLater(type, key));
-    const removed = story.filter(({ type, key }) => !store.entry(type, key));
-    const none = [...moved.map(([type, key]) => [type, key]), ...removed.map(({ type, key }) => [type, key])];
-    return [...none.map(([type, key]): [string, string, null] => [type, key, null]), ...changed];
+  /** Returns what changes with nearly every request: the time, and the state of the random numbers. */
+  clockRow(): { now: number; random: number } {
+    return { now: this.clock.now(), random: this.ids.state };
+  }
+
+  /**
+   * Returns the value of a row, as JSON.
+   *
+   * @returns undefined if there is no such row, or if the resource is as in the story
+   */
+  row([kind, ...name]: RowName): unknown {
+    switch (kind) {
+      case 'clock':
+        return this.clockRow();
+      case 'family':
+        return true;
+      case 'resource': {
+        const [family, type, key] = name as [string, string, string];
+        const changed = this.store(family).changed(type, key);
+        return changed && [changed.entry, changed.place];
+      }
+      case 'balance':
+        return this.ledger.balances.get(name[0] as string);
+      case 'holds': {
+        const holds = [...(this.ledger.holds.get(name[0] as string) ?? [])];
+        return holds.length ? holds : undefined;
+      }
+      case 'timer':
+        return this.clock.timer(name[0] as number);
+    }
+  }
+
+  /** Returns the names of all rows. Some may have no value. */
+  *rowNames(): Iterable<RowName> {
+    yield ['clock'];
+    for (const family of this.contracts.keys()) yield ['family', family];
+    for (const [family, store] of this.#stores) for (const [type, key] of store.keys()) yield ['resource', family, type, key];
+    for (const account of this.ledger.balances.keys()) yield ['balance', account];
+    for (const account of this.ledger.holds.keys()) yield ['holds', account];
+    for (const { order } of this.clock.timers) yield ['timer', order];
   }
 
   /** Takes over a snapshot, before any family is added. */
@@ -155,6 +181,13 @@ export class World {
     this.#waiting = { ...families };
     for (const family of Object.keys(families)) if (family.startsWith('_')) this.#apply(family, this.store(family));
   }
+}
+
+function changesOf(store: Store): SnapshotRow[] {
+  return [...store.keys()].flatMap(([type, key]): SnapshotRow[] => {
+    const changed = store.changed(type, key);
+    return changed ? [[type, key, changed.entry, changed.place]] : [];
+  });
 }
 
 /** Returns a resource of the story as the sandbox has it: most examples show the production data of the company. */
