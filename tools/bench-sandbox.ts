@@ -34,8 +34,8 @@ async function search(families: string[], requests: number, seed: number): Promi
 }
 
 /** Measures transfers over HTTP and prints the figures. */
-async function speed(requests: number): Promise<void> {
-  const { perSecond, perCpuSecond, median, p99 } = await measureSpeed(requests);
+async function speed(requests: number, data: string | undefined): Promise<void> {
+  const { perSecond, perCpuSecond, median, p99 } = await measureSpeed(requests, data);
   console.log(`${requests} transfers: ${Math.round(perSecond)}/s, ${Math.round(perCpuSecond)} per second of the server's processor time`);
   console.log(`one after the other: median ${median.toFixed(2)} ms, 99th percentile ${p99.toFixed(2)} ms`);
 }
@@ -45,11 +45,12 @@ async function main() {
   program
     .option('--requests <number>', 'random requests to send to all families', '100000')
     .option('--speed <number>', 'transfers to measure the speed with, instead of random requests')
+    .option('--data <folder>', 'new folder that keeps the state while the speed is measured')
     .option('--seed <number>', 'seed of the first sequence', String(Math.floor(Date.now() / 1000)))
     .option('--families <folders>', 'families, separated by commas', HOUSE.join(','))
     .parse();
-  const { requests, seed, families, speed: transfers } = program.opts();
-  if (transfers) return speed(Number(transfers));
+  const { requests, seed, families, data, speed: transfers } = program.opts();
+  if (transfers) return speed(Number(transfers), data);
   if (await search(families.split(','), Number(requests), Number(seed))) process.exitCode = 1;
 }
 

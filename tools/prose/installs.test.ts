@@ -21,7 +21,7 @@ test('reports packages that anyone could register', () => {
 
 test('accepts the packages of the site, files, and dependencies of the project', () => {
   const right = [
-    'npx -y {brand.siteUrl}/downloads/packages/{product}-sandbox.tgz --data state.json',
+    'npx -y {brand.siteUrl}/downloads/packages/{product}-sandbox.tgz --data state',
     'npm install {brand.siteUrl}/downloads/packages/{product}-client.tgz',
     'npm install ./{product}-client.tgz',
     '"npx", "args": ["-y", "{brand.siteUrl}/downloads/packages/{product}-mcp.tgz"]',

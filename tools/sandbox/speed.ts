@@ -25,9 +25,10 @@ export type Speed = {
  * Measures transfers between two wallets against a server in a process of its own.
  *
  * @param requests number of transfers
+ * @param data folder that keeps the state; by default, it is in memory only
  */
-export async function measureSpeed(requests: number): Promise<Speed> {
-  const server = await started();
+export async function measureSpeed(requests: number, data?: string): Promise<Speed> {
+  const server = await started(data);
   try {
     const { port } = new URL(server.url);
     await transfers(port, 1000, 8, 'warm');
@@ -44,16 +45,17 @@ export async function measureSpeed(requests: number): Promise<Speed> {
   }
 }
 
-async function started(): Promise<{ child: ChildProcess; url: string; cpu: () => Promise<number> }> {
+async function started(data: string | undefined): Promise<{ child: ChildProcess; url: string; cpu: () => Promise<number> }> {
   await build({
     entryPoints: [path.join(__dirname, 'speed.child.ts')],
     bundle: true,
     platform: 'node',
     outfile: PROGRAM,
     define: { __dirname: JSON.stringify(path.join(ROOT, 'packages/sandbox/node')) },
+    external: ['classic-level'],
     logLevel: 'error',
   });
-  const child = fork(PROGRAM, { cwd: ROOT });
+  const child = fork(PROGRAM, data === undefined ? [] : [data], { cwd: ROOT });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   const cpu = async () => {
     child.send('cpu');

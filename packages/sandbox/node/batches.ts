@@ -1,18 +1,18 @@
 import type { Snapshot, World } from '../state/world';
 import { Damage } from './folder';
-import { keyOf, type Operation, RowReader, type StoredName, storedValue, storing } from './rows';
+import { checksumOf, keyOf, nameOf, type Operation, RowReader, storedValue, storing } from './rows';
 
 /** Key of the row that each batch replaces. */
 const HEAD = 'head';
 
-/** Content of that row: number of the batch, generation of the rows that are valid, numbers of the first event and after the last, and the clock. */
-type Head = { batch: number; generation: number; firstEvent: number; endEvent: number; now: number; random: number };
+/**
+ * Content of that row: number of the batch, generation of the rows that are valid, numbers of the first event and after the last, and the clock. `sum` is that
+ * of the checksums of all valid rows: LevelDB skips a damaged part of its files silently, and a sum that differs reveals it.
+ */
+type Head = { batch: number; generation: number; sum: number; firstEvent: number; endEvent: number; now: number; random: number };
 
-/** Start of a key that every batch adds, followed by its number. LevelDB skips a damaged part of its log silently; the missing number reveals it. */
-const NUMBER = 'batch ';
-/** Batches whose numbers are kept: more than the log contains, which ends at 4 MB. */
-const NUMBERS_KEPT = 65_536;
-const numberKey = (batch: number) => `${NUMBER}${String(batch).padStart(12, '0')}`;
+/** The sum of checksums is a remainder of this. */
+const SUMS = 2 ** 32;
 
 /** Rows to be stored together. `replaced` is the generation whose rows can be deleted afterwards. */
 export type Batch = { number: number; isFirst: boolean; operations: Operation[]; replaced?: number };
@@ -37,26 +37,25 @@ export class Batches {
   ): Promise<{ batches: Batches; snapshot: Snapshot | undefined; replaced: number[] }> {
     const batches = new Batches();
     const readers = new Map<number, RowReader>();
-    let [first, count] = [0, 0];
+    const sums = new Map<number, number>();
     for await (const [key, value] of rows) {
       if (key === HEAD) batches.#head = storedValue(key, value) as Head;
-      else if (key.startsWith(NUMBER)) {
-        first ||= Number(key.slice(NUMBER.length));
-        count += 1;
-      } else {
-        const [generation] = key.split(' ', 1);
-        const reader = readers.get(Number(generation)) ?? new RowReader();
-        readers.set(Number(generation), reader);
+      else {
         const content = storedValue(key, value);
-        reader.add(JSON.parse(key.slice(generation.length + 1)) as StoredName, content);
+        const [generation, name] = nameOf(key);
+        const reader = readers.get(generation) ?? new RowReader();
+        readers.set(generation, reader);
+        reader.add(name, content);
+        sums.set(generation, ((sums.get(generation) ?? 0) + checksumOf(value)) % SUMS);
       }
     }
     const head = batches.#head;
-    const last = head?.batch ?? 0;
-    const oldest = last && Math.max(1, last - NUMBERS_KEPT + 1);
-    if (last < marked || first !== oldest || count !== (last && last - oldest + 1))
-      throw new Damage(`Of the batches ${oldest} to ${last}, ${count} are stored, and batch ${marked} must be.`);
-    if (!head) return { batches, snapshot: undefined, replaced: [] };
+    if ((head?.batch ?? 0) < marked) throw new Damage(`Batch ${marked} is missing.`);
+    if (!head) {
+      if (readers.size) throw new Damage('The head is missing.');
+      return { batches, snapshot: undefined, replaced: [] };
+    }
+    if ((sums.get(head.generation) ?? 0) !== head.sum) throw new Damage('Rows are missing.');
     batches.#dropped = head.firstEvent;
     const snapshot = (readers.get(head.generation) ?? new RowReader()).snapshot(head);
     return { batches, snapshot, replaced: [...readers.keys()].filter((generation) => generation !== head.generation) };
@@ -77,8 +76,12 @@ export class Batches {
     return !this.#head || this.#world !== world || world.journal.hasChanges;
   }
 
-  /** Returns the next batch. A world other than that of the batch before replaces all rows. */
-  next(world: World): Batch {
+  /**
+   * Returns the next batch. A world other than that of the batch before replaces all rows.
+   *
+   * @param stored returns the stored value of a key; undefined if there is none
+   */
+  next(world: World, stored: (key: string) => string | undefined): Batch {
     const before = this.#head;
     const isContinued = before !== undefined && this.#world === world;
     if (!isContinued) this.#dropped = 0;
@@ -86,27 +89,29 @@ export class Batches {
     const firstEvent = this.#dropped + world.events.dropped;
     const head: Head = {
       batch: this.number + 1,
+      sum: 0,
       // Rows of another generation are not valid, so one batch replaces all.
       generation: (before?.generation ?? 0) + (isContinued ? 0 : 1),
       firstEvent,
       endEvent: firstEvent + world.events.all.length,
       ...world.clockRow(),
     };
+    const operations = [...changesOf(world, head, isContinued ? before : undefined)];
+    if (isContinued) head.sum = before.sum;
+    for (const operation of operations) {
+      const old = isContinued ? stored(operation.key) : undefined;
+      if (old !== undefined) head.sum += SUMS - checksumOf(old);
+      if (operation.type === 'put') head.sum += checksumOf(operation.value);
+      head.sum %= SUMS;
+    }
     this.#head = head;
     return {
       number: head.batch,
       isFirst: !before,
-      operations: [...bookkeeping(head), ...changesOf(world, head, isContinued ? before : undefined)],
+      operations: [...operations, storing(HEAD, head)],
       replaced: isContinued ? undefined : before?.generation,
     };
   }
-}
-
-/** Rows of every batch. */
-function* bookkeeping(head: Head): Iterable<Operation> {
-  yield storing(HEAD, head);
-  yield { type: 'put', key: numberKey(head.batch), value: '' };
-  if (head.batch > NUMBERS_KEPT) yield { type: 'del', key: numberKey(head.batch - NUMBERS_KEPT) };
 }
 
 /** Rows that have changed since a batch; all rows, if there was none. */

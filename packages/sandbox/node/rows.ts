@@ -15,6 +15,16 @@ export type Operation = { type: 'put'; key: string; value: string } | { type: 'd
 /** Returns the key of a row. A new sandbox in the same database has another generation. */
 export const keyOf = (generation: number, name: StoredName): string => `${generation} ${JSON.stringify(name)}`;
 
+/**
+ * Returns the generation and the name of a key.
+ *
+ * @throws SyntaxError if it is not a key of a row
+ */
+export function nameOf(key: string): [generation: number, name: StoredName] {
+  const end = key.indexOf(' ');
+  return [Number(key.slice(0, end)), JSON.parse(key.slice(end + 1))];
+}
+
 /** Keys of a generation. */
 export const keysOf = (generation: number) => ({ gte: `${generation} `, lt: `${generation}!` });
 
@@ -35,6 +45,9 @@ export function storedValue(key: string, stored: string): unknown {
   if (checksum(key, text) !== stored.slice(0, DIGITS)) throw new Damage(`The row ${key} is not as it was stored.`);
   return JSON.parse(text);
 }
+
+/** Returns the checksum of a row, which its value begins with. */
+export const checksumOf = (value: string): number => Number.parseInt(value.slice(0, DIGITS), 16);
 
 /** Hexadecimal digits of a checksum. LevelDB has checksums, but does not compare them when it reads. */
 const DIGITS = 8;

@@ -43,7 +43,7 @@ export class RandomRun {
 
   /** Stores what has changed since the last step, as the server does. */
   #store(): void {
-    for (const { type, key, ...row } of this.#batches.next(this.#engine.world).operations) {
+    for (const { type, key, ...row } of this.#batches.next(this.#engine.world, (name) => this.#rows.get(name)).operations) {
       if (type === 'put' && 'value' in row) this.#rows.set(key, row.value);
       else this.#rows.delete(key);
     }
