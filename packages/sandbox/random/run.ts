@@ -3,6 +3,7 @@ import { Engine } from '../http/engine';
 import { errorsOf, responseErrors } from '../http/validate';
 import type { Contract, Json, Operation } from '../model/contract';
 import { Batches } from '../node/batches';
+import { nameOf } from '../node/rows';
 import type { Snapshot } from '../state/world';
 import type { RandomRequest, Step } from './requests';
 import { withIds } from './values';
@@ -49,9 +50,29 @@ export class RandomRun {
     }
   }
 
+  /**
+   * Checks that the rows that were stored step by step are those of the whole state.
+   *
+   * @throws BrokenRule if a change was not recorded with its row
+   */
+  checkStored(): void {
+    this.#store();
+    const { operations } = new Batches().next(this.#engine.world, () => undefined);
+    const whole = new Map(operations.flatMap((row) => (row.type === 'put' ? [[row.key, row.value]] : [])));
+    // The last row has the number of the batch.
+    const last = operations.at(-1)?.key;
+    for (const key of new Set([...whole.keys(), ...this.#rows.keys()])) {
+      const [stored, now] = [this.#rows.get(key), whole.get(key)];
+      if (key !== last && stored !== now)
+        throw new BrokenRule(
+          `${this.#contract.family}/store: a change of a ${nameOf(key)[1][0]} was not recorded\n${key}: stored ${stored}, now ${now}`,
+        );
+    }
+  }
+
   /** Continues with a new engine that reads what was stored. */
   async restart(): Promise<void> {
-    this.#store();
+    this.checkStored();
     const { batches, snapshot } = await Batches.read(sorted(this.#rows), this.#batches.number);
     this.#batches = batches;
     this.#engine = this.#open(snapshot);

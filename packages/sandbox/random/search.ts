@@ -57,6 +57,7 @@ const kindOf = ({ message }: Error): string => message.split(/: \d{3} |\n|\}/)[0
 async function faultOf(run: RandomRun, contract: Contract, sequence: Step[], isCompared: boolean): Promise<BrokenRule | undefined> {
   try {
     const first = await sent(run, sequence);
+    run.checkStored();
     if (!isCompared) return undefined;
     const second = await sent(new RandomRun(contract), sequence, Math.floor(sequence.length / 2));
     const at = first.findIndex((response, index) => response !== second[index]);
