@@ -3,6 +3,7 @@ import { markdownOf } from '../../markdown/twin';
 import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
 import { hasBehaviour } from '../components/Behaviour';
+import { dayOf } from '../components/Day';
 import { HEADINGS, PLACES, relatedHeading, requestHeading, responseHeading, responsesHeading } from '../components/headings';
 import type { Step, Trigger } from '../components/lifecycleModel';
 import type { Example, Media, Operation } from '../components/model';
@@ -84,7 +85,7 @@ function deprecation({ deprecated, ending }: Operation): string | false {
   if (!ending) return '**Deprecated.**';
   const { since, until, instead } = ending;
   const replacement = instead ? `Use ${linkTo(instead)} instead.` : 'There is no replacement.';
-  return `**Deprecated** since ${since}. It will be removed on ${until} at 00:00 UTC. ${replacement}`;
+  return `**Deprecated** since ${dayOf(since)}. It will be removed on ${dayOf(until)} at 00:00 UTC. ${replacement}`;
 }
 
 function facts({ roles, open, scopes, retry, movesMoney, billed, authentication = [] }: Operation): string[] {
