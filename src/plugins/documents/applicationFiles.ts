@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isDocument } from './routes';
+import { HOME, isDocument } from './routes';
 
 /** Route in the file that Docusaurus generates. `component` is the key of the modules of the route. */
 type Route = { path: string; component: string; routes?: Route[]; exact?: boolean; [attribute: string]: unknown };
@@ -24,9 +24,11 @@ export function writeApplicationFiles(from: string, to: string): void {
   const write = (name: string, text: string) => writeFileSync(path.join(to, name), text);
 
   const routes = withoutDocuments(routesIn(read('routes.js')));
+  // The theme's breadcrumbs look for the route of the home page. As the last one, it is never rendered.
+  const home = `{ path: ${JSON.stringify(HOME)}, exact: true }`;
   write(
     'routes.js',
-    `import ComponentCreator from '@docusaurus/ComponentCreator';\nexport default [\n${routes.map(codeOf).join(',\n')}\n];\n`,
+    `import ComponentCreator from '@docusaurus/ComponentCreator';\nexport default [\n${[...routes.map(codeOf), home].join(',\n')}\n];\n`,
   );
 
   const kept = new Set(keysOf(routes));
