@@ -10,6 +10,7 @@ import { handwrittenPages } from './guides/pages';
 import { pageFaults } from './pages/faults';
 import { quotationFaults } from './pages/quotations';
 import { linesOf } from './prose/lines';
+import { secretsInSources } from './secrets/sources';
 import { type Command, program as programOf, script } from './support/commands';
 
 const ROOT = path.resolve(__dirname, '..');
@@ -19,7 +20,7 @@ type Check = [name: string, run: () => Promise<string[]>];
 
 /**
  * `npm run check`: checks everything that concerns the files that differ from `main`, committed or not, in seconds: text, links, quotations,
- * descriptions, samples, the changelog and code style. Says which checks only `npm test` and CI run.
+ * descriptions, samples, the changelog, secrets and code style. Says which checks only `npm test` and CI run.
  */
 async function main() {
   program.option('--base <branch>', 'branch or commit to compare with', 'main').parse();
@@ -56,6 +57,7 @@ function checksOf({ texts, guides, families, groups, code }: Plan): Check[] {
   ]);
   if (families.length) checks.push(['changelog', () => problemsOf(script('tools/check-changelog.ts'))]);
   if (guides.length) checks.push([`quotations of ${guides.length} pages`, () => quotationsOf(guides)]);
+  checks.push(['secrets', async () => secretsInSources(ROOT).lines]);
   if (texts.length) checks.push([`text of ${texts.length} files`, () => linesOf((file) => texts.includes(file))]);
   // A change of one page can break links of others.
   checks.push(['links and addresses of all pages', pageFaults]);

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { KINDS } from './find';
 
 /** Patterns of secrets in sources, in addition to those checked in the build. */
@@ -20,4 +23,17 @@ export function secretsIn(file: string, text: string): string[] {
           ),
       ),
     );
+}
+
+/**
+ * Finds the strings in the sources that look like keys.
+ *
+ * @param root folder of a repository; files that git ignores are not sources
+ * @returns a line for each, as `secretsIn`, and the number of files
+ */
+export function secretsInSources(root: string): { lines: string[]; files: number } {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  // A file can be deleted without being removed from the index.
+  const files = listed.split('\0').filter((file) => file && existsSync(path.join(root, file)));
+  return { lines: files.flatMap((file) => secretsIn(file, readFileSync(path.join(root, file), 'latin1'))), files: files.length };
 }
