@@ -32,7 +32,7 @@ function isSigned(page: ReturnType<typeof treeAt>): boolean {
   const delivery = DomUtils.getElementById('delivery', page) ?? [];
   const [headers = '', body = ''] = DomUtils.getElementsByTagName('pre', delivery).map(DomUtils.textContent);
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1];
-  const secret = DomUtils.textContent(DomUtils.getElements({ class: 'ref-secret' }, page, true));
+  const [secret = ''] = /whsec_[\w+/=]{20,}/.exec(DomUtils.textContent(DomUtils.getElementById('verify', page)?.parent ?? [])) ?? [];
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = createHmac('sha256', key)
     .update(`${header('webhook-id')}.${header('webhook-timestamp')}.${body}`)

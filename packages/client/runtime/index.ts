@@ -23,15 +23,15 @@ export type Options = {
    * Secret key, or a function that returns the current access token: see {@link clientCredentials}. Keep it on a server. Without one, only
    * operations that require no authentication succeed.
    */
-  credential?: Credential;
+  credential?: Credential | undefined;
   /** URL of the family's API. Default: production for a key `sk_live_…`, else the sandbox. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   /** Retries of a request after the first attempt. Default: 3. */
-  retries?: number;
+  retries?: number | undefined;
   /** Time in milliseconds to wait for a response. Default: 40,000, which is longer than the platform waits for a bank. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** Default: the global `fetch`. */
-  fetch?: Send;
+  fetch?: Send | undefined;
 };
 
 /** Path of a list: its GET returns `data` and `page`. */

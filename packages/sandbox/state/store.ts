@@ -48,6 +48,10 @@ export class Store {
       const keys = this.#story.get(type) ?? new Set();
       this.#story.set(type, keys.add(key));
     }
+    // The places of resources that were added before change, because they are counted from the end of the story.
+    if (this.#seeded)
+      for (const [type, entries] of this.#types)
+        for (const key of entries.keys()) if (this.isLater(type, key)) this.#journal.mark(['resource', this.#family, type, key]);
     this.#seeded = this.#last;
   }
 

@@ -108,11 +108,10 @@ function reset(call: Call): Json {
   const { seed, keep_webhook_endpoints: keeps = true } = call.body;
   const isKept = (type: string): boolean => keeps && type === 'whk';
   let removed = 0;
-  for (const type of call.store.types().filter((each) => !isKept(each))) {
-    for (const key of [...call.store.entries(type).keys()]) {
-      call.store.remove(type, key);
-      if (RESOURCE.test(type)) removed += 1;
-    }
+  // Also those of the story that an earlier request removed: they are stored as removed, and created again below.
+  for (const [type, key] of [...call.store.keys()].filter(([each]) => !isKept(each))) {
+    if (RESOURCE.test(type) && call.store.entry(type, key)) removed += 1;
+    call.store.remove(type, key);
   }
   call.world.clock.cancel(({ family }) => family === call.family);
   const seeds = call.contract.seed.filter(({ type }) => !isKept(type) && !(keeps && type === 'dlv'));
