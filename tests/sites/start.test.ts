@@ -68,7 +68,7 @@ describe("the writer's commands", () => {
       assert.equal((await get('/search-index/pagefind.js')).status, 200);
       site.edit(DESCRIPTION, (text) => text.replace('newest first', 'latest on top'));
       await page.getByText('latest on top').waitFor();
-      site.edit(COMPONENT, (text) => text.replace("'Expected response' : 'Responses'", "'Expected response' : 'What comes back'"));
+      site.edit(COMPONENT, (text) => text.replace('{responsesHeading(kind)}', 'What comes back'));
       await page.getByText('What comes back').waitFor();
       // The build renders the same content. Both write to .docusaurus, so the server is stopped first.
       const shown = await page.locator(CONTENT).allTextContents();
