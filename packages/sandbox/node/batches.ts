@@ -9,7 +9,16 @@ const HEAD = 'head';
  * Content of that row: number of the batch, generation of the rows that are valid, numbers of the first event and after the last, and the clock. `sum` is that
  * of the checksums of all valid rows: LevelDB skips a damaged part of its files silently, and a sum that differs reveals it.
  */
-type Head = { batch: number; generation: number; sum: number; firstEvent: number; endEvent: number; now: number; random: number };
+type Head = {
+  batch: number;
+  generation: number;
+  sum: number;
+  firstEvent: number;
+  endEvent: number;
+  now: number;
+  random: number;
+  story: boolean;
+};
 
 /** The sum of checksums is a remainder of this. */
 const SUMS = 2 ** 32;

@@ -42,7 +42,7 @@ export async function runSandbox(name: string, contracts: () => readonly Contrac
       const [unknown] = program.args;
       if (unknown === undefined) return serve(contracts, options);
       const names = program.commands.map((each) => each.name());
-      return program.error(`error: there is no command ${unknown}. Commands: ${(names).join(', ')}.`);
+      return program.error(`error: there is no command ${unknown}. Commands: ${names.join(', ')}.`);
     });
   addCommands(program, console.log);
   await program.parseAsync(args, { from: 'user' });

@@ -240,6 +240,24 @@ const DAMAGE: [name: string, damage: (file: string, content: Buffer) => void][] 
   ]),
 ];
 
+test('a state that was started over without the story has none after a restart either', async () => {
+  const data = path.join(folder, 'without-story');
+  const accountsOf = async (body?: string): Promise<[before: number, after: number]> => {
+    const { url, close } = await startServer({ contracts: readContracts(['wallet']), port: 0, data, log: () => {} });
+    const headers = { Authorization: `Bearer ${SECRET_KEY}` };
+    const count = async () => (await (await fetch(`${url}/wallet/v1/accounts`, { headers })).json()).data.length;
+    const before = await count();
+    if (body) await fetch(`${url}/_sandbox/reset`, { method: 'POST', body });
+    const result: [number, number] = [before, await count()];
+    await close();
+    return result;
+  };
+  const [before, emptied] = await accountsOf('{"seed":"none"}');
+  assert.ok(before > 0);
+  assert.equal(emptied, 0);
+  assert.deepEqual(await accountsOf(), [0, 0]);
+});
+
 test('refuses a damaged state with a clear message, whatever file is damaged', async () => {
   const whole = path.join(folder, 'whole');
   for (const transfers of [300, 100]) {

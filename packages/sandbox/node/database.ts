@@ -82,7 +82,7 @@ export class Database {
       this.#next = undefined;
       return this.#write();
     });
-    next.catch(() => {}); // Whoever waits for it receives the error.
+    next.catch(() => {}); // Callers receive the error from the promise that is returned.
     this.#next = next;
     return next;
   }

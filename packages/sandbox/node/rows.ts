@@ -90,12 +90,13 @@ export class RowReader {
   }
 
   /** Returns the state of the rows. */
-  snapshot({ now, random }: Pick<Snapshot, 'now' | 'random'>): Snapshot {
+  snapshot({ now, random, story }: Pick<Snapshot, 'now' | 'random' | 'story'>): Snapshot {
     for (const rows of Object.values(this.#families)) rows.sort(([, , , one = 0], [, , , other = 0]) => one - other);
     return {
       format: 1,
       now,
       random,
+      story,
       timers: this.#timers.sort((one, other) => one.due - other.due || one.order - other.order),
       events: this.#events.sort(([one], [other]) => one - other).map(([, event]) => event),
       balances: this.#balances,

@@ -25,6 +25,8 @@ export type Snapshot = {
   format: 1;
   now: number;
   random: number;
+  /** Whether it started with the resources of the story, which changed resources are compared with; not in snapshots of earlier versions. */
+  story?: boolean;
   timers: readonly Timer[];
   events: SandboxEvent[];
   balances: [string, number][];
@@ -44,6 +46,7 @@ export class World {
   readonly #stores = new Map<string, Store>();
   readonly #examples = new Map<string, Json>();
   readonly #options: WorldOptions;
+  #hasStory: boolean;
   /** Attempts of webhook deliveries that the engine passes to the host. */
   outbox: Outgoing[] = [];
   /** Parts of a snapshot for families that were not added yet. */
@@ -51,6 +54,7 @@ export class World {
 
   constructor(options: WorldOptions = {}) {
     this.#options = options;
+    this.#hasStory = options.story !== false;
     this.journal = new Journal(options.isStored);
     this.ledger = new Ledger(this.journal);
     this.events = new Events(this.journal);
@@ -79,7 +83,7 @@ export class World {
       for (const name of [`${contract.family} ${key}`, `${contract.family} ${type}`])
         if (!this.#examples.has(name)) this.#examples.set(name, data);
     }
-    if (this.#options.story !== false) store.seed(seed, asTime(STORY_STARTS));
+    if (this.#hasStory) store.seed(seed, asTime(STORY_STARTS));
     choose();
     const isKnown = contract.family in this.#waiting;
     if (!isKnown) this.journal.mark(['family', contract.family]);
@@ -129,9 +133,9 @@ export class World {
     };
   }
 
-  /** Returns what changes with nearly every request: the time, and the state of the random numbers. */
-  clockRow(): { now: number; random: number } {
-    return { now: this.clock.now(), random: this.ids.state };
+  /** Returns what is stored with every change: the time, the state of the random numbers, and whether the sandbox started with the story. */
+  clockRow(): { now: number; random: number; story: boolean } {
+    return { now: this.clock.now(), random: this.ids.state, story: this.#hasStory };
   }
 
   /**
@@ -172,7 +176,8 @@ export class World {
   }
 
   /** Takes over a snapshot, before any family is added. */
-  restore({ now, random, timers, events, balances, holds, families }: Snapshot): void {
+  restore({ now, random, story = this.#hasStory, timers, events, balances, holds, families }: Snapshot): void {
+    this.#hasStory = story;
     this.clock.set(now, timers);
     this.ids.state = random;
     this.events.all = events;
