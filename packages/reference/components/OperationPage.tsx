@@ -16,7 +16,7 @@ import { useParts } from './parts';
 import Receiver from './Receiver';
 import RelatedPages from './RelatedPages';
 import SectionBar from './SectionBar';
-import { TryItButton } from './TryItSlot';
+import { canBeTried, TryItButton } from './TryItSlot';
 
 /** Page of an operation or webhook: one paragraph, the facts and the fields, then its behaviour. The HTML contains all of its content. */
 export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
@@ -55,7 +55,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
         </div>
       </div>
       <ApiExplorer operation={operation} />
-      <div className="ref-dock">
+      <div className={`ref-dock${canBeTried(operation) ? ' ref-dock--two' : ''}`}>
         <button type="button" className="button button--secondary" popoverTarget={EXAMPLES}>
           Code
         </button>
