@@ -5,25 +5,18 @@ import { readAllRecords } from '../packages/search/indexing/read';
 import { compareSearch, isWithinBudgets } from './bench/budgets';
 import { exactNames } from './bench/exactNames';
 import { type Found, measureSearch } from './bench/search';
-import { grownSite } from './bench/searchGrowth';
 import { costTable, namesTable, rankTable } from './bench/searchTables';
 import { readGolden } from './search/golden';
 import { launchOptions } from './support/chromium';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
-/** Growth factor of the site in the second measurement of costs. */
-const TIMES = 10;
 /** Sampling interval: one exact name out of this many is queried. */
 const EVERY = 10;
 
-/**
- * `npm run bench:search`: measures the ranking of the golden queries on the built site, and the search cost at the current size and ten
- * times that.
- */
+/** `npm run bench:search`: measures the ranking of the golden queries on the built site, and the cost of the search. */
 async function main({ verbose }: { verbose?: boolean }) {
   const records = readAllRecords();
   const browser = await chromium.launch(launchOptions());
-  const grown = await grownSite(BUILD_DIR, records, TIMES);
   try {
     const [tuning, heldOut, fresh] = [readGolden('tuning'), readGolden('heldOut'), readGolden('fresh')];
     const { found, cost } = await measureSearch(browser, BUILD_DIR, [...tuning, ...heldOut]);
@@ -36,15 +29,9 @@ async function main({ verbose }: { verbose?: boolean }) {
     const { found: pasted } = await measureSearch(browser, BUILD_DIR, exactNames(records, EVERY));
     if (verbose) for (const each of pasted.filter(({ rank }) => rank !== 1)) console.log(missOf(each));
     console.log(`${namesTable(pasted)}\n`);
-    const large = await measureSearch(browser, grown.build, tuning);
-    const costs = [
-      { name: 'this site', records: records.length, cost },
-      { name: `${TIMES} times`, records: grown.records, cost: large.cost },
-    ];
-    console.log(costTable(costs));
+    console.log(costTable(records.length, cost));
     process.exitCode = isWithinBudgets(compareSearch(found, pasted, cost)) ? 0 : 1;
   } finally {
-    grown.dispose();
     await browser.close();
   }
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { signalGroup } from '../support/processGroup';
 
-/** Resource usage of commands, in seconds and bytes. Values that only Linux provides are undefined on other systems. */
-type Cost = {
+/** Resources that a command used, in seconds and bytes. Values that only Linux provides are undefined on other systems. */
+export type Run = {
   /** Wall-clock time. */
   wall: number;
   /** User and system time of all processes together. */
@@ -12,62 +11,38 @@ type Cost = {
   largest?: number;
   /** Peak memory of all processes together; shared memory is counted once per process. */
   tree?: number;
+  /** Reason, if the command failed. */
+  failure?: string;
 };
-
-/** Resource usage of commands, and the reason if one failed. */
-export type Run = Cost & { failure?: string };
-
-/** Seconds and bytes after which a command is stopped. */
-export type Limits = { time: number; memory: number };
-
-type Options = { cwd: string; limits: Limits; env?: NodeJS.ProcessEnv };
 
 const TICKS_PER_SECOND = 100; // USER_HZ, which is 100 on every Linux that Node supports.
 const SAMPLE_EVERY = 250;
 const LINUX = existsSync('/proc/self/stat');
 
 /**
- * Runs commands in sequence, each only if the previous one succeeded.
+ * Runs a command.
  *
- * @param commands programs with their arguments
- * @returns their total resource usage. A command that fails or exceeds a limit is reported in the result, not thrown
+ * @param command program and its arguments
+ * @param cwd folder in which it runs
+ * @returns the resources that it used. A failure is reported in the result
+ * @throws Error when the program cannot be started
  */
-export async function measure(commands: string[][], options: Options): Promise<Run> {
-  const total: Run = { wall: 0 };
-  for (const command of commands) {
-    const run = await measureOne(command, options);
-    total.wall += run.wall;
-    total.cpu = run.cpu !== undefined ? (total.cpu ?? 0) + run.cpu : undefined;
-    for (const peak of ['largest', 'tree'] as const) if (run[peak] !== undefined) total[peak] = Math.max(total[peak] ?? 0, run[peak]);
-    if (run.failure) return { ...total, failure: run.failure };
-  }
-  return total;
-}
-
-function measureOne([program, ...args]: string[], { cwd, limits, env }: Options): Promise<Run> {
+export function measure([program, ...args]: string[], cwd: string): Promise<Run> {
   const cpuBefore = childrensCpu();
   const started = performance.now();
-  // Detached into its own session so that all descendants can be found and stopped.
-  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A session of its own, by which all descendants can be found.
+  const child = spawn(program, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-8000);
     });
   }
-  let stopped: string | undefined;
-  const stop = (why: string) => {
-    if (stopped || !child.pid) return;
-    stopped = why;
-    signalGroup(child.pid, 'SIGKILL');
-  };
   const peak = { largest: 0, tree: 0 };
   const sampling = setInterval(() => {
     const memory = memoryOf(child.pid);
     peak.largest = Math.max(peak.largest, memory.largest);
     peak.tree = Math.max(peak.tree, memory.tree);
-    if (memory.tree > limits.memory) stop(`more than ${Math.round(limits.memory / 1e9)} GB of memory`);
-    if (performance.now() - started > limits.time * 1000) stop(`not finished after ${limits.time} s`);
   }, SAMPLE_EVERY);
 
   return new Promise((resolve, reject) => {
@@ -81,10 +56,9 @@ function measureOne([program, ...args]: string[], { cwd, limits, env }: Options)
       const cpuAfter = childrensCpu();
       resolve({
         wall,
-        // CPU time is not available for processes that were killed.
-        ...(cpuBefore !== undefined && cpuAfter !== undefined && !stopped && { cpu: cpuAfter - cpuBefore }),
+        ...(cpuBefore !== undefined && cpuAfter !== undefined && { cpu: cpuAfter - cpuBefore }),
         ...(LINUX && peak),
-        ...((status !== 0 || stopped) && { failure: stopped ?? `${reasonIn(output) ?? `exited with ${signal ?? status}`}` }),
+        ...(status !== 0 && { failure: reasonIn(output) ?? `exited with ${signal ?? status}` }),
       });
     });
   });

@@ -1,5 +1,4 @@
 import { budgets } from './budgets';
-import type { Growth } from './growth';
 import type { Scores } from './lighthouse';
 import type { Run } from './measure';
 import type { TryItWeight, Weight } from './visit';
@@ -14,13 +13,12 @@ export type Results = {
   tryIt?: TryItWeight;
   lighthouse?: Scores;
   others?: [route: string, scores: Scores][];
-  growth?: Growth[];
 };
 
 type Row = [name: string, ...cells: (number | string | undefined)[]];
 
 /** Formats the results as tables for a terminal. */
-export function asTables({ page, cost, changed, weight, tryIt, lighthouse, others, growth }: Results): string {
+export function asTables({ page, cost, changed, weight, tryIt, lighthouse, others }: Results): string {
   const { firstVisit, build, tryIt: ofTryIt, lighthouse: ofLighthouse } = budgets;
   const score = (name: string, field: keyof Scores, budget?: number): Row => [name, lighthouse?.[field], budget];
   const sections: [string, Row[]][] = [
@@ -68,7 +66,6 @@ export function asTables({ page, cost, changed, weight, tryIt, lighthouse, other
       .filter(([, rows]) => rows.some(([, measured]) => measured !== undefined))
       .map(([title, rows]) => `${title}\n${table(['', 'measured', 'budget'], rows)}`),
     ...(others ? [othersTable(others)] : []),
-    ...(growth?.length ? [growthTable(growth)] : []),
     ...(cost?.failure ? [cost.failure] : []),
   ].join('\n\n');
 }
@@ -94,27 +91,6 @@ export function visitTable(weight: Weight, tryIt: TryItWeight): string {
   rows.push(['Try it, not opened', tryIt.before / 1000, budgets.tryIt.before]);
   rows.push(['Try it, opened', tryIt.after / 1000, budgets.tryIt.after]);
   return table(['', 'kB', 'budget'], rows);
-}
-
-function growthTable(growth: Growth[]): string {
-  const rows = growth.map(({ added, cost, otherFamily, otherGroup }): Row => {
-    const smaller = growth.findLast((row) => row.added < added && row.otherFamily !== undefined);
-    const each = (bytes?: number, before?: number) => smaller && bytes && before && (bytes - before) / (added - smaller.added);
-    return [
-      `${added} added`,
-      cost.wall,
-      cost.cpu,
-      cost.largest && cost.largest / 1e6,
-      cost.tree && cost.tree / 1e6,
-      otherFamily && otherFamily / 1000,
-      each(otherFamily, smaller?.otherFamily),
-      otherGroup && otherGroup / 1000,
-      each(otherGroup, smaller?.otherGroup),
-      cost.failure && `did not finish: ${cost.failure}`,
-    ];
-  });
-  const head = ['', 'wall s', 'CPU s', 'largest MB', 'all MB', 'other family kB', 'B/operation', 'other group kB', 'B/operation', ''];
-  return `Growth: cost with added synthetic operations, first visit to an unrelated page, and its increase per operation\n${table(head, rows)}`;
 }
 
 function table(head: string[], rows: Row[]): string {

@@ -21,15 +21,14 @@ export function namesTable(found: readonly Found[]): string {
   return table([['exact names', 'queries', 'ranked first'], ...rows]);
 }
 
-/** Formats the search cost at each site size as table lines. */
-export function costTable(costs: readonly { name: string; records: number; cost: SearchCost }[]): string {
-  const rows = costs.map(({ name, records, cost }) => [
-    name,
-    records,
-    ...[cost.firstQuery / 1000, cost.furtherQuery / 1000].map((kilobytes) => kilobytes.toFixed(1)),
-    ...[cost.median, cost.p95].map((milliseconds) => milliseconds.toFixed(0)),
+/** Formats the search cost as table lines. */
+export function costTable(records: number, { firstQuery, furtherQuery, median, p95 }: SearchCost): string {
+  const kilobytes = [firstQuery, furtherQuery].map((bytes) => (bytes / 1000).toFixed(1));
+  const milliseconds = [median, p95].map((time) => time.toFixed(0));
+  return table([
+    ['records', 'first query kB', 'further query kB', 'median ms', '95 % ms'],
+    [records, ...kilobytes, ...milliseconds],
   ]);
-  return table([['', 'records', 'first query kB', 'further query kB', 'median ms', '95 % ms'], ...rows]);
 }
 
 function table(rows: readonly (string | number)[][]): string {

@@ -1,12 +1,9 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { copySite } from '../site/copy';
-import { type Limits, measure, type Run } from './measure';
+import { measure, type Run } from './measure';
 
 const ROOT = path.resolve(__dirname, '../..');
-
-/** A description to add to those of this project. */
-export type Added = { slug: string; text: string };
 
 /** A copy of the site in a temporary folder, with the cost of its build. `rebuild` changes one operation and returns the cost of the next build. */
 export type BuiltSite = { build: string; cost: Run; rebuild: () => Promise<Run>; dispose: () => void };
@@ -15,20 +12,15 @@ export type BuiltSite = { build: string; cost: Run; rebuild: () => Promise<Run>;
 const CHANGED = { file: 'openapi/pay/bank-transfers.yaml', from: 'A transfer cannot be edited', to: 'No transfer can be edited' };
 
 /**
- * Copies this project, adds a third-party description, and builds the copy without a cache.
+ * Copies this project and builds the copy without a cache.
  *
  * @returns the built copy, which the caller must dispose of. A failed build is reported in its cost
  */
-export async function buildSite(limits: Limits, added?: Added): Promise<BuiltSite> {
+export async function buildSite(): Promise<BuiltSite> {
   const site = copySite();
   site.remove('node_modules');
   linkModules(site.folder);
-  if (added) {
-    site.write(`openapi/${added.slug}/openapi.json`, added.text);
-    const entry = `{ folder: '${added.slug}', slug: '${added.slug}', label: 'Added', purpose: 'Added by the bench.', rules: 'foreign' },`;
-    site.edit('packages/platform/families.ts', (text) => text.replace('const list: Family[] = [', `$&\n  ${entry}`));
-  }
-  const build = () => measure([['npm', 'run', '--silent', 'build']], { cwd: site.folder, limits });
+  const build = () => measure(['npm', 'run', '--silent', 'build'], site.folder);
   const rebuild = () => {
     site.edit(CHANGED.file, (text) => text.replace(CHANGED.from, CHANGED.to));
     return build();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../support/freePort';
@@ -35,21 +35,6 @@ export async function startNginx({ build, port, generated, tls }: NginxOptions):
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-}
-
-/**
- * Starts nginx with a minimal configuration and one worker, as an upper bound for this machine.
- *
- * @param root folder to serve
- */
-export async function startPlain(root: string): Promise<NginxServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-plain-'));
-  const port = await freePort();
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
-  const http = `${temporary} access_log off; sendfile on; server { listen 127.0.0.1:${port}; root "${root}"; }`;
-  const config = path.join(folder, 'nginx.conf');
-  writeFileSync(config, `worker_processes 1; pid ${folder}/nginx.pid; events { worker_connections 1024; } http { ${http} }\n`);
-  return runNginx(config, port);
 }
 
 function makeCertificate(folder: string): { certificate: string; key: string } {
