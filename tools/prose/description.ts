@@ -30,7 +30,7 @@ export function readDescription(file: string, source: string): Text {
   };
   for (const [from, to] of stretches(source)) keep(from, to);
   kept.push(blank(source.slice(at)));
-  return { file, source, prose: kept.join(''), kind: 'description', headings: [], blocks: [], images: [], paragraphs: [], words };
+  return { file, source, prose: kept.join(''), kind: 'description', headings: [], blocks: [], images: [], words };
 }
 
 /** Yields the ranges of the source that are texts, in order. */

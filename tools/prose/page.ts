@@ -30,9 +30,8 @@ export function readPage(file: string, source: string): Text {
   const headings: Heading[] = [];
   const blocks: CodeBlock[] = [];
   const images: Text['images'] = [];
-  const paragraphs: string[] = [];
   let words = 0;
-  visit(tree, (node, _, parent) => {
+  visit(tree, (node) => {
     const from = node.position?.start.offset ?? 0;
     if (node.type === 'text') keep(from, withoutCode(source.slice(from, node.position?.end.offset)));
     if (node.type === 'yaml') {
@@ -46,10 +45,9 @@ export function readPage(file: string, source: string): Text {
     }
     if (node.type === 'image') images.push({ url: node.url, offset: from });
     if (node.type === 'heading') headings.push({ text: seen(node), offset: from });
-    if (node.type === 'paragraph' && parent?.type !== 'tableCell') paragraphs.push(seen(node));
     if (node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell') words += wordCount(seen(node));
   });
-  return { file, source, prose: prose.join(''), kind: 'page', headings, blocks, images, paragraphs, words };
+  return { file, source, prose: prose.join(''), kind: 'page', headings, blocks, images, words };
 }
 
 /** Indented code, which only the READMEs use, starts with its first word. */

@@ -4,7 +4,6 @@ import { allTexts } from './files';
 import { glossaryIndexProblems } from './glossaryIndex';
 import { markdownProblems } from './markdown';
 import { readPage } from './page';
-import { readabilityOf, syllablesOf } from './readability';
 import { wordsToReplace } from './replacements';
 import { houseProblems, SHORTEST } from './rules';
 import { SANDBOX_PAGE, sandboxValueProblems } from './sandboxValues';
@@ -168,16 +167,6 @@ test("checks spelling with the British dictionary and the project's words, at th
 test('runs markdownlint and does not treat an MDX comment as emphasis', async () => {
   const problems = await markdownProblems([page('## One\n\n{/* truncate */}\n\nText.\n#### Four\n')]);
   assert.deepEqual([...new Set(problems.map(({ remedy }) => remedy.slice(-6, -1)))].sort(), ['MD001', 'MD022']);
-});
-
-test('calculates Flesch reading ease from words, sentences and syllables', () => {
-  assert.deepEqual(
-    ['cat', 'table', 'opened', 'waited', 'makes', 'boxes', 'money', 'platform', 'the'].map(syllablesOf),
-    [1, 2, 2, 2, 1, 2, 2, 2, 1],
-  );
-  const { words, sentences, ease } = readabilityOf(['The cat sat. The dog ran off.']);
-  assert.deepEqual([words, sentences], [7, 2]);
-  assert.equal(ease.toFixed(1), (206.835 - 1.015 * 3.5 - 84.6).toFixed(1));
 });
 
 test('reports a value of the sandbox in a sentence that the page of the sandboxes does not list', () => {

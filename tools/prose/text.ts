@@ -22,8 +22,6 @@ export type Text = {
   blocks: CodeBlock[];
   /** Images of a page in Markdown syntax, with their addresses as written. */
   images: { url: string; offset: number }[];
-  /** Paragraphs and list items, without tables and headings, as input for readability. */
-  paragraphs: string[];
   /** Number of displayed words, including tables and headings but not code blocks. */
   words: number;
 };
