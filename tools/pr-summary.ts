@@ -1,66 +1,34 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
-import { parse } from 'yaml';
 import { compareDescriptions } from '../packages/openapi/diff';
 import type { Change } from '../packages/openapi/diff/rules';
+import { changedSince } from './check/changed';
 import { asCommand, isAnnotated } from './ci/annotations';
+import { checkOutBase } from './pr/base';
 import { bundlesOf, familyFolders, touchedFamilies } from './pr/descriptions';
-import { changedErrors, changedPages, changedReference, type PageChange } from './pr/pages';
-import { figuresOf, readFigures } from './pr/sizes';
-import { changedFiles, type FileChange, stateOf } from './pr/states';
 import { asMarkdown } from './pr/summary';
 
 const ROOT = path.resolve(__dirname, '..');
-const BUILD = path.join(ROOT, 'build');
-const CATALOGUE = 'openapi/errors.yaml';
-/** Files that affect the site as a whole rather than a single page. */
-const EVERYWHERE = /^(?:src\/(?!pages\/)|static\/|packages\/|docs\/glossary\.yaml$|docusaurus\.config\.ts$|sidebars\.ts$|blog\/.*\.yml$)/;
 
-type Options = { base: string; figures?: string; strict?: boolean };
-
-/** `npm run pr:summary -- --base <folder or commit>`: prints the effect of a change on readers and API clients, as Markdown. */
-async function main({ base, figures, strict }: Options) {
-  const before = stateOf(base, ROOT);
+/** `npm run pr:summary -- --base <commit>`: prints the effect of a change on API clients, as Markdown. */
+async function main({ base: commit }: { base: string }) {
+  const { files, deleted } = changedSince(commit, ROOT);
+  const base = checkOutBase(commit, ROOT);
   try {
-    const changes = changedFiles(before.root, ROOT);
-    const { descriptions, reference } = await compareFamilies(before.root, changes);
-    const breaking = Object.values(descriptions).flatMap((all) => all.filter((change) => change.breaking));
-    console.log(
-      asMarkdown({
-        descriptions,
-        pages: [...changedPages(changes), ...reference, ...errorPages(changes)],
-        everywhere: changes.map(({ file }) => file).filter((file) => EVERYWHERE.test(file)),
-        figures: existsSync(BUILD) ? await figuresOf(BUILD) : undefined,
-        before: readFigures(figures),
-      }),
-    );
-    if (isAnnotated()) for (const change of breaking) annotate(change);
-    process.exitCode = strict && breaking.length ? 1 : 0;
+    const changes = await compareFamilies(base.root, [...files, ...deleted]);
+    console.log(asMarkdown(changes));
+    if (isAnnotated()) for (const change of changes.filter(({ breaking }) => breaking)) annotate(change);
   } finally {
-    before.dispose();
+    base.dispose();
   }
 }
 
-async function compareFamilies(base: string, changes: FileChange[]) {
-  const descriptions: Record<string, Change[]> = {};
-  const reference: PageChange[] = [];
-  const all = [...new Set([...familyFolders({ root: base }), ...familyFolders({ root: ROOT })])];
-  const folders = touchedFamilies(changes, all);
-  const [before, after] = folders.length
-    ? await Promise.all([bundlesOf({ root: base }, folders), bundlesOf({ root: ROOT }, folders)])
-    : [{}, {}];
-  for (const folder of folders) {
-    const [was, is] = [before[folder], after[folder]];
-    descriptions[folder] = compareDescriptions(was?.description, is?.description, folder);
-    reference.push(...changedReference(was, is));
-  }
-  return { descriptions, reference };
-}
-
-function errorPages(changes: FileChange[]): PageChange[] {
-  const catalogue = changes.find(({ file }) => file === CATALOGUE);
-  return catalogue ? changedErrors(parse(catalogue.before ?? '{}'), parse(catalogue.after ?? '{}')) : [];
+/** Compares the descriptions of the families that the changed files can affect. */
+async function compareFamilies(base: string, files: readonly string[]): Promise<Change[]> {
+  const folders = touchedFamilies(files, [...new Set([...familyFolders(base), ...familyFolders(ROOT)])]);
+  if (!folders.length) return [];
+  const [before, after] = await Promise.all([bundlesOf(base, folders), bundlesOf(ROOT, folders)]);
+  return folders.flatMap((folder) => compareDescriptions(before[folder], after[folder], folder));
 }
 
 /** Prints a warning annotation at the operation's first line. Uses standard error because the summary goes to standard output. */
@@ -70,11 +38,9 @@ function annotate({ rule, what, remedy, met: [{ operation, source = '' }] }: Cha
 }
 
 new Command('pr:summary')
-  .description('Prints a Markdown summary of the effects of a change: breaking API changes, pages and page weight.')
-  .requiredOption('--base <folder or commit>', 'folder to compare with, or a commit (compares with its merge base)')
-  .option('--figures <file>', 'sizes of the base, as written by pr:figures')
-  .option('--strict', 'fail if there is a breaking change')
-  .action((options: Options) => main(options))
+  .description('Prints a Markdown summary of the changes of the APIs, breaking ones first.')
+  .requiredOption('--base <commit>', 'branch or commit to compare with; its merge base is used')
+  .action(main)
   .parseAsync()
   .catch((error: Error) => {
     console.error(error.message);

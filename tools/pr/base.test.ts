@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { checkOutBase } from './base';
 import { familyFolders, touchedFamilies } from './descriptions';
-import { changedFiles, stateOf } from './states';
 
-const root = mkdtempSync(path.join(tmpdir(), 'portal-states-'));
+const root = mkdtempSync(path.join(tmpdir(), 'portal-pr-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@mail.example', ...args], { cwd: root, stdio: 'pipe' });
@@ -16,7 +16,7 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(root, file), text);
 };
 
-test('compares a branch with its merge base, not with the tip of the base', () => {
+test('checks out the merge base, not the tip of the base', () => {
   git('init', '--quiet', '--initial-branch=main');
   mkdirSync(path.join(root, 'node_modules'));
   write('docs/a.mdx', 'one');
@@ -30,33 +30,20 @@ test('compares a branch with its merge base, not with the tip of the base', () =
   write('docs/b.mdx', 'newer on main');
   git('commit', '--quiet', '--all', '--message=third');
   git('checkout', '--quiet', 'topic');
-  const before = stateOf('main', root);
-  assert.deepEqual(changedFiles(before.root, root), [{ file: 'docs/a.mdx', before: 'one', after: 'two' }]);
-  before.dispose();
-  assert.ok(!existsSync(before.root));
-  assert.throws(() => stateOf('no-such-branch', root), /neither a folder nor a known commit/);
-});
-
-test('accepts a folder as the base and does not delete it', () => {
-  const folder = path.join(root, 'copy');
-  mkdirSync(path.join(folder, 'docs'), { recursive: true });
-  stateOf(folder, root).dispose();
-  assert.deepEqual(
-    changedFiles(folder, root).map(({ file, before }) => [file, before]),
-    [
-      ['docs/a.mdx', undefined],
-      ['docs/b.mdx', undefined],
-    ],
-  );
+  const base = checkOutBase('main', root);
+  assert.equal(readFileSync(path.join(base.root, 'docs/a.mdx'), 'utf8'), 'one');
+  assert.equal(readFileSync(path.join(base.root, 'docs/b.mdx'), 'utf8'), 'same');
+  base.dispose();
+  assert.ok(!existsSync(base.root));
 });
 
 test('reads only families that a change can affect', () => {
   write('openapi/wallet/openapi.yaml', '');
   write('openapi/pay/openapi.json', '');
   write('openapi/shared/headers.yaml', '');
-  const all = familyFolders({ root });
+  const all = familyFolders(root);
   assert.deepEqual(all, ['pay', 'wallet']);
-  assert.deepEqual(touchedFamilies([{ file: 'openapi/wallet/payments.yaml' }, { file: 'docs/a.mdx' }], all), ['wallet']);
-  assert.deepEqual(touchedFamilies([{ file: 'openapi/errors.yaml' }], all), all);
-  assert.deepEqual(touchedFamilies([{ file: 'src/css/site.css' }], all), []);
+  assert.deepEqual(touchedFamilies(['openapi/wallet/payments.yaml', 'docs/a.mdx'], all), ['wallet']);
+  assert.deepEqual(touchedFamilies(['openapi/errors.yaml'], all), all);
+  assert.deepEqual(touchedFamilies(['src/css/site.css'], all), []);
 });

@@ -38,7 +38,6 @@ export const PHASES: Record<string, Step[]> = {
     { name: 'packages', command: script('check:packages') },
     { name: 'secrets', command: script('check:secrets') },
     { name: 'page weight', command: script('check:weight') },
-    { name: 'sizes for pull requests', command: script('pr:figures', '.cache/test-figures.json') },
     { name: 'guides', command: script('test:guides', tap), counts: tapCounts },
     { name: 'workflows', command: script('check:workflows') },
   ],
