@@ -7,10 +7,10 @@ const MOST = 10;
 const HOUR = 3600;
 
 /** Returns a new signing secret: `whsec_` and 32 bytes in base64. */
-export const newSecret = (call: Call): string =>
+const newSecret = (call: Call): string =>
   `whsec_${call.world.ids.text(43, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')}=`;
 
-export const hintOf = (secret: string): string => `whsec_******${secret.replace(/=+$/, '').slice(-4)}`;
+const hintOf = (secret: string): string => `whsec_******${secret.replace(/=+$/, '').slice(-4)}`;
 
 /** Returns an endpoint without its secret, which only its creation returns. */
 export const hidden = (endpoint: Json): Json => ({ ...endpoint, secret: undefined });

@@ -26,7 +26,7 @@ export const FURTHER: Record<string, () => Promise<readonly Further[]>> = {
 };
 
 /** Returns the path of a family's contract on the site. */
-export const contractPath = (family: string): string => `/sandbox/${family}.json`;
+const contractPath = (family: string): string => `/sandbox/${family}.json`;
 
 /**
  * Loads a family's contract and behaviour modules.

@@ -38,7 +38,7 @@ export type ServerOptions = {
 };
 
 /** Milliseconds between two runs of timers, and after which what is stored survives a failure of the machine. */
-export const SYNC_MS = 500;
+const SYNC_MS = 500;
 
 const LOOPBACK = '127.0.0.1';
 

@@ -16,7 +16,7 @@ const NEUTRAL = 'The account cannot be used at the moment. Contact your branch.'
 /** Returns the customer that a person or business already is, other than one of the story that nothing has changed. */
 const customerOf = (call: Call, field: string, id: string): Json | undefined => call.taken(TYPE, (each) => each[field] === id);
 
-export const personName = ({ first_name: first, last_name: last }: Json): string => `${first} ${last}`;
+const personName = ({ first_name: first, last_name: last }: Json): string => `${first} ${last}`;
 
 /**
  * Creates the record of a customer, in the state `pending_kyc`.

@@ -7,7 +7,7 @@ import { asText, interest, type Money, money, percent } from '../money/money';
 const FAST_DAY = 60;
 
 /** Returns the seconds that a day of a deposit lasts. */
-export const dayOf = ({ reference }: Json): number => (reference.startsWith('FAST-') ? FAST_DAY : DAY);
+const dayOf = ({ reference }: Json): number => (reference.startsWith('FAST-') ? FAST_DAY : DAY);
 
 const ofYear = (dayCount: string): number => (dayCount === 'actual_360' ? 360 : 365);
 

@@ -17,7 +17,7 @@ export type Row = {
 };
 
 /** Returns the seconds that a day of a loan lasts: one minute if its reference begins with FAST-. */
-export const dayOf = ({ reference }: Json): number => (reference.startsWith('FAST-') ? 60 : DAY);
+const dayOf = ({ reference }: Json): number => (reference.startsWith('FAST-') ? 60 : DAY);
 
 /** Hours in Lagos at which instalments are debited, and at which reminders are sent. */
 export const DEBITED_AT = 6;

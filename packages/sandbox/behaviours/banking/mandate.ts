@@ -9,7 +9,7 @@ type Rule = { up_to: Money | null; required: Requirement[] };
 const countsFor = (has: string, needs: string): boolean => has <= needs;
 
 /** Returns the rules with the smallest `up_to` that is not below the amount. */
-export function rulesFor(rules: Rule[], amount: number): Rule[] {
+function rulesFor(rules: Rule[], amount: number): Rule[] {
   const fitting = rules.filter(({ up_to: most }) => most === null || most.amount >= amount);
   const smallest = fitting[0]?.up_to?.amount;
   return fitting.filter(({ up_to: most }) => most?.amount === smallest);

@@ -11,7 +11,7 @@ const MOST_MOVEMENTS = 100;
 
 /** Changes fields of a plan. */
 export const change = (call: Call, id: string, fields: Json): Json => call.store.patch('svp', id, { updated_at: call.now(), ...fields });
-export const isFast = ({ reference }: Json): boolean => reference.startsWith('FAST-');
+const isFast = ({ reference }: Json): boolean => reference.startsWith('FAST-');
 
 /** Returns the day that it is for a plan: that of Lagos or, with FAST-, one day later for each minute since its activation. */
 export function todayOf(call: Call, plan: Json): string {

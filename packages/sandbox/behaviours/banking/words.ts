@@ -22,7 +22,7 @@ function belowThousand(value: number): string {
 }
 
 /** Returns a whole number below 10^15 in English words. */
-export function inWords(value: number): string {
+function inWords(value: number): string {
   const [scale, name] = SCALES.find(([each]) => value >= each) ?? [1, ''];
   if (!name) return belowThousand(value);
   const rest = value % scale;

@@ -14,7 +14,7 @@ const FIRST_CONSENT = Date.parse('2020-01-01T00:00:00Z');
 export type Outcome = 'matched' | 'mismatched' | 'not_found' | 'source_unavailable';
 
 /** Returns a time a number of years later. */
-export function yearsLater(milliseconds: number, years: number): string {
+function yearsLater(milliseconds: number, years: number): string {
   const date = new Date(milliseconds);
   date.setUTCFullYear(date.getUTCFullYear() + years);
   return `${date.toISOString().slice(0, 19)}Z`;
@@ -48,7 +48,7 @@ export function rejectReal(call: Call, pointer: string, detail?: string): never 
  *
  * @param name register and number
  */
-export function silence(call: Call, name: string): number {
+function silence(call: Call, name: string): number {
   const since: number = call.store.get('silence', name)?.since ?? call.ms;
   call.store.put('silence', { since }, name);
   return Math.max(0, Math.ceil((since + SILENT_SECONDS * 1000 - call.ms) / 1000));
@@ -69,7 +69,7 @@ export function completion(call: Call): Json {
 }
 
 /** Returns a reference of a register, such as `BVN-26-1125-080213`. */
-export function sourceReference(call: Call, code: string): string {
+function sourceReference(call: Call, code: string): string {
   const day = call.now().slice(2, 10).split('-');
   return `${code}-${day[0]}-${day[1]}${day[2]}-${call.world.ids.digits(6)}`;
 }

@@ -8,7 +8,7 @@ const SOON_DAYS = 30;
 const REMINDERS = [30, 7, 1];
 
 /** Returns the validity of a document on a day. */
-export const statusOn = ({ expiry_date: end }: Json, today: string): string =>
+const statusOn = ({ expiry_date: end }: Json, today: string): string =>
   end < today ? 'expired' : end <= addDays(today, SOON_DAYS) ? 'expiring' : 'valid';
 
 /** Returns documents with their current validity, earliest expiry date first. */

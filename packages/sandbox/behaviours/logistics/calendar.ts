@@ -24,7 +24,7 @@ export const weekdayOf = (date: string): string => WEEKDAYS[new Date(date).getUT
 export const isWeekend = (date: string): boolean => ['saturday', 'sunday'].includes(weekdayOf(date));
 
 /** Returns true on a day without pickups and deliveries in a country. */
-export function isClosed(country: Json | undefined, date: string): boolean {
+function isClosed(country: Json | undefined, date: string): boolean {
   return (
     country?.non_working_weekdays.includes(weekdayOf(date)) ||
     country?.holidays.some(({ holiday_date: day }: Json) => day === date) === true
@@ -32,7 +32,7 @@ export function isClosed(country: Json | undefined, date: string): boolean {
 }
 
 /** Returns the first business day from a date on. */
-export function businessDay(country: Json | undefined, date: string): string {
+function businessDay(country: Json | undefined, date: string): string {
   let day = date;
   for (let count = 0; count < 60 && isClosed(country, day); count += 1) day = addDays(day, 1);
   return day;

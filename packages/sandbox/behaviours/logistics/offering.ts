@@ -142,7 +142,7 @@ export function failOrder(call: Call, id: string, code: string, reason: string):
 }
 
 /** Ends an offer without an acceptance, and asks the next provider. */
-export function endOffer(call: Call, offer: Json, status: string, fields: Json): Json {
+function endOffer(call: Call, offer: Json, status: string, fields: Json): Json {
   const isAnswer = status === 'rejected';
   const ended = patchOffer(call, offer.id, { status, ended_at: call.now(), ...(isAnswer && { answered_at: call.now() }), ...fields });
   return ended;

@@ -10,7 +10,7 @@ export const logisticsEngine = (): Engine => engineFor('logistics');
 let count = 0;
 
 /** Returns a reference that no request has used. */
-export const newReference = (): string => {
+const newReference = (): string => {
   count += 1;
   return `T-${count}`;
 };

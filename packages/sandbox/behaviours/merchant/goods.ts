@@ -74,7 +74,7 @@ export function findGoods(call: Call, variantId: string): Goods | undefined {
 }
 
 /** Returns the name of a variant on receipts: product and variant, or only the product if both have the same name. */
-export const receiptName = ({ name }: Json, variant: Json): string =>
+const receiptName = ({ name }: Json, variant: Json): string =>
   !variant.name || variant.name === name ? name : `${name}, ${variant.name}`.slice(0, 160);
 
 /** Returns the goods of the lines of a request; ends it with 422 for those that the business cannot sell, or that appear twice. */

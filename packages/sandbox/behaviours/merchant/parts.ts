@@ -13,7 +13,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** Actor of what happens by itself, such as an expiry. */
-export const PLATFORM: Json = { kind: 'system', user_id: null, name: 'Platform' };
+const PLATFORM: Json = { kind: 'system', user_id: null, name: 'Platform' };
 
 /** Returns the person or application that sends the request; the platform in a timer. */
 export function actorOf({ caller, operation }: Call): Json {

@@ -30,7 +30,7 @@ function lineage(call: Call, id: string): string[] {
 }
 
 /** Returns the positions of the lines that a promotion concerns: those of its products and categories, or all. */
-export function matching(call: Call, { conditions }: Json, cart: Cart): number[] {
+function matching(call: Call, { conditions }: Json, cart: Cart): number[] {
   const { product_ids: products = [], category_ids: categories = [] } = conditions ?? {};
   const all = cart.lines.map((_, index) => index);
   if (!products.length && !categories.length) return all;
@@ -89,7 +89,7 @@ export function unmet(call: Call, promotion: Json, cart: Cart, left: Left): stri
 }
 
 /** Distributes an amount over amounts in proportion, rounded half to even; the largest takes the difference. */
-export function distribute(amount: number, over: number[]): number[] {
+function distribute(amount: number, over: number[]): number[] {
   const total = over.reduce((sum, each) => sum + each, 0);
   if (!total) return over.map(() => 0);
   const parts = over.map((each) => divide(BigInt(amount) * BigInt(each), BigInt(total)));

@@ -6,8 +6,8 @@ import { engineFor, type Sent, send } from '../../node/testEngine';
 
 export const STALL = 'mbz_01JD55B2JGMW9455SCZRH3NHVN';
 export const STALL_14 = 'loc_01JD5FCD0G5Z3BD7S01CT524FV';
-export const SHOP = 'mbz_01JD5SW783TS95FXYVKQ8VJ8BB';
-export const YABA = 'loc_01JD1GMMH7A0E2ER6D86GW8MTR';
+const SHOP = 'mbz_01JD5SW783TS95FXYVKQ8VJ8BB';
+const YABA = 'loc_01JD1GMMH7A0E2ER6D86GW8MTR';
 export const ADA = 'cus_01JD587YHY7Y7CS2Q8DS3VZ6JW';
 export const TOMATOES = 'prd_01JD5N6ZN5H678JMC68SW287SB';
 export const CRATE = 'var_01JD54C0GYGD960MXADBS9KYAD';

@@ -21,7 +21,7 @@ function discountOn(call: Call, amount: number, discount: Json | null): number {
 }
 
 /** Divides an amount in proportion to weights; the remaining minor units go to the largest remainders. */
-export function sharesOf(amount: number, weights: number[]): number[] {
+function sharesOf(amount: number, weights: number[]): number[] {
   const sum = BigInt(weights.reduce((total, weight) => total + weight, 0));
   if (sum === 0n) return weights.map(() => 0);
   const parts = weights.map((weight, index) => {

@@ -6,7 +6,7 @@ import { singleton } from '../singleton';
 export const settingsOf = (call: Call): Json => singleton(call, 'InvoiceSettings');
 
 /** Returns the rate of a tax category on a date, in percent. */
-export function rateOn(call: Call, category: string, date: string): string {
+function rateOn(call: Call, category: string, date: string): string {
   const rates: Json[] = settingsOf(call).tax.rates;
   return rates.filter(({ tax_category, from_date }) => tax_category === category && from_date <= date).at(-1)?.rate ?? '0';
 }

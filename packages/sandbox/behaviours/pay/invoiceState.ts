@@ -21,7 +21,7 @@ export const actionsOf = ({ status, type_code }: Json): string[] =>
   type_code === '381' && status === 'sent' ? ['updateInvoice', 'resendInvoice'] : ACTIONS[status];
 
 /** Returns the largest total of a further credit note: what is due or, once nothing is, what was not credited yet. */
-export function creditableOf({ status, type_code, total, amount_due: due, amount_credited: credited }: Json): Json {
+function creditableOf({ status, type_code, total, amount_due: due, amount_credited: credited }: Json): Json {
   const isNone = type_code === '381' || status === 'draft' || status === 'void';
   return money(isNone ? 0 : due.amount || total.amount - credited.amount, total.currency);
 }

@@ -142,5 +142,5 @@ export const accounts: Behaviours = {
 };
 
 /** Returns the user who was invited with an address; undefined if there is none. */
-export const invitedUser = (call: Call, email: string): Json | undefined =>
+const invitedUser = (call: Call, email: string): Json | undefined =>
   call.store.list('usr').find((user) => user.status === 'invited' && user.email.toLowerCase() === email.toLowerCase());

@@ -19,7 +19,7 @@ export function checkOther(call: Call, { created_by, borrower }: Json): void {
 }
 
 /** Ends the request with 409 unless the borrowing business is active. */
-export function checkBusiness(call: Call, { borrower }: Json): void {
+function checkBusiness(call: Call, { borrower }: Json): void {
   const business = borrower.business_id && call.store.get('biz', borrower.business_id);
   if (business && business.status !== 'active') call.fail('business_not_active', { detail: `The business is ${business.status}.` });
 }

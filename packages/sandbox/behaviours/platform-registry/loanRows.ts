@@ -69,7 +69,7 @@ function begun({ product }: Json, rows: Row[], today: string): number {
 }
 
 /** Returns the amount that closes a loan on a date. */
-export const payoffOf = (loan: Json, rows: Row[], today: string): number => totalOf(owed(rows, today)) + begun(loan, rows, today);
+const payoffOf = (loan: Json, rows: Row[], today: string): number => totalOf(owed(rows, today)) + begun(loan, rows, today);
 
 /** Returns the rows that follow the current one, on what is left of the principal after it. The amount of an instalment stays the same. */
 function recalculated(loan: Json, rows: Row[], left: number): Row[] {

@@ -18,7 +18,7 @@ const STORY_PASSWORDS: Record<string, string[]> = {
 const STORY_CODES = ['042917', '118204', '730418', '7k2mq-x9d4t'];
 
 /** Code of the second factor of test users. People of the story have it too. */
-export const TEST_CODE = '123456';
+const TEST_CODE = '123456';
 
 /** Timer of the removal of a second factor, which any use of the factor cancels. */
 export const FACTOR_REMOVAL = 'users.removeFactor';

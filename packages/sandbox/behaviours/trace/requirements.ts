@@ -67,7 +67,7 @@ const passed = (call: Call, ids: string[] = [], kind: string): boolean =>
   });
 
 /** Returns the plots on which the goods of a batch grew, through all merges and splits. */
-export function plotsOf(call: Call, batch: Json, depth = 0): Json[] {
+function plotsOf(call: Call, batch: Json, depth = 0): Json[] {
   if (batch.origin?.kind === 'farm') return batch.origin.plot_ids.flatMap((id: string) => call.store.get('fpl', id) ?? []);
   if (depth > 20) return [];
   return (batch.made_from?.inputs ?? []).flatMap(({ id }: Json) => {

@@ -27,7 +27,7 @@ export function judged(category: Json, results: Json[]): Json[] {
 }
 
 /** Returns the outcome of verdicts: one that failed is enough. */
-export function outcomeOf(verdicts: string[]): string {
+function outcomeOf(verdicts: string[]): string {
   if (verdicts.includes('failed')) return 'failed';
   return verdicts.includes('passed') ? 'passed' : 'informational';
 }
@@ -44,7 +44,7 @@ export function passingFigures(category: Json): Json[] {
 }
 
 /** Decides a result after a minute, as an operator. */
-export const decideLater = (call: Call, id: string): void => call.after(DECISION_SECONDS, 'results.decide', { id });
+const decideLater = (call: Call, id: string): void => call.after(DECISION_SECONDS, 'results.decide', { id });
 
 /** Rejects a result. */
 export function rejectResult(call: Call, id: string, code: string, reason: string): Json {

@@ -165,7 +165,7 @@ export function assignBatches(call: Call, trade: Json, ids: string[]): Json[] {
 }
 
 /** Frees the batches of a trade that were not shipped. */
-export function releaseBatches(call: Call, trade: Json, isWanted: (id: string) => boolean = () => true): void {
+function releaseBatches(call: Call, trade: Json, isWanted: (id: string) => boolean = () => true): void {
   for (const { id } of trade.batches) {
     const batch = call.store.get('btc', id);
     if (batch?.status !== 'reserved' || !isWanted(id)) continue;

@@ -16,7 +16,7 @@ const secretOf = (call: Call, user: string): Secret =>
   (call.store.get('pin', user) as Secret | undefined) ?? { pins: [STORY_PIN], failed: [] };
 
 /** Returns the state of a user's PIN. A lock that has ended is lifted. */
-export function pinStateOf(call: Call, user: Json): Json {
+function pinStateOf(call: Call, user: Json): Json {
   const state = user.transaction_pin;
   if (state.status !== 'locked' || Date.parse(state.locked_until) > call.ms) return state;
   call.store.put('pin', { ...secretOf(call, user.id), failed: [] }, user.id);

@@ -2,7 +2,7 @@ import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { engineFor, type Sent, send } from '../../node/testEngine';
 
-export const BASE = '/wallet/v1';
+const BASE = '/wallet/v1';
 export const ADA = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
 export const BELLO = 'wal_01JD2C7M9Q1S3V5X7Z9B1D3F5H';
 export const EMBER = 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K';

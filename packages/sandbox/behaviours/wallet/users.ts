@@ -24,7 +24,7 @@ function checkNumber(call: Call, field: string, number: string): Check {
 }
 
 /** Returns the highest tier that the checks allow. */
-export function maxTierOf({ bvn_check: bvn, nin_check: nin, address_verified_at: verified }: Json): string {
+function maxTierOf({ bvn_check: bvn, nin_check: nin, address_verified_at: verified }: Json): string {
   const matched = [bvn, nin].filter((check) => check === 'matched').length;
   return matched === 2 ? (verified ? 'tier_3' : 'tier_2') : matched === 1 ? 'tier_1' : 'none';
 }
