@@ -16,7 +16,7 @@ const SUGGESTED = 3;
  *
  * @throws Fault for an address of another site
  */
-export function routeOf(address: string): string {
+function routeOf(address: string): string {
   const text = address.trim();
   if (/\p{Cc}/u.test(text)) throw new Fault('The address contains a control character. Send a path such as /api/intro.');
   const own = isOwn(text) ? text.slice(brand.siteUrl.length) : text;

@@ -103,7 +103,7 @@ function objectOf(node: Schema, context: Context): object {
 }
 
 /** Schemas of the first items of a list. */
-export const prefixOf = (node: Schema): SchemaNode[] => (Array.isArray(node.prefixItems) ? node.prefixItems : []);
+const prefixOf = (node: Schema): SchemaNode[] => (Array.isArray(node.prefixItems) ? node.prefixItems : []);
 
 function listOf(node: Schema, context: Context): unknown[] {
   const first = prefixOf(node).map((each) => build(each, context));

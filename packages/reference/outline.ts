@@ -3,7 +3,6 @@ import { ERRORS_ROUTE } from '../platform/errorPages';
 import type { Family } from '../platform/families';
 import { CHANGELOG_ROUTE, changelogRoute } from './changelog/routes';
 import type { ErrorRecord, FamilyIndex, GroupEntry, Method, ObjectEntry, PageEntry } from './components/model';
-import { factsFile } from './facts';
 import { objectsRoute } from './objects/registry';
 
 /** Paths of the lists of all operations and of all webhook events. */
@@ -225,9 +224,6 @@ const errorPage = ({ code, title, route, summary }: ErrorRecord) => ({
   previous: null,
   next: null,
 });
-
-/** Returns the file with the facts of a page, relative to the folder of generated content. */
-export const factsOf = ({ id }: Pick<DocumentPage, 'id'>): string => factsFile(id);
 
 /** Returns the file with a page as Markdown, in the same folder as its facts. */
 export const twinContent = ({ id }: Pick<DocumentPage, 'id'>): string => `${id}.md`;

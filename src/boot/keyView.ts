@@ -1,7 +1,7 @@
 import type { Access } from '../../packages/reference/components/model';
 
 /** Local storage key of the view. */
-export const KEY_VIEW = 'key-view';
+const KEY_VIEW = 'key-view';
 
 /** Role and scopes of the reader's credentials. No role matches all roles; no scopes means a secret key or a session, which have none. */
 export type KeyView = { role: string; scopes: string[] };

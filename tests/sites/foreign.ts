@@ -4,7 +4,7 @@ import { INJECTIONS } from '../../tools/policy/injections';
 export const FOREIGN_OPERATIONS = 84;
 
 /** Markdown of every kind, and text that only resembles it. Each is used in many operations. */
-export const HOSTILE_TEXTS = [
+const HOSTILE_TEXTS = [
   'A list:\n\n- one\n- two\n  - nested\n\n1. first\n2. second',
   '# A heading\n\n### Another, two levels down\n\nText.',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: text that looks like a template

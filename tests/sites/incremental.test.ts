@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import type { Site } from '../../tools/site/copy';
 import { differences, type Files, filesOf, withoutRuntime } from './files';
-import { type Site, tinySite } from './site';
+import { tinySite } from './site';
 
 type Change = { input: string; file: string; from: string | RegExp; to: string; page: string; shows: string };
 

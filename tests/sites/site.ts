@@ -1,6 +1,4 @@
-import { copySite, emptySite, type Site } from '../../tools/site/copy';
-
-export { copySite, type Site };
+import { emptySite, type Site } from '../../tools/site/copy';
 
 /** Copies the project with minimal content: one small family and one or two pages per section. Builds in seconds. */
 export function tinySite(): Site {

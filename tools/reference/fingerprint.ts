@@ -84,18 +84,6 @@ export function fingerprint({ folder }: Pick<Family, 'folder'>, code = PAGE_CODE
   return hash.digest('hex');
 }
 
-/**
- * Hashes code with everything that it imports, the project's settings in `packages/platform`, and the versions of its packages.
- *
- * @param code entry points, relative to `root`
- * @param root the repository; tests pass another folder
- */
-export function codeFingerprint(code: readonly string[], root = ROOT): string {
-  const hash = createHash('sha256');
-  for (const input of ['package-lock.json', 'packages/platform', ...modulesOf(code, root)]) hashInto(hash, root, input);
-  return hash.digest('hex');
-}
-
 const modules = new Map<string, string[]>();
 
 /** Lists the project's modules that entry points import, directly or indirectly. Read once per process, like the code itself. */

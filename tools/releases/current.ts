@@ -28,7 +28,7 @@ export function changesSince(snapshot: Snapshot): Entries {
 }
 
 /** Compares the descriptions of two releases. */
-export function changesBetween(base: Snapshot, head: Snapshot): Entries {
+function changesBetween(base: Snapshot, head: Snapshot): Entries {
   const folders = [...new Set([...Object.keys(base), ...Object.keys(head)])];
   return Object.fromEntries(
     folders

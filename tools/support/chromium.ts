@@ -9,7 +9,7 @@ const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
  *
  * @returns its path, or undefined to use the one that Playwright downloaded, if any
  */
-export function chromiumPath(): string | undefined {
+function chromiumPath(): string | undefined {
   return process.env.CHROMIUM || programPath(...NAMES);
 }
 

@@ -1,7 +1,7 @@
 import { installPackages, programPath } from './debian';
 
 /** Returns the path of a Firefox on this machine (`FIREFOX` in the environment first), or undefined. */
-export function firefoxPath(): string | undefined {
+function firefoxPath(): string | undefined {
   return process.env.FIREFOX || programPath('firefox-esr', 'firefox');
 }
 

@@ -36,7 +36,7 @@ const SENTENCE = /^(?!.*Example:$)(?:\S+ ){3,}\S+[.:;?!]$/;
 type Content = { headings: string[]; sentences: string[] };
 
 /** Reads what the page of an operation, object or error code says in words, outside of controls and code blocks. */
-export function contentOf(html: string): Content {
+function contentOf(html: string): Content {
   const content: Content = { headings: [], sentences: [] };
   const open: { name: string; silent: boolean }[] = [];
   let text = '';

@@ -153,6 +153,3 @@ function keptOf(guide: Guide): Kept | undefined {
     return undefined;
   }
 }
-
-/** Whether an earlier page of this tab has run steps of a guide. */
-export const isKept = (name: string): boolean => recall(`guide.${name}`) !== undefined;

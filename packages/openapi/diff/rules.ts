@@ -56,7 +56,7 @@ export const BREAKING = {
 } as const;
 
 /** Compatible changes, made without notice. */
-export const ADDITIONS = {
+const ADDITIONS = {
   'family-added': true,
   'operation-added': true,
   'webhook-added': true,

@@ -6,7 +6,7 @@ import type { Json } from './compact';
 import type { Entries } from './entries';
 
 /** Folder of the releases: one folder per version, and the entries of the next release. */
-export const RELEASES_DIR = path.resolve(__dirname, '../../../openapi/releases');
+const RELEASES_DIR = path.resolve(__dirname, '../../../openapi/releases');
 const SNAPSHOT = 'descriptions.json.br';
 const CHANGES = 'changes.yaml';
 const UNRELEASED = 'unreleased.yaml';

@@ -31,7 +31,7 @@ const EXTENSIONS: Record<string, string> = {
 export const fileNameFor = (contentType: string): string => `file.${EXTENSIONS[essence(contentType)] ?? 'bin'}`;
 
 /** Returns a media type without its parameters, in lower case. */
-export const essence = (contentType: string): string => contentType.split(';')[0].trim().toLowerCase();
+const essence = (contentType: string): string => contentType.split(';')[0].trim().toLowerCase();
 
 /** Media types that stand for a range. Others are files. */
 const OF_RANGE: Record<string, string> = { '*': 'application/json', text: 'text/plain', image: 'image/png' };

@@ -39,7 +39,7 @@ export const guidesText = (title: string, guides: readonly Link[]): string[] =>
   guides.length ? [`## ${title}`, list(guides.map(linkTo))] : [];
 
 /** Formats a page in a list: link, address and summary. */
-export const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry): string =>
+const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry): string =>
   `${linkTo({ label: title, href: route })}${deprecated ? ' (deprecated)' : ''}: ${address(method, path)}. ${summary}`;
 
 /** Formats a lifecycle: states and transitions. */

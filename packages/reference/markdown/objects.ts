@@ -30,7 +30,7 @@ export function objectMarkdown(object: ObjectPageData): string {
 const lineOf = ({ title, route, method, path }: PageEntry): string => `${linkTo({ label: title, href: route })}: ${address(method, path)}`;
 
 /** Formats an object in a list: link and summary. */
-export const objectLine = ({ name, route, summary }: ObjectEntry): string => `${linkTo({ label: name, href: route })}: ${summary}`;
+const objectLine = ({ name, route, summary }: ObjectEntry): string => `${linkTo({ label: name, href: route })}: ${summary}`;
 
 /** Renders the list of a family's objects as Markdown. */
 export function objectListMarkdown({ slug, label, groups, objects }: FamilyIndex): string {

@@ -29,7 +29,7 @@ export function objectOf(schema: SchemaNode | undefined): Link | undefined {
 }
 
 /** Returns the reference that a schema consists of, directly or as a single part. */
-export function referenceOf(schema: SchemaNode | undefined): Reference | undefined {
+function referenceOf(schema: SchemaNode | undefined): Reference | undefined {
   if (typeof schema !== 'object') return undefined;
   if (schema.reference) return schema.reference;
   if (schema.properties) return undefined;

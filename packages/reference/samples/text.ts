@@ -43,7 +43,7 @@ const joined = (text: Text, operator: string, literal: Writer['literal'], write:
     .join(` ${operator} `);
 
 /** Quotes a text as one word of a POSIX shell. */
-export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 export const writers: Record<Generated, Writer> = {
   curl: {

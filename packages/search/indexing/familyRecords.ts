@@ -118,7 +118,7 @@ function valueRecords(places: readonly Place[]): SearchRecord[] {
 }
 
 /** Builds a record for each listed object. */
-export function objectRecords(objects: readonly ObjectPageData[]): SearchRecord[] {
+function objectRecords(objects: readonly ObjectPageData[]): SearchRecord[] {
   return objects
     .filter(({ entry }) => !entry.unlisted)
     .map(({ entry, family, group, html, idPrefix }) => ({

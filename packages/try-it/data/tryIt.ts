@@ -48,7 +48,7 @@ export function writeTryIt(family: Family, description: Description, pages: read
 }
 
 /** Builds the responses that an operation's page shows on demand: its sandbox outcomes, and the example of each error by code. */
-export function outcomeDataOf({ outcomes }: Pick<Operation, 'outcomes'>, source: Source): OutcomeData {
+function outcomeDataOf({ outcomes }: Pick<Operation, 'outcomes'>, source: Source): OutcomeData {
   return { outcomes, problems: Object.fromEntries(bodiesOf(source).map((body) => [body.code, body])) };
 }
 

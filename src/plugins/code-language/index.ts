@@ -14,7 +14,7 @@ export default function codeLanguage(): Plugin {
 }
 
 /** Returns the script for the head. It is small and uses old syntax, because it is inlined into every page without being compiled. */
-export function headScript(): string {
+function headScript(): string {
   const [first] = codeLanguages;
   return `(function(d,k){
 var show=function(v){if(/^(${codeLanguages.map(({ id }) => id).join('|')})$/.test(v)){d.documentElement.setAttribute('${LANGUAGE_ATTRIBUTE}',v);return 1}};

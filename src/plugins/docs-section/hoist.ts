@@ -49,7 +49,7 @@ export function leavesOf(route: RouteConfig): RouteConfig[] {
 }
 
 /** Returns the tree without unwanted pages and without parents that have no pages left. */
-export function keepLeaves(route: RouteConfig, wanted: (leaf: RouteConfig) => boolean): RouteConfig {
+function keepLeaves(route: RouteConfig, wanted: (leaf: RouteConfig) => boolean): RouteConfig {
   if (!route.routes) return route;
   const routes = route.routes
     .map((child) => keepLeaves(child, wanted))

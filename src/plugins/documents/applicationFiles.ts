@@ -9,7 +9,7 @@ type Route = { path: string; component: string; routes?: Route[]; exact?: boolea
 export const COPIED = ['routes', 'registry', 'routesChunkNames', 'docusaurus.config'] as const;
 
 /** Folder of the generated properties of the API section's routes, which contain the whole sidebar. */
-export const PROPERTIES = 'docusaurus-plugin-content-docs/api/p';
+const PROPERTIES = 'docusaurus-plugin-content-docs/api/p';
 
 /**
  * Writes copies of the files that Docusaurus has generated from its routes, without the documents, of which the client of application pages

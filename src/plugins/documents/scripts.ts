@@ -86,7 +86,7 @@ async function bundleSandbox(outDir: string, shared: BuildOptions): Promise<void
 }
 
 /** Converts imported CSS to an adopted style sheet in the same chunk, which needs no second request and complies with the security policy. */
-export const adoptedStyles: Plugin = {
+const adoptedStyles: Plugin = {
   name: 'adopted-styles',
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path: file }) => {

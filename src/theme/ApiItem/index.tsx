@@ -6,9 +6,6 @@ import DocItem from '@theme/DocItem';
 import type { ReactNode } from 'react';
 import DocumentHead from './DocumentHead';
 
-/** Front matter of a generated page (packages/reference/pageFile.ts). */
-export type GeneratedFrontMatter = { facts?: string };
-
 /**
  * Page of the docs at the root and of the API section. Documents, which are the home page and the pages of the reference, have the same HTML as every
  * page, but are served with a small script instead of Docusaurus's client (docusaurus.config.ts, `ssrTemplate`).
