@@ -61,6 +61,7 @@ function checksOf({ texts, guides, families, groups, code }: Plan): Check[] {
   if (texts.length) checks.push([`text of ${texts.length} files`, () => linesOf((file) => texts.includes(file))]);
   // A change of one page can break links of others.
   checks.push(['links and addresses of all pages', pageFaults]);
+  if (code.length) checks.push(['imports', () => problemsOf(script('tools/check-imports.ts'))]);
   if (code.length)
     checks.push([`style of ${code.length} files`, () => problemsOf(programOf(ROOT, 'biome', 'check', '--error-on-warnings', ...code))]);
   return checks;

@@ -18,6 +18,7 @@ export const PHASES: Record<string, Step[]> = {
   sources: [
     { name: 'types', command: script('check:types') },
     { name: 'format and lint', command: script('lint') },
+    { name: 'imports', command: script('check:imports') },
     { name: 'prose', command: script('lint:prose') },
     { name: 'sandbox rules', command: script('sandbox:rules') },
     { name: 'bill of materials', command: script('sbom') },
