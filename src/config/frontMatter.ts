@@ -4,6 +4,7 @@ import type { ParseFrontMatter } from '@docusaurus/types';
 import { Joi } from '@docusaurus/utils-validation';
 import { nearest } from '../../packages/openapi/rules/support';
 import { withBrand } from '../../packages/platform/brandText';
+import { PAGE_FOLDERS } from '../../packages/platform/writtenPages';
 
 const READERS = ['developer', 'tenant', 'operator', 'trader', 'merchant', 'writer'];
 const common = {
@@ -62,9 +63,6 @@ function lineOf(key: string, fileContent: string): number {
   const index = frontMatter.split('\n').findIndex((line) => line.startsWith(`${key}:`));
   return index < 0 ? 1 : index + 1;
 }
-
-/** Folders whose pages have front matter. */
-const FOLDERS = ['docs', 'api', 'tutorials', 'userguide', 'blog', 'src/pages'];
 
 /** Pages that are generated from the descriptions, whose texts contain no brand tokens. */
 const REFERENCE = /^api\/.+\//;
@@ -132,7 +130,7 @@ const linesOf = (filePath: string, faults: readonly FrontMatterFault[]): string[
 
 /** Returns the faults of all pages but one, so that a writer need not repeat the build for each. */
 async function faultsOfOthers(page: Page): Promise<string[]> {
-  const files = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+  const files = PAGE_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.resolve(folder, name)),
   );
   const others = files.filter((file) => /\/[^_/][^/]*\.mdx?$/.test(file) && !isReference(file) && file !== path.resolve(page.filePath));

@@ -1,12 +1,10 @@
 import type { Options } from '@docusaurus/plugin-sitemap';
 import { flattenRoutes } from '@docusaurus/utils';
 import { lastChanges } from '../../packages/platform/lastChanges';
+import { PAGE_FOLDERS } from '../../packages/platform/writtenPages';
 
 type CreateSitemapItems = NonNullable<Options['createSitemapItems']>;
 type Dates = ReadonlyMap<string, string>;
-
-/** Folders of the hand-written pages. */
-const FOLDERS = ['docs', 'api', 'tutorials', 'userguide', 'blog', 'src/pages'];
 
 /**
  * Returns a function that adds the date of the last change to the items of a sitemap. For the pages of the reference, it is that of their description, in
@@ -31,7 +29,7 @@ export const withDates =
     });
   };
 
-const committedPages = (): Dates => new Map(FOLDERS.flatMap((folder) => [...lastChanges(folder)]));
+const committedPages = (): Dates => new Map(PAGE_FOLDERS.flatMap((folder) => [...lastChanges(folder)]));
 
 /** Options of the sitemap: all listed pages, with the dates of their last changes. */
 export const sitemap: Options = { changefreq: null, priority: null, lastmod: 'date', createSitemapItems: withDates(committedPages) };

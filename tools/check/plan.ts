@@ -1,4 +1,5 @@
 import type { Family } from '../../packages/platform/families';
+import { isWrittenPage } from '../../packages/platform/writtenPages';
 import type { Changed } from './changed';
 
 /** What the changed files need. `families` are folders of families whose descriptions changed, `groups` their files. */
@@ -15,7 +16,6 @@ export type Plan = {
   left: string[];
 };
 
-const PAGE = /^(?:docs|tutorials|userguide|blog)\/.*\.mdx$|^api\/intro\.mdx$/;
 const TEXT = /\.mdx?$|^openapi\/.*\.yaml$|^docs\/glossary\.yaml$/;
 const SHARED_DESCRIPTION = /^openapi\/[\w-]+\.yaml$/;
 const CODE = /\.(?:tsx?|css|json|mjs)$/;
@@ -32,7 +32,7 @@ export function planOf({ files, deleted }: Changed, folders: readonly Family['fo
   const isShared = all.some((file) => SHARED_DESCRIPTION.test(file));
   const families = folders.filter((folder) => isShared || all.some((file) => file.startsWith(`openapi/${folder}/`)));
   const code = files.filter((file) => CODE.test(file) && !file.startsWith('openapi/'));
-  const hasPages = all.some((file) => PAGE.test(file));
+  const hasPages = all.some(isWrittenPage);
   const isGlossary = all.includes('docs/glossary.yaml');
   const left = [
     ...(hasPages || families.length ? ['the build of the pages, the search and the Markdown versions'] : []),
@@ -42,7 +42,7 @@ export function planOf({ files, deleted }: Changed, folders: readonly Family['fo
   ];
   return {
     texts: files.filter((file) => TEXT.test(file)),
-    guides: isGlossary ? [...pages] : files.filter((file) => PAGE.test(file)),
+    guides: isGlossary ? [...pages] : files.filter(isWrittenPage),
     families,
     groups: isShared ? [] : files.filter((file) => families.some((folder) => file.startsWith(`openapi/${folder}/`))),
     code,

@@ -3,13 +3,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { VERIFIED } from '../../packages/guides/verified';
 import { hashInto } from '../../packages/platform/hashFiles';
+import { WRITTEN_PAGES } from '../../packages/platform/writtenPages';
 
 const ROOT = path.resolve(__dirname, '../..');
 const STAMP = path.join(ROOT, '.cache/stamps/guides');
 
 /** Files and folders that the run of the guides depends on. */
 const READ = [
-  ...['docs', 'api/intro.mdx', 'tutorials', 'userguide', 'blog', 'packages', 'tools/guides.ts', 'tools/guides'],
+  ...WRITTEN_PAGES,
+  ...['packages', 'tools/guides.ts', 'tools/guides'],
   ...['.cache/quotes', '.cache/sandbox'], // Not the descriptions, of which most changes do not affect a run.
 ];
 

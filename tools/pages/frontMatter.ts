@@ -3,7 +3,8 @@ import path from 'node:path';
 import { DEFAULT_PARSE_FRONT_MATTER } from '@docusaurus/utils';
 import { parse } from 'yaml';
 import { nearest } from '../../packages/openapi/rules/support';
-import { frontMatterFaults, isReference } from '../../src/config/frontMatter';
+import { isWrittenPage } from '../../packages/platform/writtenPages';
+import { frontMatterFaults } from '../../src/config/frontMatter';
 import type { Problem } from '../prose/text';
 import { offsetOf, type Source } from './parse';
 
@@ -22,7 +23,7 @@ const NAMED_DATE = /^blog\/(\d{4}-\d\d-\d\d)-/;
  * @param now current time in milliseconds
  */
 export async function frontMatterProblems({ file, source }: Source, now = Date.now()): Promise<Problem[]> {
-  if (!hasFrontMatter(file)) return [];
+  if (!isWrittenPage(file)) return [];
   const faults = await frontMatterFaults({
     filePath: path.resolve(file),
     fileContent: source,
@@ -32,8 +33,6 @@ export async function frontMatterProblems({ file, source }: Source, now = Date.n
   const [head] = source.split(/\n---\s*\n/, 1);
   return [...unknownNames(file, head, 'authors'), ...unknownNames(file, head, 'tags'), ...futureDates(file, head, now)];
 }
-
-const hasFrontMatter = (file: string): boolean => /^(?:docs|api|tutorials|userguide|blog|src\/pages)\//.test(file) && !isReference(file);
 
 function unknownNames(file: string, head: string, key: 'authors' | 'tags'): Problem[] {
   const list = `blog/${key}.yml`;

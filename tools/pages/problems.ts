@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isWrittenPage } from '../../packages/platform/writtenPages';
 import type { Problem } from '../prose/text';
 import { addressProblems, siteOf } from './addresses';
 import { admonitionProblems } from './admonitions';
@@ -10,9 +11,6 @@ import { glossaryIds, linkProblems } from './links';
 import { parsePage, type Source } from './parse';
 
 const GLOSSARY = path.resolve(__dirname, '../../docs/glossary.yaml');
-
-/** Matches the pages of the site. */
-const PAGE = /^(?:docs|api|tutorials|userguide|blog|src\/pages)\/.*\.mdx$/;
 
 /**
  * Finds the faults for which a page would not be built, would look broken, or would lead readers nowhere: in its characters, syntax, front
@@ -25,14 +23,14 @@ export async function pageProblems(
   sources: readonly Source[],
   { isChecked = () => true, now }: { isChecked?: (file: string) => boolean; now?: number } = {},
 ): Promise<Problem[]> {
-  const pages = sources.filter(({ file }) => PAGE.test(file));
+  const pages = sources.filter(({ file }) => isWrittenPage(file));
   const site = siteOf(pages);
   const terms = existsSync(GLOSSARY) ? glossaryIds(readFileSync(GLOSSARY, 'utf8')) : [];
   const problems = addressProblems(pages, site).filter(({ file }) => isChecked(file));
   for (const source of sources.filter(({ file }) => isChecked(file))) {
     const unreadable = characterProblems(source);
     problems.push(...unreadable);
-    if (unreadable.length || !PAGE.test(source.file)) continue;
+    if (unreadable.length || !isWrittenPage(source.file)) continue;
     const frontMatter = await frontMatterProblems(source, now);
     problems.push(...frontMatter);
     const page = parsePage(source);
@@ -46,4 +44,4 @@ export async function pageProblems(
 
 /** Returns the files of which nothing but their problem can be read, so that other checks leave them out. */
 export const isReadable = (source: Source): boolean =>
-  !characterProblems(source).length && (!PAGE.test(source.file) || 'tree' in parsePage(source));
+  !characterProblems(source).length && (!isWrittenPage(source.file) || 'tree' in parsePage(source));

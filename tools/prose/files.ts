@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isWrittenPage } from '../../packages/platform/writtenPages';
 import type { Source } from '../pages/parse';
 import { isReadable } from '../pages/problems';
 import { readDescription } from './description';
@@ -9,8 +10,9 @@ import type { Repository } from './repository';
 import type { Text } from './text';
 
 const ROOT = path.resolve(__dirname, '../..');
-const PAGES =
-  /^(?:docs|tutorials|userguide|blog|api|src\/pages)\/.*\.mdx?$|^(?:README|ARCHITECTURE|CONTRIBUTING|STYLE)\.md$|^decisions\/.*\.md$|^(?:openapi|deploy|tools|packages\/[\w-]+)\/README\.md$|^packages\/[\w-]+\/published\.md$/;
+const DOCUMENTS =
+  /^(?:README|ARCHITECTURE|CONTRIBUTING|STYLE)\.md$|^decisions\/.*\.md$|^(?:openapi|deploy|tools|packages\/[\w-]+)\/README\.md$|^packages\/[\w-]+\/published\.md$/;
+const isPage = (file: string): boolean => isWrittenPage(file) || DOCUMENTS.test(file);
 const DESCRIPTIONS = /^openapi\/.*\.yaml$|^docs\/glossary\.yaml$/;
 
 /**
@@ -28,7 +30,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 /** Returns all hand-written files: pages, documents of the repository and descriptions. */
 export const allSources = (): Source[] =>
   allFiles()
-    .filter((file) => PAGES.test(file) || DESCRIPTIONS.test(file))
+    .filter((file) => isPage(file) || DESCRIPTIONS.test(file))
     .map((file) => ({ file, source: read(file) }));
 
 /**
@@ -37,7 +39,7 @@ export const allSources = (): Source[] =>
  * @param sources the files; defaults to all
  */
 export function allTexts(sources: readonly Source[] = allSources()): Text[] {
-  const texts = sources.filter(isReadable).map(({ file, source }) => (PAGES.test(file) ? readPage : readDescription)(file, source));
+  const texts = sources.filter(isReadable).map(({ file, source }) => (isPage(file) ? readPage : readDescription)(file, source));
   return texts.toSorted((one, other) => Number(one.kind === 'description') - Number(other.kind === 'description'));
 }
 

@@ -1,4 +1,5 @@
 import { americanSpellings } from '../../packages/platform/spelling';
+import { isWrittenPage } from '../../packages/platform/writtenPages';
 import { wordsToReplace } from './replacements';
 import type { Problem, Rule, Text } from './text';
 
@@ -62,7 +63,8 @@ const tooShort: Rule = (text) => {
   const { file, kind, source, words: count } = text;
   if (
     kind !== 'page' ||
-    !/^(docs|tutorials|userguide|blog|api)\//.test(file) ||
+    !isWrittenPage(file) ||
+    file.startsWith('src/') ||
     count >= SHORTEST ||
     file === HOME ||
     isDraft(text) ||

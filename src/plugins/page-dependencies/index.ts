@@ -3,12 +3,7 @@ import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { hashInto } from '../../../packages/platform/hashFiles';
 import { families } from '../../../packages/platform/selection';
-
-/**
- * Folders of handwritten pages. Rules for Markdown must list their folders, because Docusaurus processes the files of other folders with
- * separate rules.
- */
-const FOLDERS = ['docs', 'api/intro.mdx', 'tutorials', 'userguide', 'blog', 'src/pages'];
+import { WRITTEN_PAGES } from '../../../packages/platform/writtenPages';
 
 /**
  * Adds the glossary and the quoted descriptions to the dependencies of Markdown pages, which a remark plugin cannot do. Pages quote only
@@ -16,7 +11,8 @@ const FOLDERS = ['docs', 'api/intro.mdx', 'tutorials', 'userguide', 'blog', 'src
  * because they are loaded at run time, so each version of the code has its own cache, too.
  */
 export default function pageDependencies({ siteDir }: LoadContext): Plugin {
-  const include = FOLDERS.map((folder) => path.join(siteDir, folder));
+  // Rules for Markdown must list their folders, because Docusaurus processes the files of other folders with separate rules.
+  const include = WRITTEN_PAGES.map((folder) => path.join(siteDir, folder));
   const inputs = createHash('sha256').update(families.map(({ folder }) => folder).join());
   hashInto(inputs, siteDir, 'packages');
   const hash = inputs.digest('hex');
