@@ -1,8 +1,17 @@
 import type { UserThemeConfig } from '@docusaurus/theme-common';
 import { brand } from '../../packages/platform/brand';
+import { sectionList } from '../../packages/platform/docsSections';
 import { hostedSearch } from '../../packages/search/hostedSettings';
 
 const hosted = hostedSearch();
+
+/** First page of each section, and the pages on which its navbar item is active. */
+const FIRST_PAGES: Record<string, { to: string; activeBaseRegex: string }> = {
+  default: { to: '/', activeBaseRegex: '^/($|intro|docs/)' },
+  api: { to: '/api/intro', activeBaseRegex: '^/(api/|changelog|category/(?!.*-tutorial$))' },
+  tutorials: { to: `/tutorials/${brand.slug}/platform-onboarding`, activeBaseRegex: '^/(tutorials/|category/.*-tutorial$)' },
+  userguide: { to: `/userguide/${brand.slug}_signup`, activeBaseRegex: '^/userguide/' },
+};
 
 /** Theme configuration: navbar, footer, colours and other settings. */
 export const themeConfig = {
@@ -19,12 +28,7 @@ export const themeConfig = {
     title: brand.name,
     logo: { alt: '', src: 'img/logo.svg', width: 28, height: 28 },
     items: [
-      // The first page of each section. An item is active on all pages of its section, which `npm run check:pages` verifies with a separate
-      // list (tools/html-checks/sections.ts).
-      { to: '/', label: 'Docs', activeBaseRegex: '^/($|intro|docs/)' },
-      { to: '/api/intro', label: 'API', activeBaseRegex: '^/(api/|changelog|category/(?!.*-tutorial$))' },
-      { to: `/tutorials/${brand.slug}/platform-onboarding`, label: 'Tutorials', activeBaseRegex: '^/(tutorials/|category/.*-tutorial$)' },
-      { to: `/userguide/${brand.slug}_signup`, label: 'User Guide', activeBaseRegex: '^/userguide/' },
+      ...sectionList.map(({ id, label }) => ({ label, ...FIRST_PAGES[id] })),
       // Its page belongs to Docs, so this item is never the current one.
       { to: '/docs/get-a-key', label: 'Get a key', position: 'right', className: 'navbar-key', activeBaseRegex: '(?!)' },
     ],

@@ -25,7 +25,6 @@ for (const path of ['/', '/docs/go-live', '/api/wallet/manage-beneficiaries']) {
   });
 }
 
-// `npm run check:pages` checks the built documents. These tests check hydrated pages and client-side navigation.
 for (const [path, section] of [
   ['/', 'Docs'],
   ['/api/wallet/manage-beneficiaries', 'API'],

@@ -33,8 +33,6 @@ export type Document = {
   headings: { level: number; text: string; at: string }[];
   /** Landmarks in document order; the label is empty if there is none. */
   landmarks: { role: string; label: string; at: string }[];
-  /** Navbar items marked as current, by text. */
-  current: { text: string; at: string }[];
   ids: string[];
   links: Link[];
   counts: Counts;

@@ -11,8 +11,6 @@ const LANDMARKS: Record<string, string> = {
   footer: 'contentinfo',
 };
 const SECTIONS = /^(article|aside|main|nav|section)$/;
-/** Label of the navbar landmark. */
-const NAVBAR = 'Main';
 /** Attributes that reference IDs in the same document. */
 const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby'];
 
@@ -30,7 +28,6 @@ export function readDocument(html: string): Document {
   const ids = new Set<string>();
   const links = new Map<string, Document['links'][number]>();
   const references: { name: string; id: string; at: Place | null }[] = [];
-  const current: Document['current'] = [];
   const counts = { links: 0, anchors: 0, images: 0, navigation: 0 };
   let words: { element: Open; text: string } | undefined;
 
@@ -67,7 +64,6 @@ export function readDocument(html: string): Document {
           (href) => link('link', href, at, navigation),
           (message) => fault(message, at),
         );
-        if (navigation === NAVBAR && (attrs['aria-current'] ?? 'false') !== 'false') words = { element, text: '' };
       } else if (name === 'img') {
         counts.images += 1;
         if (attrs.alt === undefined) fault('<img> has no alt. Describe the image, or write alt="" if it is decorative.', at);
@@ -95,14 +91,13 @@ export function readDocument(html: string): Document {
             (href) => link('data', href, at),
             () => fault('The structured data is not valid JSON. Correct it.', at),
           );
-      } else if (name === 'a') current.push({ text, at: placeIn(html, at) });
-      else headings.push({ level: Number(name[1]), text, at: placeIn(html, at) });
+      } else headings.push({ level: Number(name[1]), text, at: placeIn(html, at) });
     },
   };
   faults.push(...walk(html, visitor));
   for (const { name, id, at } of references)
     if (!ids.has(id)) fault(`${name} refers to the ID "${id}", which no element has. Use an existing ID.`, at);
-  return { head, headings, landmarks, current, ids: [...ids], links: [...links.values()], counts, faults };
+  return { head, headings, landmarks, ids: [...ids], links: [...links.values()], counts, faults };
 }
 
 /** Returns true if a header or footer belongs to a section and is therefore not a landmark. */

@@ -4,7 +4,6 @@ import { brand } from '../../packages/platform/brand';
 import { changed, GOOD, messagesOf } from './fixture';
 import { routeOf } from './model';
 import { readDocument } from './read';
-import { checkCurrent } from './sections';
 
 const ELSEWHERE = `${brand.siteUrl}/docs/elsewhere`;
 const REDIRECT = '<!DOCTYPE html><html><head><meta charset="UTF-8"><meta http-equiv="refresh" content="0; url=/docs/holds"></head></html>';
@@ -57,14 +56,6 @@ const BROKEN: [rule: string, from: string, to: string, message: RegExp][] = [
   ['ids that differ', '<input id=q>', '<input id=q><b id=q>x</b>', /second element has the ID "q"/],
   ['ids that are words', '<h2 id=release>', '<h2 id="the release">', /is empty or contains a space/],
   ['references that lead somewhere', 'for=q', 'for=p', /for refers to the ID "p"/],
-  ['a current item of the navbar', ' aria-current=page', '', /^The navbar marks no item as current. Mark only "Docs"/],
-  ['its own section as current', 'href=/>Docs<', 'href=/>API<', /marks "API" as current. Mark only "Docs"/],
-  [
-    'one current item',
-    '<li><a href=/docs/holds#release>',
-    '<li><a aria-current=true href=/intro>Docs</a><li><a href=/docs/holds#release>',
-    /marks "Docs" as current. Mark only "Docs"/,
-  ],
 ];
 
 describe('page rules', () => {
@@ -93,33 +84,6 @@ describe('page rules', () => {
   it('accept a redirect page without metadata', () => assert.deepEqual(messagesOf(REDIRECT), []));
 });
 
-describe('the current item of the navbar', () => {
-  const current = (text: string) => [{ text, at: '1:1 <a>' }];
-  const SECTIONS: [route: string, section: string][] = [
-    ['/', 'Docs'],
-    ['/intro', 'Docs'],
-    ['/docs/wallet_overview', 'Docs'],
-    ['/api/errors', 'API'],
-    ['/category/wallet', 'API'],
-    ['/category/merchant-tutorial', 'Tutorials'],
-    ['/tutorials/merchant/mapping-services-to-a-tenant', 'Tutorials'],
-    ['/userguide/wallet_service_mapping', 'User Guide'],
-  ];
-  for (const [route, section] of SECTIONS)
-    it(`must be ${section} on ${route}`, () => {
-      assert.deepEqual(checkCurrent({ current: current(section) }, route), []);
-      for (const [, other] of SECTIONS)
-        assert.equal(checkCurrent({ current: current(other) }, route).length, other === section ? 0 : 1, other);
-      assert.equal(checkCurrent({ current: [] }, route).length, 1);
-    });
-
-  for (const route of ['/blog', '/blog/tags/hello', '/search', '/markdown-page', '/404'])
-    it(`must not be marked on ${route}`, () => {
-      assert.deepEqual(checkCurrent({ current: [] }, route), []);
-      assert.match(checkCurrent({ current: current('Docs') }, route)[0].message, /does not belong to a section, so mark none/);
-    });
-});
-
 describe('readDocument', () => {
   it('lists each URL once and counts all links', () => {
     const { links, counts } = readDocument(
@@ -132,8 +96,8 @@ describe('readDocument', () => {
     assert.deepEqual(counts, { links: 7, anchors: 1, images: 1, navigation: 3 });
   });
 
-  it('reads the navigation landmark of a link and the current navbar item', () => {
-    const { links, current } = readDocument(changed('</main>', '</main><nav aria-label=Sidebar><a role=button href=/docs/x>X</a></nav>'));
+  it('reads the navigation landmark of a link', () => {
+    const { links } = readDocument(changed('</main>', '</main><nav aria-label=Sidebar><a role=button href=/docs/x>X</a></nav>'));
     assert.deepEqual(
       links.filter(({ kind }) => kind === 'link').map(({ href, navigation }) => [href, navigation]),
       [
@@ -142,10 +106,6 @@ describe('readDocument', () => {
         ['https://other.example', undefined],
         ['/docs/x', 'Sidebar'],
       ],
-    );
-    assert.deepEqual(
-      current.map(({ text }) => text),
-      ['Docs'],
     );
   });
 

@@ -1,6 +1,5 @@
 import { brand } from '../../packages/platform/brand';
 import type { Document, Fault } from './model';
-import { checkCurrent } from './sections';
 
 /** Languages of the site. */
 const LANGUAGES = new Set(['en']);
@@ -16,13 +15,7 @@ const TOP = '1:1';
  */
 export function checkPage(document: Document, route: string): Fault[] {
   if (document.head.refresh !== undefined) return document.faults;
-  return [
-    ...document.faults,
-    ...checkHead(document, route),
-    ...checkHeadings(document),
-    ...checkLandmarks(document),
-    ...checkCurrent(document, route),
-  ];
+  return [...document.faults, ...checkHead(document, route), ...checkHeadings(document), ...checkLandmarks(document)];
 }
 
 const isErrorPage = (route: string): boolean => route === '/404';

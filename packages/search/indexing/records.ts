@@ -1,6 +1,7 @@
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { GlossaryPart } from '../../guides/glossary/model';
+import { sectionList } from '../../platform/docsSections';
 import { ERRORS_ROUTE } from '../../platform/errorPages';
 import { CHANGELOG_ROUTE } from '../../reference/changelog/routes';
 import type { ErrorRecord, FamilyIndex } from '../../reference/components/model';
@@ -8,9 +9,6 @@ import { EVENTS_ROUTE, OPERATIONS_ROUTE, type Outline } from '../../reference/ou
 import { isGenerated } from '../../reference/pageFile';
 import type { SearchRecord } from '../record';
 import { plain, sectionsOf } from './sections';
-
-/** Names of sections in search results, by the ID of the docs instance. */
-const SECTIONS: Record<string, string> = { default: 'Docs', api: 'API', tutorials: 'Tutorials', userguide: 'User Guide' };
 
 /**
  * Builds the records of a docs instance: one for each listed page that is written by hand, and each of its sections.
@@ -20,11 +18,12 @@ const SECTIONS: Record<string, string> = { default: 'Docs', api: 'API', tutorial
  * @param sourceOf function that returns the source of a page with the brand tokens replaced
  */
 export function recordsOfDocs(instance: string, content: LoadedContent, sourceOf: (source: string) => string): SearchRecord[] {
+  const section = sectionList.find(({ id }) => id === instance)?.label ?? instance;
   return content.loadedVersions.flatMap(({ docs }: LoadedVersion) =>
     docs
       .filter((page) => !page.unlisted && !page.draft && !isGenerated(page))
       .flatMap(({ permalink, title, description, source }) =>
-        recordsOfPage({ permalink, title, description, section: SECTIONS[instance] ?? instance, markdown: sourceOf(source) }),
+        recordsOfPage({ permalink, title, description, section, markdown: sourceOf(source) }),
       ),
   );
 }
