@@ -38,7 +38,6 @@ export function planOf({ files, deleted }: Changed, folders: readonly Family['fo
     ...(hasPages || families.length ? ['the build of the pages, the search and the Markdown versions'] : []),
     ...(families.length ? ['the guides that quote the changed descriptions, and the sandbox'] : []),
     ...(code.length ? ['types, unit tests and browser tests'] : []),
-    'links to other sites, once a week',
   ];
   return {
     texts: files.filter((file) => TEXT.test(file)),

@@ -66,7 +66,6 @@ test('a pull request runs what npm test runs, and only main deploys', () => {
 const NOT_IN_TEST: Record<string, string> = {
   'check:audit': 'the advisories of the day decide, not the commit',
   'check:public': 'it downloads 33 MB from the npm registry, and renders pages of others for minutes',
-  'check:links:external': 'other sites decide, not the commit',
   'check:postman': 'sends every request of the collections with a program that npm downloads',
   'pr:summary': 'compares with the base of the pull request',
 };
