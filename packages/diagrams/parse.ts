@@ -11,7 +11,7 @@ const SHORTEST_ALT = 15;
  *
  * @param meta text after the word `diagram`: the kind and `alt`
  * @param text lines of the block
- * @throws DiagramFault with the correction, for syntax that CONTRIBUTING.md does not describe
+ * @throws DiagramFault with the correction, for syntax that packages/diagrams/README.md does not describe
  */
 export function parseDiagram(meta: string, text: string): Drawing {
   const [, kind = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(meta) ?? [];

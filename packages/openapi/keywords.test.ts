@@ -6,9 +6,9 @@ import { lintFromString } from '@redocly/openapi-core';
 import { configFor } from './config';
 import { KEYWORDS } from './keywords';
 
-const CONTRIBUTING = path.resolve(__dirname, '../../CONTRIBUTING.md');
+const README = path.join(__dirname, 'README.md');
 
-/** Formats the keywords as the table in CONTRIBUTING.md. */
+/** Formats the keywords as the table in README.md. */
 function table(): string {
   const words = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || 'none';
   return Object.entries(KEYWORDS)
@@ -19,8 +19,8 @@ function table(): string {
     .join('\n');
 }
 
-test('CONTRIBUTING.md lists the keywords that pages show', () => {
-  assert.ok(readFileSync(CONTRIBUTING, 'utf8').includes(table()), `Write the rows of the table in CONTRIBUTING.md as follows:\n${table()}`);
+test('README.md lists the keywords that pages show', () => {
+  assert.ok(readFileSync(README, 'utf8').includes(table()), `Write the rows of the table in README.md as follows:\n${table()}`);
 });
 
 async function warningsOf(source: string, rule = 'keys-shown'): Promise<string[]> {

@@ -28,7 +28,7 @@ type Entries = { line: number; has(key: string): boolean; node(key: string): Nod
  * Parses a screen.
  *
  * @param source YAML in the block
- * @throws DiagramFault with the correction, for anything that CONTRIBUTING.md does not describe
+ * @throws DiagramFault with the correction, for anything that packages/diagrams/README.md does not describe
  */
 export function parseScreen(source: string): Screen {
   const lines = new LineCounter();

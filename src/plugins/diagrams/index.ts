@@ -9,7 +9,7 @@ import { diagramHtml } from '../../../packages/diagrams/render';
 import { wordsOf } from '../../../packages/diagrams/sentences';
 
 /**
- * Remark plugin that replaces code blocks in the language `diagram` by pictures. CONTRIBUTING.md describes the syntax. A syntax error fails
+ * Remark plugin that replaces code blocks in the language `diagram` by pictures. packages/diagrams/README.md describes the syntax. A syntax error fails
  * the build with its line. Pictures are drawn at build time, without a script in the page.
  */
 export default function diagrams() {

@@ -31,7 +31,7 @@ const TAGS: Record<string, Render> = {
 /**
  * Remark plugin for guides. It replaces `<Request operation="wallet/createFixedDeposit" />` and `<Response … />` by the request and
  * response of the description, so that guides cannot contradict the reference, `<Delivery … />` by a webhook delivery, and `<Program … />`
- * by a program that a test has run. CONTRIBUTING.md describes the attributes. An unknown name, or an ID that the reader cannot know yet,
+ * by a program that a test has run. packages/guides/README.md describes the attributes. An unknown name, or an ID that the reader cannot know yet,
  * fails the build with the line of the tag.
  */
 export default function guideCalls() {

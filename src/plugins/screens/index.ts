@@ -6,7 +6,7 @@ import { screenHtml } from '../../../packages/diagrams/screen/render';
 import { type PlacedScreen, screensIn } from '../../../packages/diagrams/screen/steps';
 
 /**
- * Remark plugin that replaces code blocks in the language `screen` by schematic screens, which are drawn at build time. CONTRIBUTING.md describes
+ * Remark plugin that replaces code blocks in the language `screen` by schematic screens, which are drawn at build time. packages/diagrams/README.md describes
  * the syntax. A fault, or a difference from the steps above the screen, fails the build with its line.
  */
 export default function screens() {
