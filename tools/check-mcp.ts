@@ -21,16 +21,16 @@ async function main() {
   const { url, close } = await startHttp(site, 0);
   const client = new Client({ name: 'check', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL(url)), PATIENCE);
-  const answered = await askQuestions(client);
+  const asked = await askQuestions(client);
   const found = await nonsenseFound(client);
   const characters = JSON.stringify((await client.listTools({}, PATIENCE)).tools).length;
   await client.close();
   await close();
-  const hits = answered.filter(({ rank }) => rank && rank <= 3);
+  const hits = asked.filter(({ rank }) => rank && rank <= 3);
   console.log(
-    `questions: ${hits.length} of ${answered.length} in the first three results, ${answered.filter(({ rank }) => rank === 1).length} first`,
+    `questions: ${hits.length} of ${asked.length} in the first three results, ${asked.filter(({ rank }) => rank === 1).length} first`,
   );
-  for (const { at, query, rank, first } of answered.filter((each) => !hits.includes(each)))
+  for (const { at, query, rank, first } of asked.filter((each) => !hits.includes(each)))
     console.log(`  ${at}: "${query}" ranks ${rank ?? 'below 10'}, after ${first.join(', ')}`);
   const { operations, faults } = await checkOperations(site);
   const anchors = checkAnchors(site);
@@ -43,7 +43,7 @@ async function main() {
     `MCP server: ${operations} operations and webhooks, ${anchors.places} places of search results, tools of ${(characters / 4000).toFixed(1)} thousand tokens, ${faults.length} errors`,
   );
   const isWithin = isWithinBudgets([
-    ...atLeast('questions answered', hits.length, budgets.mcp.questions, answered.length),
+    ...atLeast('questions with their page', hits.length, budgets.mcp.questions, asked.length),
     ...atMost('descriptions of the tools', characters / 4000, budgets.mcp.tools, 'thousand tokens'),
   ]);
   if (faults.length || !operations || !anchors.places || !isWithin) process.exitCode = 1;

@@ -9,7 +9,7 @@ import { guideLinksOf } from '../packages/reference/guideLinks';
 import { LISTS_FOLDER, REFERENCE_DIR, readFamilyIndex } from '../packages/reference/stored';
 import { writeApiPages, writeOtherPages } from './reference/apiPages';
 import { areErrorsUnchanged, ERRORS, fingerprint, forget, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
-import type { Answer, Task } from './reference/worker';
+import type { Result, Task } from './reference/worker';
 import { inProcesses } from './support/processes';
 
 /**
@@ -63,15 +63,15 @@ async function writeAll(changed: readonly Family[], onWritten: (family: Family) 
   let apiPages: Promise<void> | undefined;
   const faults: Record<'rules' | 'others', string[]> = { rules: [], others: [] };
   const first = changed.map((family): Task => ({ family, part: begin }));
-  await inProcesses<Task, Answer>(path.join(__dirname, 'reference/worker.ts'), first, {
+  await inProcesses<Task, Result>(path.join(__dirname, 'reference/worker.ts'), first, {
     nameOf: ({ family }) => family.folder,
     most: Math.min(MOST_WORKERS, 2 * changed.length),
-    onResult(answer, { family, part }) {
-      if ('fault' in answer) {
-        faults[part === 'check' ? 'rules' : 'others'].push(answer.fault);
+    onResult(result, { family, part }) {
+      if ('fault' in result) {
+        faults[part === 'check' ? 'rules' : 'others'].push(result.fault);
         return;
       }
-      const { counts, milliseconds } = answer;
+      const { counts, milliseconds } = result;
       if (counts) {
         const { groups, operations, webhooks } = counts;
         console.log(`reference: ${family.label}: ${groups} groups, ${operations} operations, ${webhooks} webhooks (${milliseconds} ms)`);
@@ -80,7 +80,7 @@ async function writeAll(changed: readonly Family[], onWritten: (family: Family) 
       if (part === 'pages' && !--left) apiPages = writeApiPages(changed);
       if (complete.get(family) === further.length + 1) written.push(family);
     },
-    next: ({ family, part }, answer) => (part === begin && !('fault' in answer) ? further.map((each) => ({ family, part: each })) : []),
+    next: ({ family, part }, result) => (part === begin && !('fault' in result) ? further.map((each) => ({ family, part: each })) : []),
   });
   // A violation of the rules can be the cause of the others.
   const shown = faults.rules.length ? faults.rules : faults.others;

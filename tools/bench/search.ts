@@ -85,12 +85,12 @@ export async function measureSearch(
 const ASK = `async (text) => {
   const field = document.querySelector('#search-query');
   const status = document.querySelector('main [role="status"]');
-  const isAnswered = () => status.dataset.query === text;
+  const isCurrent = () => status.dataset.query === text;
   const started = performance.now();
   // React listens to the native setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  while (!isAnswered()) {
+  while (!isCurrent()) {
     if (performance.now() - started > 60000) throw new Error('"' + text + '" had no results within 60 s.');
     await new Promise((resolve) => setTimeout(resolve, 1));
   }

@@ -43,8 +43,8 @@ export async function visit(
     const page = await context.newPage();
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
-    const answer = await page.goto(`${server.url}${route}`, { waitUntil: 'load' });
-    if (!answer?.ok()) throw new Error(`${route} is not in ${build}.`);
+    const response = await page.goto(`${server.url}${route}`, { waitUntil: 'load' });
+    if (!response?.ok()) throw new Error(`${route} is not in ${build}.`);
     await page.waitForTimeout(UNTOUCHED);
     await page.waitForLoadState('networkidle');
     const icons = await page.locator('link[rel~=icon]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));

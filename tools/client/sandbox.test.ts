@@ -68,7 +68,7 @@ before(async () => {
 });
 after(() => client.dispose());
 
-/** A client of a family whose requests an engine answers; `sent` are its requests in order. */
+/** A client of a family whose requests go to an engine; `sent` are its requests in order. */
 async function clientOf(
   { folder, module, creator }: Case,
   options: Partial<Runtime.Options> = {},

@@ -5,23 +5,23 @@ import { type Golden, rankOf, readGolden } from '../search/golden';
 export const PATIENCE = { timeout: 300_000 };
 
 /** Question with the rank of its page among the results; undefined if it is not among the first ten. */
-export type Answered = Golden & { rank?: number; first: string[] };
+export type AskedQuestion = Golden & { rank?: number; first: string[] };
 
 /**
  * Asks the questions of tests/search/assistants.yaml through a client.
  *
  * @throws Error if a search fails
  */
-export async function askQuestions(client: Client): Promise<Answered[]> {
-  const answered: Answered[] = [];
+export async function askQuestions(client: Client): Promise<AskedQuestion[]> {
+  const asked: AskedQuestion[] = [];
   for (const question of readGolden('assistants')) {
     const found = await client.callTool({ name: 'search', arguments: { query: question.query, limit: 10 } }, undefined, PATIENCE);
     if (found.isError) throw new Error(`${question.at}: ${JSON.stringify(found.content)}`);
     const { results } = found.structuredContent as { results: { route: string }[] };
     const routes = results.map(({ route }) => route);
-    answered.push({ ...question, rank: rankOf(question, routes), first: routes.slice(0, 3) });
+    asked.push({ ...question, rank: rankOf(question, routes), first: routes.slice(0, 3) });
   }
-  return answered;
+  return asked;
 }
 
 /** Returns the queries of tests/search/fresh.yaml that mean nothing and have results nevertheless. */

@@ -52,7 +52,7 @@ async function listening(nginx: ChildProcess, port: number): Promise<void> {
   nginx.stderr?.on('data', hear);
   for (const started = Date.now(); Date.now() - started < START; await wait(20)) {
     if (nginx.exitCode !== null) throw new Error(`nginx did not start.\n${said}`);
-    if (await answers(port)) {
+    if (await responds(port)) {
       nginx.stderr?.off('data', hear).pipe(process.stderr);
       return;
     }
@@ -61,7 +61,7 @@ async function listening(nginx: ChildProcess, port: number): Promise<void> {
   throw new Error(`nginx did not listen within ${START / 1000} s.\n${said}`);
 }
 
-function answers(port: number): Promise<boolean> {
+function responds(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const end = (listens: boolean) => {

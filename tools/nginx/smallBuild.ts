@@ -33,7 +33,7 @@ export const GENERATED = {
   'policy.conf': 'map $uri $content_security_policy {\n    default "default-src \'none\'";\n}\n',
 };
 
-export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+export type Received = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
 /** The served folder and its nginx. */
 type Served = { build: string; server: NginxServer };
@@ -63,7 +63,7 @@ export function serveSmallBuild() {
   };
 }
 
-function ask(server: NginxServer, target: string, headers: Record<string, string>, method: string): Promise<Answer> {
+function ask(server: NginxServer, target: string, headers: Record<string, string>, method: string): Promise<Received> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, path: target, method, headers, agent: false }, async (response) => {

@@ -22,7 +22,7 @@ const nigeria = countries.components.examples.Nigeria.value;
 const registry = `
 const made = [];
 const problem = (status, code) => [status, { status, code, detail: code }];
-function answer(method, { pathname, searchParams }, body) {
+function reply(method, { pathname, searchParams }, body) {
   const [, name, id] = /v1\\/(businesses|countries)(?:\\/(\\w+))?/.exec(pathname);
   if (name === 'countries') return [200, pathname.endsWith('/states') ? { data: [{ code: 'NG-LA', name: 'Lagos' }] } : ${JSON.stringify(nigeria)}];
   if (id) { made.find((each) => each.id === id).locations_count += 1; return [201, { id: 'loc_1' }]; }
@@ -34,7 +34,7 @@ function answer(method, { pathname, searchParams }, body) {
   return [201, made.at(-1)];
 }
 globalThis.fetch = async (url, { method, body }) => {
-  const [status, value] = answer(method, new URL(url), body && JSON.parse(body));
+  const [status, value] = reply(method, new URL(url), body && JSON.parse(body));
   return new Response(JSON.stringify(value), { status });
 };
 `;
@@ -81,7 +81,7 @@ const signUp = async (changes: Record<string, string> = {}) => {
     state: 'Lagos',
   };
   const response = await fetch(`${address}/sellers`, { method: 'POST', body: JSON.stringify({ ...application, ...changes }) });
-  return { status: response.status, answer: (await response.json()) as { id?: string; detail?: string } };
+  return { status: response.status, reply: (await response.json()) as { id?: string; detail?: string } };
 };
 
 test('serves the second request for states from the cache', async () => {
@@ -101,18 +101,18 @@ test('creates one business with one location for a seller who signs up twice', a
   assert.equal(first.status, 201);
   assert.deepEqual(await signUp(), first);
   const posts = calls().filter((line) => line.startsWith('POST'));
-  assert.deepEqual(posts, ['POST /businesses', `POST /businesses/${first.answer.id}/locations`, 'POST /businesses']);
+  assert.deepEqual(posts, ['POST /businesses', `POST /businesses/${first.reply.id}/locations`, 'POST /businesses']);
 });
 
 test('shows errors that the seller can correct, from the form or the registry, and hides others', async () => {
   const before = calls().length;
-  assert.deepEqual(await signUp({ number: 'RC-0000001' }), { status: 422, answer: { detail: 'This is not a valid RC or BN number.' } });
-  assert.match((await signUp({ number: '0000001' })).answer.detail ?? '', /^Begin the number with RC/);
-  assert.match((await signUp({ phone: '07000000001' })).answer.detail ?? '', /\+234/);
+  assert.deepEqual(await signUp({ number: 'RC-0000001' }), { status: 422, reply: { detail: 'This is not a valid RC or BN number.' } });
+  assert.match((await signUp({ number: '0000001' })).reply.detail ?? '', /^Begin the number with RC/);
+  assert.match((await signUp({ phone: '07000000001' })).reply.detail ?? '', /\+234/);
   assert.equal(calls().length, before);
   assert.equal((await signUp({ number: 'RC0000003', legal_name: 'Somebody Else' })).status, 422);
   assert.deepEqual(await signUp({ number: 'RC0000004', legal_name: 'Our Fault' }), {
     status: 503,
-    answer: { detail: 'Try again in a minute.' },
+    reply: { detail: 'Try again in a minute.' },
   });
 });

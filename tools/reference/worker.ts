@@ -6,10 +6,10 @@ import { PARTS, type PageCounts } from './writeFamily';
 export type Task = { family: Family; part: keyof typeof PARTS };
 
 /** Duration, and numbers of pages if the task wrote pages; or an error in the family's description. */
-export type Answer = { milliseconds: number; counts?: PageCounts } | { fault: string };
+export type Result = { milliseconds: number; counts?: PageCounts } | { fault: string };
 
 /** Task of a worker process: writes a part of what is derived from a family's description. */
-export default async function write({ family, part }: Task): Promise<Answer> {
+export default async function write({ family, part }: Task): Promise<Result> {
   const started = Date.now();
   collectGarbage();
   try {

@@ -35,7 +35,7 @@ function block(title: string): string {
 }
 
 /** Runs the queries on the page's rows after a change. */
-function answers(change = '', queries = Object.fromEntries(QUERIES.map((name) => [name, block(name)]))): Record<string, Row[]> {
+function resultsOf(change = '', queries = Object.fromEntries(QUERIES.map((name) => [name, block(name)]))): Record<string, Row[]> {
   const input = JSON.stringify({ setup: [block('schema'), block('rows'), change].join('\n'), queries });
   const { status, stdout, stderr } = spawnSync('python3', ['-c', PYTHON], { input, encoding: 'utf8' });
   assert.equal(status, 0, stderr);
@@ -46,7 +46,7 @@ function answers(change = '', queries = Object.fromEntries(QUERIES.map((name) =>
 const hits = (found: Record<string, Row[]>) => QUERIES.filter((name) => name !== 'balances' && found[name].length);
 
 test("with the page's rows, the first query returns the documented figures and the others return nothing", options, () => {
-  const found = answers();
+  const found = resultsOf();
   assert.deepEqual(hits(found), []);
   const figures = Object.fromEntries(found.balances.map(([account, ...rest]) => [account, rest]));
   assert.deepEqual(figures[ADA], [18500000, 2007500, 16492500]);
@@ -60,7 +60,7 @@ test('the rows are the entries in the Wallet description', options, () => {
   const shown: Entry[] = examples.account.value.data;
   assert.ok(shown.length > 2);
   const columns = 'id, sequence, direction, kind, amount, balance_after, counter_entry_id, counter_account_id, source_id, reference';
-  const { rows } = answers('', { rows: `SELECT ${columns} FROM ledger_entry WHERE account_id = '${ADA}' ORDER BY sequence DESC` });
+  const { rows } = resultsOf('', { rows: `SELECT ${columns} FROM ledger_entry WHERE account_id = '${ADA}' ORDER BY sequence DESC` });
   assert.deepEqual(
     rows,
     shown.map((entry) => [
@@ -79,7 +79,7 @@ test('the rows are the entries in the Wallet description', options, () => {
 });
 
 test('without the fee, four queries return the documented rows', options, () => {
-  const found = answers(`DELETE FROM ledger_entry WHERE id = '${FEE}';`);
+  const found = resultsOf(`DELETE FROM ledger_entry WHERE id = '${FEE}';`);
   assert.deepEqual(hits(found), ['gaps', 'chain', 'pairs', 'transfers']);
   assert.deepEqual(found.gaps, [[ADA, 7, 8]]);
   assert.deepEqual(found.chain, [[DUTY, ADA, 8, 18502500, 18500000]]);
@@ -93,14 +93,14 @@ test('without the fee, four queries return the documented rows', options, () => 
 });
 
 test('without the newest entry, one query returns rows', options, () => {
-  assert.deepEqual(hits(answers(`DELETE FROM ledger_entry WHERE id = '${DUTY}';`)), ['transfers']);
+  assert.deepEqual(hits(resultsOf(`DELETE FROM ledger_entry WHERE id = '${DUTY}';`)), ['transfers']);
 });
 
 test('finds a duplicate entry, a mismatched pair and an expired hold', options, () => {
   const doubled = `UPDATE ledger_entry SET sequence = 42 WHERE id = '${FEE_TAKEN}';
     INSERT INTO ledger_entry SELECT 'txn_again', account_id, 41, direction, kind, status, amount, currency, balance_after, counter_entry_id,
       counter_account_id, counter_name, source_id, reference, value_date, created_at FROM ledger_entry WHERE id = '${FEE_TAKEN}';`;
-  assert.deepEqual(hits(answers(doubled)), ['chain', 'pairs']);
-  assert.deepEqual(hits(answers(`UPDATE ledger_entry SET direction = 'debit' WHERE account_id = '${BELLO}';`)), ['pairs']);
-  assert.deepEqual(hits(answers(`UPDATE wallet_transfer SET status = 'failed' WHERE status = 'pending';`)), ['holds']);
+  assert.deepEqual(hits(resultsOf(doubled)), ['chain', 'pairs']);
+  assert.deepEqual(hits(resultsOf(`UPDATE ledger_entry SET direction = 'debit' WHERE account_id = '${BELLO}';`)), ['pairs']);
+  assert.deepEqual(hits(resultsOf(`UPDATE wallet_transfer SET status = 'failed' WHERE status = 'pending';`)), ['holds']);
 });

@@ -56,7 +56,7 @@ export async function startReceiver(language: CodeLanguage, text: string, secret
     const env = { ...process.env, WEBHOOK_SECRETS: secrets, PORT: String(port), TMPDIR: folder };
     const child = spawn(program, args(file, port), { env, detached: true });
     const output = outputOf(child);
-    if (await answers(child, port)) return receiver(child, port, output, folder);
+    if (await responds(child, port)) return receiver(child, port, output, folder);
     await end(child);
     if (left === 1) {
       rmSync(folder, { recursive: true, force: true });
@@ -103,9 +103,9 @@ function outputOf({ stdout, stderr }: ChildProcess): Output {
 function post(port: number, headers: Record<string, string>, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const to = { host: '127.0.0.1', port, method: 'POST', path: '/webhooks', agent: false, timeout: PATIENCE };
-    const call = request({ ...to, headers }, (answer) => {
-      answer.resume();
-      resolve(Number(answer.statusCode));
+    const call = request({ ...to, headers }, (response) => {
+      response.resume();
+      resolve(Number(response.statusCode));
     });
     call.on('timeout', () => call.destroy(new Error('No response.')));
     call.on('error', reject);
@@ -116,7 +116,7 @@ function post(port: number, headers: Record<string, string>, body: string): Prom
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 /** Returns true if the port responds before the program ends. */
-async function answers(child: ChildProcess, port: number): Promise<boolean> {
+async function responds(child: ChildProcess, port: number): Promise<boolean> {
   let ready = false;
   await until(
     async () => {

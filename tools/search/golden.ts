@@ -27,7 +27,7 @@ export type Golden = {
   query: string;
   /** URL expected first: a route of this site, with `#anchor` for a field or a section. Empty if nothing may be found. */
   page: string;
-  /** URLs that answer the query as well as `page`. */
+  /** Other URLs that fit the query as well as `page`. */
   also: readonly string[];
   kind: Kind;
   /** Location of the row: `tests/search/golden.yaml:12`. */

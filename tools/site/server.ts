@@ -42,7 +42,7 @@ export class SiteServer {
     this.#base = base;
     this.#build = build;
     this.#gzip = gzip;
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer((request, response) => void this.#respond(request, response));
   }
 
   /**
@@ -110,7 +110,7 @@ export class SiteServer {
     };
   }
 
-  async #answer({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(url, 'http://localhost');
     this.requests.push({ method, path: pathname });
     const rule = this.#rules.find(({ match }) => match.test(pathname));

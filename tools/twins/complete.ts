@@ -8,8 +8,8 @@ import { twinRoute } from '../../packages/platform/twins';
 import { familyDescriptions } from '../completeness/descriptions';
 import type { Found } from '../completeness/html';
 import { wantedOf } from '../completeness/wanted';
-import { missingParts } from './parts';
 import { proseOf } from './read';
+import { missingSentences } from './sentences';
 
 /** Returns the pages of the reference that describe one thing: an operation, webhook, object or error code. Lists have their own order. */
 const builtOf = (build: string): string[] =>
@@ -44,7 +44,7 @@ export function checkTwins(build: string): Found {
     }
   }
   for (const route of builtOf(build)) {
-    const { missing, total } = missingParts(readFileSync(path.join(build, `${route}.html`), 'utf8'), twinOf(route));
+    const { missing, total } = missingSentences(readFileSync(path.join(build, `${route}.html`), 'utf8'), twinOf(route));
     found.total += total;
     found.missing.push(...missing.map((each) => `${route}: ${each}`));
   }

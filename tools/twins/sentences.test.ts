@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missingParts } from './parts';
+import { missingSentences } from './sentences';
 
 const PAGE = `<main>
   <p class="ref-notice"><strong>For operators.</strong> Keys of a tenant receive 403 <code>forbidden</code>.</p>
@@ -20,11 +20,11 @@ const TWIN = `# Transfer
 `;
 
 test('a complete twin lacks nothing', () => {
-  assert.deepEqual(missingParts(PAGE, TWIN), { missing: [], total: 3 });
+  assert.deepEqual(missingSentences(PAGE, TWIN), { missing: [], total: 3 });
 });
 
 test('a notice, a heading and a sentence that a twin lacks are named', () => {
-  const lacking = (from: string | RegExp, to = '') => missingParts(PAGE, TWIN.replace(from, to)).missing;
+  const lacking = (from: string | RegExp, to = '') => missingSentences(PAGE, TWIN.replace(from, to)).missing;
   assert.deepEqual(lacking(/^\*\*For .*$/m), ['"Keys of a tenant receive 403 forbidden."']);
   assert.deepEqual(lacking('## Request body', '## Body'), ['the heading "Request body"']);
   assert.deepEqual(lacking('without its fee', 'with its fee'), ['"Amount of the transfer, without its fee."']);

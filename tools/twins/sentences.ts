@@ -75,7 +75,7 @@ function contentOf(html: string): Content {
  * @param twin its Markdown
  * @returns the missing headings and sentences, and the number of all
  */
-export function missingParts(html: string, twin: string): { missing: string[]; total: number } {
+export function missingSentences(html: string, twin: string): { missing: string[]; total: number } {
   const { headings, sentences } = contentOf(html);
   const own = new Set([...twin.matchAll(/^#{1,5} (.+)$/gm)].map(([, heading]) => letters(heading)));
   const all = letters(twin);
