@@ -1,4 +1,4 @@
-import type { Place } from './elements';
+import type { Token } from 'parse5';
 
 const words = (list: string) => new Set(list.split(' '));
 
@@ -74,6 +74,9 @@ const OBSOLETE = words('acronym applet basefont big center dir font frame frames
 
 /** Elements that may not contain text directly. */
 export const TEXTLESS = words('ul ol menu dl table thead tbody tfoot tr select html head colgroup optgroup');
+
+/** Start position of a token. */
+export type Place = Pick<Token.Location, 'startLine' | 'startCol' | 'startOffset'>;
 
 /** An open element: its name, attributes, position and content so far. */
 export type Open = { name: string; attrs: Record<string, string>; at: Place | null; children: string[]; text: boolean };

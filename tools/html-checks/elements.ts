@@ -1,9 +1,6 @@
 import { ErrorCodes, type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
-import { badContent, endedBy, misplaced, OPTIONAL_END, type Open, TEXTLESS, VOID } from './contentModel';
+import { badContent, endedBy, misplaced, OPTIONAL_END, type Open, type Place, TEXTLESS, VOID } from './contentModel';
 import type { Fault } from './model';
-
-/** Start position of a token. */
-export type Place = Pick<Token.Location, 'startLine' | 'startCol' | 'startOffset'>;
 
 /** Returns line, column and the source there, because a minified document has few lines. */
 export function placeIn(html: string, at: Place | null): string {

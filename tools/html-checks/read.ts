@@ -1,5 +1,5 @@
-import type { Open } from './contentModel';
-import { type Place, placeIn, type Visitor, walk } from './elements';
+import type { Open, Place } from './contentModel';
+import { placeIn, type Visitor, walk } from './elements';
 import type { Document, Head, LinkKind } from './model';
 
 /** Implicit landmark roles by element, outside sectioning content. */
