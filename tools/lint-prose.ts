@@ -1,7 +1,8 @@
-import { allSources, allTexts, currentTime, repository } from './prose/files';
+import { allSources, allTexts, repository } from './prose/files';
 import { proseProblems } from './prose/problems';
 import { isDraft } from './prose/rules';
-import { asLines } from './prose/text';
+import { currentTime } from './support/currentTime';
+import { asLines } from './support/problems';
 
 /** `npm run lint:prose`: prints the problems of all prose. */
 async function main() {

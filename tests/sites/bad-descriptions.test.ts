@@ -3,7 +3,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Tinypool } from 'tinypool';
 import type { Family } from '../../packages/platform/families';
-import type { Answer, Task } from '../../tools/reference/worker';
+import type { Result, Task } from '../../tools/reference/worker';
 import { badDescriptions } from './badDescriptions';
 import { assertTells } from './badInput';
 import { tinySite } from './site';
@@ -32,7 +32,7 @@ describe('malformed descriptions are rejected with a remedy', () => {
 
   async function faultOfFamily(): Promise<string | undefined> {
     for (const part of ['bundle', 'check', 'pages', 'downloads'] as const) {
-      const answer: Answer = await worker.run({ family: FAMILY, part } satisfies Task);
+      const answer: Result = await worker.run({ family: FAMILY, part } satisfies Task);
       if ('fault' in answer) return answer.fault;
     }
     return undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { asLine } from '../prose/text';
 import { faultsIn } from '../site/faults';
+import { asLine } from '../support/problems';
 import { annotationsIn, asCommand } from './annotations';
 
 test('turns a line of each check into an annotation at its file and line', () => {

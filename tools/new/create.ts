@@ -45,7 +45,8 @@ export function create(root: string, kind: string, name: string, today: string):
   if (existsSync(path.join(root, file))) throw new Error(`${file} already exists. Use another name, or edit that file.`);
   const template = path.join(__dirname, 'templates', `${kind}${path.extname(pattern)}`);
   const text = filled(readFileSync(template, 'utf8'));
-  return { file, text, next: kind === 'group' ? nextOfGroup(page, folder) : nextOfPage(writtenRoute(file, text)) };
+  const route = writtenRoute(file, text);
+  return { file, text, next: route ? nextOfPage(route) : nextOfGroup(page, folder) };
 }
 
 /** Returns the forms of a name: `key-rotation` is `KeyRotation`, `key rotation`, `Key rotation` and the ID prefix `key`. */

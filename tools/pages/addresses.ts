@@ -1,8 +1,7 @@
 import { withBrand } from '../../packages/platform/brandText';
 import { writtenRoute } from '../../packages/platform/writtenRoute';
 import { isReferenceWritten, readOutline } from '../../packages/reference/stored';
-import type { Problem } from '../prose/text';
-import type { Source } from './parse';
+import type { Problem, Source } from '../support/problems';
 
 /** Page at an address: its file, or undefined for a page of the reference. */
 export type Address = { file?: string; source?: string; isUnlisted: boolean };

@@ -1,6 +1,6 @@
 import { visit } from 'unist-util-visit';
 import { listed, nearest } from '../../packages/openapi/rules/support';
-import type { Problem } from '../prose/text';
+import type { Problem } from '../support/problems';
 import type { ParsedPage } from './parse';
 
 /** Kinds of admonitions that Docusaurus renders. */

@@ -1,5 +1,4 @@
-import type { Problem } from '../prose/text';
-import type { Source } from './parse';
+import type { Problem, Source } from '../support/problems';
 
 /** Faults of a file as such, which would hide or multiply all others. */
 const FAULTS: readonly [pattern: RegExp, message: string, remedy: string][] = [

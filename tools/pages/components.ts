@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 import { ATTRIBUTES } from '../../packages/guides/steps/elements';
 import { nearest } from '../../packages/openapi/rules/support';
 import { STATIC_COMPONENTS } from '../../src/plugins/static-components';
-import type { Problem } from '../prose/text';
+import type { Problem } from '../support/problems';
 import type { ParsedPage } from './parse';
 
 const THEME = path.resolve(__dirname, '../../src/theme/MDXComponents/index.tsx');

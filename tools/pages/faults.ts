@@ -1,5 +1,5 @@
-import { currentTime } from '../prose/files';
-import { asLines } from '../prose/text';
+import { currentTime } from '../support/currentTime';
+import { asLines } from '../support/problems';
 import { pageSources } from './files';
 import { pageProblems } from './problems';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { handwrittenPages } from '../guides/pages';
-import type { Source } from './parse';
+import type { Source } from '../support/problems';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Folder of pages outside of the sections. */

@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { nearest } from '../../packages/openapi/rules/support';
 import { isWrittenPage } from '../../packages/platform/writtenPages';
 import { frontMatterFaults } from '../../src/config/frontMatter';
-import type { Problem } from '../prose/text';
-import { offsetOf, type Source } from './parse';
+import type { Problem, Source } from '../support/problems';
+import { offsetOf } from './parse';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Milliseconds by which the first time zone is ahead of UTC. */

@@ -8,9 +8,9 @@ import { GLOSSARY } from '../../packages/guides/glossary/model';
 import { idOf } from '../../packages/guides/glossary/read';
 import { nearest } from '../../packages/openapi/rules/support';
 import { withBrand } from '../../packages/platform/brandText';
-import type { Problem } from '../prose/text';
+import type { Problem, Source } from '../support/problems';
 import type { Site } from './addresses';
-import { type ParsedPage, parsePage, type Source } from './parse';
+import { type ParsedPage, parsePage } from './parse';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Addresses that other parts of the build add, which checks every link. */

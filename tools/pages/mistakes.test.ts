@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { proseProblems } from '../prose/problems';
-import { asLines } from '../prose/text';
+import type { Source } from '../support/problems';
+import { asLines } from '../support/problems';
 import { MISTAKES } from './mistakes';
-import type { Source } from './parse';
 import { quotationFaults } from './quotations';
 
 /** Page without a mistake. */

@@ -4,11 +4,8 @@ import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { prepared } from '../prose/page';
-import type { Problem } from '../prose/text';
-
-/** A hand-written file of the project: its path relative to the repository, and its text. */
-export type Source = { file: string; source: string };
+import { prepared } from '../support/markdown';
+import type { Problem, Source } from '../support/problems';
 
 /** A page that has been parsed, with the offsets of its source. */
 export type ParsedPage = Source & { tree: Root };

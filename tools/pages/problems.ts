@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isWrittenPage } from '../../packages/platform/writtenPages';
-import type { Problem } from '../prose/text';
+import type { Problem, Source } from '../support/problems';
 import { addressProblems, siteOf } from './addresses';
 import { admonitionProblems } from './admonitions';
 import { characterProblems } from './characters';
 import { componentProblems } from './components';
 import { frontMatterProblems } from './frontMatter';
 import { glossaryIds, linkProblems } from './links';
-import { parsePage, type Source } from './parse';
+import { parsePage } from './parse';
 
 const GLOSSARY = path.resolve(__dirname, '../../docs/glossary.yaml');
 

@@ -8,7 +8,7 @@ import { withBrand } from '../../packages/platform/brandText';
 import { pageRemark } from '../../src/config/remark';
 import { contextFaults } from '../guides/contexts';
 import type { Page } from '../guides/pages';
-import { asLine } from '../prose/text';
+import { asLine } from '../support/problems';
 import { characterProblems } from './characters';
 import { parsePage } from './parse';
 

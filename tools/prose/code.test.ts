@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { asLine } from '../support/problems';
 import { codeProblems } from './code';
 import { allTexts } from './files';
 import { readPage } from './page';
-import { asLine } from './text';
 
 const found = (text: string) => {
   const page = readPage('src/pages/one.mdx', text);

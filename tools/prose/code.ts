@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CodeBlock, Problem, Text } from './text';
+import type { Problem } from '../support/problems';
+import type { CodeBlock, Text } from './text';
 
 /** A syntax error: its one-based line in the code, and the parser's message. */
 type Fault = { line: number; message: string };

@@ -1,4 +1,5 @@
-import { blank, type Text, withoutCode, wordCount } from './text';
+import { blank } from '../support/markdown';
+import { type Text, withoutCode, wordCount } from './text';
 
 /** Keys with displayed text, on their own line or in braces. */
 const KEY = /(^|[\s{,])(?:description|summary|title|cause|remedy|detail|label|text|means|x-billed|x-displayName): +(?=[^\s{[])/g;

@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isWrittenPage } from '../../packages/platform/writtenPages';
-import type { Source } from '../pages/parse';
 import { isReadable } from '../pages/problems';
+import type { Source } from '../support/problems';
 import { readDescription } from './description';
 import { readPage } from './page';
 import type { Repository } from './repository';
@@ -41,12 +41,6 @@ export const allSources = (): Source[] =>
 export function allTexts(sources: readonly Source[] = allSources()): Text[] {
   const texts = sources.filter(isReadable).map(({ file, source }) => (isPage(file) ? readPage : readDescription)(file, source));
   return texts.toSorted((one, other) => Number(one.kind === 'description') - Number(other.kind === 'description'));
-}
-
-/** Returns the current time in milliseconds. A clock that is behind the last commit is wrong. */
-export function currentTime(): number {
-  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' });
-  return Math.max(Date.now(), 1000 * Number(stdout || 0));
 }
 
 /** Returns the files and npm scripts to which the repository's documents can refer. */

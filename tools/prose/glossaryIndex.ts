@@ -1,5 +1,6 @@
 import { idOf } from '../../packages/guides/glossary/read';
-import type { Problem, Text } from './text';
+import type { Problem } from '../support/problems';
+import type { Text } from './text';
 
 /** Page of the glossary. */
 export const GLOSSARY_PAGE = 'docs/overviews/glossary.mdx';

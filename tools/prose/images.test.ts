@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
+import { asLine } from '../support/problems';
 import { imageProblems } from './images';
 import { readPage } from './page';
-import { asLine } from './text';
 
 test('reports images of more than 300 kB, beside the page or in static/, with the line', (context) => {
   const root = mkdtempSync(path.join(tmpdir(), 'images-'));

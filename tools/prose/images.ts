@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Problem, Text } from './text';
+import type { Problem } from '../support/problems';
+import type { Text } from './text';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Bytes of an image that a reader with a slow connection waits for as long as for a whole page. */

@@ -1,7 +1,8 @@
 import { dependencies, devDependencies } from '../../package.json';
 import { withBrand } from '../../packages/platform/brandText';
 import { PACKAGES, packageUrl } from '../../packages/platform/packages';
-import type { Problem, Text } from './text';
+import type { Problem } from '../support/problems';
+import type { Text } from './text';
 
 /** Matches a command that installs or runs a package, in a shell or in the configuration of an assistant. The package is the last group. */
 const INSTALL =

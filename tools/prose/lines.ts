@@ -1,6 +1,7 @@
-import { allSources, currentTime, repository } from './files';
+import { currentTime } from '../support/currentTime';
+import { asLines } from '../support/problems';
+import { allSources, repository } from './files';
 import { proseProblems } from './problems';
-import { asLines } from './text';
 
 /**
  * Runs `npm run lint:prose` over some of the hand-written files.

@@ -1,5 +1,6 @@
 import type { Configuration } from 'markdownlint';
-import type { Problem, Text } from './text';
+import type { Problem } from '../support/problems';
+import type { Text } from './text';
 
 /** markdownlint rules. Disabled ones are a matter of taste or conflict with MDX and front matter. */
 const CONFIG: Configuration = {

@@ -5,7 +5,8 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { blank, type CodeBlock, type Heading, type Text, withoutCode, wordCount } from './text';
+import { blank, prepared } from '../support/markdown';
+import { type CodeBlock, type Heading, type Text, withoutCode, wordCount } from './text';
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze();
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).use(remarkMdx).freeze();
@@ -52,9 +53,6 @@ export function readPage(file: string, source: string): Text {
 
 /** Indented code, which only the READMEs use, starts with its first word. */
 const isFenced = (source: string, from: number): boolean => /^(?:```|~~~)/.test(source.slice(from, from + 3));
-
-/** Blanks syntax that Docusaurus removes before parsing: HTML comments and the lines of admonitions. Keeps the length. */
-export const prepared = (source: string): string => source.replace(/<!--[\s\S]*?-->/g, blank).replace(/^[ \t]*:::.*$/gm, blank);
 
 /** Returns the displayed text of a node. A code span or a brand placeholder counts as one word. */
 function seen(node: Nodes): string {

@@ -1,5 +1,5 @@
-import type { Source } from '../pages/parse';
 import { pageProblems } from '../pages/problems';
+import type { Problem, Source } from '../support/problems';
 import { codeProblems } from './code';
 import { allTexts } from './files';
 import { GLOSSARY_PAGE, GLOSSARY_TERMS, glossaryIndexProblems } from './glossaryIndex';
@@ -10,7 +10,6 @@ import { isRepositoryDocument, type Repository, repositoryProblems } from './rep
 import { houseProblems } from './rules';
 import { SANDBOX_PAGE, sandboxValueProblems } from './sandboxValues';
 import { spellingProblems } from './spelling';
-import type { Problem } from './text';
 import { CATALOGUE, readerProblems, userGuideProblems } from './userGuides';
 
 /** Files that are read to check others: the file to read for checked files that match. */

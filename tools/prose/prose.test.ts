@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { asLine } from '../support/problems';
 import { allTexts } from './files';
 import { glossaryIndexProblems } from './glossaryIndex';
 import { markdownProblems } from './markdown';
@@ -8,7 +9,6 @@ import { wordsToReplace } from './replacements';
 import { houseProblems, SHORTEST } from './rules';
 import { SANDBOX_PAGE, sandboxValueProblems } from './sandboxValues';
 import { spellingProblems } from './spelling';
-import { asLine } from './text';
 import { readerProblems, userGuideProblems } from './userGuides';
 
 const page = (text: string, file = 'src/pages/one.mdx') => readPage(file, text);

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { Problem, Text } from './text';
+import type { Problem } from '../support/problems';
+import type { Text } from './text';
 
 /** Sources of the references in the repository's documents. */
 export type Repository = {

@@ -1,7 +1,8 @@
 import { americanSpellings } from '../../packages/platform/spelling';
 import { isWrittenPage } from '../../packages/platform/writtenPages';
+import type { Problem } from '../support/problems';
 import { wordsToReplace } from './replacements';
-import type { Problem, Rule, Text } from './text';
+import type { Rule, Text } from './text';
 
 /** Minimum word count of a hand-written page. Category pages have no text of their own, and the home page is a single screen of cards. */
 export const SHORTEST = 500;

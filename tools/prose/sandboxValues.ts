@@ -1,4 +1,5 @@
-import type { Problem, Text } from './text';
+import type { Problem } from '../support/problems';
+import type { Text } from './text';
 
 /** Page that lists every value with an outcome in the sandbox. */
 export const SANDBOX_PAGE = 'docs/sandbox.mdx';

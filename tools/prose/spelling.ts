@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Problem, Text } from './text';
+import type { Problem } from '../support/problems';
+import type { Text } from './text';
 
 const WORDS = path.resolve(__dirname, '../../.cspell/words.txt');
 const WORD = /[A-Za-zÀ-ÿ]+(?:['’][A-Za-zÀ-ÿ]+)*/g;

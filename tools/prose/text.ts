@@ -1,5 +1,5 @@
-/** A problem at an offset in a file. */
-export type Problem = { file: string; offset: number; message: string; remedy: string };
+import { blank } from '../support/markdown';
+import type { Problem } from '../support/problems';
 
 /** A heading of a page, with its displayed text. */
 export type Heading = { text: string; offset: number };
@@ -34,9 +34,6 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’\-.,]*/gu;
 /** Returns the number of words; `12,500.00` and `sign-in` count as one each. */
 export const wordCount = (text: string): number => text.match(WORD)?.length ?? 0;
 
-/** Replaces all characters except line breaks with spaces. */
-export const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
-
 /** Patterns excluded from prose rules: code, URLs, placeholders, IDs and file names. */
 const NO_PROSE = [
   /`[^`\n]*`/g,
@@ -53,15 +50,3 @@ const NO_PROSE = [
 
 /** Blanks everything that is not prose in a range of Markdown. Keeps the length. */
 export const withoutCode = (text: string): string => NO_PROSE.reduce((rest, pattern) => rest.replace(pattern, blank), text);
-
-/** Formats a problem as `file:line:column: error message. Remedy.` */
-export function asLine({ file, offset, message, remedy }: Problem, source: string): string {
-  const lines = source.slice(0, offset).split('\n');
-  return `${file}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: error ${message}. ${remedy}`;
-}
-
-/** Formats problems as lines, with the sources of their files. */
-export function asLines(problems: readonly Problem[], sources: readonly Pick<Text, 'file' | 'source'>[]): string[] {
-  const sourceOf = new Map(sources.map(({ file, source }) => [file, source]));
-  return problems.map((problem) => asLine(problem, sourceOf.get(problem.file) ?? ''));
-}

@@ -1,4 +1,5 @@
-import type { Problem, Text } from './text';
+import type { Problem } from '../support/problems';
+import type { Text } from './text';
 
 /** File with the titles of errors. */
 export const CATALOGUE = 'openapi/errors.yaml';
