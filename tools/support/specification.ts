@@ -6,10 +6,10 @@ import { withBrand } from '../../packages/platform/brandText';
 const ROUTES = path.resolve(__dirname, '../../tests/contract/routes.yaml');
 const CATALOGUE = path.resolve(__dirname, '../../tests/contract/catalogue.yaml');
 
-type Group = { label: string; pages: string[]; unlisted?: boolean; also?: string[] };
+type Group = { pages: string[] };
 
 /** An operation page required by the catalogue. */
-export type CatalogueRoute = { route: string; family: string; group: string; unlisted: boolean };
+export type CatalogueRoute = { route: string; family: string };
 
 /** Returns the non-operation routes of the specification's table, in its order, with brand placeholders replaced. */
 export function specificationRoutes(): string[] {
@@ -20,9 +20,7 @@ export function specificationRoutes(): string[] {
 export function catalogueRoutes(): CatalogueRoute[] {
   const families = read(CATALOGUE) as Record<string, Record<string, Group>>;
   return Object.entries(families).flatMap(([family, groups]) =>
-    Object.entries(groups).flatMap(([group, { pages, unlisted = false }]) =>
-      pages.map((page) => ({ route: `/api/${family}/${group}/${page}`, family, group, unlisted })),
-    ),
+    Object.entries(groups).flatMap(([group, { pages }]) => pages.map((page) => ({ route: `/api/${family}/${group}/${page}`, family }))),
   );
 }
 
