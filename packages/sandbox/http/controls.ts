@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import type { World } from '../state/world';
 import { deliveriesOf } from '../webhooks/deliver';
 import { token } from './authenticate';
+import { addControl, refused } from './control';
 import type { Engine } from './engine';
 import { streamOf } from './jsonStream';
 
@@ -41,35 +42,31 @@ export function appOf(engine: Engine, add: (app: Hono) => void = () => {}): Hono
   app.use('/_sandbox/*', forAnySite);
   app.use('/oauth2/*', forAnySite);
   app.post('/oauth2/token', (context) => token(engine.world, context.req.raw));
-  app.get('/_sandbox/state', () => new Response(streamOf(engine.world.snapshot()), JSON_HEADERS));
-  app.get('/_sandbox/clock', (context) => context.json(clockOf(engine.world)));
-  app.post('/_sandbox/clock/advance', async (context) => {
-    const body = await context.req.json<{ seconds?: unknown } | null>().catch(() => null);
-    const seconds = body?.seconds;
-    if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_STEP)) {
-      return context.json({ error: `Send {"seconds": number from 0 to ${LONGEST_STEP}}.` }, 400);
-    }
+  addControl(app, 'GET /_sandbox/state', {}, () => new Response(streamOf(engine.world.snapshot()), JSON_HEADERS));
+  addControl(app, 'GET /_sandbox/clock', {}, (context) => context.json(clockOf(engine.world)));
+  addControl(app, 'POST /_sandbox/clock/advance', { body: ['seconds'] }, (context, { body: { seconds } }) => {
+    if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_STEP))
+      return refused(context, `Send {"seconds": number from 0 to ${LONGEST_STEP}}.`);
     engine.world.clock.advance(Math.round(seconds * 1000));
     engine.tick();
     return context.json(clockOf(engine.world));
   });
-  app.get('/_sandbox/events', (context) => {
-    const { after, type } = context.req.query();
-    const all = engine.world.events.all;
+  addControl(app, 'GET /_sandbox/events', { query: ['after', 'type'] }, (context, { query: { after, type } }) => {
+    const { all } = engine.world.events;
     const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
-    if (after !== undefined && !start)
-      return context.json({ error: `There is no event ${after}. Omit "after" for all that are kept.` }, 400);
-    const wanted = all.slice(start).filter((event) => !type || event.type === type);
+    if (after !== undefined && !start) return refused(context, `There is no event ${after}. Omit "after" for all that are kept.`);
+    if (type !== undefined && !hasEvent(engine.world, type)) return refused(context, `There is no event ${type}. Omit "type" for all.`);
+    const wanted = all.slice(start).filter((event) => type === undefined || event.type === type);
     return context.json({ data: wanted.map((event) => ({ ...event, deliveries: deliveriesOf(engine.world, event) })) });
   });
-  app.post('/_sandbox/reset', async (context) => {
-    const text = await context.req.text();
-    const story = storyIn(text || '{}');
-    if (story === null) return context.json({ error: 'Send {"seed": "story"}, {"seed": "none"} or no body.' }, 400);
-    engine.reset(story);
+  addControl(app, 'POST /_sandbox/reset', { body: ['seed'] }, (context, { body: { seed } }) => {
+    if (seed !== undefined && seed !== 'story' && seed !== 'none')
+      return refused(context, 'Send {"seed": "story"}, {"seed": "none"} or no body.');
+    engine.reset(seed === undefined ? undefined : seed === 'story');
     return context.json(clockOf(engine.world));
   });
   add(app);
+  app.all('/_sandbox/*', (context) => context.json({ error: 'There is no such control. The page /docs/sandbox lists all.' }, 404));
   app.all('*', (context) => engine.fetch(context.req.raw, FOR_ANY_SITE));
   return app;
 }
@@ -79,13 +76,5 @@ const clockOf = ({ clock }: World) => ({
   timers: clock.timers.map(({ due, family, name, args }) => ({ due: new Date(due).toISOString(), family, name, args })),
 });
 
-/** Returns whether a body selects the story or nothing, undefined if it leaves the choice; null if it is malformed. */
-function storyIn(text: string): boolean | undefined | null {
-  try {
-    const { seed }: { seed?: unknown } = JSON.parse(text);
-    if (seed === undefined) return undefined;
-    return seed === 'story' ? true : seed === 'none' ? false : null;
-  } catch {
-    return null;
-  }
-}
+/** Returns true if a family has a type of event. */
+const hasEvent = ({ contracts }: World, type: string): boolean => [...contracts.values()].some(({ events }) => Object.hasOwn(events, type));

@@ -224,14 +224,14 @@ export class Engine {
     const isIdempotent = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
     const key = isIdempotent ? headers.get('Idempotency-Key') : null;
     const attempt = key === null ? undefined : begin(this.world, `${caller.tenant} ${operation.id} ${url.pathname} ${key}`, body.text);
-    if (attempt?.response) return repeated(attempt.response, requestId);
+    if (attempt?.response) return repeated(attempt.response, requestId, limits);
     try {
       if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
       const sent = { params, query, body: body.value, headers, text: body.text };
       const call = new Call(this.world, contract, operation, caller, sent, this.#handlers.get(operation)?.filters);
-      const { headers: own, ...answer } = this.#run(call, body.check);
-      const complete: Answer = { ...answer, headers: { ...own, ...limits } };
-      return attempt?.keep(complete) ?? complete;
+      const answer = this.#run(call, body.check);
+      attempt?.keep(answer);
+      return { ...answer, headers: { ...answer.headers, ...limits } };
     } catch (error) {
       const answer = this.#problem(error, route, requestId, url.pathname);
       if (answer.status !== 429 && answer.status < 500) attempt?.keep(answer);
@@ -264,10 +264,10 @@ export class Engine {
   }
 }
 
-/** Returns a stored response with the ID of the request that repeats it, which a problem also has in its body. */
-function repeated(answer: Answer, requestId: string): Answer {
-  if (answer.status < 400 || answer.body === null) return answer;
-  return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), request_id: requestId }) };
+/** Returns a stored response with what belongs to the request that repeats it: its ID, which a problem also has in its body, and the limits of a success. */
+function repeated(answer: Answer, requestId: string, limits: Record<string, string>): Answer {
+  if (answer.status < 400) return { ...answer, headers: { ...answer.headers, ...limits } };
+  return answer.body === null ? answer : { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), request_id: requestId }) };
 }
 
 const methodError = (methods: string[]) => new SandboxError('method_not_allowed', { headers: { Allow: methods.join(', ') } });

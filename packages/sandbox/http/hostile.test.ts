@@ -52,6 +52,7 @@ const WRONG: [string, string, RequestInit, number, string][] = [
   ['an ID named like a prototype', '/wallet/v1/transfers/__proto__', { method: 'GET' }, 404, 'not_found'],
   ['a bad cursor', '/wallet/v1/transfers?cursor=bm90aGluZw', { method: 'GET' }, 400, 'invalid_parameter'],
   ['a limit that is too large', '/wallet/v1/transfers?limit=1000', { method: 'GET' }, 400, 'invalid_parameter'],
+  ['a repeated parameter', '/wallet/v1/transfers?limit=1&limit=2', { method: 'GET' }, 400, 'invalid_parameter'],
   ['an unknown parameter', '/wallet/v1/transfers?constructor=1', { method: 'GET' }, 400, 'invalid_parameter'],
   ['an invalid percent code', '/wallet/v1/transfers/%E0%A4%A', { method: 'GET' }, 404, 'not_found'],
 ];

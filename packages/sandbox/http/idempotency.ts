@@ -7,7 +7,7 @@ const KEPT_MS = 24 * 3_600_000;
 const PLACE = { family: '_idempotency', type: 'key' };
 
 /** Request with an idempotency key: the stored response, or functions that store one and that end the request. */
-export type Attempt = { response?: Answer; keep(answer: Answer): Answer; end(): void };
+export type Attempt = { response?: Answer; keep(answer: Answer): void; end(): void };
 
 /** Keys of requests that are being processed. They are not part of the stored state. */
 const inProgress = new WeakMap<World, Set<string>>();
@@ -27,9 +27,8 @@ export function begin(world: World, name: string, body: string): Attempt {
   const busy = inProgress.get(world) ?? new Set();
   inProgress.set(world, busy);
   if (busy.has(name)) throw new SandboxError('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
-  const keep = (response: Answer): Answer => {
+  const keep = (response: Answer) => {
     store.put(PLACE.type, { print, response, expires: now + KEPT_MS }, name);
-    return response;
   };
   const end = () => {
     busy.delete(name);

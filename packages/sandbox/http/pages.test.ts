@@ -31,12 +31,27 @@ const PARAMETERS: Omit<Parameter, 'in' | 'schema'>[] = [
 
 const filters = { own: ({ id }: Json, value: unknown) => id === value, done: 'handler' as const };
 
-const listed = (query: Json): string => {
+const page = (query: Json, items: Json[] = ITEMS): Json => {
   const operation = { id: 'listThings', parameters: PARAMETERS.map((each) => ({ ...each, in: 'query' })) };
   const call = { query, contract: { schemas: {} }, params: {}, ms: 0, operation, filters } as unknown as Call;
-  return pageOf(call, ITEMS, SCHEMA as never)
-    .data.map(({ id }: Json) => id)
-    .join('');
+  return pageOf(call, items, SCHEMA as never);
+};
+
+const idsOf = ({ data }: Json): string => data.map(({ id }: Json) => id).join('');
+
+const listed = (query: Json): string => idsOf(page(query));
+
+/** Items of the lists that are continued: two have the same date, and two have none. */
+const DATED: Json[] = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-03', '2026-11-04', null, null].map((due_date, index) => ({
+  id: 'ABCDEFG'[index],
+  due_date,
+  kind: 'loan',
+}));
+
+/** Changes of items between two pages, by name. Each returns what is left of an item, or undefined if it is deleted. */
+const CHANGES: Record<string, (item: Json) => Json | undefined> = {
+  deleted: () => undefined,
+  'no longer selected': (item) => ({ ...item, kind: 'lease' }),
 };
 
 /** Items that a query lists. */
@@ -70,4 +85,16 @@ describe('a page of a list', () => {
 
   it('is refused for a filter of which nothing is known', () =>
     assert.throws(() => listed({ unknown: 'x' }), /does not know how to filter/));
+
+  for (const [change, apply] of Object.entries(CHANGES))
+    for (const sort of [undefined, 'due_date', '-due_date'])
+      for (let limit = 1; limit < DATED.length; limit += 1)
+        it(`continues without a gap if the ${limit} items before, sorted by ${sort ?? 'nothing'}, are ${change}`, () => {
+          const query = { kind: 'loan', sort, limit };
+          const first = page(query, DATED);
+          const before = idsOf(first);
+          const items = DATED.flatMap((item) => (before.includes(item.id) ? (apply(item) ?? []) : item));
+          const expected = idsOf(page({ ...query, limit: 9 }, DATED)).slice(limit);
+          assert.equal(idsOf(page({ ...query, limit: 9, cursor: first.page.next_cursor }, items)), expected);
+        });
 });

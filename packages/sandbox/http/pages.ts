@@ -20,17 +20,25 @@ export function pageOf(call: Call, items: Json[], schema: Schema, isOrdered = fa
   const { query, contract } = call;
   const properties = propertiesOf(schema, contract.schemas);
   const filters = Object.entries(query).filter(([name, value]) => !NOT_FILTERS.has(name) && value !== undefined);
-  const found = filters.reduce((left, [name, value]) => left.filter(filterOf(call, name, value)), items);
+  const tests = filters.map(([name, value]) => filterOf(call, name, value));
+  const isListed = (item: Json) => tests.every((test) => test(item));
   const sort: string = query.sort ?? (!isOrdered && 'created_at' in properties && items[0]?.created_at ? '-created_at' : '');
-  const sorted = sort ? sortedBy(found, sort, pathOfSort(call, sort)) : found;
+  const path = sort && pathOfSort(call, sort);
+  const inOrder = (some: Json[]) => (sort ? sortedBy(some, sort, path) : some);
+  const sorted = inOrder(items.filter(isListed));
   const limit: number = query.limit ?? 25;
   const asked = fingerprint([call.operation?.id, call.params, ...filters, sort]);
-  const start = query.cursor === undefined ? 0 : startOf(query.cursor, asked, sorted, call.ms);
-  const data = sorted.slice(start, start + limit);
-  const hasMore = start + limit < sorted.length;
+  const start =
+    query.cursor === undefined
+      ? 0
+      : startOf(readCursor(query.cursor, asked, call.ms), sorted, { sort, path, isListed, all: () => inOrder(items) });
   const end = start + limit;
+  const data = sorted.slice(start, end);
+  const hasMore = end < sorted.length;
+  const border = data.at(-1);
   const seen = sorted.slice(Math.max(0, end - REMEMBERED), end).map(keyOf);
-  const next = hasMore ? encode([seen, end, asked, call.ms + CURSOR_MS]) : null;
+  const next =
+    hasMore && border ? encode([seen, end, asked, call.ms + CURSOR_MS, sort ? startOfText(sortValue(border, path)) : null, limit]) : null;
   return { data, page: { next_cursor: next, has_more: hasMore } };
 }
 
@@ -101,34 +109,60 @@ function pathOfSort({ operation }: Call, sort: string): string {
   return operation?.parameters.find(({ name }) => name === 'sort')?.sorts?.[field] ?? field;
 }
 
+/** Returns the value by which an item is sorted; undefined if it has none. */
+function sortValue(item: Json, path: string): string | number | undefined {
+  const value = valuesAt(item, path.split('.'))[0] ?? undefined;
+  return isObject(value) ? value.amount : typeof value === 'number' || value === undefined ? value : String(value);
+}
+
 /** Sorts by a field, descending after a minus sign. Items without a value come last. Equal items keep the order of their creation. */
 function sortedBy(items: Json[], sort: string, path: string): Json[] {
   const sign = sort.startsWith('-') ? -1 : 1;
-  const sortValue = (item: Json): string | number | undefined => {
-    const value = valuesAt(item, path.split('.'))[0] ?? undefined;
-    return isObject(value) ? value.amount : typeof value === 'number' || value === undefined ? value : String(value);
-  };
-  const valued = items.map((item, index) => ({ item, index, value: sortValue(item) }));
+  const valued = items.map((item, index) => ({ item, index, value: sortValue(item, path) }));
   const sorted = valued.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]));
   sorted.sort((one, other) => sign * (one.value < other.value ? -1 : one.value > other.value ? 1 : one.index - other.index));
   return [...sorted, ...valued.filter(({ value }) => value === undefined)].map(({ item }) => item);
 }
 
-function startOf(cursor: string, asked: string, items: Json[], now: number): number {
-  const [seen, position, madeFor, expires] = decode(cursor);
-  if (madeFor !== asked || !Array.isArray(seen) || !(Number(expires) > now)) {
-    throw new SandboxError('invalid_parameter', {
-      detail: 'cursor is expired, or was made for other filters.',
-      errors: [{ pointer: 'query/cursor', code: 'format', detail: 'Is expired, or was made for other filters.' }],
-    });
-  }
-  // Continues after the last item returned that still exists, so that no item is skipped and new ones repeat none.
-  for (const key of [...seen].reverse()) {
-    const index = key ? items.findIndex((item) => keyOf(item) === key) : -1;
-    if (index >= 0) return index + 1;
-  }
-  return seen.every((key) => key) ? Math.max(0, Number(position) - REMEMBERED) : Number(position);
+/** Last items of the page before: their keys, and the value by which the last one was sorted, if the list is sorted and it has one. */
+type Cursor = { seen: string[]; position: number; value: string | number | null; limit: number };
+
+/** @throws SandboxError `invalid_parameter` for a cursor that is expired, or was not made for this list with its filters */
+function readCursor(text: string, asked: string, now: number): Cursor {
+  const [seen, position, madeFor, expires, value, limit] = decode(text);
+  if (madeFor === asked && Array.isArray(seen) && Number(expires) > now)
+    return { seen, position: Number(position), value: value as Cursor['value'], limit: Number(limit) };
+  throw new SandboxError('invalid_parameter', {
+    detail: 'cursor is expired, or was made for other filters.',
+    errors: [{ pointer: 'query/cursor', code: 'format', detail: 'Is expired, or was made for other filters.' }],
+  });
 }
+
+/** Order of a list, the test of its filters, and all items in this order, also those that no longer pass the filters. */
+type Order = { sort: string; path: string; isListed: (item: Json) => boolean; all: () => Json[] };
+
+/** Returns the index of the first item after a cursor. No item is skipped; items repeat only if all that the cursor names were deleted. */
+function startOf({ seen, position, value, limit }: Cursor, items: Json[], { sort, path, isListed, all }: Order): number {
+  if (!seen.every((key) => key)) return position;
+  const after = (some: Json[]): number => seen.reduceRight((found, key) => found || some.findIndex((item) => keyOf(item) === key) + 1, 0);
+  const listed = after(items);
+  if (listed) return listed;
+  const everything = all();
+  const known = after(everything);
+  if (known) return everything.slice(0, known).filter(isListed).length;
+  if (!sort) return Math.max(0, position - limit);
+  const next = items.findIndex((item) => {
+    const own = sortValue(item, path);
+    if (own === undefined || value === null) return own === undefined;
+    const start = typeof own === 'string' ? own.slice(0, String(value).length) : own;
+    return sort.startsWith('-') ? start <= value : start >= value;
+  });
+  return next < 0 ? items.length : next;
+}
+
+/** Returns a value that fits into a cursor: the start of a text, as far as it is ASCII, and null for none. */
+const startOfText = (value: string | number | undefined): string | number | null =>
+  typeof value === 'string' ? (/^[ !#-[\]-~]{0,40}/.exec(value)?.[0] ?? '') : (value ?? null);
 
 function encode(values: unknown[]): string {
   return btoa(JSON.stringify(values)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

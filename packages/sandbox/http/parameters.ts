@@ -33,6 +33,8 @@ export function readParameters(contract: Contract, operation: Operation, url: UR
       if (place === 'query' && usual !== undefined) query[name] = usual;
       continue;
     }
+    if (values.length > 1 && resolved(parameter.schema, contract.schemas).type !== 'array')
+      throw invalid(operation, `${place}/${name}`, 'duplicate', 'Must be sent once.');
     try {
       const value = parameterValue(contract, operation, parameter, values);
       if (place === 'query') query[name] = value;

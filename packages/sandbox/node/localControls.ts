@@ -1,7 +1,8 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { nearest } from '../../openapi/rules/support';
 import { Call, NO_REQUEST } from '../behaviours/call';
 import { SYSTEM } from '../http/caller';
+import { addControl, refused } from '../http/control';
 import type { Engine } from '../http/engine';
 import { errorsOf } from '../http/validate';
 import type { Contract, Json } from '../model/contract';
@@ -16,13 +17,11 @@ const LISTED = 3;
  * Adds the controls that only the server has: `GET /_sandbox/requests` returns the latest requests, and `POST /_sandbox/events` sends an event.
  */
 export function addLocalControls(app: Hono, engine: Engine, log: RequestLog): void {
-  app.get('/_sandbox/requests', (context) => {
-    const { after } = context.req.query();
+  addControl(app, 'GET /_sandbox/requests', { query: ['after'] }, (context, { query: { after } }) => {
     const data = log.after(after);
     return data ? context.json({ data }) : refused(context, `There is no request ${after}. Omit "after" for all that are kept.`);
   });
-  app.post('/_sandbox/events', async (context) => {
-    const body: unknown = await context.req.json().catch(() => null);
+  addControl(app, 'POST /_sandbox/events', { body: ['type', 'family', 'data'] }, (context, { body }) => {
     const wanted = eventIn(body);
     if (!wanted) return refused(context, 'Send {"type": "transfer.failed"}, and optionally "family" and "data".');
     const found = contractOf(engine, wanted);
@@ -34,11 +33,7 @@ export function addLocalControls(app: Hono, engine: Engine, log: RequestLog): vo
 
 type Wanted = { type: string; family?: string; data?: Json };
 
-const refused = (context: Context, error: string) => context.json({ error }, 400);
-
-function eventIn(body: unknown): Wanted | undefined {
-  if (!isObject(body)) return undefined;
-  const { type, family, data } = body;
+function eventIn({ type, family, data }: Json): Wanted | undefined {
   if (typeof type !== 'string' || (family !== undefined && typeof family !== 'string') || (data !== undefined && !isObject(data)))
     return undefined;
   return { type, family, data };

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { appOf } from '../http/controls';
+import { addLocalControls } from './localControls';
+import { RequestLog } from './requestLog';
+import { engineFor } from './testEngine';
+
+const engine = engineFor('wallet');
+const app = appOf(engine, (controls) => addLocalControls(controls, engine, new RequestLog()));
+
+/** Method and path of every control. */
+const CONTROLS = app.routes.filter(({ path, method }) => path.startsWith('/_sandbox/') && method !== 'ALL');
+
+async function errorOf(method: string, path: string, body?: string): Promise<[number, string | undefined]> {
+  const response = await app.request(path, { method, body });
+  return [response.status, (await response.json()).error];
+}
+
+describe('the controls', () => {
+  it('are all found', () => assert.equal(CONTROLS.length, 7));
+
+  for (const { method, path } of CONTROLS) {
+    it(`refuse a parameter that ${method} ${path} does not have`, async () => {
+      const [status, error = ''] = await errorOf(method, `${path}?nope=1`);
+      assert.deepEqual([status, /^There is no parameter nope\. Parameters: /.test(error)], [400, true], error);
+    });
+
+    if (method === 'POST')
+      for (const body of ['{"nope":1}', '[]', 'null', '1', '{"seed"'])
+        it(`refuse the body ${body} for ${method} ${path}`, async () => {
+          const [status, error = ''] = await errorOf(method, path, body);
+          assert.deepEqual([status, /Fields: /.test(error)], [400, true], error);
+        });
+
+    // The names are those of the message about an unknown parameter.
+    it(`refuse an empty, unknown or repeated value of each parameter of ${method} ${path}`, async () => {
+      const [, error = ''] = await errorOf(method, `${path}?nope=1`);
+      const [, names = ''] = /Parameters: (.*)\./.exec(error) ?? [];
+      for (const name of names.split(', ').filter((each) => each !== 'none'))
+        for (const query of [`${name}=`, `${name}=nope`, `${name}=a&${name}=b`])
+          assert.equal((await errorOf(method, `${path}?${query}`))[0], 400, query);
+    });
+  }
+
+  it('refuse another path and another method', async () => {
+    for (const [method, path] of [
+      ['GET', '/_sandbox/nope'],
+      ['DELETE', '/_sandbox/state'],
+    ])
+      assert.equal((await errorOf(method, path))[0], 404);
+  });
+});
