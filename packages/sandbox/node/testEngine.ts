@@ -6,6 +6,7 @@ import { Engine, type EngineOptions } from '../http/engine';
 import { errorsOf, responseErrors } from '../http/validate';
 import type { Json } from '../model/contract';
 import { readContracts } from './contracts';
+import { bundleOf } from './requests';
 
 /** Response of `send`. */
 export type Sent = { status: number; body: Json; headers: Headers };
@@ -72,6 +73,7 @@ export function advance(engine: Engine, seconds: number): void {
   engine.world.clock.advance(seconds * 1000);
   engine.tick();
   checkEvents(engine, known);
+  checkHours(engine, known);
   assert.equal(engine.world.ledger.total(), 0, 'The ledger does not balance.');
 }
 
@@ -94,6 +96,37 @@ function checkEvents(engine: Engine, known: number): void {
     const contract = engine.world.contracts.get(family);
     if (contract) assert.deepEqual(errorsOf(contract, `event ${type}`, body.data), [], `${type}: ${JSON.stringify(body.data)}`);
   }
+}
+
+/** Checks that events of timers are sent at their documented hour. Those of resources whose days last a minute, such as `FAST-` ones, have none. */
+function checkHours({ world }: Engine, known: number): void {
+  for (const { family, type, body } of world.events.all.slice(known)) {
+    const hour = world.contracts.has(family) && !/"(?:FAST|LATE)-/.test(JSON.stringify(body.data)) && hoursOf(family).get(type);
+    if (hour) assert.equal(body.timestamp.slice(11, 16), hour, `${type} is sent at another hour than documented.`);
+  }
+}
+
+const hours = new Map<string, Map<string, string>>();
+
+/** Returns the time of day in UTC at which the descriptions of a family say that events are always sent, by type. */
+function hoursOf(family: string): ReadonlyMap<string, string> {
+  const known = hours.get(family);
+  if (known) return known;
+  const found = Object.entries(bundleOf(family).webhooks ?? {}).flatMap(([type, { post }]): [string, string][] => {
+    const [, before, hour, zone] = SENT_AT.exec(post.description ?? '') ?? [];
+    return hour === undefined || /\beither\b|\bor (?:at)?$/.test(before) ? [] : [[type, inUtc(hour, zone !== ' UTC')]];
+  });
+  hours.set(family, new Map(found));
+  return new Map(found);
+}
+
+/** Sentence about the hour of an event: what is before the hour, the hour, and its zone, Lagos unless it is UTC. */
+const SENT_AT = /^Sent\b([^.]*?)\bat (\d\d:\d\d|midnight)( UTC)?/;
+
+/** Returns a time of day in UTC, of which Lagos is an hour ahead all year. */
+function inUtc(hour: string, isLagos: boolean): string {
+  const [hours, minutes] = (hour === 'midnight' ? '00:00' : hour).split(':').map(Number);
+  return `${String((hours + (isLagos ? 23 : 0)) % 24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
 /**

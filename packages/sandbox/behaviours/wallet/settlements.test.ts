@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
+import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
 import { balance, EMBER, naira, newReference, read, wallet, walletEngine } from './testParts';
 
-const add = (engine: Engine, account_number: string) =>
-  wallet(engine, 'POST /settlement-accounts', { account_id: EMBER, bank_code: '999', account_number });
+const add = (engine: Engine, account_number: string, schedule: Json = {}) =>
+  wallet(engine, 'POST /settlement-accounts', { account_id: EMBER, bank_code: '999', account_number, ...schedule });
 
 /** Collects 8,750.00 into Ember Basket's account, and returns its payouts after the next run. */
-async function payOut(engine: Engine, number: string) {
-  const account = await add(engine, number);
+async function payOut(engine: Engine, number: string, schedule: Json = {}) {
+  const account = await add(engine, number, schedule);
   const payer = { name: 'Ada Exemplar', email: 'ada@post.example' };
   await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: EMBER, amount: naira(875_000), payer });
   advance(engine, 599);
@@ -24,6 +25,23 @@ test(rule('openapi/wallet/settlement.yaml:19', 'In the sandbox, payouts run ever
   assert.equal(Date.parse(body.payable_from_at) - Date.parse(body.created_at), 24_000);
   assert.equal((await payOut(walletEngine(), '0000000003')).status, 'processing');
 });
+
+test(
+  rule(
+    'openapi/wallet/settlement.yaml:20',
+    '`payout_interval` and the hours from 07:30 to 16:00 do not apply, and weekends are not skipped.',
+  ),
+  async () => {
+    const engine = walletEngine();
+    // Saturday, 28 November 2026, 21:00 in Lagos.
+    advance(engine, 3 * 86_400 + 12 * 3600);
+    const { status, period_end_at, settlement_date } = await payOut(engine, '0000000003', {
+      payout_interval: 'weekly',
+      payout_weekday: 'monday',
+    });
+    assert.deepEqual([status, period_end_at, settlement_date], ['processing', '2026-11-28T20:10:00Z', '2026-11-28']);
+  },
+);
 
 test(rule('openapi/wallet/settlement.yaml:1115', '24 hours (in the sandbox, 24 seconds) after creation.'), async () => {
   const { body } = await add(walletEngine(), '0000000065');
