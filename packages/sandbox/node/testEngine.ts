@@ -120,8 +120,8 @@ function hoursOf(family: string): ReadonlyMap<string, string> {
   return new Map(found);
 }
 
-/** Sentence about the hour of an event: what is before the hour, the hour, and its zone, Lagos unless it is UTC. */
-const SENT_AT = /^Sent\b([^.]*?)\bat (\d\d:\d\d|midnight)( UTC)?/;
+/** Sentence about the hour of an event, unless the sandbox has another: what is before the hour, the hour, and its zone, Lagos unless it is UTC. */
+const SENT_AT = /^Sent\b(?![^.]*\bsandbox\b)([^.]*?)\bat (\d\d:\d\d|midnight)( UTC)?/;
 
 /** Returns a time of day in UTC, of which Lagos is an hour ahead all year. */
 function inUtc(hour: string, isLagos: boolean): string {

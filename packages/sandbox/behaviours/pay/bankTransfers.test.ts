@@ -63,6 +63,17 @@ test(
   },
 );
 
+test(rule('openapi/pay/bank-transfers.yaml:812', 'in the sandbox one minute after its approval'), async () => {
+  const engine = engineFor('pay');
+  const { body } = await request(engine, 500_000, { execute_date: '2026-12-10' });
+  await approve(engine, body.id);
+  advance(engine, 59);
+  assert.equal((await read(engine, body.id)).status, 'scheduled');
+  advance(engine, 1);
+  const { type, body: event } = engine.world.events.all.at(-1) ?? {};
+  assert.deepEqual([type, event?.timestamp], ['bank_transfer.pending', '2026-11-25T08:01:00Z']);
+});
+
 test(rule('openapi/pay/bank-transfers.yaml:26', '| `111111` | `expired` one minute after creation |'), async () => {
   const engine = engineFor('pay');
   const { body } = await request(engine, 111_111);
