@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { SQLITE as options, type Row, rowsOf, sqlOf } from './sqlite';
 
 const PAGE = readFileSync('docs/overviews/{product}_wallet_db_guide.mdx', 'utf8');
 const QUERIES = ['balances', 'gaps', 'chain', 'pairs', 'transfers', 'holds'];
@@ -12,34 +12,14 @@ const FEE = 'txn_01JDB6V1CA0MZ17QKF3F55Z488';
 const FEE_TAKEN = 'txn_01JDB6V1D6RBNM75GYDEC45CW4';
 const DUTY = 'txn_01JDB6V1DYAGVDCKSQWW7FE4N1';
 
-type Row = (string | number | null)[];
 type Money = { amount: number };
 type Entry = { amount: Money; balance_after: Money; source: { id: string } } & Record<string, unknown>;
 
-/** Python is used because it includes SQLite, unlike this version of Node. */
-const PYTHON = `
-import json, sqlite3, sys
-asked = json.load(sys.stdin)
-db = sqlite3.connect(':memory:')
-db.executescript('PRAGMA foreign_keys = ON;' + asked['setup'])
-json.dump({name: db.execute(query).fetchall() for name, query in asked['queries'].items()}, sys.stdout)
-`;
-const python = spawnSync('python3', ['-c', 'import sqlite3']).status === 0;
-const options = { skip: !python && 'not run: this machine has no python3 with sqlite3' };
-
-/** Returns a code block of the page by title. */
-function block(title: string): string {
-  const [, sql] = PAGE.match(new RegExp(`^\`\`\`sql title="${title}\\.sql"\\n([^]*?)^\`\`\`$`, 'm')) ?? [];
-  assert.ok(sql, `${title}.sql is on the page`);
-  return sql;
-}
+const block = (title: string): string => sqlOf(PAGE, title);
 
 /** Runs the queries on the page's rows after a change. */
 function resultsOf(change = '', queries = Object.fromEntries(QUERIES.map((name) => [name, block(name)]))): Record<string, Row[]> {
-  const input = JSON.stringify({ setup: [block('schema'), block('rows'), change].join('\n'), queries });
-  const { status, stdout, stderr } = spawnSync('python3', ['-c', PYTHON], { input, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  return JSON.parse(stdout);
+  return rowsOf([block('schema'), block('rows'), change].join('\n'), queries);
 }
 
 /** Returns the names of the queries that return rows. */

@@ -3,17 +3,9 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { asText, figures, money } from '../money/money';
-import { system } from './entries';
 import { checkCurrency, limitsOf, TIERS, usedToday } from './rules';
 
 const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
-
-/** Balances of the story on 25 November 2026, in minor units. */
-const OPENING: Record<string, number> = {
-  wal_01JD2C4E6G8J0M2P4R6T8V0X2Z: 18_500_000,
-  wal_01JD2C7M9Q1S3V5X7Z9B1D3F5H: 5_380_000,
-  wal_01JD2CAT5R7W9Y1A3C5E7G9J1K: 120_433_500,
-};
 
 /** Savings accounts of the story that no example shows: ID, owner and reference. */
 const SAVINGS = [
@@ -252,14 +244,6 @@ export const accounts: Behaviours = {
         status: 'active',
       };
       call.store.put('wal', call.fresh('Account', { ...fields, own_limits: { single_debit_limit: null, daily_debit_limit: null } }));
-    }
-    for (const { id, currency } of call.store.list('wal')) {
-      const amount = OPENING[id];
-      if (amount)
-        call.ledger.post([
-          { account: system('opening', currency), amount: -amount },
-          { account: id, amount },
-        ]);
     }
   },
 };
