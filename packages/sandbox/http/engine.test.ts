@@ -112,6 +112,22 @@ test('repeats the response of an idempotency key for 24 hours', async () => {
   assert.notEqual(later.body.code, 'idempotency_key_reused');
 });
 
+test('responses are removed after the 24 hours in which they can be repeated', async () => {
+  const engine = engineFor('wallet');
+  const attempt = (key: string) =>
+    send(
+      engine,
+      `POST ${WALLET}/account-closure-requests`,
+      { account_id: 'wal_01JD2D1F3H5K7M9P1R3T5V7X9Z', reason: 'zz' },
+      { 'Idempotency-Key': key },
+    );
+  for (const key of ['sent-first', 'sent-second', 'sent-third']) await attempt(key);
+  advance(engine, 86_401);
+  for (const key of ['sent-third', 'sent-later']) await attempt(key);
+  const kept = [...engine.world.store('_idempotency').entries('key').keys()].map((name) => name.split(' ').at(-1));
+  assert.deepEqual(kept, ['sent-third', 'sent-later']);
+});
+
 test('a repeated response has the headers of the request that repeats it', async () => {
   const engine = engineFor('wallet');
   const body = {

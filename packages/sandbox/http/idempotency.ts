@@ -1,3 +1,4 @@
+import type { Store } from '../state/store';
 import type { World } from '../state/world';
 import type { Answer } from './answer';
 import { fingerprint } from './pages';
@@ -8,6 +9,9 @@ const PLACE = { family: '_idempotency', type: 'key' };
 
 /** Request with an idempotency key: the stored response, or functions that store one and that end the request. */
 export type Attempt = { response?: Answer; keep(answer: Answer): void; end(): void };
+
+/** Number of stored responses that a new one looks at, the oldest first, to remove those that have expired. */
+const SWEPT = 2;
 
 /** Keys of requests that are being processed. They are not part of the stored state. */
 const inProgress = new WeakMap<World, Set<string>>();
@@ -28,6 +32,9 @@ export function begin(world: World, name: string, body: string): Attempt {
   inProgress.set(world, busy);
   if (busy.has(name)) throw new SandboxError('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   const keep = (response: Answer) => {
+    sweep(store, now);
+    // An expired response of the same key is removed first, so that the new one comes last.
+    if (known) store.remove(PLACE.type, name);
     store.put(PLACE.type, { print, response, expires: now + KEPT_MS }, name);
   };
   const end = () => {
@@ -39,4 +46,14 @@ export function begin(world: World, name: string, body: string): Attempt {
   }
   busy.add(name);
   return { keep, end };
+}
+
+/** Removes stored responses that have expired. A key that is used again is stored at the end, so the oldest come first. */
+function sweep(store: Store, now: number): void {
+  const oldest: string[] = [];
+  for (const [key, { data }] of store.entries(PLACE.type)) {
+    if (oldest.length >= SWEPT || data.expires > now) break;
+    oldest.push(key);
+  }
+  for (const key of oldest) store.remove(PLACE.type, key);
 }

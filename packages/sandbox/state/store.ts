@@ -90,7 +90,8 @@ export class Store {
       for (const [key, { data }] of this.entries(type)) addTo(index, data[field], key, true);
     }
     const found = index.get(value);
-    if (!found) return [];
+    if (found === undefined) return [];
+    if (typeof found === 'string') return [this.get(type, found)].flatMap((each) => each ?? []);
     if (!found.isOrdered) {
       const order = this.#orderOf(this.#typeOf(type));
       found.keys = new Set([...found.keys].sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0)));
@@ -204,21 +205,29 @@ export class Store {
     for (const [field, index] of this.#indexes.get(type) ?? []) {
       const [old, value] = [before?.data[field], after?.data[field]];
       if (before && after && old === value) continue;
-      if (before) index.get(old)?.keys.delete(key);
+      if (before) removeFrom(index, old, key);
       if (after) addTo(index, value, key, order.get(key) === this.#last);
     }
   }
 }
 
-/** Keys by the value of a field. They are sorted when they are next read after a key was added out of order. */
-type Index = Map<unknown, { keys: Set<string>; isOrdered: boolean }>;
+/** Keys by the value of a field: one key, as most values have, or several, which are sorted when they are next read after one was added out of order. */
+type Index = Map<unknown, string | { keys: Set<string>; isOrdered: boolean }>;
 
 function addTo(index: Index, value: unknown, key: string, isNewest: boolean): void {
   const found = index.get(value);
-  if (!found) {
-    index.set(value, { keys: new Set([key]), isOrdered: true });
-    return;
+  if (found === undefined) {
+    index.set(value, key);
+  } else if (typeof found === 'string') {
+    if (found !== key) index.set(value, { keys: new Set([found, key]), isOrdered: isNewest });
+  } else {
+    found.keys.add(key);
+    found.isOrdered &&= isNewest;
   }
-  found.keys.add(key);
-  found.isOrdered &&= isNewest;
+}
+
+function removeFrom(index: Index, value: unknown, key: string): void {
+  const found = index.get(value);
+  if (found === key) index.delete(value);
+  else if (typeof found === 'object') found.keys.delete(key);
 }
