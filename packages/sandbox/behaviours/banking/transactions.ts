@@ -160,4 +160,6 @@ function receipt(call: Call): Json {
   };
 }
 
-export const transactions: Behaviours = { operations: { reverseTransaction: reverse, getTransactionReceipt: receipt } };
+export const transactions: Behaviours = {
+  // An entry that was reversed has an error of its own.
+  furtherStates: { reverseTransaction: ['reversed'] }, operations: { reverseTransaction: reverse, getTransactionReceipt: receipt } };

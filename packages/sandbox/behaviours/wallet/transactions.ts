@@ -142,6 +142,8 @@ function reverseTransaction(call: Call): Json {
 }
 
 export const transactions: Behaviours = {
+  // An entry that was reversed has an error of its own.
+  furtherStates: { reverseTransaction: ['reversed', 'partially_reversed'] },
   operations: {
     verifyTransaction: verify,
     reverseTransaction,
