@@ -1,6 +1,7 @@
 import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
 import { toPlainText } from '../markdown/markdown';
 import { SAMPLE_LANGUAGES, unshownKeys } from './keywords';
+import { isObject, targetOf } from './model/document';
 import { type ReadSchema, schemaReader } from './model/schema';
 import { guarded } from './rules/guard';
 import { incompatibleParts } from './schemaMerge';
@@ -117,7 +118,9 @@ const keysShown: Oas3Rule = () => {
           location: ctx.location.child('in'),
         });
     },
+    Callback: { Operation: check('operation of a callback') },
     Response: check('response'),
+    Link: check('link'),
     MediaType: check('media type'),
     Encoding: check('encoding'),
     Tag: check('tag'),
@@ -143,6 +146,47 @@ const serversAbsolute: Oas3Rule = () => ({
   },
 });
 
+/** Reports a link whose operation does not exist; the page shows what the link calls it. */
+const linkTargets: Oas3Rule = () => {
+  const ids = new Set<string>();
+  const links: { operationId: string; location: UserContext['location'] }[] = [];
+  let root: object;
+  let source: UserContext['location']['source'];
+  /** True also if it cannot be told: the path, or all of the description, is in another file. */
+  const exists = (ref: string) => {
+    const path = targetOf(root, ref.replace(/\/[^/]*$/, ''));
+    return !ref.startsWith('#/') || targetOf(root, ref) !== undefined || (isObject(path) && '$ref' in path);
+  };
+  return {
+    Operation({ operationId }) {
+      if (operationId) ids.add(operationId);
+    },
+    Link({ operationId, operationRef }, { report, location }) {
+      if (operationId) links.push({ operationId, location });
+      else if (!operationRef || (location.source === source && !exists(operationRef)))
+        report({
+          message: operationRef
+            ? `The link leads to ${operationRef}, which does not exist, so it is shown without a page. Correct it, or write \`operationId\``
+            : 'The link has no operation. Add `operationId`',
+          location: operationRef ? location.child('operationRef') : location.key(),
+        });
+    },
+    Root: {
+      enter(node, { location }) {
+        root = node;
+        source = location.source;
+      },
+      leave(_, { report }) {
+        for (const { operationId, location } of links.filter((each) => !ids.has(each.operationId)))
+          report({
+            message: `The link leads to the operation \`${operationId}\`, which does not exist, so it is shown without a page. Correct its name`,
+            location: location.child('operationId'),
+          });
+      },
+    },
+  };
+};
+
 const rules = {
   'servers-absolute': serversAbsolute,
   'keys-shown': keysShown,
@@ -150,6 +194,7 @@ const rules = {
   'boolean-schema': booleanSchema,
   'all-of-merges': allOfMerges,
   'discriminator-mapping': discriminatorMapping,
+  'link-targets': linkTargets,
 };
 
 /** Warnings about third-party descriptions. Their pages are generated nevertheless, with fallbacks. */

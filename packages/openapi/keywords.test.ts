@@ -34,25 +34,26 @@ info: { title: A, version: '1' }
 paths:
   /a:
     get:
-      callbacks: { c: { '{$url}': { post: { responses: { 200: { description: OK } } } } } }
+      callbacks: { c: { '{$url}': { post: { callbacks: { d: { a: {} } }, security: [{}], responses: { 200: { description: OK } } } } } }
       parameters: [{ name: a, in: query, allowEmptyValue: true, schema: { type: string } }]
       sumary: A
       x-codeSamples: [{ lang: Ruby, source: a }, { lang: Shell, source: b }]
       responses:
         200:
           description: OK
-          links: { l: { operationId: x } }
+          links: { l: { operationId: x, operation: y } }
           content: { application/json: { schema: { $ref: '#/components/schemas/A' } } }
 components:
   schemas:
     A: { type: object, minLenght: 3, $dynamicRef: '#b', $comment: x, properties: { minLenght: { type: string }, callbacks: { type: string } } }
 `);
-  assert.equal(found.length, 7, found.join('\n'));
+  assert.equal(found.length, 8, found.join('\n'));
   for (const words of [
     '`callbacks` is not shown',
+    '`security` is',
     '`allowEmptyValue` is',
     'in `Ruby` is not',
-    '`links` is',
+    '`operation` is',
     '`minLenght` is',
     '`$dynamicRef` is',
   ])

@@ -53,8 +53,18 @@ export const KEYWORDS = {
       'deprecated',
       'security',
       'servers',
+      'callbacks',
     ],
-    warned: { callbacks: OF_OPERATION },
+    warned: {},
+  },
+  'operation of a callback': {
+    shown: ['summary', 'description', 'externalDocs', 'parameters', 'requestBody', 'responses', 'deprecated'],
+    silent: ['tags', 'operationId'],
+    warned: {
+      callbacks: OF_OPERATION,
+      security: OF_OPERATION,
+      servers: 'Write the whole address as the expression of the callback',
+    },
   },
   parameter: {
     shown: [
@@ -73,7 +83,8 @@ export const KEYWORDS = {
     ],
     warned: { allowEmptyValue: 'Describe the meaning of an empty value in the description of the parameter' },
   },
-  response: { shown: ['description', 'headers', 'content'], warned: { links: OF_OPERATION } },
+  response: { shown: ['description', 'headers', 'content', 'links'], warned: {} },
+  link: { shown: ['operationId', 'operationRef', 'parameters', 'requestBody', 'description', 'server'], warned: {} },
   'media type': {
     shown: ['schema', 'example', 'examples', 'encoding'],
     warned: {

@@ -1,14 +1,21 @@
 import { toHtml } from '../markdown/markdown';
 import type { CatalogueEntry } from '../openapi/errorCatalogue';
 import type { Description } from '../openapi/model/description';
-import type { MediaType, Parameter, Operation as Source, Response as SourceResponse } from '../openapi/model/operation';
+import type {
+  Header,
+  MediaType,
+  ResponseLink,
+  Operation as Source,
+  Callback as SourceCallback,
+  Response as SourceResponse,
+} from '../openapi/model/operation';
 import { printJson, textOf } from '../openapi/numbers';
 import { isForOperators } from '../openapi/roles';
 import { proofsOf } from '../openapi/security';
 import { errorRoute } from '../platform/errorPages';
 import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
-import type { Field, Link, Media, Operation, Response, Server } from './components/model';
+import type { Callback, Field, Link, Media, NextRequest, Operation, Response, Server } from './components/model';
 import { textsOf } from './errors/texts';
 import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
@@ -47,7 +54,7 @@ const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
 /** Builds the page of an operation or webhook. */
 export function operationOf(source: Source, around: Surroundings): Operation {
-  const { method, path, webhook, parameters, body } = source;
+  const { method, path, webhook } = source;
   const { description, catalogue } = around;
   const claim = uniqueAnchors();
   const servers = source.ownServers ?? around.servers;
@@ -78,16 +85,8 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     billed: source.billed,
     emits: source.emits.map((event) => ({ event, label: event, href: around.eventPage(event) ?? around.family.href })),
     transitions: source.transitions,
-    parameters: PLACES.map((place) => ({
-      place,
-      fields: parameters.filter((parameter) => parameter.in === place).map((parameter) => fieldOf(parameter, claim)),
-    })).filter(({ fields }) => fields.length),
-    request: body && {
-      required: body.required,
-      html: toHtml(body.description) || undefined,
-      content: body.content.map((media) => mediaOf(media, 'request', 'body', claim)),
-    },
-    responses: shown.map((response) => responseOf(response, claim)),
+    ...exchangeOf(source, shown, around, claim),
+    ...(source.callbacks.length && { callbacks: source.callbacks.map((callback) => callbackOf(callback, around, claim)) }),
     errors: known.map((code) => {
       const entry = catalogue[code];
       const { cause, remedy } = textsOf(source, code, entry);
@@ -128,20 +127,81 @@ function descriptionOf({ webhook, method, description }: Source): string | undef
     : description;
 }
 
-function responseOf({ status, description, headers, content }: SourceResponse, claim: Claim): Response {
-  const anchor = `response-${status}`;
+/** @param prefix prefix of the IDs of fields */
+function exchangeOf(
+  { parameters, body }: Source,
+  responses: readonly SourceResponse[],
+  around: Surroundings,
+  claim: Claim,
+  prefix = '',
+): Pick<Operation, 'parameters' | 'request' | 'responses'> {
+  return {
+    parameters: PLACES.map((place) => ({
+      place,
+      fields: parameters
+        .filter((parameter) => parameter.in === place)
+        .map((parameter) => fieldOf(parameter, 'request', `${prefix}${place}`, claim)),
+    })).filter(({ fields }) => fields.length),
+    request: body && {
+      required: body.required,
+      html: toHtml(body.description) || undefined,
+      content: body.content.map((media) => mediaOf(media, 'request', `${prefix}body`, claim)),
+    },
+    responses: responses.map((response) => responseOf(response, around, claim, prefix)),
+  };
+}
+
+function callbackOf({ name, request }: SourceCallback, around: Surroundings, claim: Claim): Callback {
+  const anchor = claim(`callback-${name}`);
+  return {
+    name,
+    anchor,
+    title: request.summary,
+    method: request.method,
+    path: request.path,
+    html: toHtml(request.description),
+    deprecated: request.deprecated,
+    ...exchangeOf(request, request.responses, around, claim, `${anchor}-`),
+  };
+}
+
+function responseOf(
+  { status, description, headers, content, links }: SourceResponse,
+  around: Surroundings,
+  claim: Claim,
+  prefix: string,
+): Response {
+  const anchor = `${prefix}response-${status}`;
   return {
     status,
     html: toHtml(description),
-    headers: headers.map((header) => fieldOf({ ...header, in: anchor }, claim)),
+    headers: headers.map((header) => fieldOf(header, 'response', anchor, claim)),
     content: content.map((media) => mediaOf(media, 'response', anchor, claim)),
+    ...(links.length && { next: links.map((link) => nextOf(link, around)) }),
+  };
+}
+
+function nextOf({ name, description, operationId, target, values, body, server }: ResponseLink, { callPage }: Surroundings): NextRequest {
+  return {
+    name,
+    target: target || name,
+    operation: operationId === undefined ? undefined : callPage(operationId),
+    ...(description && { html: toHtml(description) }),
+    values: values.map((each) => ({ name: each.name, value: textOf(each.value) })),
+    ...(body !== undefined && { body: textOf(body) }),
+    ...(server && { server: server.url }),
   };
 }
 
 /** Converts a parameter or header to a field; its own example and description take precedence over those of its schema. */
-function fieldOf({ name, in: place, required, deprecated, description, example, schema: node }: Parameter, claim: Claim): Field {
-  const anchor = claim(`${place}-${name}`);
-  const schema = schemaOf(node, place.startsWith('response-') ? 'response' : 'request', anchor, claim);
+function fieldOf(
+  { name, required, deprecated, description, example, schema: node }: Header,
+  direction: Direction,
+  prefix: string,
+  claim: Claim,
+): Field {
+  const anchor = claim(`${prefix}-${name}`);
+  const schema = schemaOf(node, direction, anchor, claim);
   if (example !== undefined) schema.example = textOf(example);
   if (description) schema.html = toHtml(description);
   return { name, anchor, required, ...(deprecated && { deprecated }), schema };

@@ -9,6 +9,8 @@ import { OPENAPI_DIR } from '../../packages/openapi/source';
 import type { Family } from '../../packages/platform/families';
 import { type BuiltFamily, builtFamily, contentsOf } from '../../packages/reference/buildFamily';
 import { renderPage } from '../../packages/reference/renderPage';
+import { shownIn } from '../twins/complete';
+import { missingParts } from '../twins/parts';
 import { contentOf } from './html';
 import { wantedOf } from './wanted';
 
@@ -17,13 +19,18 @@ const CASES: [file: string, pages: string[], warnings: RegExp[]][] = [
   [
     'openapi-3.1.yaml',
     ['get-a-id', 'get-q-fixed-1', 'post-upload', 'dup', 'dup-post-dup', 'delete-dup', 'receive-ping'],
-    [/`false` is shown as "no value"/, /`\/relative` has no host/, /`callbacks` is not/, /`headers` is not/, /`links` is not/],
+    [/`false` is shown as "no value"/, /`\/relative` has no host/, /`headers` is not/],
   ],
   ['openapi-3.0.yaml', ['get-things-thing-id-sub-ext', 'patch-thing'], [/There are no servers/, /first tag, a, and not in b/]],
   ['external-value.yaml', ['post-a'], [/There are no servers/]],
   ['operation-index.yaml', ['index-page'], [/There are no servers/]],
   ['parts-without-value.yaml', ['get-a', 'post-b', 'get-c'], [/`tags` has no value/, /The type `strin` does not exist/]],
   ['webhooks-only.yaml', ['receive-lamp-lit'], []],
+  [
+    'callbacks-and-links.yaml',
+    ['subscribe', 'get-subscription', 'export-events'],
+    [/`security` is not/, /operation `getGone`, which does not/, /The link has no operation/, /\/paths\/~1gone\/get, which does not/],
+  ],
 ];
 
 describe('a description of a third party', () => {
@@ -55,17 +62,36 @@ describe('a description of a third party', () => {
 
 /** Renders all pages, and checks that those of operations have every name, value and status of the description. */
 function assertComplete(family: Family, built: BuiltFamily): void {
-  for (const [name, content] of contentsOf(family, built)) {
+  const contents = contentsOf(family, built);
+  for (const [name, content] of contents) {
     const text = content();
     assert.ok(text.length);
     const page = built.pages.find(({ entry }) => name === `${entry.id}.json`);
     if (!page) continue;
-    const { code, statuses } = contentOf(renderPage(JSON.parse(text)));
-    const shown = new Set([...code, ...[...statuses].map((status) => `status ${status}`)]);
-    assert.deepEqual(
-      [...wantedOf(page.source, false)].filter((each) => !shown.has(each)),
-      [],
-      name,
-    );
+    const html = renderPage(JSON.parse(text));
+    const { code, statuses } = contentOf(html);
+    const twin = contents.get(`${page.entry.id}.md`)?.() ?? '';
+    for (const shown of [new Set([...code, ...[...statuses].map((status) => `status ${status}`)]), shownIn(twin)])
+      assert.deepEqual(
+        [...wantedOf(page.source, false)].filter((each) => !shown.has(each)),
+        [],
+        name,
+      );
+    assertTargets(html);
+    assert.deepEqual(missingParts(`<main>${html}</main>`, twin).missing, [], name);
   }
+}
+
+/** Checks that IDs are unique, and that links and buttons lead to one. */
+function assertTargets(html: string): void {
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, id]) => id);
+  const ids = all(/ id="([^"]+)"/g);
+  assert.deepEqual(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    [],
+  );
+  assert.deepEqual(
+    all(/ (?:href="#|popovertarget=")([^"]+)"/gi).filter((id) => !ids.includes(id)),
+    [],
+  );
 }

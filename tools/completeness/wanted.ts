@@ -30,17 +30,26 @@ function collect(node: SchemaNode | undefined, hidden: 'readOnly' | 'writeOnly',
  *
  * @param isHouse true for the house families, which share one error format that the introduction documents
  */
-export function wantedOf({ parameters, body, responses }: Operation, isHouse: boolean): Wanted {
+export function wantedOf({ parameters, body, responses, callbacks }: Operation, isHouse: boolean): Wanted {
   const wanted: Wanted = new Set();
   for (const { name, schema } of parameters) {
     wanted.add(name);
     collect(schema, 'readOnly', wanted);
   }
   for (const { schema } of body?.content ?? []) collect(schema, 'readOnly', wanted);
-  for (const { status, content } of responses) {
+  for (const { status, content, headers, links } of responses) {
     wanted.add(`status ${status}`);
     if (/^[45]/.test(status) && isHouse) continue;
     for (const { schema } of content) collect(schema, 'writeOnly', wanted);
+    for (const { name, schema } of headers) {
+      wanted.add(name);
+      collect(schema, 'writeOnly', wanted);
+    }
+    for (const { name, values } of links) for (const each of [name, ...values.map((value) => value.name)]) wanted.add(each);
+  }
+  for (const { request } of callbacks) {
+    wanted.add(request.path);
+    for (const each of wantedOf(request, isHouse)) if (!each.startsWith('status ')) wanted.add(each);
   }
   return wanted;
 }

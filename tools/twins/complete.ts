@@ -63,7 +63,7 @@ const inOneLine = (text: string) =>
     .trim();
 
 /** Returns the code in the text of a twin, and its statuses. */
-function shownIn(twin: string): Set<string> {
+export function shownIn(twin: string): Set<string> {
   const prose = proseOf(twin);
   const code = [...prose.matchAll(/(`+) ?([\s\S]*?[^`]) ?\1(?!`)/g)].map(([, , text]) => text);
   const links = [...prose.matchAll(/\[([^\]]+)\]\(/g)].map(([, label]) => label);

@@ -35,7 +35,21 @@ export type Content = Record<string, RawMediaType>;
 export type RawParameter = Omit<Oas3Parameter, 'schema' | 'content'> & { schema?: unknown; content?: Content };
 export type RawHeader = Omit<RawParameter, 'name' | 'in'>;
 export type RawBody = { description?: string; required?: boolean; content?: Content };
-export type RawResponse = { description?: string; headers?: Record<string, Referenced<RawHeader>>; content?: Content };
+/** Operation that can follow a response; values are constants or runtime expressions such as `$response.body#/id`. */
+export type RawLink = {
+  operationId?: string;
+  operationRef?: string;
+  description?: string;
+  parameters?: Record<string, unknown>;
+  requestBody?: unknown;
+  server?: Server;
+};
+export type RawResponse = {
+  description?: string;
+  headers?: Record<string, Referenced<RawHeader>>;
+  content?: Content;
+  links?: Record<string, Referenced<RawLink>>;
+};
 export type Tag = Oas3Tag & { 'x-unlisted'?: boolean; 'x-also'?: string[] };
 
 /** Advice on retries: see the rule `retry`. */
@@ -59,6 +73,8 @@ export type RawOperation = {
   requestBody?: Referenced<RawBody>;
   responses?: Record<string, Referenced<RawResponse>>;
   servers?: Server[];
+  /** Path items by the expression of their address, by the name of the callback. */
+  callbacks?: Record<string, Referenced<Record<string, Referenced<PathItem>>>>;
   'x-codeSamples'?: { lang: string; source: string }[];
   'x-source'?: string;
   'x-roles'?: string[];
@@ -126,13 +142,18 @@ export type Document = {
  */
 export function resolve<Node>(document: object, node: Referenced<Node>): Node {
   if (!isReference(node)) return node as Node;
-  const target = node.$ref
+  const target = targetOf(document, node.$ref);
+  if (!target) throw new Error(`${node.$ref} does not exist in the bundled description. Correct the $ref.`);
+  return resolve(document, target as Referenced<Node>);
+}
+
+/** Returns the target of a reference within the same description, such as `#/components/schemas/Order`; undefined if it does not exist. */
+export function targetOf(document: object, ref: string): unknown {
+  return ref
     .replace(/^#\//, '')
     .split('/')
     .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((at, key) => (isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined), document);
-  if (!target) throw new Error(`${node.$ref} does not exist in the bundled description. Correct the $ref.`);
-  return resolve(document, target as Referenced<Node>);
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -4,10 +4,12 @@ import {
   type Deprecation,
   type Document,
   type ErrorTexts,
+  METHODS,
   type Method,
   type PathItem,
   type RawExample,
   type RawHeader,
+  type RawLink,
   type RawMediaType,
   type RawOperation,
   type RawResponse,
@@ -15,6 +17,7 @@ import {
   type RetryExtension,
   resolve,
   type SecurityRequirement,
+  targetOf,
   withDocs,
 } from './document';
 import { type ReadSchema, resolved, type SchemaNode } from './schema';
@@ -47,7 +50,23 @@ export type Header = {
   contentType?: string;
 };
 export type Parameter = Header & { in: string };
-export type Response = { status: string; description?: string; headers: Header[]; content: MediaType[] };
+/**
+ * Request that can follow a response. `operationId` is that of the operation, and `target` names it as the link does. `values` are constants or
+ * runtime expressions by the name of the parameter; `body` is the same for the request body.
+ */
+export type ResponseLink = {
+  name: string;
+  description?: string;
+  operationId?: string;
+  target: string;
+  values: { name: string; value: unknown }[];
+  body?: unknown;
+  server?: ResolvedServer;
+};
+export type Response = { status: string; description?: string; headers: Header[]; content: MediaType[]; links: ResponseLink[] };
+
+/** Request that the API sends because of an operation. The path of `request` is the expression of its address. */
+export type Callback = { name: string; request: Operation };
 
 /** Description that an operation belongs to. */
 export type Context = { document: Document; readSchema: ReadSchema };
@@ -201,6 +220,20 @@ export class Operation {
     return Object.entries(this.raw.responses ?? {}).map((entry) => this.#response(entry));
   }
 
+  /** Requests that the API sends because of this operation, in document order. */
+  get callbacks(): Callback[] {
+    return Object.entries(this.raw.callbacks ?? {}).flatMap(([name, callback]) =>
+      Object.entries(this.#resolve(callback)).flatMap(([expression, referenced]) => {
+        if (expression.startsWith('x-')) return [];
+        const item = this.#resolve(referenced);
+        return METHODS.flatMap((method) => {
+          const raw = item[method];
+          return raw ? [{ name, request: new Operation(raw, method, expression, item, true, this.#context) }] : [];
+        });
+      }),
+    );
+  }
+
   /** First 2xx response. */
   get success(): Response | undefined {
     const entry = Object.entries(this.raw.responses ?? {}).find(([status]) => status.startsWith('2'));
@@ -208,12 +241,28 @@ export class Operation {
   }
 
   #response([status, raw]: [status: string, raw: Referenced<RawResponse>]): Response {
-    const { description, headers = {}, content } = this.#resolve(raw);
+    const { description, headers = {}, content, links = {} } = this.#resolve(raw);
     return {
       status,
       description: this.#withLinks(description, content),
       headers: Object.entries(headers).map(([name, header]) => this.#header(name, this.#resolve(header))),
       content: this.#content(content),
+      links: Object.entries(links).map(([name, link]) => this.#link(name, this.#resolve(link))),
+    };
+  }
+
+  #link(name: string, { operationId, operationRef = '', description, parameters = {}, requestBody, server }: RawLink): ResponseLink {
+    const referenced = operationRef.startsWith('#/')
+      ? (targetOf(this.#context.document, operationRef) as RawOperation | undefined)
+      : undefined;
+    return {
+      name,
+      description,
+      operationId: operationId ?? referenced?.operationId,
+      target: operationId ?? operationRef,
+      values: Object.entries(parameters).map(([parameter, value]) => ({ name: parameter, value })),
+      body: requestBody,
+      server: server && resolvedServers([server])[0],
     };
   }
 

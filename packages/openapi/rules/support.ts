@@ -73,8 +73,8 @@ export function eachNamed(check: (named: Named, location: Location, ctx: UserCon
   };
 }
 
-/** Checks by its location whether an operation is a webhook. */
-export const isWebhook = (ctx: UserContext): boolean => ctx.location.pointer.startsWith('#/webhooks/');
+/** Checks by its location whether an operation is a request that the platform sends: a webhook or a callback. */
+export const isWebhook = (ctx: UserContext): boolean => /^#\/webhooks\/|\/callbacks\//.test(ctx.location.pointer);
 
 /** Returns the resolved parameters of an operation and of its path. */
 export function parametersOf(operation: Node, ctx: UserContext): Followed[] {

@@ -51,11 +51,16 @@ export function boundsOf({ constraints = [], named, constant, default: preset }:
 const idOf = ({ label }: Term) => `type-${label.replace(/\W+/g, '-').replace(/-$/, '')}`;
 
 /** Explanations of the named types of an operation's page. */
-export function OperationTerms({ operation: { parameters, request, responses } }: { operation: Operation }): ReactNode {
-  const bodies = [...(request?.content ?? []), ...responses.flatMap(({ content }) => content)];
+export function OperationTerms({ operation }: { operation: Operation }): ReactNode {
+  const exchanges = [operation, ...(operation.callbacks ?? [])];
+  const responses = exchanges.flatMap((each) => each.responses);
+  const bodies = [...exchanges.flatMap(({ request }) => request?.content ?? []), ...responses.flatMap(({ content }) => content)];
   return (
     <Terms
-      fields={[...parameters, { fields: responses.flatMap(({ headers }) => headers) }].flatMap(({ fields }) => fields)}
+      fields={[
+        ...exchanges.flatMap(({ parameters }) => parameters.flatMap(({ fields }) => fields)),
+        ...responses.flatMap(({ headers }) => headers),
+      ]}
       schemas={bodies.map(({ schema }) => schema)}
     />
   );

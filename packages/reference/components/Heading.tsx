@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Props = { as: 'h1' | 'h2' | 'h3'; id?: string; children: ReactNode };
+type Props = { as: 'h1' | 'h2' | 'h3' | 'h4'; id?: string; children: ReactNode };
 
 /** Heading with an anchor link, in the style of the theme. */
 export default function Heading({ as: Element, id, children }: Props): ReactNode {

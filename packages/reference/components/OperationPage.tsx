@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { introductionOf } from '../../markdown/html';
 import { EXAMPLES } from './ApiExplorer';
 import Behaviour from './Behaviour';
+import Callbacks from './Callbacks';
 import CallFacts from './CallFacts';
 import Deprecation from './Deprecation';
 import Errors from './Errors';
@@ -46,6 +47,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           {operation.request && <RequestSchema request={operation.request} kind={operation.kind} />}
           <Behaviour operation={operation} html={rest} />
           <StatusCodes responses={operation.responses} kind={operation.kind} />
+          <Callbacks callbacks={operation.callbacks} />
           <Errors errors={operation.errors} retry={operation.retry} />
           <Receiver delivery={operation.delivery} />
           <Guides guides={operation.guides ?? []} title={HEADINGS.guides} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { introductionOf } from '../../markdown/html';
 import { hasBehaviour } from './Behaviour';
-import { PLACES } from './headings';
+import { HEADINGS, PLACES } from './headings';
 import type { Link, Operation } from './model';
 
 /** Links to the sections of the page. src/boot/sections.ts marks the current one, and replaces them with a list on narrow screens. */
@@ -18,7 +18,7 @@ export default function SectionBar({ operation }: { operation: Operation }): Rea
 }
 
 function sectionsOf(operation: Operation): Link[] {
-  const { kind, parameters, request, errors, delivery, related } = operation;
+  const { kind, parameters, request, callbacks, errors, delivery, related } = operation;
   const isWebhook = kind === 'webhook';
   const [first] = parameters;
   return [
@@ -27,6 +27,7 @@ function sectionsOf(operation: Operation): Link[] {
     ...(request ? [{ href: '#body', label: isWebhook ? 'Payload' : 'Body' }] : []),
     ...(hasBehaviour(operation, introductionOf(operation.html).rest) ? [{ href: '#behaviour', label: 'Behaviour' }] : []),
     { href: '#responses', label: 'Response' },
+    ...(callbacks ? [{ href: '#callbacks', label: HEADINGS.callbacks }] : []),
     ...(errors.length ? [{ href: '#errors', label: 'Errors' }] : []),
     ...(delivery ? [{ href: '#verify', label: 'Verify' }] : []),
     ...(related?.length ? [{ href: '#related', label: isWebhook ? 'Related' : 'Next' }] : []),

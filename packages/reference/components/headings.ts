@@ -11,11 +11,17 @@ export const HEADINGS = {
   behaviour: 'Behaviour',
   next: 'What happens next',
   errors: 'Errors',
+  callbacks: 'Callbacks',
+  nextRequests: 'Next requests',
   verify: 'Verify the delivery',
   vector: 'Test vector',
   guides: 'Used in',
   history: 'History',
 } as const;
+
+/** Explains callbacks and the form of their addresses. */
+export const CALLBACKS_INTRODUCTION =
+  'Requests that the API sends to your server because of this operation. An expression in braces is replaced with the value from this request or its response.';
 
 export const requestHeading = (kind: Kind): string => (kind === 'webhook' ? 'Payload' : 'Request body');
 

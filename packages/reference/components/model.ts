@@ -250,7 +250,27 @@ export type Story = {
 };
 export type Sample = { language: CodeLanguage; label: string; text: string };
 export type Media = { contentType: string; schema?: Schema; examples: Example[] };
-export type Response = { status: string; html: string; headers: Field[]; content: Media[] };
+/** `next` has the requests that can follow. */
+export type Response = { status: string; html: string; headers: Field[]; content: Media[]; next?: NextRequest[] };
+/**
+ * Request that can follow a response, by the name of the link. `target` is the operation as the link names it, and `operation` its page, if it
+ * has one. Values of parameters, and the body, are constants or runtime expressions such as `$response.body#/id`.
+ */
+export type NextRequest = {
+  name: string;
+  target: string;
+  operation?: Link;
+  html?: string;
+  values: { name: string; value: string }[];
+  body?: string;
+  server?: string;
+};
+/** Request that the API sends because of an operation. `path` is the expression of its address. */
+export type Callback = Pick<Operation, 'title' | 'method' | 'path' | 'html' | 'deprecated' | 'parameters' | 'request' | 'responses'> & {
+  name: string;
+  /** ID of its heading. */
+  anchor: string;
+};
 /** Error code of an operation. `shared` is true if every operation of its kind returns it, with the same cause and remedy. */
 export type OperationError = ErrorEntry & { shared: boolean };
 type ErrorEntry = { status: number; code: string; title: string; cause: string; remedy: string };
@@ -331,6 +351,8 @@ export type Operation = {
   parameters: { place: 'path' | 'query' | 'header' | 'cookie'; fields: Field[] }[];
   request?: { required: boolean; html?: string; content: Media[] };
   responses: Response[];
+  /** Requests that the API sends because of this one. */
+  callbacks?: Callback[];
   errors: OperationError[];
   /** First request in each language, from the operation's examples; empty for a webhook. */
   samples: Sample[];

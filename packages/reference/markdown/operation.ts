@@ -4,13 +4,21 @@ import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
 import { hasBehaviour } from '../components/Behaviour';
 import { dayOf } from '../components/Day';
-import { HEADINGS, PLACES, relatedHeading, requestHeading, responseHeading, responsesHeading } from '../components/headings';
+import {
+  CALLBACKS_INTRODUCTION,
+  HEADINGS,
+  PLACES,
+  relatedHeading,
+  requestHeading,
+  responseHeading,
+  responsesHeading,
+} from '../components/headings';
 import type { Step, Trigger } from '../components/lifecycleModel';
-import type { Example, Media, Operation } from '../components/model';
+import type { Callback, Example, Media, NextRequest, Operation, Response } from '../components/model';
 import { historyMarkdown } from './changelog';
 import { guidesText } from './lists';
 import { fieldList, schemaText } from './schema';
-import { address, blocks, code, fence, headOf, linkTo, list } from './text';
+import { address, blocks, code, fence, headOf, item, linkTo, list } from './text';
 
 /** Summary of an example that its description does not name. */
 const UNNAMED = 'Example';
@@ -56,12 +64,8 @@ export function operationMarkdown(operation: Operation, route: string): string {
     // Before the responses, which can be long: readers of a part of the page need the errors more.
     errorsText(operation),
     `## ${responsesHeading(kind)}`,
-    ...responses.flatMap(({ status, html: text, headers, content }) => [
-      `### ${responseHeading(status)}`,
-      markdownOf(text),
-      ...content.flatMap((media) => [contentText(media), ...media.examples.map((example) => exampleText(`Response ${status}`, example))]),
-      headers.length > 0 && `Response headers:\n\n${fieldList(headers)}`,
-    ]),
+    ...responses.flatMap((response) => responseText(response, '###')),
+    ...callbacksText(operation),
     deliveryText(operation),
     ...guidesText(HEADINGS.guides, guides),
     ...(related.length
@@ -69,6 +73,50 @@ export function operationMarkdown(operation: Operation, route: string): string {
       : []),
     historyMarkdown(operation.history),
   );
+}
+
+/** @param level marks of its heading */
+function responseText({ status, html, headers, content, next = [] }: Response, level: string): (string | false)[] {
+  return [
+    `${level} ${responseHeading(status)}`,
+    markdownOf(html),
+    ...content.flatMap((media) => [contentText(media), ...media.examples.map((example) => exampleText(`Response ${status}`, example))]),
+    headers.length > 0 && `Response headers:\n\n${fieldList(headers)}`,
+    next.length > 0 && `${HEADINGS.nextRequests}:\n\n${next.map((each) => item(nextRequestText(each))).join('\n')}`,
+  ];
+}
+
+function nextRequestText({ name, target, operation, html, values, body, server }: NextRequest): string {
+  const head = `${operation ? linkTo(operation) : code(target)} (${code(name)}${server ? `, on ${code(server)}` : ''})`;
+  const filled = [
+    ...values.map((each) => `${code(each.name)}: ${code(each.value)}`),
+    ...(body === undefined ? [] : [`Body: ${code(body)}`]),
+  ];
+  return [`${head}${html ? `: ${markdownOf(html)}` : ''}`, ...(filled.length ? [list(filled)] : [])].join('\n');
+}
+
+function callbacksText({ callbacks = [] }: Operation): (string | false)[] {
+  if (!callbacks.length) return [];
+  return [`## ${HEADINGS.callbacks}`, CALLBACKS_INTRODUCTION, ...callbacks.flatMap(callbackText)];
+}
+
+function callbackText({ name, title, method, path, html, deprecated, parameters, request, responses }: Callback): (string | false)[] {
+  return [
+    `### ${name}`,
+    `${method.toUpperCase()} ${code(path)}`,
+    deprecated && '**Deprecated.**',
+    title,
+    markdownOf(html),
+    ...parameters.flatMap(({ place, fields }) => [`#### ${PLACES[place]}`, fieldList(fields)]),
+    ...(request
+      ? [
+          `#### ${requestHeading('webhook')}`,
+          markdownOf(request.html),
+          ...request.content.flatMap((media) => [contentText(media), ...media.examples.map((example) => exampleText('Payload', example))]),
+        ]
+      : []),
+    ...responses.flatMap((response) => responseText(response, '####')),
+  ];
 }
 
 /** Splits the Markdown of a description like the page splits its HTML: its first paragraph, without a last sentence that announces what follows. */
