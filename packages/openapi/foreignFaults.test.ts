@@ -9,7 +9,19 @@ const faultsOf = (text: string) => foreignFaults('x.yaml', text, parseYaml(text)
 const FAULTS: [name: string, text: string, kind: 'errors' | 'warnings', says: RegExp[]][] = [
   ['a missing version', 'info: { title: A }\n', 'errors', [/^x\.yaml:1:1: error The description has no version\. Add `openapi: /]],
   ['a version that is a number', 'openapi: 3.1\n', 'errors', [/^x\.yaml:1:1: error The version 3\.1 is not supported\. Write/]],
-  ['Swagger 2.0', "info: {}\nswagger: '2.0'\n", 'errors', [/^x\.yaml:2:1: error Swagger 2\.0 is not supported\. Convert/]],
+  ['Swagger 1.2', "info: {}\nswagger: '1.2'\n", 'errors', [/^x\.yaml:2:1: error Swagger "1\.2" is not supported\. Write/]],
+  [
+    'Swagger 2.0 in several files',
+    "swagger: '2.0'\ndefinitions: { A: { $ref: 'a.yaml#/A' } }\n",
+    'errors',
+    [/^x\.yaml:2:21: error Swagger 2\.0 is converted from one file, and a\.yaml#\/A is in another\. Bundle/],
+  ],
+  [
+    'what the conversion of Swagger 2.0 drops',
+    "swagger: '2.0'\nschemes: [https]\nresponses: {}\npaths:\n  /a:\n    post:\n      schemes: [http]\n      parameters:\n        - { name: b, in: formData, type: array, items: { type: string }, collectionFormat: csv }\n        - { name: c, in: formData, type: file }\n      responses: { 200: { description: OK } }\nsecurityDefinitions: { d: { type: basic } }\n",
+    'warnings',
+    [/^x\.yaml:7:7: warning `schemes` of/, /^x\.yaml:9:74: warning The field `b` of the form/],
+  ],
   [
     'a $ref to itself, directly and through another',
     `${HEAD}components:\n  schemas:\n    A: { $ref: '#/components/schemas/A' }\n    B: { $ref: '#/components/schemas/C~1d' }\n    C/d: { $ref: '#/components/schemas/B' }\n`,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { getLineColLocation, Source } from '@redocly/openapi-core';
 import { isObject } from './model/document';
+import { isSwagger, swaggerFaults } from './swagger';
 
 /** Faults of a third-party description, as lines with file, line and remedy. Errors prevent pages; warnings do not. */
 export type Faults = { errors: string[]; warnings: string[] };
@@ -8,6 +9,8 @@ export type Faults = { errors: string[]; warnings: string[] };
 /** Keys whose values are data, in which null is a value, and names in which a key is not a keyword. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'mapping', 'variables', 'x-external-value']);
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+/** Types of Swagger 2.0 besides those of schemas: files, and schemes that say no more. */
+const SWAGGER_TYPES = new Set(['file', 'basic', 'oauth2']);
 
 type Found = { pointer: string; message: string; isError?: true };
 
@@ -29,14 +32,15 @@ function versionFaults(document: Record<string, unknown>): Found[] {
   const { openapi, swagger } = document;
   if (typeof openapi === 'string' && /^3\.[0-2]\./.test(openapi)) return [];
   if (swagger !== undefined)
-    return [
-      {
-        pointer: '#/swagger',
-        isError: true,
-        message:
-          'Swagger 2.0 is not supported. Convert the description to OpenAPI 3.0, for example with `npx swagger2openapi --outfile openapi.yaml <file>`.',
-      },
-    ];
+    return isSwagger(document)
+      ? swaggerFaults(document)
+      : [
+          {
+            pointer: '#/swagger',
+            isError: true,
+            message: `Swagger ${JSON.stringify(swagger)} is not supported. Write the description in Swagger '2.0' or OpenAPI 3.`,
+          },
+        ];
   const isMissing = openapi === undefined;
   return [
     {
@@ -64,7 +68,7 @@ function partFaults(node: unknown, root: object, pointer: string): Found[] {
     if (DATA.has(key) || key.startsWith('x-')) return [];
     const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (value === null) return [{ pointer: at, message: `\`${key}\` has no value and is ignored. Remove it, or add its value.` }];
-    if (key === 'type' && isSchemaType(node) && !TYPES.has(String(value)))
+    if (key === 'type' && isSchemaType(node) && !TYPES.has(String(value)) && !(isSwagger(root) && SWAGGER_TYPES.has(String(value))))
       return [
         { pointer: at, message: `The type \`${value}\` does not exist and is shown as it is. Write one of ${[...TYPES].join(', ')}.` },
       ];

@@ -5,6 +5,7 @@ import { isObject, targetOf } from './model/document';
 import { type ReadSchema, schemaReader } from './model/schema';
 import { guarded } from './rules/guard';
 import { incompatibleParts } from './schemaMerge';
+import { NOT_CONVERTED } from './swagger';
 
 /** Reports a description that is empty after sanitising; the page shows a fallback text. */
 const textLeft: Oas3Rule = () => {
@@ -187,6 +188,17 @@ const linkTargets: Oas3Rule = () => {
   };
 };
 
+/** Reports what the conversion from Swagger 2.0 leaves out. */
+const converted: Oas3Rule = () => ({
+  any: {
+    enter(node: unknown, { report, location }: UserContext) {
+      const message = isObject(node) ? node[NOT_CONVERTED] : undefined;
+      if (typeof message === 'string')
+        report({ message: `OpenAPI 3 has no equivalent, so it is not shown: ${message}. Describe it in the description`, location });
+    },
+  },
+});
+
 const rules = {
   'servers-absolute': serversAbsolute,
   'keys-shown': keysShown,
@@ -195,6 +207,7 @@ const rules = {
   'all-of-merges': allOfMerges,
   'discriminator-mapping': discriminatorMapping,
   'link-targets': linkTargets,
+  converted,
 };
 
 /** Warnings about third-party descriptions. Their pages are generated nevertheless, with fallbacks. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getLineColLocation, type NormalizedProblem, Source, YamlParseError } from '@redocly/openapi-core';
+import { pointerInSwagger } from './swagger';
 
 /** Remedies for Redocly rules whose messages do not include one. */
 const REMEDIES: Record<string, string> = {
@@ -19,7 +20,11 @@ const YAML_REMEDY = 'Check the indentation and the quotes of this line and the p
 
 /** Formats a problem as `openapi/wallet/transfers.yaml:12:5: error message [rule]`, with suggestions. */
 export function asLine(problem: NormalizedProblem): string {
-  const { source, start } = getLineColLocation(problem.location[0]);
+  const [location] = problem.location;
+  const isConverted = /^\s*[{]?\s*["']?swagger["']?\s*:/m.test(location.source.body);
+  const { source, start } = getLineColLocation(
+    isConverted && location.pointer ? { ...location, pointer: pointerInSwagger(location.pointer) } : location,
+  );
   const file = path.relative(process.cwd(), source.absoluteRef);
   const suggestions = problem.suggest?.length ? ` Did you mean ${problem.suggest.join(' or ')}?` : '';
   const message = problem.message

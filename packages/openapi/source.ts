@@ -7,6 +7,7 @@ import type { Family } from '../platform/families';
 import { withoutEmptyParts } from './foreignFaults';
 import { isObject } from './model/document';
 import { exactNumber, parseJson } from './numbers';
+import { convertedSwagger, isSwagger } from './swagger';
 
 /** Folder of the descriptions. */
 export const OPENAPI_DIR = path.resolve(__dirname, '../../openapi');
@@ -28,8 +29,23 @@ export class BrandResolver extends BaseResolver {
   }
 }
 
-/** Reads the files of a third-party description unchanged, with the digits of its numbers (numbers.ts). */
+/** Reads the files of a third-party description with the digits of its numbers (numbers.ts), and converts Swagger 2.0. */
 class ForeignResolver extends BaseResolver {
+  readonly #converted = new Map<unknown, Promise<object>>();
+
+  /** Converts Swagger 2.0. Its places have no equivalent in the file; problems.ts maps them. */
+  override async resolveDocument<T>(...[base, ref, isRoot]: Parameters<BaseResolver['resolveDocument']>) {
+    const document = await super.resolveDocument<T>(base, ref, isRoot);
+    if (!isRoot || !('parsed' in document) || !isSwagger(document.parsed)) return document;
+    const { parsed, source } = document;
+    const converted = this.#converted.get(parsed) ?? convertedSwagger(parsed);
+    this.#converted.set(parsed, converted);
+    const openapi = await converted.catch((error: Error) => {
+      throw new Error(`${path.relative(process.cwd(), source.absoluteRef)}:1:1: error ${error.message}`);
+    });
+    return { ...document, parsed: openapi as T };
+  }
+
   override parseDocument(source: Source, isRoot?: boolean): Document {
     const document = super.parseDocument(source, isRoot);
     return { ...document, parsed: withoutEmptyParts(withoutFetching(withDigits(document.parsed, source.body))) };

@@ -43,7 +43,7 @@ describe('npm run preview', () => {
   it('says what is wrong with the file, and how to correct it', () => {
     assert.match(failure(), /There is no description to preview\. Run `npm run preview -- <file>`/);
     assert.match(failure('nowhere.yaml'), /nowhere\.yaml is not a file\. Run `npm run preview/);
-    assert.match(failure(write('old.yaml', "info: {}\nswagger: '2.0'\n")), /old\.yaml:2:1: error Swagger 2\.0 is not supported\. Convert/);
+    assert.match(failure(write('old.yaml', "info: {}\nswagger: '1.2'\n")), /old\.yaml:2:1: error Swagger "1\.2" is not supported\. Write/);
     write('outside.yaml', 'type: string\n');
     const inner = write('inner/api.yaml', description('List lamps').replace('parts/lamp.yaml', '../outside.yaml'));
     assert.match(failure(inner), /inner\/api\.yaml:1:1: error it refers to .*outside\.yaml, which is outside of its folder\. Bundle/);

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { parseYaml } from '@redocly/openapi-core';
 import { bundleUnchecked } from '../../packages/openapi/bundle';
 import { lintFamily } from '../../packages/openapi/lint';
 import { OPENAPI_DIR } from '../../packages/openapi/source';
 import type { Family } from '../../packages/platform/families';
 import { type BuiltFamily, builtFamily, contentsOf } from '../../packages/reference/buildFamily';
 import { renderPage } from '../../packages/reference/renderPage';
+import { tryItOf } from '../../packages/try-it/data/tryIt';
+import { freshDraft } from '../../packages/try-it/draft';
+import { prepare } from '../../packages/try-it/request';
 import { shownIn } from '../twins/complete';
 import { missingParts } from '../twins/parts';
 import { contentOf } from './html';
@@ -25,6 +29,11 @@ const CASES: [file: string, pages: string[], warnings: RegExp[]][] = [
   ['external-value.yaml', ['post-a'], [/There are no servers/]],
   ['operation-index.yaml', ['index-page'], [/There are no servers/]],
   ['parts-without-value.yaml', ['get-a', 'post-b', 'get-c'], [/`tags` has no value/, /The type `strin` does not exist/]],
+  [
+    'swagger-2.0.yaml',
+    ['list-parcels', 'create-parcel', 'replace-parcel'],
+    [/:39:\d+: warning .*collectionFormat:tsv/, /:57:79: warning The field `sizes`/, /:64:7: warning `schemes`/],
+  ],
   ['webhooks-only.yaml', ['receive-lamp-lit'], []],
   [
     'callbacks-and-links.yaml',
@@ -58,6 +67,62 @@ describe('a description of a third party', () => {
       assertComplete(family, built);
     });
   }
+});
+
+/** Collects the names, descriptions and values that readers of a description in Swagger 2.0 expect. */
+function textsOf(node: unknown, key = ''): string[] {
+  if (typeof node !== 'object' || !node) return ['name', 'description', 'summary', 'enum', 'url'].includes(key) ? [String(node)] : [];
+  return Object.entries(node).flatMap(([name, value]) => [
+    ...(['properties', 'headers', 'scopes'].includes(key) ? [name] : []),
+    ...(name === 'example' ? [] : textsOf(value, Array.isArray(node) ? key : name)),
+  ]);
+}
+
+describe('a description in Swagger 2.0', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'swagger-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'openapi.yaml');
+  const family: Family = { folder: path.relative(OPENAPI_DIR, folder), slug: 'x', label: 'X', purpose: 'A case.', rules: 'foreign' };
+
+  it('keeps its texts, credentials, forms and digits, in samples and in Try it', async () => {
+    cpSync(path.join(__dirname, 'fixtures/swagger-2.0.yaml'), file);
+    const built = await builtFamily(family, await bundleUnchecked(family));
+    const twins = [...contentsOf(family, built)].filter(([name]) => name.endsWith('.md')).map(([, content]) => content());
+    const wanted = textsOf(parseYaml(readFileSync(file, 'utf8')));
+    assert.ok(wanted.length > 30);
+    assert.deepEqual(
+      wanted.filter((each) => each !== 'body' && !twins.join('\n').includes(each)),
+      [],
+    );
+    const [list, create, replace] = built.pages.map(({ operation, source, entry }) => ({
+      curl: operation.samples[0].text,
+      data: tryItOf(operation, source, built.description, entry.route),
+    }));
+    assert.match(list.curl, /depot\.example\/v1\/parcels'.*--user "\$USERNAME:\$PASSWORD"/s);
+    assert.match(create.curl, /--form 'label=/);
+    assert.match(replace.curl, /\/parcels\/1253261109769874438'.*"X-Key: \$KEY".*"kind": "box"/s);
+    const draft = freshDraft(create.data);
+    const { url, body } = prepare({
+      data: create.data,
+      draft,
+      base: built.index.servers[0].url,
+      credentials: { scheme: '', secrets: {} },
+      files: {},
+    });
+    assert.equal(url, 'https://depot.example/v1/parcels');
+    assert.ok(body.kind === 'form' && JSON.stringify(body.entries).includes('label'), JSON.stringify(body));
+  });
+
+  it('is refused with file and remedy if it cannot be converted', async () => {
+    writeFileSync(
+      file,
+      "swagger: '2.0'\ninfo: { title: A, version: '1' }\npaths: { /a: { get: { consumes: 3, parameters: [{ in: body, type: [] }] } } }\n",
+    );
+    await assert.rejects(
+      bundleUnchecked(family),
+      /openapi\.yaml:1:1: error Swagger 2\.0 cannot be converted to OpenAPI 3\.0: .+\. Correct it/,
+    );
+  });
 });
 
 /** Renders all pages, and checks that those of operations have every name, value and status of the description. */
