@@ -162,4 +162,6 @@ function receipt(call: Call): Json {
 
 export const transactions: Behaviours = {
   // An entry that was reversed has an error of its own.
-  furtherStates: { reverseTransaction: ['reversed'] }, operations: { reverseTransaction: reverse, getTransactionReceipt: receipt } };
+  furtherStates: { reverseTransaction: ['reversed'] },
+  operations: { reverseTransaction: reverse, getTransactionReceipt: receipt },
+};
