@@ -14,7 +14,7 @@ import { tryItOf } from '../../packages/try-it/data/tryIt';
 import { freshDraft } from '../../packages/try-it/draft';
 import { prepare } from '../../packages/try-it/request';
 import { shownIn } from '../twins/complete';
-import { missingParts } from '../twins/parts';
+import { missingSentences } from '../twins/sentences';
 import { contentOf } from './html';
 import { wantedOf } from './wanted';
 
@@ -143,7 +143,7 @@ function assertComplete(family: Family, built: BuiltFamily): void {
         name,
       );
     assertTargets(html);
-    assert.deepEqual(missingParts(`<main>${html}</main>`, twin).missing, [], name);
+    assert.deepEqual(missingSentences(`<main>${html}</main>`, twin).missing, [], name);
   }
 }
 

@@ -112,7 +112,7 @@ const hours = new Map<string, Map<string, string>>();
 function hoursOf(family: string): ReadonlyMap<string, string> {
   const known = hours.get(family);
   if (known) return known;
-  const found = Object.entries(bundleOf(family).webhooks ?? {}).flatMap(([type, { post }]): [string, string][] => {
+  const found = Object.entries<Json>(bundleOf(family).webhooks ?? {}).flatMap(([type, { post }]): [string, string][] => {
     const [, before, hour, zone] = SENT_AT.exec(post.description ?? '') ?? [];
     return hour === undefined || /\beither\b|\bor (?:at)?$/.test(before) ? [] : [[type, inUtc(hour, zone !== ' UTC')]];
   });
