@@ -4,7 +4,7 @@ import { readContracts } from '../packages/sandbox/node/contracts';
 import { producedIn, refusalsOf } from './sandbox/refusals';
 
 /**
- * `npm run sandbox:coverage`: prints how many operations of each family are modelled, derived or returned as their example, and how many of
+ * `npm run sandbox:coverage`: prints how many operations of each family are modelled, derived or answered with their example, and how many of
  * the errors with status 402, 403, 409 and 422 that their writes document the sandbox has code for. With `--produced <file>`, it also prints how
  * many of them tests have produced: the file is written by tests that run with `SANDBOX_REFUSALS=<file>`.
  */

@@ -107,7 +107,7 @@ test('ends the session that has been idle for longest instead of refusing a new 
   assert.deepEqual(await Promise.all([ids[0], ids[1], ids[2], ids[50]].map(statusOf)), [200, 404, 200, 200]);
 });
 
-test('answers the preflight of a page of this machine, which can then read its session', async () => {
+test('responds to the preflight of a page of this machine, which can then read its session', async () => {
   const app = httpApp(site);
   const preflight = (Origin: string) =>
     app.fetch(new Request('http://127.0.0.1/mcp', { method: 'OPTIONS', headers: { Host: '127.0.0.1', Origin } }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Found, Search } from './backend';
-import { type Answer, docSearchClient } from './docSearchClient';
+import { docSearchClient, type QueryState } from './docSearchClient';
 import type { SearchHit } from './hit';
 
 const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
@@ -21,8 +21,8 @@ const ask = (client: ReturnType<typeof docSearchClient>, query: string) =>
   client.search({ requests: [{ query, indexName: 'site', hitsPerPage: 20 }] });
 
 const clientOf = (search: Search) => {
-  const answers: Answer[] = [];
-  return { client: docSearchClient(search, '/api/wallet', (answer) => answers.push(answer)), answers };
+  const states: QueryState[] = [];
+  return { client: docSearchClient(search, '/api/wallet', (state) => states.push(state)), states };
 };
 
 test('searches with the query, the number of results and the page that is being read', async () => {
@@ -66,13 +66,13 @@ test('names the query that was searched for if typos were corrected', async () =
 
 test('reports only the state of the latest query', async () => {
   const pending: ((found: Found) => void)[] = [];
-  const { client, answers } = clientOf(() => new Promise((resolve) => pending.push(resolve)));
+  const { client, states } = clientOf(() => new Promise((resolve) => pending.push(resolve)));
   const [first, second] = [ask(client, 'a'), ask(client, 'ab')];
   pending[1]({ hits: [], total: 2 });
   await second;
   pending[0]({ hits: [], total: 1 });
   await first;
-  assert.deepEqual(answers, [
+  assert.deepEqual(states, [
     { query: 'a', isRunning: true },
     { query: 'ab', isRunning: true },
     { query: 'ab', total: 2 },
@@ -81,7 +81,7 @@ test('reports only the state of the latest query', async () => {
 
 test('reports a failure and returns no results', async (context) => {
   context.mock.method(console, 'warn', () => {});
-  const { client, answers } = clientOf(() => Promise.reject(new Error('no network')));
+  const { client, states } = clientOf(() => Promise.reject(new Error('no network')));
   assert.deepEqual((await ask(client, 'a')).results[0].hits, []);
-  assert.deepEqual(answers.at(-1), { query: 'a' });
+  assert.deepEqual(states.at(-1), { query: 'a' });
 });

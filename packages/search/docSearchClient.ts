@@ -7,7 +7,7 @@ import { recordId } from './record';
 export type DialogHit = DocSearchHit & Pick<SearchHit, 'kind' | 'method' | 'path' | 'excerpt'> & { total: number };
 
 /** State of the latest query: it is running, has found a number of results, or has failed. */
-export type Answer = { query: string; isRunning?: true; total?: number };
+export type QueryState = { query: string; isRunning?: true; total?: number };
 
 type Request = { query: string; indexName: string; hitsPerPage: number };
 type Result = { index: string; query: string; hits: DialogHit[]; nbHits: number };
@@ -17,24 +17,24 @@ type Result = { index: string; query: string; hits: DialogHit[]; nbHits: number 
  *
  * @param search searches the embedded or the hosted index
  * @param near path of the page that is being read
- * @param onAnswer called with each state of the latest query
+ * @param onState called with each state of the latest query
  * @returns the client. Of a query that fails, it returns no results, because DocSearch would keep those of the previous query
  */
-export function docSearchClient(search: Search, near: string, onAnswer: (answer: Answer) => void) {
+export function docSearchClient(search: Search, near: string, onState: (state: QueryState) => void) {
   let latest: Request | undefined;
   return {
     async search({ requests: [request] }: { requests: [Request] }): Promise<{ results: [Result] }> {
       const { query, indexName, hitsPerPage } = request;
       latest = request;
-      onAnswer({ query, isRunning: true });
+      onState({ query, isRunning: true });
       try {
         const { hits, total, corrected } = await search(query, { size: hitsPerPage, near });
-        if (latest === request) onAnswer({ query, total });
+        if (latest === request) onState({ query, total });
         const label = corrected ? `Showing results for “${corrected}”` : 'Results';
         return { results: [{ index: indexName, query, hits: hits.map((hit) => dialogHit(hit, label, total)), nbHits: total }] };
       } catch (error) {
         console.warn(error);
-        if (latest === request) onAnswer({ query });
+        if (latest === request) onState({ query });
         return { results: [{ index: indexName, query, hits: [], nbHits: 0 }] };
       }
     },

@@ -5,7 +5,7 @@ import { escaped } from './hit';
 import { VERSION } from './hostedRecord';
 import { parseQuery } from './query';
 
-type Answer = Partial<Omit<SearchHit, 'excerpt' | 'heading'>> & {
+type HostedHit = Partial<Omit<SearchHit, 'excerpt' | 'heading'>> & {
   url: string;
   /** Fields of records by a crawler, which lack the fields of {@link SearchHit}. */
   hierarchy?: Record<string, string | null>;
@@ -31,10 +31,10 @@ export function searchHosted(client: Pick<LiteClient, 'search'>, indexName: stri
     const query = path ? [method, path].join(' ').trim() : (name ?? text);
     if (!query) return { hits: [], total: 0 };
     const narrowed = Object.entries(filters).flatMap(([name, value]) => (value ? [`${name}:${value}`] : []));
-    const { results } = await client.search<Answer>({
+    const { results } = await client.search<HostedHit>({
       requests: [{ indexName, query, facetFilters: ['language:en', `version:${VERSION}`, ...narrowed], offset: from, length: size }],
     });
-    const [{ hits, nbHits = 0 }] = results as SearchResponse<Answer>[];
+    const [{ hits, nbHits = 0 }] = results as SearchResponse<HostedHit>[];
     return { hits: hits.map(hitOf), total: Math.min(nbHits, MOST) };
   };
 }
@@ -53,7 +53,7 @@ function hitOf({
   text,
   _snippetResult,
   _highlightResult,
-}: Answer): SearchHit {
+}: HostedHit): SearchHit {
   const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].flatMap((level) => hierarchy[level] ?? []);
   const excerpt = (_snippetResult?.text ?? _snippetResult?.content)?.value ?? escaped(text ?? content ?? '');
   const name = title ?? levels.at(-1) ?? url;

@@ -41,7 +41,7 @@ function once(url: string, load: (url: string) => Promise<unknown>): Promise<unk
 }
 
 async function readJson(url: string): Promise<unknown> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} returned ${answer.status}.`);
-  return answer.json();
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
+  return response.json();
 }

@@ -41,9 +41,9 @@ export async function findWords({ words }: Query, load: IndexFiles['pagefind'], 
   if (!words.length) return [];
   const pagefind = await prepared(load);
   const pages = new Map<string, { score: number; words: number; found: PagefindResult }>();
-  const answers = await Promise.all(words.map((spellings) => findWord(pagefind, spellings, filters)));
-  for (const answer of answers) {
-    for (const [id, { score, found }] of answer) {
+  const matches = await Promise.all(words.map((spellings) => findWord(pagefind, spellings, filters)));
+  for (const match of matches) {
+    for (const [id, { score, found }] of match) {
       const page = pages.get(id) ?? { score: 0, words: 0, found };
       page.score += score;
       page.words += 1;

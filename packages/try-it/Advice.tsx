@@ -5,7 +5,7 @@ import type { TryItData } from './model';
 import { pageError } from './pageError';
 import RetryCountdown from './RetryCountdown';
 import type { Prepared } from './request';
-import type { Answer } from './send';
+import type { Received } from './send';
 
 type Links = {
   /** Shows a field of the request. @param pointer as sent by the API */
@@ -15,21 +15,21 @@ type Links = {
   /** Closes the form. */
   onClose: () => void;
 };
-type Props = Links & { data: TryItData; answer: Answer; request: Prepared };
+type Props = Links & { data: TryItData; received: Received; request: Prepared };
 
 /** Advice on an error response. */
-export default function Advice({ data, answer, request, onField, onKey, onClose }: Props): ReactNode {
-  const { status } = answer;
+export default function Advice({ data, received, request, onField, onKey, onClose }: Props): ReactNode {
+  const { status } = received;
   if (status < 400) return null;
-  const words = problemWords(answer);
+  const words = problemWords(received);
   return (
     <div className="try-warning">
       {words && <p>{words}</p>}
-      <Remedy code={problemCode(answer)} onClose={onClose} />
+      <Remedy code={problemCode(received)} onClose={onClose} />
       {status === 401 && <Unauthorised hasKey={request.secrets.length > 0} onKey={onKey} />}
       {status === 403 && <Forbidden data={data} />}
-      {(status === 400 || status === 422) && <FieldErrors answer={answer} onField={onField} />}
-      {status === 429 && <RetryCountdown key={answer.milliseconds} seconds={secondsToWait(answer)} />}
+      {(status === 400 || status === 422) && <FieldErrors received={received} onField={onField} />}
+      {status === 429 && <RetryCountdown key={received.milliseconds} seconds={secondsToWait(received)} />}
       {status >= 500 && (
         <>
           <p>The server failed to process the request. The outcome may be unknown.</p>
@@ -79,8 +79,8 @@ function Forbidden({ data }: { data: TryItData }): ReactNode {
   );
 }
 
-function FieldErrors({ answer, onField }: { answer: Answer } & Pick<Links, 'onField'>): ReactNode {
-  const errors = fieldErrorsOf(answer);
+function FieldErrors({ received, onField }: { received: Received } & Pick<Links, 'onField'>): ReactNode {
+  const errors = fieldErrorsOf(received);
   if (!errors.length) return <p>The server rejected the values in the request. See the response below for the reason.</p>;
   return (
     <>

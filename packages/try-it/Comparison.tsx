@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { compare, isSame } from './compare';
-import type { Answer } from './send';
+import type { Received } from './send';
 
-type Props = { first: Answer; second: Answer; hasKey: boolean };
+type Props = { first: Received; second: Received; hasKey: boolean };
 
 /** Comparison of the responses to a request that was sent twice. */
 export default function Comparison({ first, second, hasKey }: Props): ReactNode {
@@ -34,7 +34,7 @@ export default function Comparison({ first, second, hasKey }: Props): ReactNode 
   );
 }
 
-function verdictOf(first: Answer, second: Answer, hasKey: boolean): string {
+function verdictOf(first: Received, second: Received, hasKey: boolean): string {
   if (!isSame(first, second)) return 'The status or the body differs.';
   if (!hasKey || first.status >= 400) return 'The status and the body are identical.';
   return 'The status and the body are identical: the server recognised the key, and processed the request only once.';

@@ -4,15 +4,15 @@ import { jsonOf } from './apiProblem';
 import { followUps } from './followUps';
 import { type Actions, actionsPath, type TryItData } from './model';
 import type { Prepared } from './request';
-import type { Answer } from './send';
+import type { Received } from './send';
 
-type Props = { data: TryItData; answer: Answer; request: Prepared };
+type Props = { data: TryItData; received: Received; request: Prepared };
 
 /** Operations of each family, which are fetched once per page. */
 const files = new Map<string, Promise<Actions>>();
 
 /** Buttons that open the requests that can follow a response, with the IDs filled in. */
-export default function Continue({ data, answer, request }: Props): ReactNode {
+export default function Continue({ data, received, request }: Props): ReactNode {
   const [actions, setActions] = useState<Actions>({});
   useEffect(() => {
     let isCurrent = true;
@@ -21,7 +21,7 @@ export default function Continue({ data, answer, request }: Props): ReactNode {
       isCurrent = false;
     };
   }, [data]);
-  const found = [...followUps(jsonOf(answer.text), actions, request.ids, data.route)];
+  const found = [...followUps(jsonOf(received.text), actions, request.ids, data.route)];
   if (!found.length) return null;
   return (
     <section className="try-next" aria-labelledby="try-next">

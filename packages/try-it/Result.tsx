@@ -8,9 +8,9 @@ import { asCurl } from './curl';
 import { hasKey } from './draft';
 import Json from './Json';
 import type { TryItData } from './model';
+import NoResponse from './NoResponse';
 import { saveFile } from './saveFile';
-import type { Answer } from './send';
-import Unanswered from './Unanswered';
+import type { Received } from './send';
 import type { Sent } from './useRequest';
 
 type Links = { onField: (pointer: string) => void; onKey: () => void; onClose: () => void };
@@ -18,10 +18,10 @@ type Props = Links & { data: TryItData; sent: Sent };
 
 /** Result of a request: the response, or the reason for its absence and what to do. */
 export default function Result({ data, sent: { request, outcome, first }, ...links }: Props): ReactNode {
-  if (outcome.kind !== 'answer') {
+  if (outcome.kind !== 'response') {
     return (
       <>
-        <Unanswered outcome={outcome} url={request.url} retry={data.retry} />
+        <NoResponse outcome={outcome} url={request.url} retry={data.retry} />
         {outcome.kind !== 'cancelled' && <CopyButton label="Copy as cURL" text={asCurl(request)} />}
       </>
     );
@@ -48,10 +48,10 @@ export default function Result({ data, sent: { request, outcome, first }, ...lin
           This error was requested. Its text is the example of the description: amounts, IDs and fields in it are not those of your request.
         </p>
       )}
-      <Advice data={data} answer={outcome} request={request} {...links} />
+      <Advice data={data} received={outcome} request={request} {...links} />
       {first && <Comparison first={first} second={outcome} hasKey={hasKey(data)} />}
-      <Content answer={outcome} text={text} />
-      <Continue data={data} answer={outcome} request={request} />
+      <Content received={outcome} text={text} />
+      <Continue data={data} received={outcome} request={request} />
       <details>
         <summary>Headers ({headers.length})</summary>
         <p className="try-hint">Browsers show only the headers that the API exposes. To see all headers, use cURL.</p>
@@ -68,13 +68,13 @@ export default function Result({ data, sent: { request, outcome, first }, ...lin
   );
 }
 
-function Content({ answer, text }: { answer: Answer; text?: string }): ReactNode {
-  if (!answer.bytes) return <p className="try-hint">The response has no body.</p>;
+function Content({ received, text }: { received: Received; text?: string }): ReactNode {
+  if (!received.bytes) return <p className="try-hint">The response has no body.</p>;
   if (text === undefined) {
     return (
       <p>
         The response is a file.{' '}
-        <button type="button" className="try-button" onClick={() => saveFile(answer.blob, 'response')}>
+        <button type="button" className="try-button" onClick={() => saveFile(received.blob, 'response')}>
           Save file
         </button>
       </p>

@@ -1,11 +1,11 @@
 import type { Parameter } from './model';
-import type { Answer } from './send';
+import type { Received } from './send';
 
 /** Field that the API reports as invalid, with the `pointer` that it sent. */
 export type FieldError = { pointer: string; detail: string };
 
 /** Returns the field errors of an RFC 9457 response; empty if there are none. */
-export function fieldErrorsOf({ text }: Pick<Answer, 'text'>): FieldError[] {
+export function fieldErrorsOf({ text }: Pick<Received, 'text'>): FieldError[] {
   const { errors } = jsonOf(text) as { errors?: unknown };
   if (!Array.isArray(errors)) return [];
   return errors
@@ -17,13 +17,13 @@ export function fieldErrorsOf({ text }: Pick<Answer, 'text'>): FieldError[] {
 }
 
 /** Returns the title and detail of a problem. */
-export function problemWords({ text }: Pick<Answer, 'text'>): string {
+export function problemWords({ text }: Pick<Received, 'text'>): string {
   const { title, detail } = jsonOf(text) as Record<string, unknown>;
   return [title, detail].filter((words) => typeof words === 'string').join(': ');
 }
 
 /** Returns the code of a problem; empty if it has none. */
-export function problemCode({ text }: Pick<Answer, 'text'>): string {
+export function problemCode({ text }: Pick<Received, 'text'>): string {
   const { code } = jsonOf(text) as { code?: unknown };
   return typeof code === 'string' ? code : '';
 }
@@ -35,7 +35,7 @@ export function parameterAt(pointer: string, parameters: readonly Parameter[]): 
 }
 
 /** Returns the number of seconds to wait: `Retry-After` as seconds or a date, otherwise the `t` of `RateLimit`. */
-export function secondsToWait({ headers }: Pick<Answer, 'headers'>, now = Date.now()): number | undefined {
+export function secondsToWait({ headers }: Pick<Received, 'headers'>, now = Date.now()): number | undefined {
   const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const retryAfter = header('retry-after');
   if (retryAfter && /^\d+$/.test(retryAfter)) return Number(retryAfter);

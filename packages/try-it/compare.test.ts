@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare, isSame } from './compare';
-import type { Answer } from './send';
+import type { Received } from './send';
 
-function answerOf(status: number, body: unknown, headers: Answer['headers'] = []): Answer {
+function receivedOf(status: number, body: unknown, headers: Received['headers'] = []): Received {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return { kind: 'answer', status, statusText: 'X', headers, milliseconds: 1, bytes: text.length, text, blob: new Blob([text]) };
+  return { kind: 'response', status, statusText: 'X', headers, milliseconds: 1, bytes: text.length, text, blob: new Blob([text]) };
 }
 
 test('lists the status, headers and body, and the fields that differ', () => {
-  const first = answerOf(201, { id: 'a', tags: ['x'], money: { amount: 1 } }, [['X-Request-Id', 'req_1'], ['etag', '"1"']]); // biome-ignore format: short enough
-  const second = answerOf(201, { id: 'b', tags: ['x'], extra: null }, [['x-request-id', 'req_2']]);
+  const first = receivedOf(201, { id: 'a', tags: ['x'], money: { amount: 1 } }, [['X-Request-Id', 'req_1'], ['etag', '"1"']]); // biome-ignore format: short enough
+  const second = receivedOf(201, { id: 'b', tags: ['x'], extra: null }, [['x-request-id', 'req_2']]);
   assert.deepEqual(compare(first, second), [
     { name: 'Status', first: '201 X', second: '201 X', isEqual: true },
     { name: 'x-request-id', first: 'req_1', second: 'req_2', isEqual: false },
@@ -23,12 +23,12 @@ test('lists the status, headers and body, and the fields that differ', () => {
 });
 
 test('compares texts that are not JSON as a whole', () => {
-  assert.deepEqual(compare(answerOf(200, 'abc'), answerOf(200, 'abd')).at(-1), {
+  assert.deepEqual(compare(receivedOf(200, 'abc'), receivedOf(200, 'abd')).at(-1), {
     name: 'Body',
     first: '3 bytes',
     second: '3 bytes',
     isEqual: false,
   });
-  assert.equal(isSame(answerOf(200, 'abc'), answerOf(200, 'abc')), true);
-  assert.equal(isSame(answerOf(200, 'abc'), answerOf(201, 'abc')), false);
+  assert.equal(isSame(receivedOf(200, 'abc'), receivedOf(200, 'abc')), true);
+  assert.equal(isSame(receivedOf(200, 'abc'), receivedOf(201, 'abc')), false);
 });

@@ -1,5 +1,5 @@
 import { parseJson, printJson } from '../openapi/numbers';
-import type { Answer } from './send';
+import type { Received } from './send';
 
 /** Property of two responses. It is undefined in a response without it. */
 export type Row = { name: string; first?: string; second?: string; isEqual: boolean };
@@ -12,7 +12,7 @@ const MOST = 50;
  *
  * @returns the status, each header and the body, then the fields of the body that differ
  */
-export function compare(first: Answer, second: Answer): Row[] {
+export function compare(first: Received, second: Received): Row[] {
   const [one, other] = [headersOf(first), headersOf(second)];
   const names = new Set([...one.keys(), ...other.keys()]);
   return [
@@ -24,7 +24,7 @@ export function compare(first: Answer, second: Answer): Row[] {
 }
 
 /** Returns whether two responses have the same status and body. */
-export function isSame(first: Answer, second: Answer): boolean {
+export function isSame(first: Received, second: Received): boolean {
   return first.status === second.status && first.text === second.text && first.bytes === second.bytes;
 }
 
@@ -34,9 +34,9 @@ const row = (name: string, first: string | undefined, second: string | undefined
   second,
   isEqual: first === second,
 });
-const statusOf = ({ status, statusText }: Answer) => `${status} ${statusText}`.trim();
-const sizeOf = ({ bytes }: Answer) => `${bytes} bytes`;
-const headersOf = ({ headers }: Answer) => new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
+const statusOf = ({ status, statusText }: Received) => `${status} ${statusText}`.trim();
+const sizeOf = ({ bytes }: Received) => `${bytes} bytes`;
+const headersOf = ({ headers }: Received) => new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
 function differencesOf(first: string | undefined, second: string | undefined): Row[] {
   const [one, other] = [leavesOf(first), leavesOf(second)];

@@ -34,7 +34,7 @@ import { asCredentials, recallSandboxKey, sandboxKeysOf, storeSandboxKey } from 
 import { useKeptDraft } from './useKeptDraft';
 import { useRequest } from './useRequest';
 import './try-it.css';
-import './try-it-answer.css';
+import './try-it-response.css';
 
 type Props = {
   data: TryItData;
@@ -87,7 +87,7 @@ export default function TryIt({ data, values, choice, onClose }: Props): ReactNo
     setNotice('Sending…');
     const outcome = await start(prepared);
     setHistory(addToHistory(data, from, prepared.url, outcome));
-    if (outcome.kind === 'answer') setDraft((current) => draftAfter(current, outcome.status));
+    if (outcome.kind === 'response') setDraft((current) => draftAfter(current, outcome.status));
     flushSync(() => {
       setNotice(noticeOf(outcome));
       setEditing(false);
@@ -235,7 +235,7 @@ function keepFocus(event: MouseEvent<HTMLFormElement>): void {
 
 /** Returns the status that is announced to screen readers and displayed next to the buttons. */
 function noticeOf(outcome: Outcome): string {
-  if (outcome.kind !== 'answer') return NOTICES[outcome.kind];
+  if (outcome.kind !== 'response') return NOTICES[outcome.kind];
   const [first] = fieldErrorsOf(outcome);
   const words = `Response: ${outcome.status} ${outcome.statusText}, ${outcome.milliseconds} ms.`;
   return first ? `${words} ${first.pointer}: ${first.detail}` : words;

@@ -23,7 +23,7 @@ export type Prepared = {
   /** Credentials, which must not be shown. They are not part of the URL, but of `headers`. */
   secrets: Secret[];
   body: Body;
-  /** Set if the sandbox in this browser answers the request: the folder of the family, and whether it adds an access token. */
+  /** Set if the sandbox in this browser handles the request: the folder of the family, and whether it adds an access token. */
   sandbox?: { family: string; withToken: boolean };
   /** Values of the path parameters by name. */
   ids: Record<string, string>;
@@ -34,7 +34,7 @@ type Input = { data: TryItData; draft: Draft; base: string; credentials: Credent
 /**
  * Builds the request of a draft. A path parameter without a value remains in braces; `missingPath` reports it.
  *
- * `isHere` is true if the sandbox in this browser answers it.
+ * `isHere` is true if the sandbox in this browser handles it.
  */
 export function prepare({ data, draft, base, credentials, files, isHere = false }: Input): Prepared {
   const filled = data.parameters

@@ -30,8 +30,8 @@ export function addToHistory(data: TryItData, draft: Draft, url: string, outcome
     route: data.route,
     method: data.method,
     path: pathOf(url),
-    result: outcome.kind === 'answer' ? String(outcome.status) : WITHOUT_ANSWER[outcome.kind],
-    milliseconds: outcome.kind === 'answer' ? outcome.milliseconds : undefined,
+    result: outcome.kind === 'response' ? String(outcome.status) : WITHOUT_RESPONSE[outcome.kind],
+    milliseconds: outcome.kind === 'response' ? outcome.milliseconds : undefined,
     draft: withoutSecrets(data, draft),
   };
   const entries = [entry, ...recallHistory()].slice(0, LENGTH);
@@ -50,7 +50,7 @@ export function reopen({ route, draft }: Entry): void {
   store(draftName(route), draft);
 }
 
-const WITHOUT_ANSWER = {
+const WITHOUT_RESPONSE = {
   unreachable: 'no response',
   timeout: 'timed out',
   cancelled: 'cancelled',

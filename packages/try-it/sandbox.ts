@@ -14,12 +14,12 @@ export function sandbox(): SandboxClient {
 }
 
 /**
- * Answers a request in the sandbox.
+ * Sends a request to the sandbox.
  *
  * @param family folder of the family
  * @throws Error if the sandbox cannot be loaded
  */
-export async function answerHere(family: string, request: Request, withToken: boolean): Promise<Response> {
+export async function respondHere(family: string, request: Request, withToken: boolean): Promise<Response> {
   const { method, url, headers } = request;
   const body = method === 'GET' || method === 'HEAD' ? undefined : await request.arrayBuffer();
   const response = await sandbox().run('send', {

@@ -1,6 +1,6 @@
 import { multipartOf } from './multipart';
 import { type Prepared, sentUrl } from './request';
-import { answerHere } from './sandbox';
+import { respondHere } from './sandbox';
 import { phraseOf } from './statusText';
 
 /** Timeout of a request in milliseconds. */
@@ -9,8 +9,8 @@ export const TIMEOUT = 30_000;
 /** Time to wait for a policy violation event after a failed request, in milliseconds. */
 const AFTERWARDS = 50;
 
-export type Answer = {
-  kind: 'answer';
+export type Received = {
+  kind: 'response';
   status: number;
   statusText: string;
   /** Headers that the API exposes to the page. */
@@ -22,7 +22,7 @@ export type Answer = {
   blob: Blob;
 };
 
-export type Outcome = Answer | { kind: 'unreachable' | 'timeout' | 'cancelled' | 'forbidden' } | { kind: 'unsendable'; reason: string };
+export type Outcome = Received | { kind: 'unreachable' | 'timeout' | 'cancelled' | 'forbidden' } | { kind: 'unsendable'; reason: string };
 
 /**
  * Sends a request without cookies and referrer. Never throws.
@@ -43,10 +43,10 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
   try {
     const request = requestOf(prepared, abort.signal);
     if (typeof request === 'string') return { kind: 'unsendable', reason: request };
-    const response = await (prepared.sandbox ? answerWith(prepared.sandbox, request) : fetch(request));
+    const response = await (prepared.sandbox ? respondWith(prepared.sandbox, request) : fetch(request));
     const blob = await response.blob();
     return {
-      kind: 'answer',
+      kind: 'response',
       status: response.status,
       statusText: response.statusText || phraseOf(response.status),
       headers: [...response.headers],
@@ -65,12 +65,12 @@ export async function send(prepared: Prepared, cancel: AbortSignal): Promise<Out
   }
 }
 
-/** Answers a request in the sandbox. Rejects if the request is cancelled before. */
-function answerWith({ family, withToken }: NonNullable<Prepared['sandbox']>, request: Request): Promise<Response> {
+/** Sends a request to the sandbox. Rejects if the request is cancelled before. */
+function respondWith({ family, withToken }: NonNullable<Prepared['sandbox']>, request: Request): Promise<Response> {
   const cancelled = new Promise<never>((_, reject) => {
     request.signal.addEventListener('abort', () => reject(new Error('cancelled')));
   });
-  return Promise.race([answerHere(family, request, withToken), cancelled]);
+  return Promise.race([respondHere(family, request, withToken), cancelled]);
 }
 
 /**

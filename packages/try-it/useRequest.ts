@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Prepared } from './request';
-import { type Answer, type Outcome, send } from './send';
+import { type Outcome, type Received, send } from './send';
 
 /** Request and its outcome. `first` is the response to the same request when it was sent before. */
-export type Sent = { request: Prepared; outcome: Outcome; first?: Answer };
+export type Sent = { request: Prepared; outcome: Outcome; first?: Received };
 
 /**
  * Sends requests, one at a time.
@@ -26,7 +26,7 @@ export function useRequest() {
     const outcome = await send(request, controller.signal);
     if (abort.current !== controller) return outcome;
     const first = sent?.request === request ? (sent.first ?? sent.outcome) : undefined;
-    setSent({ request, outcome, first: first?.kind === 'answer' ? first : undefined });
+    setSent({ request, outcome, first: first?.kind === 'response' ? first : undefined });
     setSending(false);
     return outcome;
   };

@@ -49,9 +49,9 @@ test('each line links to the page of its operation or webhook', async ({ page, r
     .locator('a')
     .evaluateAll((all) => all.map((link) => [link.getAttribute('href') ?? '', link.getAttribute('aria-label')?.split(': ')[0] ?? '']));
   for (const [href, label] of new Map(links.map((link) => [link[0], link])).values()) {
-    const answer = await request.get(href);
-    expect(answer.status(), href).toBe(200);
-    expect((await answer.text()).match(/<h1>(.*?)<\/h1>/)?.[1], href).toBe(label);
+    const response = await request.get(href);
+    expect(response.status(), href).toBe(200);
+    expect((await response.text()).match(/<h1>(.*?)<\/h1>/)?.[1], href).toBe(label);
   }
   await picture(page).getByRole('link', { name: 'Requery a transfer' }).first().click();
   await expect(title(page)).toHaveText('Requery a transfer');

@@ -11,9 +11,9 @@ test('the `type` of every API error is the URL of the page of its code', async (
   expect(types.size).toBeGreaterThan(20);
   for (const type of types) {
     const { pathname } = new URL(type);
-    const answer = await request.get(pathname);
-    expect(answer.status(), type).toBe(200);
-    const [, heading] = /<h1>(.*?)<\/h1>/.exec(await answer.text()) ?? [];
+    const response = await request.get(pathname);
+    expect(response.status(), type).toBe(200);
+    const [, heading] = /<h1>(.*?)<\/h1>/.exec(await response.text()) ?? [];
     expect(heading?.replace(/<wbr ?\/?>/g, ''), type).toBe(pathname.split('/').at(-1));
   }
 });

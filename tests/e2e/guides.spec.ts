@@ -93,16 +93,16 @@ test('the bar names the section of the page and the request', async ({ page }) =
 
 test('the response of the run replaces that of the guide, with a switch between the two', async ({ page }) => {
   await open(page, ROTATION);
-  const answer = page.locator('.guide-answer').first();
+  const response = page.locator('.guide-response').first();
   await boxes(page).first().getByRole('button').click();
-  await expect(answer.getByRole('button', { name: 'Your response' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(answer.getByText('sk_live_EXAMPLE').filter({ visible: true })).toHaveCount(0);
-  await expect(answer).toContainText('sk_test_');
+  await expect(response.getByRole('button', { name: 'Your response' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(response.getByText('sk_live_EXAMPLE').filter({ visible: true })).toHaveCount(0);
+  await expect(response).toContainText('sk_test_');
   await expect(page.locator('.guide-others')).toContainText(
     'secret: the guide shows sk_live_EXAMPLEonlyNotARealKeyOrderSyn2, you received sk_test_',
   );
-  await answer.getByRole('button', { name: 'Response in the guide' }).click();
-  await expect(answer.getByText('sk_live_EXAMPLE').filter({ visible: true })).toHaveCount(1);
+  await response.getByRole('button', { name: 'Response in the guide' }).click();
+  await expect(response.getByText('sk_live_EXAMPLE').filter({ visible: true })).toHaveCount(1);
 });
 
 test('results and clock survive a reload, and the guide goes on where it was', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { title } from './support/page';
-import { answer, expect, form, KEY, openButton, secret, server, test } from './support/tryIt';
+import { expect, form, KEY, openButton, responsePane, secret, server, test } from './support/tryIt';
 
 const OPERATION = '/api/wallet/manage-beneficiaries/create-beneficiary';
 /** Maximum number of key presses to reach a control. */
@@ -45,9 +45,9 @@ test('the keyboard alone leads from the home page through the search to an opera
   await page.keyboard.type(KEY);
   await pressUntil(page, 'Tab', form(page).getByRole('button', { name: 'Send', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(answer(page)).toContainText('200 OK');
+  await expect(responsePane(page)).toContainText('200 OK');
   expect(api.received[0].headers.authorization).toBe(`Bearer ${KEY}`);
-  await expect(answer(page)).toBeFocused();
+  await expect(responsePane(page)).toBeFocused();
   await pressUntil(page, 'Tab', form(page).getByRole('button', { name: 'Edit request' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Try it' })).toBeFocused();

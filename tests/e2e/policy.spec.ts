@@ -2,7 +2,7 @@ import { expect as expectHere, test as testOfNode } from './support/fixtures';
 import { SWEPT } from './support/kinds';
 import { expect, test, watchElsewhere, watchPolicy } from './support/nginx';
 import { isAlive, open, title } from './support/page';
-import { answer, LIST, send, setServer, test as testOfTryIt, tryIt } from './support/tryIt';
+import { LIST, responsePane, send, setServer, test as testOfTryIt, tryIt } from './support/tryIt';
 
 /** Additional pages with their own scripts or styles. */
 const MORE = {
@@ -93,8 +93,8 @@ test.describe('Try it', () => {
     await tryIt(page, LIST);
     await setServer(page, 'https://elsewhere.example');
     await send(page);
-    await expect(answer(page)).toContainText('Your browser blocked this request.');
-    await expect(answer(page).getByRole('button', { name: 'Copy as cURL' })).toBeVisible();
+    await expect(responsePane(page)).toContainText('Your browser blocked this request.');
+    await expect(responsePane(page).getByRole('button', { name: 'Copy as cURL' })).toBeVisible();
   });
 });
 
@@ -103,7 +103,7 @@ testOfTryIt('on a plain host the policy of the page itself lets Try it call a se
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/echo`);
   await send(page);
-  await expectHere(answer(page)).toContainText('200 OK');
+  await expectHere(responsePane(page)).toContainText('200 OK');
   expectHere(await refused()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { ApiServer } from './support/apiServer';
 import { expect, test, testWithoutStorage } from './support/nginx';
 import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
-import { answer, editor, form, LIST, openButton, send, setServer, TRANSFER, tryIt } from './support/tryIt';
+import { editor, form, LIST, openButton, responsePane, send, setServer, TRANSFER, tryIt } from './support/tryIt';
 
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: /status of 404/ });
@@ -131,7 +131,7 @@ testWithoutStorage.describe('a browser with cookies and storage switched off', (
       await setServer(page, `${api.url}/echo`);
       await expect(form(page)).toContainText('Discarded when you leave this page.');
       await send(page);
-      await expect(answer(page)).toContainText('200 OK');
+      await expect(responsePane(page)).toContainText('200 OK');
     } finally {
       await api.close();
     }

@@ -1,7 +1,6 @@
 import { ApiServer } from './support/apiServer';
 import { open } from './support/page';
 import {
-  answer,
   DATA,
   edit,
   editor,
@@ -10,6 +9,7 @@ import {
   LIST,
   LIVE_KEY,
   openButton,
+  responsePane,
   secret,
   send,
   sendButton,
@@ -37,26 +37,29 @@ test('401 without a key asks for one, and with a key explains possible causes', 
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/401`);
   await send(page);
-  await expect(answer(page)).toContainText('The request did not contain a key.');
-  await answer(page).getByRole('button', { name: 'Enter a key' }).click();
+  await expect(responsePane(page)).toContainText('The request did not contain a key.');
+  await responsePane(page).getByRole('button', { name: 'Enter a key' }).click();
   await expect(secret(page)).toBeFocused();
   await secret(page).fill(KEY);
   await send(page);
-  await expect(answer(page)).toContainText('rejected the key');
+  await expect(responsePane(page)).toContainText('rejected the key');
 });
 
 test('422 lists the fields, and each leads to its place in the request', async ({ page, api }) => {
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/422`);
   await send(page);
-  await expect(answer(page).locator('.try-warning li')).toHaveText(['/amount/amount Must be at least 100.', '/narration Is too long.']);
-  await expect(answer(page)).toBeFocused();
+  await expect(responsePane(page).locator('.try-warning li')).toHaveText([
+    '/amount/amount Must be at least 100.',
+    '/narration Is too long.',
+  ]);
+  await expect(responsePane(page)).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: '/amount/amount: Must be at least 100.' })).toBeVisible();
-  await answer(page).getByRole('button', { name: '/amount/amount' }).click();
+  await responsePane(page).getByRole('button', { name: '/amount/amount' }).click();
   await expect(editor(page)).toBeFocused();
   expect(await editor(page).evaluate(selection)).toBe('8400000');
   await page.getByRole('button', { name: 'Show response' }).click();
-  await answer(page).getByRole('button', { name: '/narration' }).click();
+  await responsePane(page).getByRole('button', { name: '/narration' }).click();
   expect(await editor(page).evaluate(selection)).toMatch(/^"Boxes/);
 });
 
@@ -64,7 +67,7 @@ test('422 for a query parameter leads to it, even if it is collapsed', async ({ 
   await tryIt(page, LIST);
   await setServer(page, `${api.url}/query-422`);
   await send(page);
-  await answer(page).getByRole('button', { name: 'query/limit' }).click();
+  await responsePane(page).getByRole('button', { name: 'query/limit' }).click();
   await expect(page.getByRole('textbox', { name: 'limit' })).toBeFocused();
 });
 
@@ -74,11 +77,11 @@ test('429 counts down to the next permitted request', async ({ page, api }) => {
   await setServer(page, `${api.url}/429`);
   await page.clock.pauseAt(Date.now() + 60_000);
   await send(page);
-  await expect(answer(page).getByRole('timer')).toHaveText('Retry in 5 s.');
+  await expect(responsePane(page).getByRole('timer')).toHaveText('Retry in 5 s.');
   await page.clock.runFor(2000);
-  await expect(answer(page).getByRole('timer')).toHaveText('Retry in 3 s.');
+  await expect(responsePane(page).getByRole('timer')).toHaveText('Retry in 3 s.');
   await page.clock.runFor(3500);
-  await expect(answer(page).getByRole('status')).toHaveText('You can retry now.');
+  await expect(responsePane(page).getByRole('status')).toHaveText('You can retry now.');
 });
 
 test('30 seconds without a response show an explanation', async ({ page, api }) => {
@@ -89,10 +92,10 @@ test('30 seconds without a response show an explanation', async ({ page, api }) 
   await send(page);
   await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeVisible();
   await page.clock.runFor(29_000);
-  await expect(answer(page)).toBeHidden();
+  await expect(responsePane(page)).toBeHidden();
   await page.clock.runFor(1500);
-  await expect(answer(page)).toContainText('No response arrived within 30 seconds.');
-  await expect(answer(page)).toContainText('may have been processed');
+  await expect(responsePane(page)).toContainText('No response arrived within 30 seconds.');
+  await expect(responsePane(page)).toContainText('may have been processed');
 });
 
 test('a request can be cancelled and sent again', async ({ page, api }) => {
@@ -100,11 +103,11 @@ test('a request can be cancelled and sent again', async ({ page, api }) => {
   await setServer(page, `${api.url}/never`);
   await send(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(answer(page)).toContainText('You cancelled the request.');
+  await expect(responsePane(page)).toContainText('You cancelled the request.');
   await edit(page);
   await setServer(page, `${api.url}/echo`);
   await send(page);
-  await expect(answer(page)).toContainText('200 OK');
+  await expect(responsePane(page)).toContainText('200 OK');
 });
 
 for (const fault of ['a server without CORS', 'a closed port']) {
@@ -115,10 +118,10 @@ for (const fault of ['a server without CORS', 'a closed port']) {
     await setServer(page, base);
     await secret(page).fill(LIVE_KEY);
     await send(page);
-    await expect(answer(page)).toContainText('could not be reached');
-    await expect(answer(page)).toContainText('does not allow requests from browsers (CORS)');
-    await answer(page).getByRole('button', { name: 'Copy as cURL' }).click();
-    await expect(answer(page)).toContainText('Copied');
+    await expect(responsePane(page)).toContainText('could not be reached');
+    await expect(responsePane(page)).toContainText('does not allow requests from browsers (CORS)');
+    await responsePane(page).getByRole('button', { name: 'Copy as cURL' }).click();
+    await expect(responsePane(page)).toContainText('Copied');
     const command = await page.evaluate(() => navigator.clipboard.readText());
     expect(command).toContain(`curl --request POST '${base}/transfers/bank'`);
     expect(command).toContain('--header "Authorization: Bearer $SECRET_KEY"');

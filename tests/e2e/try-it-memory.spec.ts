@@ -1,6 +1,5 @@
 import { isAlive } from './support/page';
 import {
-  answer,
   edit,
   editor,
   expect,
@@ -9,6 +8,7 @@ import {
   LIST,
   LIVE_KEY,
   openButton,
+  responsePane,
   reveal,
   secret,
   send,
@@ -29,7 +29,7 @@ test.describe('the key', () => {
     await reveal(page).click();
     await expect(secret(page)).toHaveAttribute('type', 'text');
     await send(page);
-    await expect(answer(page)).toContainText('200 OK');
+    await expect(responsePane(page)).toContainText('200 OK');
     expect(await stored(page)).not.toContain(LIVE_KEY);
     await page.reload();
     await isAlive(page);
@@ -60,7 +60,7 @@ test.describe('the key', () => {
     await page.getByRole('radio', { name: 'OAuth access token' }).check();
     await page.getByRole('textbox', { name: 'OAuth access token' }).fill('abc.def');
     await send(page);
-    await expect(answer(page)).toContainText('200 OK');
+    await expect(responsePane(page)).toContainText('200 OK');
     expect(api.received[0].headers.authorization).toBe('Bearer abc.def');
     // A secret that was typed for the other scheme is kept.
     await edit(page);
@@ -106,7 +106,7 @@ test.describe('the input', () => {
     await tryIt(page, LIST);
     await setServer(page, `${api.url}/echo`);
     await send(page);
-    await expect(answer(page)).toContainText('200 OK');
+    await expect(responsePane(page)).toContainText('200 OK');
   });
 });
 
@@ -115,7 +115,7 @@ test('the history restores an earlier request on the same page and on another', 
   await setServer(page, `${api.url}/echo`);
   await editor(page).fill('{"reference": "FIRST"}');
   await send(page);
-  await expect(answer(page)).toContainText('200 OK');
+  await expect(responsePane(page)).toContainText('200 OK');
   await edit(page);
   await editor(page).fill('{"reference": "SECOND"}');
   await form(page)

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { isAlive, open, withoutPrefetch } from './support/page';
-import { answer, edit, editor, expect, form, openButton, send, server, TRANSFER, test, tryInSandbox } from './support/tryIt';
+import { edit, editor, expect, form, openButton, responsePane, send, server, TRANSFER, test, tryInSandbox } from './support/tryIt';
 
 const SANDBOX_FILE = /^\/(?:sandbox\/|assets\/js\/sandbox)/;
 
@@ -12,41 +12,41 @@ test('a page fetches nothing of the sandbox before Send', async ({ page, server:
   await page.waitForLoadState('networkidle');
   expect(site.requests.filter(({ path }) => SANDBOX_FILE.test(path))).toEqual([]);
   await send(page);
-  await expect(answer(page)).toContainText('202 Accepted');
+  await expect(responsePane(page)).toContainText('202 Accepted');
   expect(site.requests.filter(({ path }) => SANDBOX_FILE.test(path)).map(({ path }) => path)).toEqual(
     expect.arrayContaining([expect.stringMatching(/\/sandbox\.\w+\.js$/), '/sandbox/wallet.json']),
   );
 });
 
-test('a request is answered with a test key, replayed, and continued on another page', async ({ page }) => {
+test('a request succeeds with a test key, replayed, and continued on another page', async ({ page }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => !request.url().startsWith('http://localhost') && !request.url().startsWith('http://127.0.0.1') && elsewhere.push(request.url())); // biome-ignore format: one condition
   await tryInSandbox(page, TRANSFER);
   await expect(page.getByRole('combobox', { name: 'Test key' })).toHaveValue('Tenant');
   await send(page);
-  await expect(answer(page)).toContainText('202 Accepted');
-  const first = JSON.parse(String(await answer(page).locator('pre').first().textContent()));
+  await expect(responsePane(page)).toContainText('202 Accepted');
+  const first = JSON.parse(String(await responsePane(page).locator('pre').first().textContent()));
   expect(first).toMatchObject({ reference: 'EB-PO-3307', status: 'pending' });
   await page.getByRole('button', { name: 'Send again with the same key' }).click();
-  await expect(answer(page)).toContainText('processed the request only once');
+  await expect(responsePane(page)).toContainText('processed the request only once');
 
-  await answer(page).getByRole('link', { name: 'Get a transfer' }).click();
+  await responsePane(page).getByRole('link', { name: 'Get a transfer' }).click();
   await expect(page.getByRole('textbox', { name: 'transfer_id' })).toHaveValue(first.id);
   await send(page);
-  await expect(answer(page)).toContainText('200 OK');
-  await expect(answer(page)).toContainText(first.id);
+  await expect(responsePane(page)).toContainText('200 OK');
+  await expect(responsePane(page)).toContainText(first.id);
 
   // The state survives a reload, until the reader starts over.
   await page.reload();
   await isAlive(page);
   await send(page);
-  await expect(answer(page)).toContainText(first.id);
-  await answer(page)
+  await expect(responsePane(page)).toContainText(first.id);
+  await responsePane(page)
     .getByText(/^Sandbox/)
     .click();
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(answer(page)).toContainText('404 Not Found');
+  await expect(responsePane(page)).toContainText('404 Not Found');
   expect(elsewhere).toEqual([]);
 });
 
@@ -54,21 +54,21 @@ test('errors are those of the description', async ({ page }) => {
   await tryInSandbox(page, TRANSFER);
   await editor(page).fill('{"reference": "MINE"}');
   await send(page);
-  await expect(answer(page)).toContainText('422 Unprocessable Content');
-  await answer(page).getByRole('button', { name: '/amount' }).click();
+  await expect(responsePane(page)).toContainText('422 Unprocessable Content');
+  await responsePane(page).getByRole('button', { name: '/amount' }).click();
   await expect(editor(page)).toBeFocused();
 });
 
 test('the panel shows signed events and moves the clock, and a state can be exported and imported', async ({ page }) => {
   await tryInSandbox(page, TRANSFER);
   await send(page);
-  await expect(answer(page)).toContainText('202 Accepted');
-  await answer(page)
+  await expect(responsePane(page)).toContainText('202 Accepted');
+  await responsePane(page)
     .getByText(/^Sandbox/)
     .click();
   await page.getByRole('button', { name: '1 day' }).click();
-  await expect(answer(page)).toContainText('26 Nov 2026');
-  const events = answer(page).locator('.try-sandbox details');
+  await expect(responsePane(page)).toContainText('26 Nov 2026');
+  const events = responsePane(page).locator('.try-sandbox details');
   await expect(events.first()).toContainText(/^transfer\./);
   await events.first().click();
   await expect(events.first()).toContainText('webhook-signature: v1,');
@@ -78,13 +78,13 @@ test('the panel shows signed events and moves the clock, and a state can be expo
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await (await saving).path();
   await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(answer(page)).toContainText('No events yet');
-  await answer(page).getByLabel('Import').setInputFiles(file);
-  await expect(answer(page)).toContainText('26 Nov 2026');
-  await answer(page)
+  await expect(responsePane(page)).toContainText('No events yet');
+  await responsePane(page).getByLabel('Import').setInputFiles(file);
+  await expect(responsePane(page)).toContainText('26 Nov 2026');
+  await responsePane(page)
     .getByLabel('Import')
     .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await expect(answer(page).getByRole('alert').filter({ hasText: 'not a state of the sandbox' })).toBeVisible();
+  await expect(responsePane(page).getByRole('alert').filter({ hasText: 'not a state of the sandbox' })).toBeVisible();
 });
 
 test('other servers can be selected, and the choice is kept', async ({ page }) => {
@@ -106,15 +106,15 @@ test.describe('files that cannot be loaded', () => {
     await tryInSandbox(page, TRANSFER);
     const mendWorker = site.fail(/^\/assets\/js\/sandbox\./, 404);
     await send(page);
-    await expect(answer(page)).toContainText('could not be loaded. Reload the page');
+    await expect(responsePane(page)).toContainText('could not be loaded. Reload the page');
     mendWorker();
     const mend = site.fail(/^\/sandbox\/wallet\.json/, 500);
     await edit(page);
     await send(page);
-    await expect(answer(page)).toContainText('/sandbox/wallet.json: 500');
+    await expect(responsePane(page)).toContainText('/sandbox/wallet.json: 500');
     mend();
     await edit(page);
     await send(page);
-    await expect(answer(page)).toContainText('202 Accepted');
+    await expect(responsePane(page)).toContainText('202 Accepted');
   });
 });

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { isAlive, open, withoutPrefetch } from './support/page';
 import {
-  answer,
   DATA,
   edit,
   editor,
@@ -11,6 +10,7 @@ import {
   KEY,
   LIST,
   openButton,
+  responsePane,
   secret,
   send,
   sendButton,
@@ -51,7 +51,7 @@ test('the request is built from the examples and sent as displayed', async ({ pa
   await editor(page).fill((await editor(page).inputValue()).replace('EB-PO-3307', 'EB-PO-9999'));
   await expect(preview).toContainText('EB-PO-9999');
   await send(page);
-  await expect(answer(page)).toContainText(/200 OK \d+ ms, [\d.]+ (bytes|kB)/);
+  await expect(responsePane(page)).toContainText(/200 OK \d+ ms, [\d.]+ (bytes|kB)/);
   await expect(page.getByRole('status').filter({ hasText: 'Response: 200 OK' })).toBeVisible();
   expect(api.received).toHaveLength(1);
   const [{ method, url, headers, body }] = api.received;
@@ -60,11 +60,11 @@ test('the request is built from the examples and sent as displayed', async ({ pa
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   expect(headers).not.toHaveProperty('referer');
   expect(JSON.parse(body)).toMatchObject({ reference: 'EB-PO-9999', amount: { amount: 8400000 } });
-  await answer(page)
+  await responsePane(page)
     .getByText(/^Headers/)
     .click();
-  await expect(answer(page)).toContainText('req_echo');
-  await expect(answer(page)).toContainText('only the headers that the API exposes');
+  await expect(responsePane(page)).toContainText('req_echo');
+  await expect(responsePane(page)).toContainText('only the headers that the API exposes');
 });
 
 test('examples can be selected, and the idempotency key changed', async ({ page }) => {
@@ -88,7 +88,7 @@ test('optional query parameters are sent and validated when they have a value', 
   await expect(limit).toHaveAttribute('aria-invalid', 'true');
   await limit.fill('7');
   await send(page);
-  await expect(answer(page)).toContainText('200 OK');
+  await expect(responsePane(page)).toContainText('200 OK');
   expect(api.received[0].url).toBe('/echo/transfers?limit=7');
 });
 
@@ -109,7 +109,7 @@ test('validation errors are listed by field with links, and the request can stil
   await editor(page).fill('{"a":');
   await expect(problems).toContainText('is not JSON');
   await send(page);
-  await expect(answer(page)).toContainText('200 OK');
+  await expect(responsePane(page)).toContainText('200 OK');
   expect(api.received[0].body).toBe('{"a":');
 });
 
@@ -163,7 +163,7 @@ test('a file is selected and sent as a form part', async ({ page, server: site, 
   await page.getByLabel('scan').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PDF!') });
   await expect(form(page).locator('.try-preview pre')).toContainText('scan: (file scan.pdf, 4 bytes)');
   await send(page);
-  await expect(answer(page)).toContainText('200 OK');
+  await expect(responsePane(page)).toContainText('200 OK');
   expect(api.received[0].headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   expect(api.received[0].body).toMatch(/name="note"\s+Hello[\s\S]*filename="scan\.pdf"[\s\S]*PDF!/);
 });
@@ -192,7 +192,7 @@ test.describe('an open form with a response', () => {
     await setServer(page, `${api.url}/422`);
     await secret(page).fill(KEY);
     await secret(page).press('Enter');
-    await expect(answer(page)).toContainText('422');
+    await expect(responsePane(page)).toContainText('422');
     const { violations } = await new AxeBuilder({ page }).include('.try-it').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   });
@@ -203,7 +203,7 @@ test.describe('an open form with a response', () => {
       await tryIt(page, TRANSFER);
       await setServer(page, `${api.url}/422`);
       await send(page);
-      await expect(answer(page)).toContainText('422');
+      await expect(responsePane(page)).toContainText('422');
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
       await edit(page);
       const [inner, outer] = [await editor(page).boundingBox(), await form(page).boundingBox()];
@@ -248,10 +248,10 @@ test.describe('the drawer', () => {
     await tryIt(page, TRANSFER);
     await setServer(page, `${api.url}/echo`);
     await editor(page).press('Control+Enter');
-    await expect(answer(page)).toBeFocused();
+    await expect(responsePane(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await openButton(page).click();
-    await expect(answer(page)).toContainText('200 OK');
+    await expect(responsePane(page)).toContainText('200 OK');
     expect(api.received).toHaveLength(1);
   });
 });
@@ -263,9 +263,9 @@ test('a request sent again has the same key, and both responses are compared', a
   const used = await key.inputValue();
   await send(page);
   await page.getByRole('button', { name: 'Send again with the same key' }).click();
-  const table = answer(page).getByRole('table');
+  const table = responsePane(page).getByRole('table');
   await expect(table.getByRole('row', { name: /^Status equal 200 OK 200 OK/ })).toBeVisible();
-  await expect(answer(page)).toContainText('processed the request only once');
+  await expect(responsePane(page)).toContainText('processed the request only once');
   expect(api.received.map(({ headers }) => headers['idempotency-key'])).toEqual([used, used]);
   expect(api.received[0].body).toBe(api.received[1].body);
   // The next request is a new one.
@@ -279,8 +279,8 @@ test('a response leads to the next requests, with its ID filled in, and shows am
   await tryIt(page, TRANSFER);
   await setServer(page, `${api.url}/reply`);
   await send(page);
-  await expect(answer(page).locator('[data-money]')).toHaveAttribute('data-money', '₦50,000.00');
-  const next = answer(page).getByRole('region', { name: 'Continue from the response' });
+  await expect(responsePane(page).locator('[data-money]')).toHaveAttribute('data-money', '₦50,000.00');
+  const next = responsePane(page).getByRole('region', { name: 'Continue from the response' });
   await expect(next.getByRole('link')).toHaveText(['GET Get a transfer', 'POST Confirm a transfer']);
   await next.getByRole('link', { name: 'Confirm a transfer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm a transfer');

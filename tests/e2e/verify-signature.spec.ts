@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { open } from './support/page';
 
 for (const route of ['/api/wallet/transfers/receive-transfer-succeeded', '/api/intro'])
-  test(`a delivery is verified in the browser, starting from the known answer: ${route}`, async ({ page, server }) => {
+  test(`a delivery is verified in the browser, starting from a known delivery: ${route}`, async ({ page, server }) => {
     await open(page, route);
     await page.getByRole('button', { name: 'Verify a signature here' }).press('Enter');
     const form = page.getByRole('group', { name: 'Verify a signature' });

@@ -32,8 +32,8 @@ describe('malformed descriptions are rejected with a remedy', () => {
 
   async function faultOfFamily(): Promise<string | undefined> {
     for (const part of ['bundle', 'check', 'pages', 'downloads'] as const) {
-      const answer: Result = await worker.run({ family: FAMILY, part } satisfies Task);
-      if ('fault' in answer) return answer.fault;
+      const result: Result = await worker.run({ family: FAMILY, part } satisfies Task);
+      if ('fault' in result) return result.fault;
     }
     return undefined;
   }

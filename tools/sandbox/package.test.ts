@@ -42,7 +42,7 @@ const end = (child: ChildProcess) =>
     if (child.pid) signalGroup(child.pid, 'SIGTERM');
   });
 
-test('the package starts in an empty folder and responds to requests', { timeout: 300_000 }, async () => {
+test('the package starts in an empty folder and answers requests', { timeout: 300_000 }, async () => {
   const { child, output } = await run(['--port', '0'], /_sandbox\/state/);
   try {
     const [, url] = /^(http:\/\/localhost:\d+)\/wallet\/v1$/m.exec(output) ?? [];

@@ -29,11 +29,11 @@ test('requests one token for simultaneous requests, and another one a minute bef
 });
 
 test('reports the error of the endpoint, and asks again at the next request', async () => {
-  const answers = [
+  const responses = [
     Response.json({ error: 'invalid_scope', error_description: 'b:write is not granted.' }, { status: 400 }),
     Response.json({ access_token: 'token', expires_in: 3600 }),
   ];
-  const token = clientCredentials({ ...SETTINGS, fetch: async () => answers.shift() as Response });
+  const token = clientCredentials({ ...SETTINGS, fetch: async () => responses.shift() as Response });
   await assert.rejects(token(), { message: 'https://api.example/oauth2/token: invalid_scope b:write is not granted.' });
   assert.equal(await token(), 'token');
 });

@@ -36,9 +36,9 @@ export function clientCredentials({
     const body = new URLSearchParams({ grant_type: 'client_credentials', ...(scopes?.length && { scope: scopes.join(' ') }) });
     const headers = { Authorization: `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}` };
     const response = await fetch(tokenUrl, { method: 'POST', headers, body });
-    const answer = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Error(`${tokenUrl}: ${answer.error ?? response.status} ${answer.error_description ?? ''}`.trim());
-    return { token: answer.access_token as string, until: Date.now() + answer.expires_in * 1000 - MARGIN };
+    const granted = await response.json().catch(() => ({}));
+    if (!response.ok) throw new Error(`${tokenUrl}: ${granted.error ?? response.status} ${granted.error_description ?? ''}`.trim());
+    return { token: granted.access_token as string, until: Date.now() + granted.expires_in * 1000 - MARGIN };
   };
   return async () => {
     if (known && known.until > Date.now()) return known.token;

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withRetries } from './retry.js';
 
-type Answer = [status: number, body?: object, retryAfter?: string] | 'none';
+type Reply = [status: number, body?: object, retryAfter?: string] | 'none';
 
-/** Sends one request to a server with these answers; returns the waits, the bodies received, and what became of the request. */
-async function sent(answers: Answer[], { repeatable = true, retries = 3, method = 'POST', random = 0 } = {}) {
+/** Sends one request to a server with these replies; returns the waits, the bodies received, and what became of the request. */
+async function sent(replies: Reply[], { repeatable = true, retries = 3, method = 'POST', random = 0 } = {}) {
   const waits: number[] = [];
   const bodies: string[] = [];
   const send = withRetries(
     async (request) => {
       bodies.push(await request.text());
-      const answer = answers[bodies.length - 1];
-      if (answer === 'none') throw new TypeError('fetch failed');
-      const [status, body, retryAfter] = answer;
+      const reply = replies[bodies.length - 1];
+      if (reply === 'none') throw new TypeError('fetch failed');
+      const [status, body, retryAfter] = reply;
       return Response.json(body ?? {}, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} });
     },
     {

@@ -14,7 +14,7 @@ export type Agreement = {
 };
 
 /** Compares the response of a run with what the guide prints, value by value. Differences that are faults are left out. */
-export function agreementOf({ step: { expect, events }, answer, faults }: Pick<StepResult, 'step' | 'answer' | 'faults'>): Agreement {
+export function agreementOf({ step: { expect, events }, response, faults }: Pick<StepResult, 'step' | 'response' | 'faults'>): Agreement {
   const same = new Set<string>();
   const own = new Set<string>();
   const other: Agreement['other'] = [];
@@ -25,13 +25,13 @@ export function agreementOf({ step: { expect, events }, answer, faults }: Pick<S
     else if (expect.count) other.push({ name, printed, received: received === undefined ? MISSING : received });
   };
   for (const [name, printed] of Object.entries(expect.headers ?? {})) {
-    if (!faults.some(({ what }) => what === name)) compare(name, name, printed, answer.headers[name.toLowerCase()]);
+    if (!faults.some(({ what }) => what === name)) compare(name, name, printed, response.headers[name.toLowerCase()]);
   }
   for (const [pointer, printed] of leavesOf(picked(expect.body, expect.show))) {
     if (faults.some(({ what }) => what === '' || pointer === what || pointer.startsWith(`${what}/`))) continue;
     const name = nameOf(pointer);
     const isChecked = valueAt(comparedBody(expect), pointer) !== undefined;
-    const received = valueAt(answer.body, pointer);
+    const received = valueAt(response.body, pointer);
     if (isChecked || received !== undefined) compare(name, name.split('.')[0], printed, received);
   }
   for (const { type } of events) if (!faults.some(({ what }) => what.startsWith(type) || what === 'event')) same.add(type);

@@ -19,8 +19,8 @@ export type Quotes = {
 export type RunTag = RequestTag & { as?: string; after?: string; story?: boolean; silent?: boolean; unverified?: string };
 /** Changes of an earlier request. With `sameKey`, it is sent with the same idempotency key. */
 type Changes = Partial<RunTag> & { sameKey?: boolean };
-/** Attributes of `<Response>` that matter to a run. `sent` is the request that it answers, as changes of the request above. */
-type AnswerTag = ResponseTag & { program?: string; sent?: Changes; silent?: boolean };
+/** Attributes of `<Response>` that matter to a run. `sent` is its request, as changes of the request above. */
+type ResponseAttributes = ResponseTag & { program?: string; sent?: Changes; silent?: boolean };
 type DeliveryTag = { event: string; show?: string[]; after?: string };
 
 /** Name under which the token endpoint, which is in no description, is a step. */
@@ -56,7 +56,7 @@ export function guideOf(page: Pick<Guide, 'file' | 'name' | 'title'>, elements: 
       add(tag, element, tag.silent !== true);
     },
     Response(element) {
-      const { program, sent, ...tag } = element.attributes as AnswerTag;
+      const { program, sent, ...tag } = element.attributes as ResponseAttributes;
       const operation = program ? TOKEN_ENDPOINT : String(tag.operation);
       const quoted = program ? quotes.program(program) : quotes.operation(operation);
       if (sent) {
@@ -191,7 +191,7 @@ function tokenStep(id: string, { line, count, section }: Element, scope: string 
   };
 }
 
-function expectationOf(quoted: QuotedResponses, tag: AnswerTag, { line, count }: Element): Expectation {
+function expectationOf(quoted: QuotedResponses, tag: ResponseAttributes, { line, count }: Element): Expectation {
   // Checks the names in `show` and `headers`.
   const { status, head } = responseOf(quoted, tag);
   const { quote } = responseOf(quoted, { ...tag, show: undefined });

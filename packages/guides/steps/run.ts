@@ -4,12 +4,12 @@ import type { ExpectedEvent, Guide, Sender, Source, Step, StepRequest } from './
 import { isObject, picked, stringsIn, valueAt } from './values';
 
 /** Response of a sandbox. Names of headers are in lower case. */
-export type Answer = { status: number; headers: Record<string, string>; body: unknown };
+export type SandboxResponse = { status: number; headers: Record<string, string>; body: unknown };
 
 /** Sandbox that runs the steps of a guide: in this process, in the browser, or on a server. */
 export type Sandbox = {
   /** Sends a request. `token` is the token that an earlier step has received; otherwise the sandbox knows one for the sender. */
-  send(request: StepRequest, sender: Sender | undefined, token: string | undefined): Promise<Answer>;
+  send(request: StepRequest, sender: Sender | undefined, token: string | undefined): Promise<SandboxResponse>;
   /** Moves the clock forward. */
   advance(seconds: number): Promise<void>;
   /** Returns all events since the start, oldest first. */
@@ -20,7 +20,7 @@ export type Sandbox = {
 export type Fault = { line: number; step: string; what: string; expected: string; actual: string };
 
 /** Result of a step. `uses` are the values that it took from earlier responses. */
-export type StepResult = { step: Step; request: StepRequest; answer: Answer; faults: Fault[] };
+export type StepResult = { step: Step; request: StepRequest; response: SandboxResponse; faults: Fault[] };
 
 /** State of a run as plain data: the results without their steps, and the IDs of the run by documented ID. */
 export type RunState = { results: Omit<StepResult, 'step'>[]; ids: [documented: string, own: string][] };
@@ -73,17 +73,17 @@ export class GuideRun {
     const known = request.isOfStory ? new Map() : this.#own;
     for (const [, text] of stringsIn([request.path, request.query, request.body])) remember(text, known);
     const { sender } = request;
-    const answer = await this.sandbox.send(request, sender, sender?.from && this.#valueOf(sender.from));
-    const faults = faultsOf(step, answer, known);
+    const response = await this.sandbox.send(request, sender, sender?.from && this.#valueOf(sender.from));
+    const faults = faultsOf(step, response, known);
     for (const event of step.events) faults.push(...(await this.#checkEvent(step, event, before)));
-    const result = { step, request, answer, faults };
+    const result = { step, request, response, faults };
     this.results.push(result);
     return result;
   }
 
   #valueOf({ step, in: place, at }: Source): string | undefined {
-    const answer = this.results.find((result) => result.step.id === step)?.answer;
-    const value = place === 'header' ? answer?.headers[at.toLowerCase()] : valueAt(answer?.body, at);
+    const response = this.results.find((result) => result.step.id === step)?.response;
+    const value = place === 'header' ? response?.headers[at.toLowerCase()] : valueAt(response?.body, at);
     return value === undefined ? undefined : String(value);
   }
 
@@ -109,8 +109,8 @@ export class GuideRun {
 export async function runGuide(guide: Guide, sandbox: Sandbox): Promise<StepResult[]> {
   const run = new GuideRun(guide, sandbox);
   while (run.next) {
-    const { step, answer } = await run.run();
-    if (answer.status !== step.expect.status) break;
+    const { step, response } = await run.run();
+    if (response.status !== step.expect.status) break;
   }
   return run.results;
 }
@@ -120,7 +120,7 @@ function remember(text: string, known: KnownIds): void {
   if (![...known.values()].includes(text)) known.set(text, text);
 }
 
-function faultsOf({ id, expect, line }: Step, { status, headers, body }: Answer, known: KnownIds): Fault[] {
+function faultsOf({ id, expect, line }: Step, { status, headers, body }: SandboxResponse, known: KnownIds): Fault[] {
   if (status !== expect.status) {
     return [
       { line, step: id, what: 'status', expected: String(expect.status), actual: `${status}${status < 400 ? '' : textOfError(body)}` },

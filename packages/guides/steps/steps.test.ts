@@ -6,7 +6,7 @@ import { differencesOf } from './compare';
 import { durationOf, secondsOf } from './duration';
 import { ACCOUNT, guideFrom } from './fixture';
 import type { StepRequest } from './model';
-import { type Answer, GuideRun, runGuide, type Sandbox } from './run';
+import { GuideRun, runGuide, type Sandbox, type SandboxResponse } from './run';
 import { isCarried, ownKinds, patternOf, shapeOf } from './shapes';
 
 const OWN = 'wal_01M88VFZ00WGXP5NY4Z5C3CANG';
@@ -16,14 +16,14 @@ const page = (...lines: string[]) => `---\ntitle: Tin\n---\n\n${lines.join('\n\n
 const OPEN = '<Request operation="wallet/open" />';
 const SHOWN = `<Response operation="wallet/open" show={['id', 'limit']} />`;
 
-/** Returns a sandbox that gives these answers one after the other, and what was sent to it. */
-function sandboxWith(answers: Partial<Answer>[], events: { type: string; data: unknown }[] = []) {
+/** Returns a sandbox that gives these responses one after the other, and what was sent to it. */
+function sandboxWith(responses: Partial<SandboxResponse>[], events: { type: string; data: unknown }[] = []) {
   const sent: StepRequest[] = [];
   const waited: number[] = [];
   const sandbox: Sandbox = {
     async send(request) {
       sent.push(request);
-      return { status: 200, headers: {}, body: undefined, ...answers[sent.length - 1] };
+      return { status: 200, headers: {}, body: undefined, ...responses[sent.length - 1] };
     },
     advance: async (seconds) => void waited.push(seconds),
     events: async () => (sent.length ? events : []),
@@ -138,8 +138,8 @@ test('reports the error of an authorisation server', async () => {
 });
 
 test('a response is as in the guide value by value, apart from those of the run and those that the guide prints differently', async () => {
-  const compared = async (response: string, answer: Partial<Answer>) =>
-    agreementOf((await runGuide(guideFrom(page(OPEN, response)), sandboxWith([answer]).sandbox))[0]);
+  const compared = async (quoted: string, response: Partial<SandboxResponse>) =>
+    agreementOf((await runGuide(guideFrom(page(OPEN, quoted)), sandboxWith([response]).sandbox))[0]);
   assert.deepEqual(await compared(SHOWN, { status: 201, body: OPENED }), { same: ['limit'], own: ['IDs'], other: [] });
   const dearer = { ...OPENED, limit: { amount: 99, currency: 'NGN' } };
   assert.deepEqual(await compared(SHOWN, { status: 201, body: dearer }), { same: ['limit'], own: ['IDs'], other: [] });
@@ -172,9 +172,9 @@ test('a duration is named in the largest unit', () => {
 });
 
 test('an error is compared without its prose, unless the guide gives its own', async () => {
-  const answer = { status: 409, body: { code: 'taken', title: 'Taken', status: 409, detail: 'Another text.' } };
+  const response = { status: 409, body: { code: 'taken', title: 'Taken', status: 409, detail: 'Another text.' } };
   const run = async (more: string) =>
-    (await runGuide(guideFrom(page(OPEN, `<Response operation="wallet/open" status="409"${more} />`)), sandboxWith([answer]).sandbox))[0]
+    (await runGuide(guideFrom(page(OPEN, `<Response operation="wallet/open" status="409"${more} />`)), sandboxWith([response]).sandbox))[0]
       .faults;
   assert.deepEqual(await run(''), []);
   assert.deepEqual(

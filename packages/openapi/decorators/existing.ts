@@ -20,10 +20,10 @@ export function existingDetail(operation: Operation, detail: string): string {
 }
 
 /** Returns the first ID found: the resource's `id`, its `event_id`, or the `id` of the first nested object. */
-function idIn(answer: unknown): string | undefined {
-  if (!isObject(answer)) return undefined;
-  const inside = Object.values(answer)
+function idIn(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined;
+  const inside = Object.values(body)
     .filter(isObject)
     .find(({ id }) => typeof id === 'string')?.id;
-  return [answer.id, answer.event_id, inside].map((id) => String(id ?? '')).find((id) => ID.test(id));
+  return [body.id, body.event_id, inside].map((id) => String(id ?? '')).find((id) => ID.test(id));
 }

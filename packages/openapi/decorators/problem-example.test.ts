@@ -80,14 +80,14 @@ test('finds the field named by the catalogue in the body, also in lists and alte
 
 test('names an existing resource by an ID of the type that the operation creates or changes', () => {
   const [one, other] = ['thg_01JDB7K2M4P6R8T0V2X4Z6B8D0', 'itm_01JDB7K2M4P6R8T0V2X4Z6B8D1'];
-  const answering = (value: object, status = '201') => ({
+  const responding = (value: object, status = '201') => ({
     responses: { [status]: { content: { 'application/json': { example: value } } } },
   });
   const detailOf = (node: object, around = {}) => exampleOf('already_exists', node, around).detail;
-  assert.match(detailOf(answering({ id: one })), new RegExp(one));
-  assert.match(detailOf(answering({ input: { id: other }, event_id: one })), new RegExp(one));
-  assert.match(detailOf(answering({ secret: 'x', key: { id: other } })), new RegExp(other));
-  const changed = detailOf(answering({ id: one }, '200'), { method: 'patch' });
+  assert.match(detailOf(responding({ id: one })), new RegExp(one));
+  assert.match(detailOf(responding({ input: { id: other }, event_id: one })), new RegExp(one));
+  assert.match(detailOf(responding({ secret: 'x', key: { id: other } })), new RegExp(other));
+  const changed = detailOf(responding({ id: one }, '200'), { method: 'patch' });
   assert.match(changed, /thg_[0-9A-Z]{26}\.$/);
   assert.doesNotMatch(changed, new RegExp(one));
   const byPath = { parameters: [{ in: 'path', name: 'item_id', example: other }] };

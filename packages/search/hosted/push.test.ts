@@ -25,11 +25,11 @@ const server = createServer((request, response) => {
     const key = request.headers['x-algolia-api-key'] ?? url.searchParams.get('x-algolia-api-key');
     received.push({ method: request.method ?? '', path: url.pathname, key: String(key), body });
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answer(request.method ?? '', url.pathname, body)));
+    response.end(JSON.stringify(reply(request.method ?? '', url.pathname, body)));
   });
 });
 
-function answer(method: string, path: string, body: any): unknown {
+function reply(method: string, path: string, body: any): unknown {
   const [, , , name, action] = path.split('/').map(decodeURIComponent);
   const done = { taskID: 1, updatedAt: '', objectIDs: [] };
   if (action === 'task') return { status: 'published' };

@@ -70,7 +70,7 @@ function pageRecord(page: PageData): SearchRecord {
 function placesOf(page: PageData): Place[] {
   const { operation } = page;
   const isWebhook = operation.kind === 'webhook';
-  const answer = operation.responses.find(({ status }) => status.startsWith('2'));
+  const response = operation.responses.find(({ status }) => status.startsWith('2'));
   const within = (rank: number, fields: readonly Field[]): Place[] =>
     fields.flatMap((field) => [{ field, rank, page }, ...within(rank, below(field.schema))]);
   const media = (rank: number, content: { schema?: Schema }[] = []) =>
@@ -78,8 +78,8 @@ function placesOf(page: PageData): Place[] {
   return [
     ...operation.parameters.flatMap(({ fields }) => within(isWebhook ? 3 : 1, fields)),
     ...media(isWebhook ? 3 : 0, operation.request?.content),
-    ...media(2, answer?.content),
-    ...within(2, answer?.headers ?? []),
+    ...media(2, response?.content),
+    ...within(2, response?.headers ?? []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { embeddedSearch } from '../../../packages/search/client';
-import { type Answer, type DialogHit, docSearchClient } from '../../../packages/search/docSearchClient';
+import { type DialogHit, docSearchClient, type QueryState } from '../../../packages/search/docSearchClient';
 import { searchHosted } from '../../../packages/search/hostedSearch';
 import type { HostedSearch } from '../../../packages/search/hostedSettings';
 import { KIND_LABELS } from '../../../packages/search/kindLabels';
@@ -58,10 +58,10 @@ export function mountSearch(box: SearchBox, hosted: HostedSearch | undefined, ty
 type ModalProps = { box: SearchBox; hosted: HostedSearch | undefined; typed: string; onShown: (query: string) => void };
 
 function Modal({ box: { place, status, close }, hosted, typed, onShown }: ModalProps): ReactNode {
-  const [answer, setAnswer] = useState<Answer>();
+  const [state, setState] = useState<QueryState>();
   /** That of the previous query while a query is running, like the results. */
-  const [shown, setShown] = useState<Answer>();
-  const latest = useRef<Answer>(undefined);
+  const [shown, setShown] = useState<QueryState>();
+  const latest = useRef<QueryState>(undefined);
   // DocSearch keeps its first properties.
   const [properties] = useState(
     (): DocSearchModalProps => ({
@@ -77,7 +77,7 @@ function Modal({ box: { place, status, close }, hosted, typed, onShown }: ModalP
           ...client,
           ...(docSearchClient(search, window.location.pathname, (next) => {
             latest.current = next;
-            setAnswer(next);
+            setState(next);
           }) as Pick<typeof client, 'search'>),
         };
       },
@@ -96,11 +96,11 @@ function Modal({ box: { place, status, close }, hosted, typed, onShown }: ModalP
     }),
   );
   useEffect(() => {
-    status.textContent = textOf(answer);
-    if (!answer?.isRunning) setShown(answer);
+    status.textContent = textOf(state);
+    if (!state?.isRunning) setShown(state);
     // DocSearch says that there are no results before the first ones have arrived.
-    place.classList.toggle('search-running', (!answer || answer.isRunning === true) && !shown);
-  }, [answer, shown, place, status]);
+    place.classList.toggle('search-running', (!state || state.isRunning === true) && !shown);
+  }, [state, shown, place, status]);
   return (
     <>
       <DocSearchModal {...properties} />
@@ -110,10 +110,10 @@ function Modal({ box: { place, status, close }, hosted, typed, onShown }: ModalP
 }
 
 /** Returns what screen readers announce; errors are alerts. */
-function textOf(answer: Answer | undefined): string {
-  if (answer?.isRunning) return messages.waiting;
-  if (answer?.total === undefined) return '';
-  return answer.total === 1 ? '1 result' : `${answer.total} results`;
+function textOf(state: QueryState | undefined): string {
+  if (state?.isRunning) return messages.waiting;
+  if (state?.total === undefined) return '';
+  return state.total === 1 ? '1 result' : `${state.total} results`;
 }
 
 type HitProps = { hit: DialogHit | Omit<DialogHit, '_snippetResult' | '_highlightResult'>; children: ReactNode };

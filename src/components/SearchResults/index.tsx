@@ -16,7 +16,7 @@ type Props = { state: SearchState; onState: (state: SearchState) => void };
 /** Search field and results. Screen readers announce the number of results as it changes. */
 export default function SearchResults({ state, onState }: Props): ReactNode {
   const result = useSearch(state);
-  const isAnswered = result.state === 'done' && Boolean(result.query.trim());
+  const isDone = result.state === 'done' && Boolean(result.query.trim());
   // Later searches show the previous results until they finish.
   const isNarrowed = Object.values(state.filters).some(Boolean);
   const isFirst = Boolean(state.query.trim()) && !result.query.trim();
@@ -50,9 +50,9 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
           <a href="/api/errors">all error codes</a>.
         </p>
       </noscript>
-      <p role="status" className={styles.status} data-query={isAnswered ? result.query : undefined}>
+      <p role="status" className={styles.status} data-query={isDone ? result.query : undefined}>
         {isFirst && <span className="wait-words">{messages.waiting}</span>}
-        {isAnswered && `${result.total === 1 ? '1 result' : `${result.total} results`} for “${result.corrected ?? result.query.trim()}”`}
+        {isDone && `${result.total === 1 ? '1 result' : `${result.total} results`} for “${result.corrected ?? result.query.trim()}”`}
       </p>
       {!state.query.trim() && (
         <p>
@@ -68,7 +68,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
           <p>{messages.failedHelp}</p>
         </div>
       )}
-      {isAnswered && !result.total && (
+      {isDone && !result.total && (
         <>
           <p>
             {messages.none} “<strong>{result.query.trim()}</strong>”
@@ -87,7 +87,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
           <Hit key={recordId(hit)} hit={hit} groupLink={groupLink(state, hit)} />
         ))}
       </ol>
-      {isAnswered && <Pages state={state} pages={Math.ceil(result.total / SHOWN)} />}
+      {isDone && <Pages state={state} pages={Math.ceil(result.total / SHOWN)} />}
     </>
   );
 }

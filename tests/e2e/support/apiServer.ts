@@ -31,7 +31,7 @@ export class ApiServer {
   readonly #server: Server;
 
   private constructor() {
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer((request, response) => void this.#respond(request, response));
   }
 
   /** Starts the server on a free port. */
@@ -51,7 +51,7 @@ export class ApiServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
     const variant = url.split(/[/?]/)[1];
     if (variant !== 'no-cors') {
@@ -68,8 +68,8 @@ export class ApiServer {
     for await (const chunk of request) chunks.push(chunk);
     const received = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
     this.received.push(received);
-    const answer = VARIANTS[variant];
-    if (answer) answer(response);
+    const respond = VARIANTS[variant];
+    if (respond) respond(response);
     else
       response
         .writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'req_echo', 'x-hidden': '1' })

@@ -27,7 +27,7 @@ export const test = base.extend<{ api: ApiServer }>({
 
 export const form = (page: Page) => page.getByRole('dialog', { name: 'Try it' });
 export const openButton = (page: Page) => page.getByRole('button', { name: 'Try it', exact: true });
-export const answer = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
+export const responsePane = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
 export const secret = (page: Page) => page.getByRole('textbox', { name: 'Secret key' });
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', exact: true });
 /** Visible when the form has been loaded; the dialog itself opens before. */

@@ -12,11 +12,11 @@ type Props = {
 };
 
 /** Response of the run in the place of that of the guide, with a switch between the two. */
-export default function OwnResponse({ result: { step, answer }, isShown = true, onSwitch }: Props): ReactNode {
+export default function OwnResponse({ result: { step, response }, isShown = true, onSwitch }: Props): ReactNode {
   const { show, headers } = step.expect;
-  const { body, status } = answer;
+  const { body, status } = response;
   const selected = show && isObject(body) ? picked(body, show) : body;
-  const head = Object.keys(headers ?? {}).map((name) => `${name}: ${answer.headers[name.toLowerCase()]}`);
+  const head = Object.keys(headers ?? {}).map((name) => `${name}: ${response.headers[name.toLowerCase()]}`);
   return (
     <div className="guide-own">
       {onSwitch && (

@@ -10,13 +10,13 @@ const MOST = 5;
 
 /** What of a response is as in the guide and what is not, the request with the values of this run, and the events that it has caused. */
 export default function StepResult({ result }: { result: ShownResult }): ReactNode {
-  const { step, request, answer, faults, events } = result;
+  const { step, request, response, faults, events } = result;
   const { same, own, other } = agreementOf(result);
   const waited = step.wait + step.events.reduce((sum, { wait }) => sum + wait, 0);
   return (
     <div className="guide-result">
       <p className="guide-result-status">
-        <strong className={faults.length ? 'guide-bad' : 'guide-good'}>{answer.status}</strong>
+        <strong className={faults.length ? 'guide-bad' : 'guide-good'}>{response.status}</strong>
         {faults.length ? (
           ' Not as in the guide:'
         ) : (

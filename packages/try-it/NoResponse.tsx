@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import Html from '../reference/components/Html';
 import { type Outcome, TIMEOUT } from './send';
 
-type Props = { outcome: Exclude<Outcome, { kind: 'answer' }>; url: string; retry: string | undefined };
+type Props = { outcome: Exclude<Outcome, { kind: 'response' }>; url: string; retry: string | undefined };
 
 /**
  * Reason for a missing response, as far as the browser reveals it, and what to do.
  *
  * @param retry the operation's retry advice as HTML; third-party descriptions have none
  */
-export default function Unanswered({ outcome, url, retry }: Props): ReactNode {
+export default function NoResponse({ outcome, url, retry }: Props): ReactNode {
   if (outcome.kind === 'cancelled') return <p>You cancelled the request. The server may still have received it.</p>;
   if (outcome.kind === 'unsendable') return <p className="try-bad">The request could not be sent: {outcome.reason}</p>;
   if (outcome.kind === 'forbidden') {
