@@ -64,7 +64,7 @@ type PlaceProps = { guide: string; count: number };
 /** Response in a guide, which that of a run replaces (src/components/guide/run). */
 export function ResponseFigure({ guide, count, ...response }: ResponseProps & PlaceProps): ReactNode {
   return (
-    <div className="guide-response" data-guide={guide} data-count={count}>
+    <div className="guide-quotation" data-guide={guide} data-count={count}>
       <ResponseCode {...response} />
     </div>
   );

@@ -7,8 +7,9 @@ import { ATTRIBUTES } from './steps/elements';
 /** Returns the attributes of each element that the tables of a document list. */
 function listedIn(text: string): Record<string, string[]> {
   const listed: Record<string, string[]> = {};
-  for (const [, names, elements] of text.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| ([A-Z]\w+(?:, [A-Z]\w+)*) \| /gm))
-    for (const element of elements.split(', ')) listed[element] = [...(listed[element] ?? []), ...(names.match(/\w+/g) ?? [])];
+  for (const [, names, elements] of text.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| (`?[A-Z]\w+`?(?:, [A-Z]\w+)*) \| /gm))
+    for (const element of elements.replaceAll('`', '').split(', '))
+      listed[element] = [...(listed[element] ?? []), ...(names.match(/\w+/g) ?? [])];
   return listed;
 }
 

@@ -93,7 +93,7 @@ test('the bar names the section of the page and the request', async ({ page }) =
 
 test('the response of the run replaces that of the guide, with a switch between the two', async ({ page }) => {
   await open(page, ROTATION);
-  const response = page.locator('.guide-response').first();
+  const response = page.locator('.guide-quotation').first();
   await boxes(page).first().getByRole('button').click();
   await expect(response.getByRole('button', { name: 'Your response' })).toHaveAttribute('aria-pressed', 'true');
   await expect(response.getByText('sk_live_EXAMPLE').filter({ visible: true })).toHaveCount(0);

@@ -33,7 +33,7 @@ export async function openSteps(pressed: HTMLElement, isPressed: boolean): Promi
     const root = createRoot(box);
     roots.set(box, root);
     const figure =
-      document.querySelector<HTMLElement>(`.guide-response[data-guide="${name}"][data-count="${step.expect.count}"]`) ?? undefined;
+      document.querySelector<HTMLElement>(`.guide-quotation[data-guide="${name}"][data-count="${step.expect.count}"]`) ?? undefined;
     flushSync(() => root.render(<RunStep session={session} step={step} shown={shown} figure={figure} />));
   }
   if (!bar) {
