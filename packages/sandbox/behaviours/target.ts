@@ -46,7 +46,18 @@ export function rewindStory(call: Call, further: readonly string[] = []): void {
   const starting = startingOf(call, further);
   if (!starting) return;
   const { type, key, field, from, fits } = starting;
-  if (!fits(call.need(type, key)) && call.operation?.named?.includes(key)) call.store.rewind(type, key, fits, { [field]: from[0] });
+  if (!fits(call.need(type, key))) rewindNamed(call, type, key, { [field]: from[0] }, fits);
+}
+
+/** Moves a resource of the story, that nothing has changed and that an example of the operation names, to a state that fits: `usual`, or one of its versions. */
+export function rewindNamed(
+  call: Call,
+  type: string,
+  key: string,
+  usual: Json,
+  fits = (data: Json) => Object.entries(usual).every(([name, value]) => data[name] === value),
+): void {
+  if (call.operation?.named?.includes(key)) call.store.rewind(type, key, fits, usual);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { asText, money } from '../money/money';
+import { rewindNamed } from '../target';
 import { book, ledger } from './books';
 import { checkFunds } from './checks';
 import { amountInWords } from './words';
@@ -41,6 +42,7 @@ function mark(call: Call, id: string | null, by: string | null, fields: Json): v
 }
 
 function reverse(call: Call): Json {
+  rewindNamed(call, 'btx', call.params.transaction_id, { status: 'posted' });
   const entry = call.need('btx', call.params.transaction_id);
   checkReversible(call, entry);
   const { created_by } = call.body;

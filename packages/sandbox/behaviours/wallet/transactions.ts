@@ -3,6 +3,7 @@ import type { Json } from '../../model/contract';
 import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { asText, money } from '../money/money';
+import { rewindNamed } from '../target';
 import { reverseEntries } from './entries';
 import { checkActive, checkCurrency } from './rules';
 import { reverse } from './transferParts';
@@ -92,6 +93,7 @@ function verify(call: Call): Json {
 }
 
 function reverseTransaction(call: Call): Json {
+  rewindNamed(call, 'txn', call.params.transaction_id, { status: 'posted' });
   const entry = call.need('txn', call.params.transaction_id);
   const { amount = entry.amount, reason_code, reason = null } = call.body;
   const counter = call.store.get('txn', entry.counter_entry_id);
