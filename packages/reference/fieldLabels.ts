@@ -1,4 +1,4 @@
-import type { Schema, SchemaNode } from '../openapi/model/schema';
+import { resolved, type Schema, type SchemaNode } from '../openapi/model/schema';
 import { isNumber } from '../openapi/numbers';
 import { merged } from '../openapi/schemaMerge';
 
@@ -14,13 +14,13 @@ const PLURALS: Record<string, string> = {
 };
 
 /** Describes the type of a merged schema (see `merged`): `string`, `integer or null`, `array of objects`, `map of strings`. */
-export function typeOf(node: Schema, depth = 0): string {
+export function typeOf(node: Schema, within: readonly Schema[] = []): string {
   const types = [node.type ?? impliedType(node)].flat();
   const words = types.map((type) => {
-    if (depth > 4) return type;
-    if (type === 'array') return node.prefixItems ? 'array' : `array of ${plural(node.items, depth)}`;
+    if (within.length > 4) return type;
+    if (type === 'array') return node.prefixItems ? 'array' : `array of ${plural(node.items, within)}`;
     if (type === 'object' && !node.properties && typeof node.additionalProperties === 'object') {
-      return `map of ${plural(node.additionalProperties, depth)}`;
+      return `map of ${plural(node.additionalProperties, within)}`;
     }
     return type;
   });
@@ -28,9 +28,12 @@ export function typeOf(node: Schema, depth = 0): string {
   return words.join(' or ');
 }
 
-function plural(items: SchemaNode | undefined, depth: number): string {
+/** Names the items of an array or map; a schema that contains itself by its name. */
+function plural(items: SchemaNode | undefined, within: readonly Schema[]): string {
   if (!items) return 'values';
-  const word = typeOf(merged(items).schema, depth + 1);
+  const target = resolved(items);
+  if (within.includes(target)) return (typeof items === 'object' && items.reference?.name) || 'values';
+  const word = typeOf(merged(items).schema, [...within, target]);
   return PLURALS[word] ?? word.replace(/^array of/, 'arrays of').replace(/^map of/, 'maps of');
 }
 

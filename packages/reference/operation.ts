@@ -11,12 +11,14 @@ import type {
 } from '../openapi/model/operation';
 import { printJson, textOf } from '../openapi/numbers';
 import { isForOperators } from '../openapi/roles';
+import { merged } from '../openapi/schemaMerge';
 import { proofsOf } from '../openapi/security';
 import { errorRoute } from '../platform/errorPages';
 import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
 import type { Callback, Field, Link, Media, NextRequest, Operation, Response, Server } from './components/model';
 import { textsOf } from './errors/texts';
+import { code } from './markdown/text';
 import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
@@ -129,12 +131,14 @@ function descriptionOf({ webhook, method, description }: Source): string | undef
 
 /** @param prefix prefix of the IDs of fields */
 function exchangeOf(
-  { parameters, body }: Source,
+  { parameters, body, webhook }: Source,
   responses: readonly SourceResponse[],
   around: Surroundings,
   claim: Claim,
   prefix = '',
 ): Pick<Operation, 'parameters' | 'request' | 'responses'> {
+  // The API sends webhooks, so their payloads have the read-only fields, and not those that only clients send.
+  const [sent, returned]: Direction[] = webhook ? ['response', 'request'] : ['request', 'response'];
   return {
     parameters: PLACES.map((place) => ({
       place,
@@ -145,9 +149,9 @@ function exchangeOf(
     request: body && {
       required: body.required,
       html: toHtml(body.description) || undefined,
-      content: body.content.map((media) => mediaOf(media, 'request', `${prefix}body`, claim)),
+      content: body.content.map((media) => mediaOf(media, sent, `${prefix}body`, claim, true)),
     },
-    responses: responses.map((response) => responseOf(response, around, claim, prefix)),
+    responses: responses.map((response) => responseOf(response, around, returned, claim, prefix)),
   };
 }
 
@@ -168,6 +172,7 @@ function callbackOf({ name, request }: SourceCallback, around: Surroundings, cla
 function responseOf(
   { status, description, headers, content, links }: SourceResponse,
   around: Surroundings,
+  direction: Direction,
   claim: Claim,
   prefix: string,
 ): Response {
@@ -175,8 +180,8 @@ function responseOf(
   return {
     status,
     html: toHtml(description),
-    headers: headers.map((header) => fieldOf(header, 'response', anchor, claim)),
-    content: content.map((media) => mediaOf(media, 'response', anchor, claim)),
+    headers: headers.map((header) => fieldOf(header, direction, anchor, claim)),
+    content: content.map((media) => mediaOf(media, direction, anchor, claim)),
     ...(links.length && { next: links.map((link) => nextOf(link, around)) }),
   };
 }
@@ -195,7 +200,7 @@ function nextOf({ name, description, operationId, target, values, body, server }
 
 /** Converts a parameter or header to a field; its own example and description take precedence over those of its schema. */
 function fieldOf(
-  { name, required, deprecated, description, example, schema: node }: Header,
+  { name, required, deprecated, description, example, examples, schema: node }: Header,
   direction: Direction,
   prefix: string,
   claim: Claim,
@@ -203,14 +208,21 @@ function fieldOf(
   const anchor = claim(`${prefix}-${name}`);
   const schema = schemaOf(node, direction, anchor, claim);
   if (example !== undefined) schema.example = textOf(example);
-  if (description) schema.html = toHtml(description);
-  return { name, anchor, required, ...(deprecated && { deprecated }), schema };
+  const own = merged(node).schema;
+  if (examples.length > 1) schema.html = toHtml([description ?? own.description, exampleList(examples)].filter(Boolean).join('\n\n'));
+  else if (description) schema.html = toHtml(description);
+  return { name, anchor, required, ...((deprecated || own.deprecated) && { deprecated: true }), schema };
 }
 
-function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: Claim): Media {
+/** Lists examples with the words that name them. */
+const exampleList = (examples: Header['examples']): string =>
+  ['Examples:', '', ...examples.map(({ name, summary = name, value }) => `- ${summary}: ${code(textOf(value))}`)].join('\n');
+
+/** @param isGenerated whether an example is generated if there is none */
+function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: Claim, isGenerated = false): Media {
   const { contentType, schema, examples } = media;
   const language = /json/.test(contentType) ? 'json' : 'text';
-  const generated = direction === 'request' && !examples.length ? generatedText(media) : undefined;
+  const generated = isGenerated && !examples.length ? generatedText(media) : undefined;
   return {
     contentType,
     schema: schema === undefined ? undefined : schemaOf(schema, direction, anchor, claim, { body: examples[0]?.value, contentType }),

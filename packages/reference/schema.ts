@@ -6,6 +6,7 @@ import { isNull, merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
 import { constraintsOf, typeOf } from './fieldLabels';
+import { code } from './markdown/text';
 import { objectOf } from './objects/registry';
 import { termOf } from './terms';
 
@@ -62,7 +63,10 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   const { schema: node, open, cut } = merged(raw, context.open);
   const inner = { ...context, open, parts: context.parts && ('linked' as const) };
 
-  const schema: Schema = { type: typeOf(node), html: toHtml(withDocs(node.description, node.externalDocs)) || undefined };
+  const schema: Schema = {
+    type: typeOf(node),
+    html: toHtml(withExamples(withDocs(node.description, node.externalDocs), node)) || undefined,
+  };
   const named = termOf(raw, node);
   if (named) schema.named = named;
   const object = objectOf(raw);
@@ -160,17 +164,15 @@ function variantsOf(node: Source, context: Context): Variant[] {
     .map((branch, index): Variant => {
       const target = merged(branch).schema;
       const reference = typeof branch === 'object' ? branch.reference : undefined;
-      const value = property && discriminated(node, reference, merged(target.properties?.[property]).schema);
+      const [value, ...others] = property ? discriminated(node, reference, merged(target.properties?.[property]).schema) : [];
       const constant = target.const === undefined ? undefined : textOf(target.const);
       const label = value ?? target.title ?? reference?.name ?? constant ?? typeOf(target);
       const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
       const isShown = property && value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
       const inner = { ...context, anchor, sample: isShown ? context.sample : undefined };
-      return {
-        label: String(label),
-        ...(value && { property, ...(target.title && { title: target.title }) }),
-        schema: build(branch, inner),
-      };
+      const schema = build(branch, inner);
+      if (others.length) schema.constraints = [`also if ${property} is ${others.join(' or ')}`, ...(schema.constraints ?? [])];
+      return { label: String(label), ...(value && { property, ...(target.title && { title: target.title }) }), schema };
     });
   // Variants without a name of their own, such as several objects.
   const isUnique = (label: string) => variants.filter((each) => each.label === label).length === 1;
@@ -187,6 +189,13 @@ function exampleOf(node: Source, { sample, direction }: Context): string | undef
   if (isObject(own) || (sample && own === undefined && direction === 'response')) return undefined;
   const example = own ?? node.example ?? node.examples?.[0];
   return example === undefined || typeof example === 'object' ? undefined : shownText(example);
+}
+
+/** Adds the examples of a value after the first, which is shown beside its bounds. */
+function withExamples(description: string | undefined, { examples = [] }: Source): string | undefined {
+  const further = Array.isArray(examples) ? examples.slice(1).filter((each) => typeof each !== 'object') : [];
+  if (!further.length) return description;
+  return [description, `Further examples: ${further.map((each) => code(shownText(each))).join(', ')}`].filter(Boolean).join('\n\n');
 }
 
 /** Formats a value as text. An empty text, which would be invisible, has quotation marks. */
@@ -207,10 +216,11 @@ function placeIn({ sample }: Context, keyOf: (value: object) => string | undefin
   return key === undefined ? undefined : { value: sample.value[key] };
 }
 
-/** Returns the discriminator value of a variant: the only value of the property, the mapped value, or else the schema name. */
-function discriminated(node: Source, reference: Reference | undefined, property: Source): string | undefined {
-  if (property.const !== undefined) return String(property.const);
-  if (property.enum?.length === 1) return String(property.enum[0]);
+/** Returns the discriminator values of a variant: the only value of the property, the mapped values, or else the schema name. */
+function discriminated(node: Source, reference: Reference | undefined, property: Source): string[] {
+  if (property.const !== undefined) return [String(property.const)];
+  if (property.enum?.length === 1) return [String(property.enum[0])];
   const mapping = Object.entries(node.discriminator?.mapping ?? {});
-  return mapping.find(([, target]) => reference && [reference.pointer, reference.name].includes(target))?.[0] ?? reference?.name;
+  const mapped = mapping.filter(([, target]) => reference && [reference.pointer, reference.name].includes(target)).map(([value]) => value);
+  return mapped.length || !reference ? mapped : [reference.name];
 }

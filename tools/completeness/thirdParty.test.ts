@@ -34,6 +34,8 @@ const CASES: [file: string, pages: string[], warnings: RegExp[]][] = [
     ['list-parcels', 'create-parcel', 'replace-parcel'],
     [/:39:\d+: warning .*collectionFormat:tsv/, /:57:79: warning The field `sizes`/, /:64:7: warning `schemes`/],
   ],
+  ['habits-3.0.yaml', ['get-pet', 'patch-pet', 'search'], []],
+  ['habits-3.1.yaml', ['list-orders', 'put-tree', 'order-paid'], [/`headers` is not/]],
   ['webhooks-only.yaml', ['receive-lamp-lit'], []],
   [
     'callbacks-and-links.yaml',
@@ -67,6 +69,31 @@ describe('a description of a third party', () => {
       assertComplete(family, built);
     });
   }
+});
+
+/** What pages of the habits of public descriptions say, by fixture and page. */
+const SAID: [file: string, page: string, words: RegExp[]][] = [
+  ['habits-3.0.yaml', 'get-pet', [/also if kind is tomcat/, /At operation level/, /A dog/]],
+  ['habits-3.0.yaml', 'patch-pet', [/object or null/, /New owner or none/]],
+  ['habits-3.0.yaml', 'search', [/Ascending: .*name/, /Descending: .*-name/, /cursor.*deprecated/i]],
+  ['habits-3.1.yaml', 'list-orders', [/Further examples: .*cold/, /By number/, /together with/]],
+  ['habits-3.1.yaml', 'put-tree', [/array of arrays of Tree or null/, /a\.example\/2/]],
+  ['habits-3.1.yaml', 'order-paid', [/HTTP digest/, /order_id/]],
+];
+
+describe('the habits of public descriptions', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'habits-'));
+  after(() => rmSync(folder, { recursive: true }));
+  for (const [file, page, words] of SAID)
+    it(`${page} of ${file} says what its description does, and no more`, async () => {
+      cpSync(path.join(__dirname, 'fixtures', file), path.join(folder, 'openapi.yaml'));
+      const family: Family = { folder: path.relative(OPENAPI_DIR, folder), slug: 'x', label: 'X', purpose: 'A case.', rules: 'foreign' };
+      const contents = contentsOf(family, await builtFamily(family, await bundleUnchecked(family)));
+      const html = renderPage(JSON.parse(contents.get(`${page}.json`)?.() ?? ''));
+      const twin = contents.get(`${page}.md`)?.() ?? '';
+      for (const each of words) for (const text of [html.replace(/<[^>]+>/g, ''), twin]) assert.match(text, each);
+      if (page === 'order-paid') for (const text of [html, twin]) assert.doesNotMatch(text, /write-only/);
+    });
 });
 
 /** Collects the names, descriptions and values that readers of a description in Swagger 2.0 expect. */

@@ -30,20 +30,21 @@ function collect(node: SchemaNode | undefined, hidden: 'readOnly' | 'writeOnly',
  *
  * @param isHouse true for the house families, which share one error format that the introduction documents
  */
-export function wantedOf({ parameters, body, responses, callbacks }: Operation, isHouse: boolean): Wanted {
+export function wantedOf({ parameters, body, responses, callbacks, webhook }: Operation, isHouse: boolean): Wanted {
   const wanted: Wanted = new Set();
+  const [hidden, hiddenReturned] = webhook ? (['writeOnly', 'readOnly'] as const) : (['readOnly', 'writeOnly'] as const);
   for (const { name, schema } of parameters) {
     wanted.add(name);
     collect(schema, 'readOnly', wanted);
   }
-  for (const { schema } of body?.content ?? []) collect(schema, 'readOnly', wanted);
+  for (const { schema } of body?.content ?? []) collect(schema, hidden, wanted);
   for (const { status, content, headers, links } of responses) {
     wanted.add(`status ${status}`);
     if (/^[45]/.test(status) && isHouse) continue;
-    for (const { schema } of content) collect(schema, 'writeOnly', wanted);
+    for (const { schema } of content) collect(schema, hiddenReturned, wanted);
     for (const { name, schema } of headers) {
       wanted.add(name);
-      collect(schema, 'writeOnly', wanted);
+      collect(schema, hiddenReturned, wanted);
     }
     for (const { name, values } of links) for (const each of [name, ...values.map((value) => value.name)]) wanted.add(each);
   }

@@ -43,6 +43,8 @@ export type Header = {
   deprecated: boolean;
   schema?: SchemaNode;
   example?: unknown;
+  /** Named examples, the first of which is `example`. */
+  examples: Example[];
   style?: string;
   explode?: boolean;
   allowReserved?: boolean;
@@ -189,9 +191,9 @@ export class Operation {
     return samples.filter(({ lang, source }) => typeof lang === 'string' && typeof source === 'string');
   }
 
-  /** Accepted combinations of schemes, by default those of the description. */
+  /** Accepted combinations of schemes, by default those of the description, which are not for the requests that the API itself sends. */
   get security(): SecurityRequirement[] {
-    return this.raw.security ?? this.#context.document.security ?? [];
+    return this.raw.security ?? (this.webhook ? undefined : this.#context.document.security) ?? [];
   }
 
   /** True if the operation itself states that no credentials are required. */
@@ -274,7 +276,8 @@ export class Operation {
     const { description, required, deprecated, style, explode, allowReserved } = raw;
     const [[contentType, media] = []] = Object.entries(raw.content ?? {});
     const schema = this.#context.readSchema(raw.schema ?? media?.schema);
-    const example = raw.example ?? this.#named(raw.examples)[0]?.value ?? media?.example ?? this.#named(media?.examples)[0]?.value;
+    const examples = [...this.#named(raw.examples), ...this.#named(media?.examples)].filter(({ value }) => value !== undefined);
+    const example = raw.example ?? media?.example ?? examples[0]?.value;
     return {
       name,
       description,
@@ -282,6 +285,7 @@ export class Operation {
       deprecated: Boolean(deprecated),
       schema,
       example,
+      examples,
       style,
       explode,
       allowReserved,

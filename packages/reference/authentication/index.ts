@@ -35,9 +35,9 @@ export function waysWithLinks(description: Description, family: Pick<Family, 'ru
   return ({ security }) => security.map((each) => Object.keys(each).map(linkTo));
 }
 
-/** Describes the schemes of all operations, by name. */
+/** Describes the schemes of all operations, and of webhooks, by name. */
 function schemesOf(description: Description, { rules }: Pick<Family, 'rules'>): Map<string, AuthScheme> {
-  const all = description.calls.flatMap(({ security }) => security);
+  const all = description.operations.flatMap(({ security }) => security);
   const schemes = new Map<string, AuthScheme>();
   for (const id of new Set(all.flatMap((each) => Object.keys(each)))) {
     const taken = all.flatMap((each) => each[id] ?? []);

@@ -19,6 +19,7 @@ export default function ResponseSchema({ content, name, form }: Props): ReactNod
           Object: <a href={schema.object.href}>{schema.object.label}</a>
         </p>
       )}
+      {schema?.type.endsWith(' or null') && <p className="ref-type">{schema.type}</p>}
       {schema && <WholeSchema schema={schema} name={name} form={form} />}
     </div>
   ));

@@ -13,9 +13,10 @@ function fieldText({ name, required, deprecated, schema }: Field): string {
 /** Formats a schema without a name, such as that of a body, after the introduction. */
 export function schemaText(schema: Schema): string {
   const { fields, items, variants, parts } = schema;
-  const facts = factsOf(schema).join(', ');
+  const facts = [...(schema.type.endsWith(' or null') ? [schema.type] : []), ...factsOf(schema)].join(', ');
   if (fields && !items && !variants && !parts) return blocks(markdownOf(schema.html), facts, fieldList(fields));
-  return item(withNested(facts ? `${typeWords(schema)} (${facts})` : typeWords(schema), schema));
+  const others = factsOf(schema).join(', ');
+  return item(withNested(others ? `${typeWords(schema)} (${others})` : typeWords(schema), schema));
 }
 
 function withNested(head: string, schema: Schema): string {
