@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { bundle, createConfig } from '@redocly/openapi-core';
 import { watch } from 'chokidar';
-import { foreignFaults } from '../packages/openapi/foreignFaults';
-import { parseDescription } from '../packages/openapi/source';
+import { parse } from 'yaml';
 import { until } from '../packages/platform/until';
 import { emptySite, type Site } from './site/copy';
 import { type Command, program, SMALL_HEAP, script } from './support/commands';
@@ -46,7 +44,7 @@ async function main([given, ...options]: string[]): Promise<void> {
   }
   const served = portIn(options) ?? String(await freePort());
   const port = String(await freePort());
-  const started = { ...process.env, NODE_ENV: 'development', PREVIEW_PORT: port };
+  const started = { ...process.env, NODE_ENV: 'development', PREVIEW_PORT: port, LAZY_PAGES: 'true' };
   run(site, script('tools/preview/server.ts', port), { ...started, NODE_ENV: 'production' }, say).then(() => process.exit());
   const docusaurus = program(site.folder, 'docusaurus', 'start', '--no-open', '--port', served);
   run(site, docusaurus, started, say).then((status) => process.exit(status));
@@ -65,17 +63,21 @@ async function main([given, ...options]: string[]): Promise<void> {
 /** Processes that are running. */
 const children = new Set<ChildProcess>();
 
+/** Matches a reference to another file. */
+const OUTSIDE = /["']?\$ref["']?\s*:\s*["']?[^#"'\s]/;
+
 /**
- * Reads what a description says before it is copied.
+ * Reads what a description says before it is copied. The reference step reports its faults.
  *
- * @returns its title, and all files that it consists of
- * @throws Error with file, line and remedy if it is not a description, or refers to a file outside of its folder
+ * @returns its title, or the name of the file, and all files that it consists of
+ * @throws Error with file, line and remedy if it refers to a file outside of its folder
  */
 async function read(file: string): Promise<{ title: string; files: string[] }> {
   const text = readFileSync(file, 'utf8');
-  const document = parseDescription(text) as { info?: { title?: unknown } };
-  const { errors } = foreignFaults(file, text, document);
-  if (errors.length) throw new Error(errors.join('\n'));
+  const title = String(titleIn(text) || path.basename(file));
+  if (!OUTSIDE.test(text)) return { title, files: [file] };
+  // Loaded only now, because Redocly is slow to load.
+  const { bundle, createConfig } = await import('@redocly/openapi-core');
   const { fileDependencies } = await bundle({ ref: file, config: await createConfig({}) });
   const files = [...new Set([file, ...fileDependencies])].filter((each) => !/^https?:/.test(each));
   const outside = files.find((each) => path.relative(path.dirname(file), each).startsWith('..'));
@@ -83,7 +85,15 @@ async function read(file: string): Promise<{ title: string; files: string[] }> {
     throw new Error(
       `${path.relative(process.cwd(), file)}:1:1: error it refers to ${path.relative(process.cwd(), outside)}, which is outside of its folder. Bundle the description into one file, for example with \`npx @redocly/cli bundle\`.`,
     );
-  return { title: String(document?.info?.title || path.basename(file)), files };
+  return { title, files };
+}
+
+function titleIn(text: string): unknown {
+  try {
+    return parse(text, { logLevel: 'silent', maxAliasCount: -1, uniqueKeys: false })?.info?.title;
+  } catch {
+    return undefined; // The reference step says where the file is not YAML.
+  }
 }
 
 /** Name of a description in the copy. */
@@ -101,6 +111,8 @@ function copyInto(site: Site, file: string, files: readonly string[]): void {
 function addFamily(site: Site, title: string, shown: string): void {
   const entry = { folder: 'preview', slug: 'preview', label: title, purpose: `A preview of ${shown}.`, rules: 'foreign' };
   site.setFamilies([JSON.stringify(entry)]);
+  // The error catalogue is that of the project's own descriptions.
+  site.write('openapi/errors.yaml', '{}\n');
   site.write(
     'docs/index.mdx',
     `---\ntitle: Preview\ndescription: ${JSON.stringify(`The pages of ${shown}, as this site shows an OpenAPI description.`)}\nslug: /\n---\n\n[${title.replace(/[[\]]/g, '\\$&')}](pathname://${ROUTE})\n`,

@@ -18,6 +18,9 @@ import { inProcesses } from './support/processes';
  */
 const MOST_WORKERS = process.env.PREVIEW_PORT ? 1 : 4;
 
+/** Size of all descriptions in bytes below which this process is faster than workers, each of which loads the code first. */
+const SMALL = 500_000;
+
 /** `npm run reference`: generates pages and downloads from the descriptions. Skips unchanged families. */
 async function main() {
   process.env.NODE_ENV ??= 'production'; // React's development build is slower by half and renders the same pages.
@@ -55,7 +58,8 @@ async function main() {
  */
 async function writeAll(changed: readonly Family[], onWritten: (family: Family) => void): Promise<void> {
   const isFew = changed.length < availableParallelism();
-  const [begin, ...further]: Task['part'][] = isFew ? ['bundle', 'check', 'pages', 'downloads'] : ['checkedBundle', 'pages', 'downloads'];
+  // The pages of operations are written by a process of their own as soon as the facts are.
+  const [begin, ...further]: Task['part'][] = isFew ? ['bundle', 'pages', 'check', 'downloads'] : ['checkedBundle', 'pages', 'downloads'];
   const complete = new Map<Family, number>();
   const written: Family[] = [];
   // The pages of operations name their groups and sources, which the facts contain.
@@ -63,10 +67,11 @@ async function writeAll(changed: readonly Family[], onWritten: (family: Family) 
   let apiPages: Promise<void> | undefined;
   const faults: Record<'rules' | 'others', string[]> = { rules: [], others: [] };
   const first = changed.map((family): Task => ({ family, part: begin }));
-  await inProcesses<Task, Result>(path.join(__dirname, 'reference/worker.ts'), first, {
-    nameOf: ({ family }) => family.folder,
+  const isSmall = changed.reduce((total, family) => total + sizeOf(family), 0) < SMALL;
+  const settings = {
+    nameOf: ({ family }: Task) => family.folder,
     most: Math.min(MOST_WORKERS, 2 * changed.length),
-    onResult(result, { family, part }) {
+    onResult(result: Result, { family, part }: Task) {
       if ('fault' in result) {
         faults[part === 'check' ? 'rules' : 'others'].push(result.fault);
         return;
@@ -80,13 +85,29 @@ async function writeAll(changed: readonly Family[], onWritten: (family: Family) 
       if (part === 'pages' && !--left) apiPages = writeApiPages(changed);
       if (complete.get(family) === further.length + 1) written.push(family);
     },
-    next: ({ family, part }, result) => (part === begin && !('fault' in result) ? further.map((each) => ({ family, part: each })) : []),
-  });
+    next: ({ family, part }: Task, result: Result): Task[] =>
+      part === begin && !('fault' in result) ? further.map((each) => ({ family, part: each })) : [],
+  };
+  if (isSmall) await inTurn(first, settings);
+  else await inProcesses<Task, Result>(path.join(__dirname, 'reference/worker.ts'), first, settings);
   // A violation of the rules can be the cause of the others.
   const shown = faults.rules.length ? faults.rules : faults.others;
   if (shown.length) throw new Error(shown.join('\n'));
   await apiPages;
   for (const family of written) onWritten(family);
+}
+
+/** Runs tasks one after the other in this process, and those that follow from each. */
+async function inTurn(
+  tasks: readonly Task[],
+  { onResult, next }: { onResult(result: Result, task: Task): void; next(task: Task, result: Result): Task[] },
+): Promise<void> {
+  const { default: write } = await import('./reference/worker');
+  for (const task of tasks) {
+    const answer = await write(task);
+    onResult(answer, task);
+    await inTurn(next(task, answer), { onResult, next });
+  }
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

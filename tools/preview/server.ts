@@ -64,7 +64,7 @@ function main(port: number) {
   });
   server.listen(port, '127.0.0.1');
   // Loads the linter and its dictionary, so that the first page that is saved need not wait for them.
-  setTimeout(() => problemsOf('').catch((error: Error) => console.error(error.message)), WARM_UP).unref();
+  if (HAS_GIT) setTimeout(() => problemsOf('').catch((error: Error) => console.error(error.message)), WARM_UP).unref();
 
   const changed = debounced(() => {
     for (const response of open) response.write('data: changed\n\n');
@@ -84,8 +84,12 @@ function main(port: number) {
   });
 }
 
+/** False in the copy of the site that `npm run preview` serves. The linter lists the files of the repository with git. */
+const HAS_GIT = existsSync(path.join(ROOT, '.git'));
+
 /** Returns a line per problem that `npm run lint:prose` finds in a file. */
 async function problemsOf(file: string): Promise<string[]> {
+  if (!HAS_GIT) return [];
   const { linesOf } = await import('../prose/lines');
   return await linesOf((each) => each === file);
 }

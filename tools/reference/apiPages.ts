@@ -7,7 +7,7 @@ import { lastChanges } from '../../packages/platform/lastChanges';
 import { families } from '../../packages/platform/selection';
 import { pageFile } from '../../packages/reference/pageFile';
 import { ERRORS_FOLDER, LISTS_FOLDER, readFamilyIndex, readOutline } from '../../packages/reference/stored';
-import { program } from '../support/commands';
+import { script } from '../support/commands';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Files that docusaurus-plugin-openapi-docs writes: the pages of operations and webhooks, and the part of the sidebar. */
@@ -24,8 +24,7 @@ const writtenBy = ({ folder }: Pick<Family, 'folder'>) => path.join(ROOT, WRITTE
 export const areApiPagesWritten = (family: Family): boolean => existsSync(path.join(folderOf(family), SIDEBAR));
 
 /**
- * Writes the pages of the operations and webhooks of families to api/{family} with docusaurus-plugin-openapi-docs, whose command loads the
- * configuration each time it is started. It skips existing files, so it writes to an empty folder, from which the files are copied: those in api/
+ * Writes the pages of the operations and webhooks of families to api/{family} with docusaurus-plugin-openapi-docs. It skips existing files, so it writes to an empty folder, from which the files are copied: those in api/
  * are complete at any time, which `npm start` relies on. It only logs what it cannot write, so the files are counted.
  *
  * @throws Error with the output of the command if it fails, or if a page is missing
@@ -37,7 +36,7 @@ export async function writeApiPages(changed: readonly Family[]): Promise<void> {
     mkdirSync(writtenBy(family), { recursive: true });
   }
   const names = changed.length === families.length ? ['all'] : changed.map(({ folder }) => folder);
-  const outputs = await pMap(names, (name) => run(program(ROOT, 'docusaurus', 'gen-api-docs', name)), { concurrency: 2 });
+  const outputs = await pMap(names, (name) => run(script('tools/reference/genApiDocs.ts', name)), { concurrency: 2 });
   const faults = changed.flatMap((family) => {
     const names = readdirSync(writtenBy(family));
     const written = names.filter((name) => name.endsWith(PAGE)).length;

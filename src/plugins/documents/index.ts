@@ -65,7 +65,7 @@ export default function documents({ generatedFilesDir }: LoadContext): Plugin {
       const grammars = new currentBundler.instance.ProvidePlugin({ Prism: ['prism-react-renderer', 'Prism'] });
       // One bundle. With a chunk for each page, every one of 2,500 would contain all components of the reference.
       if (isServer) return { plugins: [grammars], module: { parser: { javascript: { dynamicImportMode: 'eager' } } } } as object;
-      if (!isBuild) return { plugins: [grammars], ...forwarding() } as object;
+      if (!isBuild) return { plugins: [grammars], ...developmentServer(currentBundler.instance as Bundler) } as object;
       writeApplicationFiles(generatedFilesDir, copies);
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
       return {
@@ -88,8 +88,14 @@ export default function documents({ generatedFilesDir }: LoadContext): Plugin {
   };
 }
 
-/** Forwards requests for the content of documents from the development server to the reference step that `npm start` runs (tools/preview). */
-function forwarding(): object {
+/** Part of a bundler that is used, with Rspack's addition. */
+type Bundler = { lazyCompilationMiddleware?: (compiler: unknown) => unknown };
+
+/**
+ * Forwards requests for the content of documents from the development server to the reference step that `npm start` runs (tools/preview). With
+ * `LAZY_PAGES`, the bundler compiles a page, and what it loads on demand, only when it is opened.
+ */
+function developmentServer({ lazyCompilationMiddleware }: Bundler): object {
   const port = process.env.PREVIEW_PORT;
   const moved = new Set(allRedirects().map(({ from }) => from));
   const isForwarded = (name: string) =>
@@ -97,7 +103,14 @@ function forwarding(): object {
     [SIDEBAR_DATA, ACCESS_DATA].includes(name) ||
     (isDocument(name) && name.endsWith('.md')) ||
     moved.has(name);
-  return port ? { devServer: { proxy: [{ context: isForwarded, target: `http://127.0.0.1:${port}`, logLevel: 'silent' }] } } : {};
+  if (!port) return {};
+  const proxy = [{ context: isForwarded, target: `http://127.0.0.1:${port}`, logLevel: 'silent' }];
+  if (!process.env.LAZY_PAGES || !lazyCompilationMiddleware) return { devServer: { proxy } };
+  const setupMiddlewares = (middlewares: unknown[], { compiler }: { compiler: unknown }) => [
+    lazyCompilationMiddleware(compiler),
+    ...middlewares,
+  ];
+  return { devServer: { proxy, setupMiddlewares }, lazyCompilation: { entries: false, imports: true } };
 }
 
 const fileOf = (name: string) =>

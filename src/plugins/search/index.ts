@@ -10,6 +10,9 @@ import { buildIndex } from '../../../packages/search/indexing/buildIndex';
 import { PAGES_FILE } from '../../../packages/search/indexing/read';
 import { recordsOfBlog, recordsOfDocs } from '../../../packages/search/indexing/records';
 
+/** Part of the bundler's compiler that is used. */
+type Compiler = { hooks: { done: { tap(name: string, action: () => void): void } } };
+
 /** Milliseconds without a change after which the development server writes the index again. */
 const QUIET = 3000;
 
@@ -26,6 +29,7 @@ export default function search({ siteDir, baseUrl, siteConfig: { themeConfig } }
   const sourceOf = (source: string) => withBrand(readFileSync(source.replace('@site', siteDir), 'utf8'));
   let written: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let isBundled = false;
 
   const write = () =>
     buildIndex(folder, path.join(siteDir, SERVED_INDEX, 'search-records.sha256')).then(
@@ -40,6 +44,13 @@ export default function search({ siteDir, baseUrl, siteConfig: { themeConfig } }
     }, QUIET);
   };
 
+  /** The first page of the development server, which waits for the bundler, is not kept waiting by the index. */
+  const writeAfterBundle = ({ hooks }: Compiler) =>
+    hooks.done.tap('search', () => {
+      if (!isBundled) writeLater();
+      isBundled = true;
+    });
+
   return {
     name: 'search',
     contentLoaded({ actions }) {
@@ -51,6 +62,7 @@ export default function search({ siteDir, baseUrl, siteConfig: { themeConfig } }
       isServer
         ? {}
         : {
+            ...(process.env.NODE_ENV === 'development' && { plugins: [{ apply: writeAfterBundle }] }),
             optimization: {
               splitChunks: {
                 cacheGroups: {
@@ -76,7 +88,7 @@ export default function search({ siteDir, baseUrl, siteConfig: { themeConfig } }
       // Renamed when complete, because the build waits for it to write the index.
       writeFileSync(`${PAGES_FILE}.new`, JSON.stringify(records));
       renameSync(`${PAGES_FILE}.new`, PAGES_FILE);
-      if (process.env.NODE_ENV === 'development') writeLater();
+      if (isBundled) writeLater();
     },
   };
 }
