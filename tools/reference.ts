@@ -104,9 +104,9 @@ async function inTurn(
 ): Promise<void> {
   const { default: write } = await import('./reference/worker');
   for (const task of tasks) {
-    const answer = await write(task);
-    onResult(answer, task);
-    await inTurn(next(task, answer), { onResult, next });
+    const result = await write(task);
+    onResult(result, task);
+    await inTurn(next(task, result), { onResult, next });
   }
 }
 
