@@ -1,12 +1,14 @@
 import { behaviours } from '../packages/sandbox/behaviours/index';
 import { Engine, type Fidelity } from '../packages/sandbox/http/engine';
 import { readContracts } from '../packages/sandbox/node/contracts';
+import { searchRefusals } from './sandbox/refusalSearch';
 import { producedIn, refusalsOf } from './sandbox/refusals';
 
 /**
  * `npm run sandbox:coverage`: prints how many operations of each family are modelled, derived or answered with their example, and how many of
  * the errors with status 402, 403, 409 and 422 that their writes document the sandbox has code for. With `--produced <file>`, it also prints how
- * many of them tests have produced: the file is written by tests that run with `SANDBOX_REFUSALS=<file>`.
+ * many of them tests have produced: the file is written by tests that run with `SANDBOX_REFUSALS=<file>`. With `--search <family>` as well, it searches for requests that
+ * produce the others, and adds them to `packages/sandbox/refusals`, whose rows `documentedRefusals.test.ts` sends.
  */
 const engine = new Engine({ contracts: readContracts(), behaviours });
 const isVerbose = process.argv.includes('--list');
@@ -14,6 +16,7 @@ const total: Record<Fidelity, number> = { modelled: 0, derived: 0, example: 0 };
 const refusals = { possible: 0, all: 0, produced: 0 };
 const [, file] = /--produced[= ](\S+)/.exec(process.argv.join(' ')) ?? [];
 const known = file ? producedIn(file) : undefined;
+const [, searched] = /--search[= ](\S+)/.exec(process.argv.join(' ')) ?? [];
 for (const contract of engine.world.contracts.values()) {
   const { family, operations } = contract;
   const count: Record<Fidelity, number> = { modelled: 0, derived: 0, example: 0 };
@@ -51,4 +54,13 @@ function print(name: string, { modelled, derived, example }: Record<Fidelity, nu
 function printRefusals(possible: number, all: number, produced: number) {
   const share = (count: number) => `${count} of ${all} (${((100 * count) / all).toFixed(1)} %)`;
   console.log(`${' '.repeat(20)} refusals of writes: at most ${share(possible)}${known ? `, produced by tests ${share(produced)}` : ''}`);
+}
+
+const contract = searched && engine.world.contracts.get(searched);
+if (contract) {
+  const wanted = refusalsOf(contract).filter(({ operation, code }) => !known?.has(`${searched}/${operation} ${code}`));
+  searchRefusals(searched, wanted, console.log);
+} else if (searched) {
+  console.error(`There is no family ${searched}. Families: ${[...engine.world.contracts.keys()].join(', ')}.`);
+  process.exitCode = 1;
 }
