@@ -85,3 +85,9 @@ test('links variants below the top level, in fields and array items', () => {
   assert.deepEqual(callsOfVariants(source), [[2], [1]]);
   assert.deepEqual(callsOfVariants(parts.items), [[2], [2]]);
 });
+
+test('gives calls of the same name the status, and then a number', () => {
+  const labels = (...all: Parameters<typeof calls>) => calls(...all).map(([label]) => label);
+  assert.deepEqual(labels([], { 200: ['x'], 400: ['x', 'x'] }), ['The x (200)', 'The x (400)', 'The x (400), 2']);
+  assert.deepEqual(labels(['a', 'a'], { 201: [] }), ['The a', 'The a, 2']);
+});

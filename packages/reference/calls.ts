@@ -17,14 +17,29 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
   if (bodies.length < 2) {
     const only = requestWith(bodies[0]);
     if (!answers.length) return [{ label: bodies[0]?.summary ?? '', request: only }];
-    return answers.map((response) => ({ label: response.example.summary, request: only, response }));
+    return distinct(answers.map((response) => ({ label: response.example.summary, request: only, response })));
   }
   const calls = bodies.map((body, at): Call => {
     const response = named(body.name) ?? (answers.length === bodies.length ? answers[at] : answers[0]);
     return { label: body.summary, request: requestWith(body), response };
   });
   const rest = answers.filter((answer) => !calls.some(({ response }) => response === answer));
-  return [...calls, ...rest.map((response) => ({ label: `Response: ${response.example.summary}`, request: calls[0].request, response }))];
+  return distinct([
+    ...calls,
+    ...rest.map((response) => ({ label: `Response: ${response.example.summary}`, request: calls[0].request, response })),
+  ]);
+}
+
+/** Appends the status to labels that several calls have, such as those of examples without a name, and a number if that is not enough. */
+function distinct(calls: readonly Call[]): Call[] {
+  const isShared = (label: string, all: readonly Call[]) => all.filter((each) => each.label === label).length > 1;
+  const withStatus = calls.map((call) =>
+    call.response && isShared(call.label, calls) ? { ...call, label: `${call.label} (${call.response.status})` } : call,
+  );
+  return withStatus.map((call, at) => {
+    const before = withStatus.slice(0, at).filter(({ label }) => label === call.label).length;
+    return before ? { ...call, label: `${call.label}, ${before + 1}` } : call;
+  });
 }
 
 /** Returns the value of an example; undefined if its text is not JSON, such as that of a form or a plain string. */
