@@ -145,7 +145,7 @@ export async function searchRefusals(family: string, wanted: readonly Refusal[],
 }
 
 /** Returns rows for refusals of an operation, which it removes from those that are missing. */
-export async function found(attempts: Attempts, id: string, missing: Set<string>, root: Json): Promise<Row[]> {
+async function found(attempts: Attempts, id: string, missing: Set<string>, root: Json): Promise<Row[]> {
   const rows: Row[] = [];
   let tried = 0;
   for (const [index, request] of attempts.requests.filter(({ operation }) => operation.id === id).entries())
