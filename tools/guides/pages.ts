@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withBrand } from '../../packages/platform/brandText';
 import { isWrittenPage, PAGE_FOLDERS } from '../../packages/platform/writtenPages';
@@ -10,7 +10,9 @@ export type Page = { file: string; text: string };
 
 /** Reads all hand-written pages. */
 export function handwrittenPages(): Page[] {
-  const written = PAGE_FOLDERS.flatMap((folder) =>
+  // Git keeps no empty folders, and a site can lack a section.
+  const folders = PAGE_FOLDERS.filter((folder) => existsSync(path.join(ROOT, folder)));
+  const written = folders.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => path.join(folder, name))
       .filter(isWrittenPage)
