@@ -1,15 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withBrand } from '../../packages/platform/brandText';
-import { isWrittenPage, PAGE_FOLDERS } from '../../packages/platform/writtenPages';
+import { isWrittenPage, PAGE_FOLDERS, SINGLE_PAGES } from '../../packages/platform/writtenPages';
 
 const ROOT = path.resolve(__dirname, '../..');
 
 /** Hand-written page: its file, relative to the repository, and its source. */
 export type Page = { file: string; text: string };
 
+/** Reads all hand-written pages of the sections and the blog, which can quote requests; single pages can contain HTML comments and cannot. */
+export const handwrittenPages = (): Page[] => allPages().filter(({ file }) => !file.startsWith(SINGLE_PAGES));
+
 /** Reads all hand-written pages. */
-export function handwrittenPages(): Page[] {
+export function allPages(): Page[] {
   // Git keeps no empty folders, and a site can lack a section.
   const folders = PAGE_FOLDERS.filter((folder) => existsSync(path.join(ROOT, folder)));
   const written = folders.flatMap((folder) =>

@@ -1,5 +1,5 @@
-import { handwrittenPages } from '../guides/pages';
+import { allPages } from '../guides/pages';
 import type { Source } from '../support/problems';
 
 /** Reads the hand-written pages of the site. Needs no git, which a build in a container does not have. */
-export const pageSources = (): Source[] => handwrittenPages().map(({ file, text }) => ({ file, source: text }));
+export const pageSources = (): Source[] => allPages().map(({ file, text }) => ({ file, source: text }));
