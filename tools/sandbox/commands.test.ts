@@ -122,6 +122,14 @@ test('clock advances, seed starts over, and logs shows the requests', async () =
   assert.equal(await accounts(), 1);
   assert.match(await command('clock'), /^2026-11-25T08:00/);
   assert.match(await refused('seed', 'all'), /Allowed choices are story, none\./);
+  for (const words of [
+    ['seed', 'none', 'extra'],
+    ['clock', 'back'],
+    ['listen', 'extra'],
+    ['logs', 'extra'],
+    ['trigger', 'transfer.failed', 'extra'],
+  ])
+    assert.match(await refused(...words), /^error: too many arguments for/m, words.join(' '));
   const { lines, child } = started('logs', '--lines', '1');
   await until(() => lines().length === 1, 'logs does not print the last request.');
   await fetch(`${url}/wallet/v1/accounts`);

@@ -16,7 +16,11 @@ import type { LoggedRequest } from './requestLog';
  */
 export function addCommands(program: Command, print: (line: string) => void): void {
   const running = (parent: Command, usage: string) =>
-    parent.command(usage).addOption(new Option('--url <url>', 'address of the sandbox').env('SANDBOX_URL').default(LOCAL_SANDBOX));
+    parent
+      .command(usage)
+      // A further word could be meant for another command, and `seed` must not start over because of it.
+      .allowExcessArguments(false)
+      .addOption(new Option('--url <url>', 'address of the sandbox').env('SANDBOX_URL').default(LOCAL_SANDBOX));
 
   running(program, 'listen')
     .summary('prints the events of the sandbox, and forwards them')

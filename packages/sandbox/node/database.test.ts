@@ -196,6 +196,15 @@ test(`${FULL} servers on a full disk end with a clear message and lose nothing`,
   }
 });
 
+test('acknowledges nothing after its folder was deleted', async () => {
+  const data = path.join(folder, 'deleted');
+  const { url, ended } = await started(data);
+  assert.equal((await sendTransfer(url)).status, 201);
+  rmSync(data, { recursive: true });
+  assert.equal((await sendTransfer(url)).status, 503);
+  assert.equal(await ended, 1);
+});
+
 test('refuses a folder that another server uses, which continues', async () => {
   const data = path.join(folder, 'locked');
   const { child, url, ended } = await started(data);

@@ -116,7 +116,7 @@ export class Database {
     this.#isSynced = sync;
     try {
       // LevelDB writes to files that were deleted without an error.
-      if (sync && !isMarked(this.#folder)) throw new FolderError(`The folder ${this.#folder} was deleted. Start the sandbox again.`);
+      if (!isMarked(this.#folder)) throw new FolderError(`The folder ${this.#folder} was deleted. Start the sandbox again.`);
       const { number, isFirst, operations, replaced } = this.#batches.next(this.#world(), (key) => this.#level.getSync(key));
       await this.#level.batch(operations, { sync });
       if (isFirst) markFolder(this.#folder, number);

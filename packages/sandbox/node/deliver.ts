@@ -9,6 +9,10 @@ import { signedHeaders } from '../webhooks/sign';
 const TIMEOUT_MS = 10_000;
 const EXCERPT = 500;
 
+/** Node's 250 ms for each address of a name are not enough on a busy machine, and an address without a receiver refuses at once. */
+const PATIENT = { autoSelectFamilyAttemptTimeout: TIMEOUT_MS };
+const AGENTS = { 'http:': new http.Agent(PATIENT), 'https:': new https.Agent(PATIENT) };
+
 /** How webhook deliveries are sent: to which URLs, and the sending. Both are options of the engine. */
 export type Deliverer = { reaches: (url: string) => boolean; deliver: (attempt: Outgoing) => Promise<AttemptResult> };
 
@@ -82,6 +86,7 @@ export async function post(url: string, event: Outgoing['event'], secrets: strin
       headers: { ...headers, 'content-length': Buffer.byteLength(text), 'user-agent': 'sandbox' },
       // A certificate of a development server is rarely signed by an authority.
       rejectUnauthorized: false,
+      agent: AGENTS[new URL(url).protocol as keyof typeof AGENTS],
       lookup: (_name, options, callback) =>
         options.all ? callback(null, LOOPBACK) : callback(null, LOOPBACK[0].address, LOOPBACK[0].family),
     });
