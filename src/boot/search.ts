@@ -111,7 +111,8 @@ function makeBox(hosted: HostedSearch | undefined, close: () => void, onKey: (ev
   });
   // Otherwise DocSearch would only clear the field.
   dialog.addEventListener('keydown', (event) => event.key === 'Escape' && !event.isComposing && close(), true);
-  dialog.addEventListener('close', close);
+  // The event is sent later, when the dialog can be open again.
+  dialog.addEventListener('close', () => dialog.open || close());
   return {
     dialog,
     wait,

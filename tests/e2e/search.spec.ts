@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { isAlive, open, title } from './support/page';
+import { settled } from './support/settled';
 
 const INDEX = /^\/search-index\//;
 const OPERATION = '/api/wallet/manage-beneficiaries/create-beneficiary';
@@ -162,6 +163,18 @@ test('/ opens the search box again after Escape closed it', async ({ page }) => 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog'), attempt).toBeHidden();
   }
+});
+
+test('/ directly after Escape opens the search box again', async ({ page }) => {
+  await open(page, '/');
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.evaluate(() => {
+    for (const key of ['Escape', '/'])
+      (document.activeElement ?? document).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await settled(page);
+  await expect(box(page)).toBeFocused();
 });
 
 test('/ is a character in text fields', async ({ page }) => {
