@@ -61,6 +61,7 @@ const config: Config = {
   },
   ssrTemplate,
   headTags: fontTags,
+  clientModules: ['./src/boot/application.ts'],
   presets: [['@docusaurus/preset-classic', preset]],
   themes: [openapiTheme],
   plugins: [...sections, openapi, pageDependencies, replacedModules, pageLoading, search, codeLanguage, pageTwins, documents, staticParts],

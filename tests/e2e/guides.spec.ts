@@ -37,7 +37,7 @@ test('there are guides to run', () => {
 });
 
 for (const route of PAGES) {
-  test(`${route}: every response is as in the guide, with a minute between the requests`, async ({ page, server }) => {
+  test(`${route}: every response is as on the page, with a minute between the requests`, async ({ page, server }) => {
     test.slow();
     readSlowly(server);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -45,10 +45,14 @@ for (const route of PAGES) {
     await runAll(page);
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await choose(page, 'Start over');
-    await expect(results(page)).toHaveCount(0);
+    if ((await boxes(page).count()) > 1) {
+      await choose(page, 'Start over');
+      await expect(results(page)).toHaveCount(0);
+    } else await expect(boxes(page).getByRole('button').first()).toHaveText('Run again');
     await runAll(page);
-    expect((await bar(page).boundingBox())?.height).toBeLessThan(56);
+    // A page with a single request has no bar.
+    if ((await boxes(page).count()) > 1) expect((await bar(page).boundingBox())?.height).toBeLessThan(56);
+    else await expect(bar(page)).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 }
@@ -58,8 +62,9 @@ async function runAll(page: Page): Promise<void> {
   const count = await boxes(page).count();
   await boxes(page).last().getByRole('button').first().click();
   // One click sends up to 26 requests.
-  await expect(bar(page)).toContainText(new RegExp(`request ${count} of ${count}`, 'i'), { timeout: 80_000 });
-  await expect(results(page)).toHaveText(Array.from({ length: count }, () => /^\d{3}(?:,.*)? as in the guide/));
+  await expect(results(page)).toHaveCount(count, { timeout: 80_000 });
+  if (count > 1) await expect(bar(page)).toContainText(new RegExp(`request ${count} of ${count}`, 'i'));
+  await expect(results(page)).toHaveText(Array.from({ length: count }, () => /^\d{3}(?:,.*)? as on the page/));
   await expect(page.locator('.guide-faults')).toHaveText([]);
 }
 
@@ -77,7 +82,7 @@ test('with the keyboard: the focus is always on the button of the next request, 
   for (let done = 1; done < count; done += 1) {
     await page.keyboard.press('Enter');
     const box = boxes(page).nth(done - 1);
-    await expect(box.getByRole('status')).toContainText('as in the guide');
+    await expect(box.getByRole('status')).toContainText('as on the page');
     await expect(box.getByRole('button', { name: 'Run the next request' })).toBeFocused();
   }
   await page.keyboard.press('Enter');
@@ -99,9 +104,9 @@ test('the response of the run replaces that of the guide, with a switch between 
   await expect(response.getByText('sk_live_EXAMPLE').filter({ visible: true })).toHaveCount(0);
   await expect(response).toContainText('sk_test_');
   await expect(page.locator('.guide-others')).toContainText(
-    'secret: the guide shows sk_live_EXAMPLEonlyNotARealKeyOrderSyn2, you received sk_test_',
+    'secret: the page shows sk_live_EXAMPLEonlyNotARealKeyOrderSyn2, you received sk_test_',
   );
-  await response.getByRole('button', { name: 'Response in the guide' }).click();
+  await response.getByRole('button', { name: 'Response on the page' }).click();
   await expect(response.getByText('sk_live_EXAMPLE').filter({ visible: true })).toHaveCount(1);
 });
 
@@ -115,7 +120,7 @@ test('results and clock survive a reload, and the guide goes on where it was', a
   await expect(results(page)).toHaveCount(3);
   await expect(page.locator('.guide-own').first()).toContainText(String(id));
   await bar(page).getByRole('button', { name: 'Next request' }).click();
-  await expect(results(page)).toHaveText(Array.from({ length: 4 }, () => /as in the guide/));
+  await expect(results(page)).toHaveText(Array.from({ length: 4 }, () => /as on the page/));
   await bar(page).getByText('More').click();
   await expect(bar(page)).toContainText('25 Nov 2026, 08:00 UTC');
   await bar(page).getByRole('button', { name: 'Advance 1 minute' }).click();
@@ -132,11 +137,11 @@ test('a changed request is sent and compared, and the guide can go on or start o
   const body = page.getByRole('textbox', { name: 'Body' });
   await body.fill((await body.inputValue()).replace('22200000091', '22200000003').replace('22200000011', '22200000013'));
   await boxes(page).nth(2).getByRole('button', { name: 'Run this request' }).click();
-  await expect(results(page).nth(2)).toContainText('Not as in the guide');
+  await expect(results(page).nth(2)).toContainText('Not as on the page');
   await expect(page.locator('.guide-faults')).toContainText('expected 422');
   await expect(boxes(page).nth(3).getByRole('button', { name: 'Start over and run to here' })).toBeVisible();
   await boxes(page).nth(3).getByRole('button', { name: 'Run this request' }).click();
-  await expect(results(page).nth(3)).toContainText('as in the guide');
+  await expect(results(page).nth(3)).toContainText('as on the page');
 });
 
 test('the home page runs a request without an account, and loads the sandbox only then', async ({ page }) => {
@@ -145,7 +150,7 @@ test('the home page runs a request without an account, and loads the sandbox onl
   await open(page, '/');
   expect(sent.filter((path) => path.startsWith('/sandbox/') || path.startsWith('/guides/'))).toEqual([]);
   await boxes(page).first().getByRole('button').click();
-  await expect(results(page)).toHaveText([/^201, .* as in the guide/]);
+  await expect(results(page)).toHaveText([/^201, .* as on the page/]);
   expect(sent.filter((path) => path.includes('/v1/'))).toEqual([]);
 });
 

@@ -14,6 +14,24 @@ const linksOf = (page: Page) =>
 
 const addresses = allFamilies.map(({ slug }) => `/category/${slug}`).sort();
 
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+])
+  test(`the primary action is on the first screen, and its result appears there, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, '/');
+    const main = page.getByRole('main');
+    const button = main.getByRole('button', { name: 'Run in the sandbox' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await button.click();
+    await expect(main.locator('.guide-result-status')).toHaveText(/^201, .* as on the page/);
+    await expect(main.locator('.guide-result-status')).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole('button', { name: 'Run again' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Sandbox of this guide' })).toHaveCount(0);
+  });
+
 test('the first screen states the purpose and shows a whole request, which the primary button sends', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/');
@@ -28,9 +46,9 @@ test('the first screen states the purpose and shows a whole request, which the p
   const button = main.getByRole('button', { name: 'Run in the sandbox' });
   await expect(button).toBeInViewport({ ratio: 1 });
   await button.click();
-  await expect(main.locator('.guide-result')).toHaveText(/^201, .* as in the guide/);
+  await expect(main.locator('.guide-result')).toHaveText(/^201, .* as on the page/);
   await page.reload();
-  await expect(main.locator('.guide-result')).toHaveText(/^201, .* as in the guide/);
+  await expect(main.locator('.guide-result')).toHaveText(/^201, .* as on the page/);
 });
 
 test('the page is at most 3,000 px high at 1440 px', async ({ page }) => {

@@ -91,3 +91,17 @@ function filesAskedFor() {
     },
   };
 }
+
+test('the search opens before the files of the page have arrived, and keeps what was typed', async ({ page, server }) => {
+  const letGo = server.hold(PAGE_FILES);
+  await page.goto('/intro', { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'docusaurus' in window);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.type('transfer to a wallet');
+  await expect(page.locator('html')).not.toHaveAttribute('data-has-hydrated', 'true');
+  letGo();
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await expect(field).toHaveValue('transfer to a wallet');
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  await expect(field).toBeFocused();
+});

@@ -13,7 +13,7 @@ import type { Section } from './model';
 export const ATTRIBUTES: Record<string, readonly string[]> = {
   Request: [
     ...['operation', 'example', 'path', 'query', 'body', 'without', 'headers', 'given', 'credential', 'host'],
-    ...['as', 'after', 'story', 'silent', 'unverified'],
+    ...['as', 'after', 'story', 'silent', 'unverified', 'button'],
   ],
   Response: ['operation', 'program', 'status', 'example', 'headers', 'show', 'detail', 'body', 'sent', 'silent'],
   Program: ['name', 'title', 'operation', 'example', 'path', 'query', 'body', 'without', 'after', 'event', 'values'],

@@ -51,7 +51,9 @@ export default function guideCalls() {
           if (parent && index !== undefined) parent.children.splice(index, 1);
           return index;
         }
-        const html = render(TAGS[name], attributes, known, { guide, count }) + (isStep(name, attributes) ? runHtml(guide, count) : '');
+        const quotation = render(TAGS[name], attributes, known, { guide, count });
+        const button = isStep(name, attributes) ? runHtml(guide, count) : '';
+        const html = attributes.button === 'first' ? button + quotation : quotation + button;
         tag.name = 'GuideCall';
         tag.attributes = [{ type: 'mdxJsxAttribute', name: 'html', value: html }];
       } catch (error) {
@@ -83,7 +85,9 @@ function render(make: Render, attributes: Attributes, known: KnownIds, place: Pl
 }
 
 function requestIn(attributes: Attributes, known: KnownIds, { count }: Place): string {
-  const { given, ...tag } = attributes as RequestTag & { given?: string[] };
+  const { given, button, ...tag } = attributes as RequestTag & { given?: string[]; button?: 'first' };
+  if (button !== undefined && button !== 'first')
+    throw new Error(`button="${button}" is not supported. Write button="first", or remove it.`);
   const operation = quotedOperation(String(tag.operation ?? ''));
   const request = requestOf(operation, tag, count);
   const { quote } = request;

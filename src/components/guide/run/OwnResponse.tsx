@@ -26,7 +26,7 @@ export default function OwnResponse({ result: { step, response }, isShown = true
             Your response
           </button>
           <button type="button" aria-pressed={!isShown} onClick={() => onSwitch(false)}>
-            Response in the guide
+            Response on the page
           </button>
         </div>
       )}

@@ -13,12 +13,15 @@ const CLOCK: [label: string, seconds: number][] = [
   ['1 day', 86_400],
 ];
 
-/** Position in a guide, its next request, the clock of its sandbox, and the way back to the start. It stays at the bottom of the window. */
+/**
+ * Position in a guide, its next request, the clock of its sandbox, and the way back to the start. It stays at the bottom of the window. A page
+ * with a single request needs none of them.
+ */
 export default function RunBar({ session, shown }: Props): ReactNode {
   useSession(session);
   const menu = useRef<HTMLDetailsElement>(null);
   const { results, running, status, problem, guide } = session;
-  if (!results.length && !running && !problem) return null;
+  if (!problem && (guide.steps.length === 1 || (!results.length && !running))) return null;
   const following = shown.find((step) => guide.steps.indexOf(step) >= results.length);
   const isBusy = running !== undefined;
   const choose = (command: () => void) => () => {

@@ -8,7 +8,7 @@ import { Pre, pretty } from './Pre';
 /** Number of names in a sentence. */
 const MOST = 5;
 
-/** What of a response is as in the guide and what is not, the request with the values of this run, and the events that it has caused. */
+/** What of a response is as on the page and what is not, the request with the values of this run, and the events that it has caused. */
 export default function StepResult({ result }: { result: ShownResult }): ReactNode {
   const { step, request, response, faults, events } = result;
   const { same, own, other } = agreementOf(result);
@@ -18,11 +18,11 @@ export default function StepResult({ result }: { result: ShownResult }): ReactNo
       <p className="guide-result-status">
         <strong className={faults.length ? 'guide-bad' : 'guide-good'}>{response.status}</strong>
         {faults.length ? (
-          ' Not as in the guide:'
+          ' Not as on the page:'
         ) : (
           <>
             {same.length > 0 && ', '}
-            <Names names={same} /> as in the guide{own.length > 0 && `; ${listOf(own)} are those of your run`}.
+            <Names names={same} /> as on the page{own.length > 0 && `; ${listOf(own)} are those of your run`}.
           </>
         )}
       </p>
@@ -39,7 +39,7 @@ export default function StepResult({ result }: { result: ShownResult }): ReactNo
         <ul className="guide-others">
           {other.map(({ name, printed, received }) => (
             <li key={name}>
-              <code>{name}</code>: the guide shows <code>{textOf(printed)}</code>, you received <code>{textOf(received)}</code>
+              <code>{name}</code>: the page shows <code>{textOf(printed)}</code>, you received <code>{textOf(received)}</code>
             </li>
           ))}
         </ul>
