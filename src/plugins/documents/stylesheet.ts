@@ -29,10 +29,13 @@ const SOURCES = [
 
 /** Components of Infima that no document uses, although their names occur in the code. */
 const UNUSED =
-  /^(?:alert|avatar|badge|button-group|close|dropdown|hero|pills|tabs|table-of-contents|footer__logo|footer__link-separator|footer--dark|pagination(?!-nav))(?:_|-|$)/;
-/** CSS modules of features of the theme that the site does not use: hiding the sidebar or the navbar, a dark mode, logos in the sidebar and footer. */
+  /^(?:alert|avatar|badge|button-group|button--outline|close|col--3|dropdown|hero|margin-(?:bottom--(?:none|sm|lg)|right--md|vert--(?:md|lg))|pills|tabs|table-of-contents|footer__logo|footer__link-separator|footer--dark|pagination(?!-nav)|key-view)(?:_|-|$)/;
+/** Selectors of what only application pages have: dark mode, the progress bar and the generated index pages of Docusaurus. */
+const UNUSED_SELECTORS =
+  /data-theme=['"]?dark|navbar--(?:dark|primary)|#nprogress|generatedIndexPage|docCardListItem|data-denied|^\.navbar>\.container/;
+/** CSS modules of features of the theme that the site does not use, and, with their hash, those of which other modules have the name: hiding the sidebar or the navbar, a dark mode, logos in the sidebar and footer. */
 const UNUSED_MODULES =
-  /^(?:collapseSidebar|expandButton|sidebarHidden|sidebarWithHideable|sidebarLogo|navbarHid|colorModeToggle|\w+Svg_|footerLogo|menuExternal|menuHtml|menuWithAnnouncement|docMainContainerEnhanced|docItemWrapperEnhanced|docSidebarContainerHidden)/;
+  /^(?:collapseSidebar|expandButton|sidebarHidden|sidebarWithHideable|sidebarLogo|navbarHid|colorModeToggle|\w+Svg_|footerLogo|menuExternal|menuHtml|menuWithAnnouncement|docMainContainerEnhanced|docItemWrapperEnhanced|docSidebarContainerHidden|(?:sidebar_re4s|title_f1Hy|title_kItE|tocMobile_ITEo|docItemCol_VOVn|page_o0Si|error_RShj)$)/;
 /** CSS modules of Docusaurus end with a hash of their file. */
 const HASH = /[^_]_[\w-]{4}$/;
 
@@ -68,6 +71,8 @@ async function bundle(name: string): Promise<string> {
 
 function textsIn(file: string): string[] {
   if (path.extname(file)) return /\.(?:tsx?|js|css)$/.test(file) && !/\.test\.ts$/.test(file) ? [readFileSync(file, 'utf8')] : [];
+  // An island brings its own rules.
+  if (path.basename(file) === 'islands') return [];
   return readdirSync(file).flatMap((name) => textsIn(path.join(file, name)));
 }
 
@@ -91,7 +96,7 @@ function removeUnused(root: Root, texts: readonly string[]): void {
       ? members.has(name.slice(0, -5)) && !UNUSED_MODULES.test(name)
       : !UNUSED.test(name) && (words.has(name) || prefixes.some((prefix) => name.startsWith(prefix)));
   const isUsed = (selector: string) =>
-    !/data-theme=['"]?dark|navbar--(?:dark|primary)/.test(selector) &&
+    !UNUSED_SELECTORS.test(selector) &&
     // A class that must be missing is not needed, such as that with which the minifier raises the specificity of an `:is`.
     [...selector.replace(/:not\([^()]*\)/g, '').matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].every(([, name]) => isKnown(name));
   root.walkRules((rule) => {
