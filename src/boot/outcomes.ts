@@ -27,6 +27,8 @@ export function startOutcomes(): void {
     const element = target as Element;
     const row = element.closest<HTMLTableRowElement>('[data-outcome]');
     if (row && !element.closest('a')) void run(({ chooseOutcome }) => chooseOutcome(row));
+    const status = element.closest<HTMLElement>('[data-status]');
+    if (status && list) choose(list, status);
     // The tab of a status shows the response of the call, even if the call is selected already.
     if (element.closest('.ref-answers .ref-tab')) island?.showCall();
   });
@@ -42,6 +44,13 @@ export function startOutcomes(): void {
     island?.showCall();
     setChoice({ call: Number(value) });
   });
+}
+
+/** Chooses the first error of a status, or none if one of them is shown. */
+function choose(list: HTMLSelectElement, { dataset, ariaPressed }: HTMLElement): void {
+  const first = [...list.options].find(({ text }) => text.startsWith(`${dataset.status} `));
+  list.value = ariaPressed === 'true' ? '' : (first?.value ?? '');
+  list.dispatchEvent(new Event('change'));
 }
 
 /** The first cell becomes a button without a change of the layout. */
@@ -61,7 +70,7 @@ function makeButton(row: HTMLTableRowElement): void {
 
 /** Adds the codes of the section on errors, those of all operations last. */
 function fill(list: HTMLSelectElement): void {
-  list.append(new Option('Errors', ''));
+  list.append(new Option('No error', ''));
   for (const error of document.querySelectorAll<HTMLElement>('#errors ~ ul > li, #errors ~ details li')) {
     const code = error.id.slice('error-'.length);
     list.append(new Option(`${error.querySelector('.ref-type')?.textContent} ${code}`, code));

@@ -1,9 +1,13 @@
+import type { Page } from '@playwright/test';
 import { open } from './support/page';
 import { editor, expect, form, openButton, test } from './support/tryIt';
 
 const TRANSFER = '/api/wallet/transfers/transfer-to-wallet';
 /** Row of the sandbox table whose amount leads to an error. */
 const POOR = '44444444';
+
+/** Returns the button that shows the first error with a status. */
+const statusButton = (page: Page, status: string) => page.locator('.ref-answers').getByRole('button', { name: status, exact: true });
 
 test('a row of a sandbox table changes every sample, the response and Try it', async ({ page }) => {
   await open(page, TRANSFER);
@@ -40,6 +44,13 @@ test('the chosen example is carried into Try it, and an edited draft is kept', a
 test('the body of every documented error is shown, and the sandbox returns it', async ({ page }) => {
   await open(page, TRANSFER);
   const errors = page.getByRole('combobox', { name: 'Error response' });
+  await statusButton(page, '402').click();
+  await expect(page.locator('.ref-answers pre:visible')).toContainText('"code": "insufficient_funds"');
+  await expect(errors).toHaveValue('insufficient_funds');
+  await statusButton(page, '402').click();
+  await expect(errors).toBeHidden();
+  await expect(page.locator('.ref-answers pre:visible')).toContainText('"id": "trf_');
+  await statusButton(page, '409').click();
   const codes = await errors.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(codes.length).toBeGreaterThan(10);
   for (const code of codes.slice(1)) {
@@ -64,9 +75,10 @@ test('a forced error is shown beside Send, withdrawn there, and explained with i
   const text = (await editor(page).inputValue()).replace(/"reference": "[^"]*"/, '"reference": "MINE"');
   await editor(page).fill(text);
   const errors = page.getByRole('combobox', { name: 'Error response' });
-  await errors.selectOption('insufficient_funds');
+  // The form covers the button at this width.
+  await statusButton(page, '402').press('Enter');
   await expect(chip).toBeVisible();
-  await expect(page.locator('.ref-answers').getByText('201 Created')).toBeHidden();
+  await expect(statusButton(page, '402')).toHaveAttribute('aria-pressed', 'true');
   // The error is not part of the request, which is as the reader has left it.
   await expect(editor(page)).toHaveValue(text);
   await send.click();
@@ -80,8 +92,8 @@ test('a forced error is shown beside Send, withdrawn there, and explained with i
   await chip.click();
   await expect(chip).toHaveCount(0);
   await expect(send).toBeFocused();
-  await expect(errors).toHaveValue('');
-  await expect(page.locator('.ref-answers').getByText('201 Created')).toBeVisible();
+  await expect(errors).toBeHidden();
+  await expect(statusButton(page, '402')).toHaveAttribute('aria-pressed', 'false');
   await expect(editor(page)).toHaveValue(text);
   await send.click();
   await expect(response).toContainText('201 Created');
@@ -95,6 +107,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('cell', { name: POOR })).toBeVisible();
     await expect(page.getByRole('button', { name: POOR })).toHaveCount(0);
     await expect(page.locator('[data-errors]')).toBeHidden();
+    await expect(statusButton(page, '402')).toHaveCount(0);
   });
 });
 
@@ -113,13 +126,15 @@ test('a variant below the top level of the body and the sample follow each other
 
 test('after going back to an operation, no error is selected that is not forced', async ({ page }) => {
   await open(page, TRANSFER);
-  const errors = page.getByRole('combobox', { name: 'Error response' });
-  await errors.selectOption('insufficient_funds');
+  await statusButton(page, '402').click();
+  await expect(page.locator('.ref-answers[data-failed]')).toHaveCount(1);
   await page.getByRole('link', { name: 'Transfers', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Transfer to a wallet' }).waitFor();
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
   const isFailed = async () => (await page.locator('.ref-answers[data-failed]').count()) > 0;
-  expect(await errors.inputValue()).toBe((await isFailed()) ? 'insufficient_funds' : '');
+  const isPressed = (await statusButton(page, '402').getAttribute('aria-pressed')) === 'true';
+  expect(await page.locator('[data-errors]').inputValue()).toBe((await isFailed()) ? 'insufficient_funds' : '');
+  expect(isPressed).toBe(await isFailed());
 });

@@ -85,7 +85,10 @@ function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
   ));
 }
 
-/** Responses by status. A tab selects the first call with its status; a status without an example has no body. */
+/**
+ * Responses by status. A tab selects the first call with its status; a status without an example has no body. The status of an error selects its
+ * first code, and a list its other ones.
+ */
 function Responses({ operation: { calls, responses, errors } }: { operation: Operation }): ReactNode {
   const statuses = grouped(calls, ({ response }) => response?.status);
   const bare = responses.filter(({ status }) => !statuses.some(({ part }) => part === status));
@@ -111,6 +114,11 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
               </strong>{' '}
               {content.length ? 'no example' : 'no body'}
             </span>
+          ))}
+          {[...new Set(errors.map(({ status }) => status))].map((status) => (
+            <button key={status} type="button" className="ref-tab" data-status={status} aria-pressed={false}>
+              {status}
+            </button>
           ))}
         </span>
         {/* src/boot/outcomes.ts adds the codes of the section on errors. The browser does not restore the choice, which nothing would follow. */}

@@ -49,6 +49,7 @@ export function showCall(): void {
   }
   const list = document.querySelector<HTMLSelectElement>('[data-errors]');
   if (list) list.value = '';
+  press('');
   const pane = document.querySelector('.ref-answers');
   pane?.querySelector('.ref-outcome')?.remove();
   pane?.removeAttribute('data-shown');
@@ -85,9 +86,16 @@ function showError(code: string, problems: OutcomeData['problems']): void {
   const list = document.querySelector<HTMLSelectElement>('[data-errors]');
   if (list) list.value = code;
   const status = list?.selectedOptions[0]?.text ?? code;
+  press(status.split(' ')[0]);
   document.querySelector('.ref-answers')?.setAttribute('data-failed', '');
   const body = Object.hasOwn(problems, code) ? coloured(JSON.stringify(problems[code], null, 2)) : '';
   show(`${status}: <a href="#error-${code}">cause and remedy</a>`, body);
+}
+
+/** Marks the status of an error as chosen; none if it is empty. */
+function press(status: string): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-status]'))
+    button.ariaPressed = String(button.dataset.status === status);
 }
 
 /**
