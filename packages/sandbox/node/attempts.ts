@@ -61,8 +61,8 @@ const sending = (request: ExampleRequest, values: Record<string, unknown>): Exam
   body: Object.keys(values).length ? withValues(request.body ?? {}, values) : request.body,
 });
 
-/** Family of the documents that all others refer to. */
-const DOCUMENTS = 'platform-registry';
+/** Families whose resources others refer to: documents and mappings, accounts, and cities. */
+const REFERRED = ['platform-registry', 'wallet', 'logistics'];
 const LAST_ID = /[a-z]+_[0-9A-HJKMNP-TV-Z]{26}(?!.*[a-z]+_[0-9A-HJKMNP-TV-Z]{26})/;
 const ROLLBACK = Symbol('rollback');
 
@@ -75,7 +75,7 @@ export class Attempts {
 
   constructor(family: string) {
     // A state that no request leads to can make a behaviour fail, which is not a refusal.
-    this.engine = engineFor([...new Set([family, DOCUMENTS])], { report: () => {} });
+    this.engine = engineFor([...new Set([family, ...REFERRED])], { report: () => {} });
     [this.contract] = [...this.engine.world.contracts.values()];
     this.requests = requestsOf(this.contract);
     this.#undoAll();
@@ -107,10 +107,10 @@ export class Attempts {
     return this.engine.world.store(this.contract.family);
   }
 
-  /** Returns where a resource is stored, in the family or among the documents of all families, with its entry; undefined if it does not exist. */
+  /** Returns where a resource is stored, in the family or in one that it refers to, with its entry; undefined if it does not exist. */
   find(id: string): { store: Store; type: string; entry: Entry } | undefined {
     const [prefix] = id.split('_');
-    for (const store of [this.store, this.engine.world.store(DOCUMENTS)]) {
+    for (const store of [this.contract.family, ...REFERRED].map((each) => this.engine.world.store(each))) {
       const type = store.entry(prefix, id) ? prefix : store.types().find((each) => store.entry(each, id));
       const entry = type === undefined ? undefined : store.entry(type, id);
       if (type !== undefined && entry) return { store, type, entry };
