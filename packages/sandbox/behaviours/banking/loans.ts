@@ -5,7 +5,7 @@ import { addMonths, DAY, daysBetween } from '../money/dates';
 import { feeOn, type InstalmentTerms, instalmentOf } from '../money/instalments';
 import { asText, type Money, money, percent } from '../money/money';
 import { book, customerOf, ledger } from './books';
-import { checkCredit, checkCurrency, checkCustomer } from './checks';
+import { checkApprover, checkCredit, checkCurrency, checkCustomer } from './checks';
 import { change, DEBITED_AT, figuresOf, kobo, REMINDED_AT, rowsOf, secondsUntilHour } from './loanParts';
 
 const DECISION = 30 * DAY;
@@ -71,9 +71,9 @@ function create(call: Call): Json {
 
 function approve(call: Call): Json {
   const loan = call.need('bln', call.params.loan_id);
-  const { approved_by, approved_principal: given, note = null } = call.body;
+  const { approved_principal: given, note = null } = call.body;
   const product = call.need('blp', loan.product_id);
-  if (approved_by === loan.submitted_by) call.fail('self_approval', { detail: `The application was submitted by ${loan.submitted_by}.` });
+  checkApprover(call, loan.submitted_by, given ?? loan.requested_principal);
   checkCustomer(call, loan.customer.id);
   if (given) checkCurrency(call, loan.principal.currency, given.currency);
   const principal = given ?? loan.requested_principal;

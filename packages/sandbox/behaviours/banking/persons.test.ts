@@ -135,7 +135,11 @@ test('a new primary number limits payments for a day', async () => {
     ['bill-payments', { source_account_id: BELLO, validation_id: 'bvl_01JDB5HAWNA1P0XAT3QR4DJXDW', amount }],
     ['data-bundle-purchases', { ...common, product_id: 'bip_01JD07PTR7EC727Y7X6DBCPGCK', expected_amount: amount }],
   ] as const)
-    assert.equal((await banking(engine, `POST /${target}`, { reference: `R-${target}`, ...body })).body.code, 'recent_phone_change', target);
+    assert.equal(
+      (await banking(engine, `POST /${target}`, { reference: `R-${target}`, ...body })).body.code,
+      'recent_phone_change',
+      target,
+    );
   assert.equal((await banking(engine, `DELETE ${path}/${second.id}`)).body.code, 'resource_in_use');
   assert.equal((await banking(engine, `DELETE ${path}/${first.id}`)).status, 204);
 });
