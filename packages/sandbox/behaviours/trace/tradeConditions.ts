@@ -28,12 +28,12 @@ const endedTrade: Refusal = (call, loan) => {
   return !['accepted', 'in_progress'].includes(status) && `The trade is ${status}.`;
 };
 
-/** Returns the condition of 409 for a reference that another resource of some types has. */
+/** Returns the condition of 409 for a reference that another resource of the type has. */
 const takenReference =
-  (...types: string[]): Refusal =>
+  (type: string): Refusal =>
   (call, { id }) => {
     const { reference } = call.body;
-    const other = reference && types.flatMap((type) => call.taken(type, (each) => each.reference === reference && each.id !== id) ?? [])[0];
+    const other = reference && call.taken(type, (each) => each.reference === reference && each.id !== id);
     return other && `The reference is already used by ${other.id}.`;
   };
 
@@ -50,7 +50,6 @@ export const tradeConditions: Further = {
         return Boolean(at) && `${name} was retired on ${at.slice(0, 10)}.`;
       },
     },
-    openNegotiation: { already_exists: takenReference('neg', 'trd') },
     updateFarmer: { already_exists: takenReference('frm') },
     updateLocalSeller: { already_exists: takenReference('lsl') },
     uploadTradeDocument: {
