@@ -111,7 +111,7 @@ test('trigger refuses what the documentation does not have', async () => {
   );
   assert.match(await command('trigger', 'webhook_endpoint.created', '--family', 'wallet'), / {2}webhook_endpoint\.created {2}/);
   for (const name of ['banking', banking])
-    assert.match(await command('trigger', 'deposit.matured', '--family', name), / {2}deposit\.matured {2}/);
+    assert.match(await command('trigger', 'fixed_deposit.matured', '--family', name), / {2}fixed_deposit\.matured {2}/);
 });
 
 test('listen refuses names and patterns of no event', async () => {
