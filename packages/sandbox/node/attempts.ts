@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { testCredential } from '../http/caller';
+import { MAPPINGS } from '../http/access';
+import { TENANT, testCredential } from '../http/caller';
 import type { Engine } from '../http/engine';
 import type { Contract, Json } from '../model/contract';
 import type { Entry, Store } from '../state/store';
@@ -22,6 +23,8 @@ export type Preparation = {
   set?: Record<string, Json>;
   /** Resource to copy with new IDs: its ID, how often, and fields of the copies. */
   copies?: { of: string; count: number; fields?: Json };
+  /** Service that is not mapped to the tenant. */
+  unmapped?: string;
   /** Balance in minor units of accounts by ID. */
   balances?: Record<string, number>;
   /** The request was sent before with another idempotency key, and with these values in its body, by path with dots. */
@@ -136,7 +139,7 @@ export class Attempts {
    */
   async codeOf(
     operation: string,
-    { example, at, as, send = {}, set = {}, copies, balances = {}, again, after }: Preparation,
+    { example, at, as, send = {}, set = {}, copies, unmapped, balances = {}, again, after }: Preparation,
   ): Promise<string | null> {
     const shown = this.requests.find((each) => each.operation.id === operation && (example === undefined || each.name === example));
     if (!shown) throw new Error(`${operation} has no example ${example}.`);
@@ -146,7 +149,7 @@ export class Attempts {
       store.put(type, withValues(entry.data, fields), id);
       return () => store.restore(type, id, entry);
     });
-    const added = copies ? this.#copy(copies) : [];
+    const added = [...(copies ? this.#copy(copies) : []), ...(unmapped ? [this.#unmap(unmapped)] : [])];
     const posted = Object.entries(balances).map(([account, wanted]) =>
       this.#post(account, wanted - this.engine.world.ledger.balance(account)),
     );
@@ -183,6 +186,16 @@ export class Attempts {
       store.put(type, withValues({ ...entry.data, id }, fields), id);
       return () => store.restore(type, id, null);
     });
+  }
+
+  /** Ends the mapping of a service. Returns a function that restores it. */
+  #unmap(service: string): () => void {
+    const { family, type } = MAPPINGS;
+    const store = this.engine.world.store(family);
+    const key = `${TENANT} ${service}`;
+    const before = store.entry(type, key) ?? null;
+    store.put(type, { mapped: false }, key);
+    return () => store.restore(type, key, before);
   }
 
   async #send(request: ExampleRequest, as?: string): Promise<string | null> {
