@@ -81,6 +81,8 @@ function approve(call: Call): Json {
     call.fail('loan_terms_out_of_range', {
       detail: `The requested amount is ${asText(loan.requested_principal)}; ${asText(principal)} was approved.`,
     });
+  const { maximum: most } = product.instalment_range;
+  if (loan.instalment_count > most) call.fail('loan_terms_out_of_range', { detail: `${product.name} allows up to ${most} instalments.` });
   if (kobo(loan) === NOT_ELIGIBLE) call.fail('loan_not_eligible', { detail: 'A rule of the product is no longer met.' });
   call.cancel('loans.lapse', (args) => args.id === loan.id);
   call.after(DECISION, 'loans.lapse', { id: loan.id });
