@@ -36,7 +36,7 @@ export type Sandbox = {
    * Sends the event of the documentation's example to all webhook endpoints that receive it.
    *
    * @param type name of the event, such as `transfer.failed`
-   * @param options `data` replaces fields of the example; `family` selects one if several have the event
+   * @param options `data` replaces fields of the example; `family`, the name in the addresses of its pages, selects one of several
    * @throws Error if no family has the event, or its data would not be valid
    */
   trigger(type: string, options?: { family?: string; data?: Record<string, any> }): Promise<SandboxEvent>;

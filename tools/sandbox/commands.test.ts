@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { version } from '../../package.json';
 import { signatureOf } from '../../packages/openapi/webhookSignature';
 import { brand } from '../../packages/platform/brand';
+import { allFamilies } from '../../packages/platform/families';
 import { until } from '../../packages/platform/until';
 import { readContracts } from '../../packages/sandbox/node/contracts';
 import { freePort } from '../support/freePort';
@@ -17,6 +18,7 @@ import { writeSamples } from './samples';
 
 const ROOT = path.resolve(__dirname, '../..');
 const run = promisify(execFile);
+const banking = allFamilies.find(({ folder }) => folder === 'banking')?.slug ?? '';
 const root = mkdtempSync(path.join(tmpdir(), 'sandbox-commands-'));
 const project = path.join(root, 'project');
 const program = path.join(project, 'node_modules/.bin', `${brand.slug}-sandbox`);
@@ -93,18 +95,33 @@ test('listen forwards events, signed, and prints a line for each', async (contex
 test('trigger refuses what the documentation does not have', async () => {
   assert.match(await refused('trigger', 'transfer.fail'), /^There is no event transfer\.fail\. Similar: transfer\.failed, /);
   assert.match(await refused('trigger', 'nothing'), /^There is no event nothing\. The page \/api\/events/);
-  assert.match(await refused('trigger', 'webhook_endpoint.created'), /have an event .*: wallet, trace\. Select one .* --family\.$/);
+  assert.match(await refused('trigger', 'webhook_endpoint.created'), /have an event .*: wallet, trace\. Select one with --family, or /);
   assert.match(
     await refused('trigger', 'transfer.failed', '--family', 'walet'),
-    /^There is no family walet\. Families: wallet, banking, trace\.$/,
+    new RegExp(`^There is no family walet\\. Families: wallet, ${banking}, trace\\.$`),
   );
   assert.match(await refused('trigger', 'transfer.failed', '--data', '{"reference": 1}'), /not valid at \/reference: /);
   assert.match(
     await refused('trigger', 'transfer.failed', '--data', '{"referense": "1"}'),
     /^\/referense is not a field of transfer\.failed\.$/,
   );
-  assert.match(await refused('trigger', 'transfer.failed', '--data', '[]'), /Must be a JSON object\./);
+  assert.match(
+    await refused('trigger', 'transfer.failed', '--data', '[]'),
+    /^The value \[\] of --data is not valid\. It must be a JSON object\.$/m,
+  );
   assert.match(await command('trigger', 'webhook_endpoint.created', '--family', 'wallet'), / {2}webhook_endpoint\.created {2}/);
+  for (const name of ['banking', banking])
+    assert.match(await command('trigger', 'fixed_deposit.matured', '--family', name), / {2}fixed_deposit\.matured {2}/);
+});
+
+test('listen refuses names and patterns of no event', async () => {
+  assert.match(
+    await refused('listen', '--events', 'transfer.*,nope.*'),
+    /^No event matches nope\.\* in --events\. The page \/api\/events /,
+  );
+  assert.match(await refused('listen', '--events', 'transfre.*'), /^No event matches transfre\.\* in --events\. Similar: transfer\./);
+  assert.match(await refused('listen', '--events', 'transfer.fail'), /^No event matches .*\. Similar: transfer\.failed, /);
+  assert.match(await refused('listen', '--events', ''), /^No event matches an empty name in --events\./);
 });
 
 test('clock advances, seed starts over, and logs shows the requests', async () => {
@@ -121,7 +138,7 @@ test('clock advances, seed starts over, and logs shows the requests', async () =
   await command('seed', 'story');
   assert.equal(await accounts(), 1);
   assert.match(await command('clock'), /^2026-11-25T08:00/);
-  assert.match(await refused('seed', 'all'), /Allowed choices are story, none\./);
+  assert.match(await refused('seed', 'all'), /^The value all is not valid\. Choices: story, none\.$/m);
   for (const words of [
     ['seed', 'none', 'extra'],
     ['clock', 'back'],
@@ -129,7 +146,7 @@ test('clock advances, seed starts over, and logs shows the requests', async () =
     ['logs', 'extra'],
     ['trigger', 'transfer.failed', 'extra'],
   ])
-    assert.match(await refused(...words), /^error: too many arguments for/m, words.join(' '));
+    assert.match(await refused(...words), /^There are too many words after \w+\./m, words.join(' '));
   const { lines, child } = started('logs', '--lines', '1');
   await until(() => lines().length === 1, 'logs does not print the last request.');
   await fetch(`${url}/wallet/v1/accounts`);
@@ -145,13 +162,33 @@ test('options, help and mistakes', async () => {
   const help = await command('--help');
   for (const name of ['listen', 'trigger', 'clock', 'seed', 'logs', '--host', '--version'])
     assert.match(help, new RegExp(`^ {2}${name}\\b`, 'm'));
-  assert.match(await refused('lisen'), /^error: there is no command lisen\. Commands: listen, trigger, clock, seed, logs\.$/m);
+  assert.match(await refused('lisen'), /^There is no command lisen\. Commands: listen, trigger, clock, seed, logs\.$/m);
   assert.match(await refused('--host', '192.0.2.1'), /^This machine has no address 192\.0\.2\.1\. Choose another one with --host/);
-  assert.match(await refused('listen', '--forward', 'https://hooks.example'), /Must be a URL on this machine/);
+  assert.match(
+    await refused('listen', '--forward', 'https://hooks.example'),
+    /^The value https:\/\/hooks\.example of --forward is not valid\. It must be a URL on this machine/,
+  );
+  for (const [words, message] of [
+    [['--port', 'x'], 'The value x of --port is not valid. It must be a number from 0 to 65535.'],
+    [['--seed', 'all'], 'The value all of --seed is not valid. Choices: story, none.'],
+    [['--prot', '1'], 'There is no option --prot. Similar: --port.'],
+    [['--verbose-output'], 'There is no option --verbose-output.'],
+    [['logs', '--lines', '-1'], 'The value -1 of --lines is not valid. It must be a number from 0 to 1000.'],
+    [['listen', '--forward'], 'Give a value after --forward.'],
+    [['trigger'], 'Give the event after the command.'],
+    [['clock', 'advance'], 'Give a duration after the command, such as 90s, 1h30m or 30 days.'],
+    [
+      ['clock', '--url', 'nope'],
+      'nope is not the address of a sandbox. Give one such as http://localhost:4010 with --url or in SANDBOX_URL.',
+    ],
+  ] as const)
+    assert.equal((await refused(...words)).split('\n')[0], message);
   const closed = `http://localhost:${await freePort()}`;
   assert.match(
     await refused('clock', 'advance', '1d', '--url', closed),
-    new RegExp(`^No sandbox responds at ${closed}\\. Start it with "npx -y `),
+    new RegExp(
+      `^No sandbox responds at ${closed}\\. Start it with "npx -y .*, or give the address at which it runs, such as with --url\\.$`,
+    ),
   );
   const { lines, child } = started('--port', '0', '--host', '0.0.0.0', '--brief');
   await until(() => lines().length === 1, 'the sandbox does not start.');

@@ -9,6 +9,14 @@ const UNKNOWN = '0'.repeat(26);
 /** Users and operators of the test credentials, who can be the author of what they decide. */
 export const CALLERS = ['usr_01JD0QB3F9C5R8T1Y6WHZKM2NV', 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V', 'opr_01HR3D6FTC3EPRFCVJ9RC0CG2R'];
 const CURRENCIES = ['NGN', 'USD', 'GHS', 'KES', 'EUR'];
+/** Amounts of money that are too large, too small, or in another currency. */
+const AMOUNTS = [
+  { amount: 10 ** 12, currency: 'NGN' },
+  { amount: 1, currency: 'NGN' },
+  { amount: 10 ** 6, currency: 'USD' },
+];
+/** States of resources of other families. */
+const STATES = ['frozen', 'blocked', 'closed', 'inactive', 'suspended', 'rejected', 'deleted', 'scanning', 'unmapped'];
 /** Most values of the story that are tried for a field. */
 const MOST = 12;
 
@@ -109,17 +117,25 @@ export function* requestChanges(attempts: Attempts, { operation, body }: Example
     for (const value of othersFor(leaf, attempts, tokens)) yield { send: { [leaf.path]: value } };
     yield { send: { [leaf.path]: OMITTED } };
   }
-  const present = new Set(leaves.map(({ path }) => path));
-  for (const [name, each] of Object.entries(propertiesOf(schema, attempts.contract.schemas))) {
-    if (present.has(name)) continue;
-    const resolvedSchema = resolved(each, attempts.contract.schemas);
-    const example = exampleFor(name, resolvedSchema, attempts);
-    for (const value of example) yield { send: { [name]: value } };
+}
+
+/** Returns requests with a field that the example leaves out, also inside its objects. */
+export function* missingFields(attempts: Attempts, { operation, body }: ExampleRequest): Iterable<Preparation> {
+  yield* missingIn(attempts, body ?? {}, Object.values(operation.body ?? {})[0]);
+}
+
+function* missingIn(attempts: Attempts, body: Json, schema: Schema | undefined, at = ''): Iterable<Preparation> {
+  const { schemas } = attempts.contract;
+  for (const [name, each] of Object.entries(propertiesOf(schema, schemas))) {
+    const path = `${at}${name}`;
+    if (isObject(body[name])) yield* missingIn(attempts, body[name], each, `${path}.`);
+    else if (!(name in body)) for (const value of exampleFor(name, resolved(each, schemas), attempts)) yield { send: { [path]: value } };
   }
 }
 
 /** Returns values for a field that the example leaves out: those of resources of the story, and of its schema. */
 function exampleFor(name: string, schema: Schema, attempts: Attempts): unknown[] {
+  if ('currency' in propertiesOf(schema, attempts.contract.schemas)) return AMOUNTS;
   const users = typeof schema.pattern === 'string' && /\^(usr|opr)_/.test(schema.pattern) ? CALLERS : [];
   return [
     ...valuesOf(attempts, name).slice(0, 6),
@@ -145,8 +161,8 @@ function schemaOf(contract: Contract, type: string): Schema | undefined {
 export function* stateChanges(attempts: Attempts, id: string, request: ExampleRequest): Iterable<Preparation> {
   const { type, entry } = attempts.find(id) ?? {};
   if (type === undefined || !entry) return;
-  // The schema of a document can be that of another family.
-  if (/^doc$|dc$/.test(type)) for (const status of ['rejected', 'scanning', 'deleted']) yield { set: { [id]: { status } } };
+  // The schema can be that of another family.
+  if (!schemaOf(attempts.contract, type)) for (const status of STATES) yield { set: { [id]: { status } } };
   const bases: Json[] = [
     {},
     ...(entry.versions ?? [])

@@ -4,10 +4,11 @@ import { stringify } from 'yaml';
 import { ROLES } from '../../packages/openapi/roles';
 import { SECOND_OPERATOR, SECRET_KEY, sessionToken, TENANT } from '../../packages/sandbox/http/caller';
 import type { Json } from '../../packages/sandbox/model/contract';
+import { propertiesOf } from '../../packages/sandbox/model/schemas';
 import { shapeOf } from '../../packages/sandbox/model/types';
 import { Attempts, type Preparation, type Row, rowsOf } from '../../packages/sandbox/node/attempts';
 import { bundleOf, type ExampleRequest } from '../../packages/sandbox/node/requests';
-import { CALLERS, idsIn, requestChanges, stateChanges } from './refusalChanges';
+import { CALLERS, idsIn, missingFields, requestChanges, stateChanges } from './refusalChanges';
 import type { Refusal } from './refusals';
 
 /** Numbers of copies of a resource, with which a limit is reached. */
@@ -18,7 +19,7 @@ const TIMES = [DAY, 31 * DAY, 400 * DAY];
 /** Fields of the body that differ in an earlier request. */
 const FIELDS = 4;
 /** Requests that the search sends to an operation at most. */
-const MOST = 3000;
+const MOST = 9000;
 
 /** Returns the words in backticks of an operation's text, among which are test values. */
 function tokensOf(root: Json, { operation }: ExampleRequest): string[] {
@@ -26,6 +27,13 @@ function tokensOf(root: Json, { operation }: ExampleRequest): string[] {
   const text = `${item.description} ${JSON.stringify(item.requestBody ?? '')}`;
   const words = [...text.matchAll(/`([A-Za-z0-9+@._-]{2,40})`/g)].map(([, word]) => word);
   return [...new Set(words.filter((word) => /\d{3}|-$|^[A-Z-]+$/.test(word)))].slice(0, 30);
+}
+
+/** Returns the numbers in the causes of an operation's errors, among which are limits. */
+function limitsIn(root: Json, { operation }: ExampleRequest): number[] {
+  const texts: Record<string, { cause?: string }> = root.paths[operation.path][operation.method]['x-error-texts'] ?? {};
+  const words = Object.values(texts).flatMap(({ cause = '' }) => cause.match(/(?<![\w.,])\d[\d,]*(?![\w.,]*\d)/g) ?? []);
+  return [...new Set(words.map((each) => Number(each.replaceAll(',', ''))))].filter((count) => count > 1 && count <= 50_000);
 }
 
 /** Returns the credentials with which an operation can be sent. */
@@ -39,6 +47,8 @@ const credentials = ({ operation }: ExampleRequest): string[] => [
 function* preparations(attempts: Attempts, request: ExampleRequest, root: Json): Iterable<Preparation> {
   const named = [...new Set([...idsIn(request.path.split(/[/?]/)), ...idsIn(request.body)])];
   const ofPath = idsIn(request.path.split(/[/?]/)).at(-1);
+  const limits = limitsIn(root, request);
+  const touched = Object.fromEntries(named.filter((id) => attempts.find(id)).map((id) => [id, {}]));
   yield {};
   for (const as of credentials(request)) {
     yield { as };
@@ -47,15 +57,25 @@ function* preparations(attempts: Attempts, request: ExampleRequest, root: Json):
     for (const id of named) yield* callerChanges(attempts, id, as);
   }
   for (const id of named) for (const balance of [0, 1, 10 ** 12]) yield { balances: { [id]: balance } };
-  yield* ownCopies(attempts, request);
+  yield* ownCopies(attempts, request, limits);
   yield { again: {} };
   const texts = Object.entries(request.body ?? {}).filter(([, value]) => typeof value === 'string');
   for (const [name, value] of texts.slice(0, FIELDS)) yield { again: { [name]: `${value}-2` } };
   for (const after of TIMES) yield { after };
-  yield* requestChanges(attempts, request, tokensOf(root, request));
+  for (const each of [...missingFields(attempts, request), ...requestChanges(attempts, request, tokensOf(root, request))]) {
+    yield each;
+    // Resources of the story that nothing has changed are exempt from many conditions.
+    yield { ...each, set: touched };
+  }
   const near = named.flatMap((id) => idsIn(attempts.find(id)?.entry.data)).filter((id) => !named.includes(id));
   for (const id of new Set([...named, ...near, TENANT])) yield* stateChanges(attempts, id, request);
-  yield* copies(attempts, named);
+  yield* copies(
+    attempts,
+    named,
+    limits.filter((count) => count <= 1000),
+  );
+  const further = near.flatMap((id) => idsIn(attempts.find(id)?.entry.data)).filter((id) => !named.includes(id) && !near.includes(id));
+  for (const id of new Set(further)) yield* stateChanges(attempts, id, request);
 }
 
 /** Returns IDs that the path could have instead: those of the callers, and of some resources of the story. */
@@ -68,17 +88,18 @@ function sameKind(attempts: Attempts, id: string | undefined): string[] {
 }
 
 /** Returns states with many resources like the one that is made or changed, and with one that has a value of the body. */
-function* ownCopies(attempts: Attempts, { operation, body = {} }: ExampleRequest): Iterable<Preparation> {
+function* ownCopies(attempts: Attempts, { operation, body = {} }: ExampleRequest, limits: readonly number[]): Iterable<Preparation> {
   const { type } = shapeOf(operation, attempts.contract.schemas);
   const [first] = attempts.store.list(type);
   if (!idsIn([first?.id]).length) return;
   const of: string = first.id;
-  for (const count of COUNTS) yield { copies: { of, count } };
+  for (const count of [...COUNTS, ...limits]) yield { copies: { of, count } };
   for (const [name, value] of Object.entries(body))
-    if (typeof value === 'string') {
-      yield { copies: { of, count: 1, fields: { [name]: value } } };
-      if (name in first) yield { copies: { of, count: 1 }, send: { [name]: first[name] } };
-    }
+    if (typeof value === 'string') yield { copies: { of, count: 1, fields: { [name]: value } } };
+  const schema = Object.values(operation.body ?? {})[0];
+  for (const name of Object.keys(propertiesOf(schema, attempts.contract.schemas)))
+    for (const other of attempts.store.list(type).slice(0, 4))
+      if (other[name] !== undefined && other[name] !== null) yield { copies: { of: other.id, count: 1 }, send: { [name]: other[name] } };
 }
 
 /** Returns states in which the resource was changed, and in which the caller is the person of a field. */
@@ -91,7 +112,7 @@ function* callerChanges(attempts: Attempts, id: string, as: string): Iterable<Pr
 }
 
 /** Returns states with copies of resources: as they are, in each state, and with a field that names a resource of the request. */
-function* copies(attempts: Attempts, named: readonly string[]): Iterable<Preparation> {
+function* copies(attempts: Attempts, named: readonly string[], limits: readonly number[]): Iterable<Preparation> {
   for (const type of attempts.store.types()) {
     const [first] = attempts.store.list(type);
     if (!idsIn([first?.id]).length) continue;
@@ -99,9 +120,9 @@ function* copies(attempts: Attempts, named: readonly string[]): Iterable<Prepara
     for (const count of COUNTS) yield { copies: { of, count } };
     for (const id of named)
       for (const field of fieldsFor(first, id)) {
-        for (const count of COUNTS) yield { copies: { of, count, fields: { [field]: id } } };
+        for (const count of [...COUNTS, ...limits]) yield { copies: { of, count, fields: { [field]: id } } };
         for (const status of statesOf(attempts, type))
-          for (const count of [1, 50]) yield { copies: { of, count, fields: { [field]: id, status } } };
+          for (const count of [1, 50, ...limits]) yield { copies: { of, count, fields: { [field]: id, status } } };
       }
   }
 }

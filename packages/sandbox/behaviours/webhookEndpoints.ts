@@ -88,9 +88,12 @@ export function updateEndpoint(call: Call, fields: Json = {}): Json {
   return changeEndpoint(call, fields);
 }
 
-/** Updates the endpoint of a request that was checked, and returns it without its secret. */
+/** Updates the endpoint of a request that was checked, and returns it without its secret. One that the platform disabled can only be enabled. */
 export function changeEndpoint(call: Call, fields: Json = {}): Json {
   const { status } = call.body;
+  const state = 'disabled_by_failures';
+  if (status === 'disabled' && call.read().status === state)
+    call.fail('invalid_state_transition', { detail: `The endpoint is in the state ${state}.` });
   return hidden(call.update({ ...(status === 'enabled' && { failing_since_at: null, status_reason: null }), ...fields }));
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { testCredential } from '../http/caller';
+import { MAPPINGS } from '../http/access';
+import { TENANT, testCredential } from '../http/caller';
 import type { Engine } from '../http/engine';
 import type { Contract, Json } from '../model/contract';
 import type { Entry, Store } from '../state/store';
@@ -22,6 +23,8 @@ export type Preparation = {
   set?: Record<string, Json>;
   /** Resource to copy with new IDs: its ID, how often, and fields of the copies. */
   copies?: { of: string; count: number; fields?: Json };
+  /** Service that is not mapped to the tenant. */
+  unmapped?: string;
   /** Balance in minor units of accounts by ID. */
   balances?: Record<string, number>;
   /** The request was sent before with another idempotency key, and with these values in its body, by path with dots. */
@@ -61,8 +64,8 @@ const sending = (request: ExampleRequest, values: Record<string, unknown>): Exam
   body: Object.keys(values).length ? withValues(request.body ?? {}, values) : request.body,
 });
 
-/** Family of the documents that all others refer to. */
-const DOCUMENTS = 'platform-registry';
+/** Families whose resources others refer to: documents and mappings, accounts, and cities. */
+const REFERRED = ['platform-registry', 'wallet', 'logistics'];
 const LAST_ID = /[a-z]+_[0-9A-HJKMNP-TV-Z]{26}(?!.*[a-z]+_[0-9A-HJKMNP-TV-Z]{26})/;
 const ROLLBACK = Symbol('rollback');
 
@@ -75,7 +78,7 @@ export class Attempts {
 
   constructor(family: string) {
     // A state that no request leads to can make a behaviour fail, which is not a refusal.
-    this.engine = engineFor([...new Set([family, DOCUMENTS])], { report: () => {} });
+    this.engine = engineFor([...new Set([family, ...REFERRED])], { report: () => {} });
     [this.contract] = [...this.engine.world.contracts.values()];
     this.requests = requestsOf(this.contract);
     this.#undoAll();
@@ -107,10 +110,10 @@ export class Attempts {
     return this.engine.world.store(this.contract.family);
   }
 
-  /** Returns where a resource is stored, in the family or among the documents of all families, with its entry; undefined if it does not exist. */
+  /** Returns where a resource is stored, in the family or in one that it refers to, with its entry; undefined if it does not exist. */
   find(id: string): { store: Store; type: string; entry: Entry } | undefined {
     const [prefix] = id.split('_');
-    for (const store of [this.store, this.engine.world.store(DOCUMENTS)]) {
+    for (const store of [this.contract.family, ...REFERRED].map((each) => this.engine.world.store(each))) {
       const type = store.entry(prefix, id) ? prefix : store.types().find((each) => store.entry(each, id));
       const entry = type === undefined ? undefined : store.entry(type, id);
       if (type !== undefined && entry) return { store, type, entry };
@@ -136,7 +139,7 @@ export class Attempts {
    */
   async codeOf(
     operation: string,
-    { example, at, as, send = {}, set = {}, copies, balances = {}, again, after }: Preparation,
+    { example, at, as, send = {}, set = {}, copies, unmapped, balances = {}, again, after }: Preparation,
   ): Promise<string | null> {
     const shown = this.requests.find((each) => each.operation.id === operation && (example === undefined || each.name === example));
     if (!shown) throw new Error(`${operation} has no example ${example}.`);
@@ -146,7 +149,7 @@ export class Attempts {
       store.put(type, withValues(entry.data, fields), id);
       return () => store.restore(type, id, entry);
     });
-    const added = copies ? this.#copy(copies) : [];
+    const added = [...(copies ? this.#copy(copies) : []), ...(unmapped ? [this.#unmap(unmapped)] : [])];
     const posted = Object.entries(balances).map(([account, wanted]) =>
       this.#post(account, wanted - this.engine.world.ledger.balance(account)),
     );
@@ -183,6 +186,16 @@ export class Attempts {
       store.put(type, withValues({ ...entry.data, id }, fields), id);
       return () => store.restore(type, id, null);
     });
+  }
+
+  /** Ends the mapping of a service. Returns a function that restores it. */
+  #unmap(service: string): () => void {
+    const { family, type } = MAPPINGS;
+    const store = this.engine.world.store(family);
+    const key = `${TENANT} ${service}`;
+    const before = store.entry(type, key) ?? null;
+    store.put(type, { mapped: false }, key);
+    return () => store.restore(type, key, before);
   }
 
   async #send(request: ExampleRequest, as?: string): Promise<string | null> {

@@ -7,6 +7,7 @@ import { PORT } from '../../platform/localSandbox';
 import { CLIENT, SECRET_KEY, sessionToken } from '../http/caller';
 import type { Contract } from '../model/contract';
 import { addCommands } from './commands';
+import { sentenceOf } from './mistakeMessages';
 import { numberIn } from './options';
 import { startServer } from './server';
 
@@ -42,7 +43,7 @@ export async function runSandbox(name: string, contracts: () => readonly Contrac
       const [unknown] = program.args;
       if (unknown === undefined) return serve(contracts, options);
       const names = program.commands.map((each) => each.name());
-      return program.error(`error: there is no command ${unknown}. Commands: ${names.join(', ')}.`);
+      return program.error(`There is no command ${unknown}. Commands: ${names.join(', ')}.`);
     });
   addCommands(program, console.log);
   await program.parseAsync(args, { from: 'user' });
@@ -103,6 +104,7 @@ function commandOf(name: string): Command {
       .addHelpText('after', () => `\nExamples, after "${name}":\n${examples()}\n\nDocumentation: ${brand.siteUrl}/docs/sandbox`)
       // Otherwise options of a command, such as --data of trigger, would be taken for those of the server.
       .enablePositionalOptions()
+      .configureOutput({ outputError: (message, write) => write(sentenceOf(message)) })
       .showHelpAfterError('Add --help for the commands and options.')
       .option('--port <number>', `port on this machine (default: ${PORT}, or the next one that is free)`, numberIn(0, 65_535))
       .option('--host <address>', 'address on which it listens, such as 0.0.0.0 in a container; by default, only this machine reaches it')

@@ -3,8 +3,9 @@ import { LOCAL_SANDBOX } from '../../platform/localSandbox';
 import type { Json } from '../model/contract';
 import { isObject } from '../model/schemas';
 import { receives } from '../webhooks/endpoints';
-import { connect } from './connect';
+import { connect, control } from './connect';
 import { isLocal, post } from './deliver';
+import { patternsIn } from './eventNames';
 import { follow } from './follow';
 import { numberIn } from './options';
 import type { LoggedRequest } from './requestLog';
@@ -31,7 +32,7 @@ export function addCommands(program: Command, print: (line: string) => void): vo
     .action(async ({ url, forward, events, secret: given }) => {
       const sandbox = connect(url);
       const signing = given ?? sandbox.webhookSecret;
-      const wanted = events.split(',').map((each: string) => each.trim());
+      const wanted = patternsIn(events, new Set((await control(sandbox.url, 'events/types')).data));
       await follow(
         url,
         'events',
@@ -54,7 +55,7 @@ export function addCommands(program: Command, print: (line: string) => void): vo
     .summary('sends an event, such as transfer.failed')
     .description("Sends the event of the documentation's example to the webhook endpoints that receive it, and to listen.")
     .argument('<event>', 'name of the event, such as transfer.failed')
-    .option('--family <name>', 'API family, if several have the event')
+    .option('--family <name>', 'API family, if several have the event, as in the addresses of its pages')
     .option('--data <json>', 'fields that replace those of the example, such as \'{"reference": "R-1"}\'', jsonObject)
     .action(async (type, { url, family, data }) => {
       const event = await connect(url).trigger(type, { family, data });

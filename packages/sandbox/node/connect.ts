@@ -23,21 +23,22 @@ export async function control(url: string, path: string, body?: object): Promise
   const init = body && { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(`${url}/_sandbox/${path}`, init).catch(() => {
     throw new Unreachable(
-      `No sandbox responds at ${url}. Start it with "npx -y ${packageUrl('sandbox')}", or give the address at which it runs.`,
+      `No sandbox responds at ${url}. Start it with "npx -y ${packageUrl('sandbox')}", or give the address at which it runs, such as with --url.`,
     );
   });
   const result: Json | null = await response.json().catch(() => null);
   if (result && response.ok) return result;
   if (typeof result?.error === 'string' && response.status === 400) throw new Refused(result.error);
   throw new Error(
-    `The server at ${url} is not a sandbox of this version: ${path} returns ${response.status}. Give the address of the sandbox.`,
+    `The server at ${url} is not a sandbox of this version: ${path} returns ${response.status}. Give the address of the sandbox, such as with --url.`,
   );
 }
 
 /** Documented in `published.d.ts`. */
 export const connect: typeof Connect = (given = process.env.SANDBOX_URL || LOCAL_SANDBOX) => {
   const url = given.replace(/\/+$/, '');
-  if (!URL.canParse(url)) throw new Error(`${given} is not the address of a sandbox, such as ${LOCAL_SANDBOX}.`);
+  if (!URL.canParse(url))
+    throw new Error(`${given} is not the address of a sandbox. Give one such as ${LOCAL_SANDBOX} with --url or in SANDBOX_URL.`);
   const post = (path: string, body: object) => control(url, path, body);
   const timeOf = ({ now }: Json) => new Date(now);
   return {

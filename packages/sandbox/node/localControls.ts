@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { nearest } from '../../openapi/rules/support';
+import { allFamilies } from '../../platform/families';
 import { Call, NO_REQUEST } from '../behaviours/call';
 import { SYSTEM } from '../http/caller';
 import { addControl, refused } from '../http/control';
@@ -8,19 +8,21 @@ import { errorsOf } from '../http/validate';
 import type { Contract, Json } from '../model/contract';
 import { isObject } from '../model/schemas';
 import type { SandboxEvent } from '../state/events';
+import { similarEvents } from './eventNames';
 import type { RequestLog } from './requestLog';
 
-/** Names of the events that a message lists at most. */
-const LISTED = 3;
-
 /**
- * Adds the controls that only the server has: `GET /_sandbox/requests` returns the latest requests, and `POST /_sandbox/events` sends an event.
+ * Adds the controls that only the server has: `GET /_sandbox/requests` returns the latest requests, `POST /_sandbox/events` sends an event, and
+ * `GET /_sandbox/events/types` returns the names of all events.
  */
 export function addLocalControls(app: Hono, engine: Engine, log: RequestLog): void {
   addControl(app, 'GET /_sandbox/requests', { query: ['after'] }, (context, { query: { after } }) => {
     const data = log.after(after);
     return data ? context.json({ data }) : refused(context, `There is no request ${after}. Omit "after" for all that are kept.`);
   });
+  addControl(app, 'GET /_sandbox/events/types', {}, (context) =>
+    context.json({ data: [...namesOf([...engine.world.contracts.values()])] }),
+  );
   addControl(app, 'POST /_sandbox/events', { body: ['type', 'family', 'data'] }, (context, { body }) => {
     const wanted = eventIn(body);
     if (!wanted) return refused(context, 'Send {"type": "transfer.failed"}, and optionally "family" and "data".');
@@ -39,22 +41,21 @@ function eventIn({ type, family, data }: Json): Wanted | undefined {
   return { type, family, data };
 }
 
+const namesOf = (contracts: readonly Contract[]): Set<string> => new Set(contracts.flatMap(({ events }) => Object.keys(events)));
+
+/** Returns the name of a family in the addresses of its pages. */
+const slugOf = ({ family }: Contract): string => allFamilies.find(({ folder }) => folder === family)?.slug ?? family;
+
 /** Returns the contract of the family that sends an event; a message if none does, or more than one. */
 function contractOf(engine: Engine, { type, family }: Wanted): Contract | string {
   const all = [...engine.world.contracts.values()];
-  const contracts = all.filter((each) => family === undefined || each.family === family);
-  if (!contracts.length) return `There is no family ${family}. Families: ${all.map((each) => each.family).join(', ')}.`;
+  const contracts = all.filter((each) => family === undefined || family === each.family || family === slugOf(each));
+  if (!contracts.length) return `There is no family ${family}. Families: ${all.map(slugOf).join(', ')}.`;
   const senders = contracts.filter(({ events }) => Object.hasOwn(events, type));
   if (senders.length === 1) return senders[0];
   if (senders.length > 1)
-    return `Several families have an event ${type}: ${senders.map((each) => each.family).join(', ')}. Select one with "family", or with --family.`;
-  const names = new Set(contracts.flatMap(({ events }) => Object.keys(events)));
-  const [subject] = type.split('.');
-  const similar = [...new Set([...nearest(type, names), ...[...names].filter((name) => name.split('.')[0] === subject)])];
-  const remedy = similar.length
-    ? `Similar: ${similar.slice(0, LISTED).join(', ')}.`
-    : 'The page /api/events of the documentation lists all.';
-  return `There is no event ${type}. ${remedy}`;
+    return `Several families have an event ${type}: ${senders.map(slugOf).join(', ')}. Select one with --family, or with the field "family" of the request.`;
+  return `There is no event ${type}. ${similarEvents(type, namesOf(contracts))}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { addMonths, DAY, daysBetween } from '../money/dates';
 import { feeOn, type InstalmentTerms, instalmentOf } from '../money/instalments';
 import { asText, type Money, money, percent } from '../money/money';
 import { book, customerOf, ledger } from './books';
-import { checkCredit, checkCurrency, checkCustomer } from './checks';
+import { checkApprover, checkCredit, checkCurrency, checkCustomer } from './checks';
 import { change, DEBITED_AT, figuresOf, kobo, REMINDED_AT, rowsOf, secondsUntilHour } from './loanParts';
 
 const DECISION = 30 * DAY;
@@ -71,9 +71,9 @@ function create(call: Call): Json {
 
 function approve(call: Call): Json {
   const loan = call.need('bln', call.params.loan_id);
-  const { approved_by, approved_principal: given, note = null } = call.body;
+  const { approved_principal: given, note = null } = call.body;
   const product = call.need('blp', loan.product_id);
-  if (approved_by === loan.submitted_by) call.fail('self_approval', { detail: `The application was submitted by ${loan.submitted_by}.` });
+  checkApprover(call, loan.submitted_by, given ?? loan.requested_principal);
   checkCustomer(call, loan.customer.id);
   if (given) checkCurrency(call, loan.principal.currency, given.currency);
   const principal = given ?? loan.requested_principal;
@@ -81,6 +81,8 @@ function approve(call: Call): Json {
     call.fail('loan_terms_out_of_range', {
       detail: `The requested amount is ${asText(loan.requested_principal)}; ${asText(principal)} was approved.`,
     });
+  const { maximum: most } = product.instalment_range;
+  if (loan.instalment_count > most) call.fail('loan_terms_out_of_range', { detail: `${product.name} allows up to ${most} instalments.` });
   if (kobo(loan) === NOT_ELIGIBLE) call.fail('loan_not_eligible', { detail: 'A rule of the product is no longer met.' });
   call.cancel('loans.lapse', (args) => args.id === loan.id);
   call.after(DECISION, 'loans.lapse', { id: loan.id });

@@ -20,11 +20,8 @@ export function missingFor({ required }: Rule, classes: string[]): number {
   const left = [...classes].sort();
   let missing = 0;
   for (const { class: needed, count } of [...required].sort((one, other) => one.class.localeCompare(other.class))) {
-    for (let index = 0; index < count; index += 1) {
-      const at = left.findIndex((has) => countsFor(has, needed));
-      if (at < 0) missing += 1;
-      else left.splice(at, 1);
-    }
+    const able = left.filter((has) => countsFor(has, needed)).length;
+    missing += count - left.splice(0, Math.min(count, able)).length;
   }
   return missing;
 }

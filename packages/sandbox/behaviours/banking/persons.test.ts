@@ -127,6 +127,19 @@ test('a new primary number limits payments for a day', async () => {
   assert.deepEqual([body.is_primary, body.payments_limited_until], [true, '2026-11-26T08:00:00Z']);
   assert.equal((await setPrimary(first.id)).body.code, 'recent_phone_change');
   assert.equal((await payBank(engine, '0123456787', { amount: { amount: 2_500_000, currency: 'NGN' } })).body.code, 'recent_phone_change');
+  assert.equal((await payBank(engine, '0123456787', { amount: { amount: 1_950_000, currency: 'NGN' } })).status, 201);
+  const amount = { amount: 100_000, currency: 'NGN' };
+  const common = { source_account_id: BELLO, phone_number: '+2347000000002' };
+  for (const [target, body] of [
+    ['airtime-purchases', { ...common, amount }],
+    ['bill-payments', { source_account_id: BELLO, validation_id: 'bvl_01JDB5HAWNA1P0XAT3QR4DJXDW', amount }],
+    ['data-bundle-purchases', { ...common, product_id: 'bip_01JD07PTR7EC727Y7X6DBCPGCK', expected_amount: amount }],
+  ] as const)
+    assert.equal(
+      (await banking(engine, `POST /${target}`, { reference: `R-${target}`, ...body })).body.code,
+      'recent_phone_change',
+      target,
+    );
   assert.equal((await banking(engine, `DELETE ${path}/${second.id}`)).body.code, 'resource_in_use');
   assert.equal((await banking(engine, `DELETE ${path}/${first.id}`)).status, 204);
 });

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
+import { addDays } from '../money/dates';
+import { nextDate } from './savingsDays';
 import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, naira, newReference, read } from './testParts';
 
 /** Creates a plan of Bello with a target 30 days from the start of the story. */
@@ -117,4 +119,19 @@ test('a standing deposit is debited on its day, or missed after two attempts', a
     (await banking(engine, `POST /savings-plans/${good.id}/deposit`, { amount: naira(500_000), method: 'account' })).status,
     200,
   );
+});
+
+test('the next day of a standing deposit is the first one that fits, and a day that no month has ends the search', () => {
+  const fits = (date: string, every: string, day: number) =>
+    every === 'week' ? new Date(date).getUTCDay() === day % 7 : Number(date.slice(8)) === day;
+  for (let count = 0; count < 70; count += 1) {
+    const date = addDays('2026-11-25', count);
+    for (const [every, days] of Object.entries({ week: 7, month: 28 }))
+      for (let day = 1; day <= days; day += 1) {
+        let expected = addDays(date, 1);
+        while (!fits(expected, every, day)) expected = addDays(expected, 1);
+        assert.equal(nextDate(date, { every, day }), expected, `${every} ${day} after ${date}`);
+      }
+  }
+  assert.equal(nextDate('2026-11-25', { every: 'month', day: 250 }), '2027-07-08');
 });

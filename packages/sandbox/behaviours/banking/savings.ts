@@ -95,6 +95,7 @@ export const savings: Behaviours = {
       checkCustomer(call, customer_id);
       const product = call.need('svr', product_id, '/product_id');
       const source = call.need('acc', source_account_id, '/source_account_id');
+      checkDebit(call, source);
       if (!product.accepts_applications) call.fail('deposit_product_not_open');
       checkCurrency(call, product.currency, source.currency);
       if (product.target_required && !target) call.invalid('/target', 'Must be sent for this product.');

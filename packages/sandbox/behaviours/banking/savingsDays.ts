@@ -15,10 +15,10 @@ const isRunning = ({ status }: Json): boolean => status === 'approved' || status
 
 /** Returns the next day of a standing deposit after a date: a weekday from 1 (Monday), or a day of the month. */
 export function nextDate(after: string, { every, day }: Json): string {
-  const fits = (date: string) => (every === 'week' ? new Date(date).getUTCDay() === day % 7 : Number(date.slice(8)) === day);
-  let date = addDays(after, 1);
-  while (!fits(date)) date = addDays(date, 1);
-  return date;
+  if (every === 'week') return addDays(after, 7 - ((new Date(after).getUTCDay() + 7 - (day % 7)) % 7));
+  const first = `${after.slice(0, 7)}-01`;
+  const [inMonth, later] = [first, addMonths(first, 1)].map((month) => addDays(month, day - 1));
+  return inMonth > after ? inMonth : later;
 }
 
 const firstOfNextMonth = (date: string): string => addMonths(`${date.slice(0, 7)}-01`, 1);

@@ -18,6 +18,9 @@ const NAMES: Record<string, string> = {
 
 const nameOf = (user: string): string => NAMES[user] ?? 'Sandbox User';
 
+/** Types of applications that a team approves. */
+const PENDING = ['bln', 'svp', 'tdp'];
+
 const change = (call: Call, id: string, fields: Json): Json => call.store.patch('tem', id, { updated_at: call.now(), ...fields });
 
 function checkName(call: Call, name: string | undefined, own?: string): void {
@@ -63,7 +66,9 @@ function bump(call: Call, id: string, by: number): void {
 }
 
 function invite(call: Call): Json {
-  const { email, message = null } = call.body;
+  const { email, message = null, invited_by: by } = call.body;
+  if (call.world.store('platform-registry').get('usr', by)?.email === email)
+    call.fail('cannot_act_on_self', { detail: `${by} cannot invite themselves.` });
   const team = call.need('tem', call.params.team_id);
   const open = call.taken('tiv', (each) => each.team_id === team.id && each.email === email && each.status === 'pending');
   if (open) call.fail('already_exists', { detail: `An open invitation to this address exists: ${open.id}.` });
@@ -144,6 +149,12 @@ function removeMember(call: Call): undefined {
 function removeTeam(call: Call): undefined {
   const team = call.need('tem', call.params.team_id);
   const deleted_by = call.query.deleted_by ?? null;
+  const limits = call.store.list('tem').map((each) => (each.id === team.id ? 0 : (each.approval_limit?.amount ?? 0)));
+  const uncovered = PENDING.flatMap((type) => call.store.list(type)).find(
+    ({ status, principal, target }) => status === 'submitted_and_pending_approval' && (principal ?? target)?.amount > Math.max(...limits),
+  );
+  if (team.approval_limit && uncovered && !call.store.isUntouched('tem', team.id))
+    call.fail('resource_in_use', { detail: `${uncovered.id} is covered by the limit of no other team.` });
   for (const { id, status } of call.store.find('tiv', 'team_id', team.id)) {
     const reason = { status_reason_code: 'team_deleted', status_reason: 'The team was deleted.' };
     const fields = {

@@ -25,6 +25,11 @@ function checkReversible(call: Call, entry: Json): void {
 const paymentOf = (call: Call, { source }: Json): Json | undefined =>
   source.kind === 'payment' ? call.store.get('bpm', source.id) : undefined;
 
+/** Ends the request with 409 for an account that is closed. */
+function checkOpen(call: Call, { id, status }: Json): void {
+  if (status === 'closed') call.fail('account_not_active', { detail: `${id} is closed.` });
+}
+
 /** Marks an entry as reversed. Emits `transaction.reversed`. */
 function mark(call: Call, id: string | null, by: string | null, fields: Json): void {
   if (!id || !call.store.get('btx', id)) return;
@@ -52,6 +57,7 @@ function reverse(call: Call): Json {
   if (!payment) {
     const own = call.need('acc', entry.account_id);
     const other = ledger(LEDGER_OF[entry.kind], own.currency);
+    checkOpen(call, own);
     if (entry.direction === 'credit') checkFunds(call, own, entry.amount);
     const [from, to] = entry.direction === 'credit' ? [own.id, other] : [other, own.id];
     const text = { narration, counter: entry.counter_ledger, reverses: entry.id, value_date: entry.value_date };
@@ -61,9 +67,7 @@ function reverse(call: Call): Json {
     return call.need('btx', id ?? '');
   }
   const recipient = call.need('acc', payment.destination.account_id);
-  for (const account of [call.need('acc', entry.account_id), recipient]) {
-    if (account.status === 'closed') call.fail('account_not_active', { detail: `${account.id} is closed.` });
-  }
+  for (const account of [call.need('acc', entry.account_id), recipient]) checkOpen(call, account);
   checkFunds(call, recipient, payment.amount);
   const extra = payment.fee.amount + payment.stamp_duty.amount;
   call.ledger.post([

@@ -60,11 +60,16 @@ function checkTemplates(call: Call, index: Json, fields: Json[], allows: boolean
 const typeOf = ({ type, searchable, filterable, sortable, facetable }: Json): string =>
   JSON.stringify([type, searchable, filterable, sortable, facetable]);
 
+/** Ends the request with 409 while an index is rebuilt. */
+function checkRebuilt(call: Call, { id, status, rebuild: last }: Json): void {
+  if (status === 'rebuilding' && !call.store.isUntouched('idx', id))
+    call.fail('index_rebuilding', { detail: `The rebuild started at ${last?.started_at}.` });
+}
+
 function update(call: Call): Json {
   const { allow_breaking: allows = false, fields: given, language, default_text_fields: texts, ...plain } = call.body;
   const index = call.need('idx', call.params.search_index_id);
-  if (index.status === 'rebuilding' && !call.store.isUntouched('idx', index.id) && (given || language))
-    call.fail('index_rebuilding', { detail: `The rebuild started at ${index.rebuild?.started_at}.` });
+  if (given || language) checkRebuilt(call, index);
   const fields = given ? complete(given) : index.fields;
   if (given) checkFields(call, fields);
   const hasDocuments = documentsOf(call, index).length > 0;
@@ -96,8 +101,7 @@ function update(call: Call): Json {
 
 function remove(call: Call): undefined {
   const index = call.need('idx', call.params.search_index_id);
-  if (index.status === 'rebuilding' && !call.store.isUntouched('idx', index.id))
-    call.fail('index_rebuilding', { detail: 'The index is being rebuilt.' });
+  checkRebuilt(call, index);
   if (index.source_service && !call.store.isUntouched('idx', index.id))
     call.fail('resource_in_use', { detail: `${index.source_service} writes the index.` });
   const isUsed = call.store.list('stp').some(({ status, index_ids }) => status === 'active' && index_ids.includes(index.id));
@@ -113,6 +117,7 @@ function remove(call: Call): undefined {
 function rebuild(call: Call): Json {
   const index = call.need('idx', call.params.search_index_id);
   const { fields: given, language = index.language, allow_breaking: allows = false } = call.body;
+  checkRebuilt(call, index);
   const fields = given ? complete(given) : index.fields;
   checkFields(call, fields);
   checkTemplates(call, index, fields, allows);
@@ -132,6 +137,7 @@ function rebuild(call: Call): Json {
 
 /** Indexes and their rebuilds. */
 export const indexes: Behaviours = {
+  furtherStates: { rebuildSearchIndex: ['rebuilding'] },
   operations: { createSearchIndex: create, updateSearchIndex: update, deleteSearchIndex: remove, rebuildSearchIndex: rebuild },
   timers: {
     'indexes.rebuilt': (call, { id, fields, language }) => {

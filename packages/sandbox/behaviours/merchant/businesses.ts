@@ -71,6 +71,10 @@ function toggle(call: Call): Json {
   const status = active ? 'active' : 'inactive';
   if (business.status === status && !call.store.isUntouched('mbz', business.id)) return business;
   if (active) checkAccount(call, business.wallet_account_id);
+  const { registry_business_id: id } = business;
+  const registered = call.world.store('platform-registry').get('biz', id);
+  if (active && registered && registered.status !== 'active' && !call.store.isUntouched('mbz', business.id))
+    call.fail('business_not_active', { detail: `${id} has the status ${registered.status}.` });
   const changed = call.store.patch('mbz', business.id, {
     status,
     status_reason: active ? null : reason,

@@ -22,6 +22,22 @@ test(rule('openapi/merchant/customer.yaml:73', 'In the sandbox no SMS is sent an
   assert.equal((await change({ phone: '+2347000000778', phone_code: '123456' })).body.code, 'otp_expired');
 });
 
+test('merchant: a shopper cannot take the number of another customer, nor save more than 20 addresses', async () => {
+  const engine = merchantEngine();
+  const headers = await bearer(engine, 'merchant.me:read merchant.me:write', { customer_id: ADA });
+  const phone = '+2347000000779';
+  await merchant(engine, 'PATCH /me', { phone }, headers);
+  await merchant(engine, 'POST /customers', { name: 'Tola Mockup', phone });
+  assert.equal((await merchant(engine, 'PATCH /me', { phone, phone_code: '123456' }, headers)).body.code, 'already_exists');
+  const address = { street: '9 Specimen Close', city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' };
+  const add = (label: string) =>
+    merchant(engine, 'POST /me/addresses', { label, recipient_name: 'Ada', recipient_phone: '+2347000000001', address }, headers);
+  const { data } = (await merchant(engine, 'GET /me/addresses', undefined, headers)).body;
+  const codes: string[] = [];
+  for (let count = 0; count < 20; count += 1) codes.push((await add(`Address ${count}`)).body.code);
+  assert.equal(codes.indexOf('limit_reached'), 20 - data.length);
+});
+
 test(rule('openapi/merchant/customer.yaml:76', 'Free of charge in the sandbox.'), async () => {
   const engine = engineFor(['merchant', 'wallet']);
   const before = JSON.stringify([...engine.world.ledger.balances]);

@@ -15,6 +15,13 @@ export function addMonths(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
+/** Returns the number of whole months from one date to a later one. */
+export function monthsBetween(from: string, to: string): number {
+  const [[year, month], [lastYear, lastMonth]] = [from, to].map((date) => date.split('-').map(Number));
+  const months = (lastYear - year) * 12 + lastMonth - month;
+  return addMonths(from, months) > to ? months - 1 : months;
+}
+
 /** Returns the date a number of business days after a date. Saturdays and Sundays do not count; public holidays do. */
 export function addBusinessDays(date: string, days: number): string {
   let at = date;

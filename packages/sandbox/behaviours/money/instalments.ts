@@ -7,6 +7,8 @@ export type InstalmentTerms = { interest_rate_per_year: string; interest_method:
 export type Part = { interest: number; principal: number; after: number };
 
 const MONTHS = 12;
+/** Instalments of a loan at most, those of a week for ten years. A request cannot ask for more. */
+const MOST = 520;
 
 /** Returns the interest of one period on an amount, rounded half to even. `periods` is their number in a year. */
 export const periodInterest = (amount: number, rate: string, periods = MONTHS): number =>
@@ -24,6 +26,7 @@ export function instalmentOf(principal: number, terms: InstalmentTerms, periods 
 export function partsOf(principal: number, terms: InstalmentTerms, periods = MONTHS): Part[] {
   const regular = instalmentOf(principal, terms, periods);
   const { interest_rate_per_year: rate, interest_method: method, instalment_count: count } = terms;
+  if (count > MOST) throw new RangeError(`A loan has at most ${MOST} instalments.`);
   let left = principal;
   return Array.from({ length: count }, (_, index) => {
     const interest = periodInterest(method === 'flat' ? principal : left, rate, periods);

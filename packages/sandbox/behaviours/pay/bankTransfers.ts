@@ -46,6 +46,8 @@ function create(call: Call): Json {
   if (account.counterparty_id !== counterparty.id) call.invalid('/counterparty_bank_account_id', 'Must be an account of the counterparty.');
   if (!account.is_payable) call.fail('counterparty_account_not_verified');
   const bank = call.store.get('Bank', account.bank_code);
+  if (!bank?.features.includes('transfers_out'))
+    call.fail('bank_not_supported', { detail: `Bank ${account.bank_code} cannot receive transfers.` });
   const limit = bank?.single_transfer_limit;
   if (amount.amount < 100 || (limit && amount.amount > limit.amount))
     call.fail('amount_out_of_range', { detail: limit ? `Bank ${bank.code} accepts at most ${asText(limit)} per transfer.` : undefined });

@@ -7,6 +7,8 @@ import { settingsOf } from './invoiceLines';
 import { OWED } from './invoiceState';
 
 const MOST_GROUPS = 20;
+/** Groups of a tenant. */
+const MOST = 500;
 const OPEN_TRANSFERS = ['pending_approval', 'scheduled', 'pending'];
 
 /** Ends the request with 409 if another counterparty has the reference, Tax ID or registration number. */
@@ -134,6 +136,8 @@ export const counterparties: Behaviours = {
     listCounterpartyGroups: (call) => call.pageInOrder(call.store.list('cgr').sort((one, other) => one.name.localeCompare(other.name))),
     createCounterpartyGroup: (call) => {
       checkGroupName(call, call.body.name);
+      const count = call.store.list('cgr').length;
+      if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} groups.` });
       return call.create({ member_count: 0 });
     },
     updateCounterpartyGroup: (call) => {

@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../http/caller';
 import type { Json } from '../../model/contract';
 import { Call, NO_REQUEST } from '../call';
-import { addDays, addMonths, DAY, daysBetween, secondsUntil } from '../money/dates';
+import { addDays, addMonths, DAY, daysBetween, monthsBetween, secondsUntil } from '../money/dates';
 import { money } from '../money/money';
 import { move } from '../wallet/entries';
 import { checkActive, checkFunds } from '../wallet/rules';
@@ -36,8 +36,7 @@ export function secondsTo(call: Call, loan: Json, date: string, hours = 0): numb
   const start = loan.disbursal.business_date;
   const passed = (call.ms - Date.parse(loan.disbursal.disbursed_at)) / 1000;
   if (loan.product.repayment_every === 'week') return Math.max(0, daysBetween(start, date) * FAST_DAY - passed);
-  let months = 0;
-  while (addMonths(start, months + 1) <= date) months += 1;
+  const months = Math.max(0, monthsBetween(start, date));
   return Math.max(0, months * FAST_MONTH + daysBetween(addMonths(start, months), date) * FAST_DAY - passed);
 }
 

@@ -102,6 +102,19 @@ export const refusals: Further = {
       limit_reached: (call) =>
         call.store.list('rpr').length >= MOST_PRODUCTS && `Your tenant has ${MOST_PRODUCTS} of ${MOST_PRODUCTS} products.`,
       service_not_mapped: unmapped,
+      already_exists: (call) => {
+        const other = call.taken('rpr', ({ code }) => code === call.body.code);
+        return other && `The code is already used by ${other.id}.`;
+      },
+      currency_mismatch: ({ body: { price, setup_fee: fee } }) =>
+        fee && fee.currency !== price.currency && `Expected ${price.currency}, received ${fee.currency}.`,
+    },
+    updateBusiness: {
+      already_exists: (call, { id }) => {
+        const { reference } = call.body;
+        const other = reference && call.taken('biz', (each) => each.reference === reference && each.id !== id);
+        return other && `The reference is already used by ${other.id}.`;
+      },
     },
     updateProduct: { service_not_mapped: unmapped },
     exportAuditLogs: {

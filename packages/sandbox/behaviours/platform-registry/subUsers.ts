@@ -88,6 +88,9 @@ export const subUsers: Behaviours = {
     removeSubUser: (call) => {
       const sub = subOf(call, parentOf(call));
       checkOther(call, sub);
+      const carries = call.store.find('dev', 'carried_by_user_id', sub.id).find(({ status }) => status !== 'deregistered');
+      if (carries && !call.store.isUntouched('dev', carries.id))
+        call.fail('resource_in_use', { detail: `The sub-user holds ${carries.id}.` });
       removeUser(call, sub, call.query.reason_code ?? 'left', call.query.reason ?? null);
       return undefined;
     },

@@ -21,6 +21,7 @@ import { tasks } from './tasks';
 import { testDetails } from './testDetails';
 import { testProviders } from './testProviders';
 import { trackings } from './trackings';
+import { tradeConditions } from './tradeConditions';
 import { transfers } from './transfers';
 
 /** Modules that the browser loads after the first response. */
@@ -48,4 +49,5 @@ export const further: readonly Further[] = [
   priceTrends,
   testProviders,
   refusals,
+  tradeConditions,
 ];

@@ -3,7 +3,7 @@ import type { Behaviours } from '../behaviour';
 import type { Call } from '../call';
 import { divide } from '../money/money';
 import { awaitAnswer, offerOf, patchNegotiation, TERMS, withStatus } from './offers';
-import { actorOf, totalOf } from './parts';
+import { actorOf, totalOf, uniqueReference } from './parts';
 import { checkTerms, patchRequest, rejectRequest } from './requestParts';
 import { acceptTradeOf, checkAvailable, newTrade } from './tradeParts';
 
@@ -74,6 +74,7 @@ export const negotiations: Behaviours = {
       const request = call.need('trq', id, '/trade_request_id');
       if (call.store.isUntouched('trq', id)) call.store.rewind('trq', id, ({ status }) => status === 'pending', { status: 'pending' });
       if (call.need('trq', id).status !== 'pending') call.fail('invalid_state_transition', { detail: `The request is ${request.status}.` });
+      for (const type of ['neg', 'trd']) uniqueReference(call, type);
       const isSame = TERMS.every((term) => JSON.stringify(terms[term]) === JSON.stringify(request[term]));
       if (isSame) call.invalid('/offer', 'Must differ from the request in at least one term.');
       const product = call.store.get('tpd', request.product.id);

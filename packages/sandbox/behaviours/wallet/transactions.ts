@@ -99,6 +99,9 @@ function reverseTransaction(call: Call): Json {
   const counter = call.store.get('txn', entry.counter_entry_id);
   const other = entry.counter_account_id ? call.store.get('wal', entry.counter_account_id) : undefined;
   if (entry.status !== 'posted') call.fail('already_reversed');
+  const transfer = call.store.get('trf', entry.source.id);
+  if (transfer && transfer.status !== 'success' && !call.store.isUntouched('trf', transfer.id))
+    call.fail('invalid_state_transition', { detail: `The transfer is in the state ${transfer.status}.` });
   const isOld = call.ms - Date.parse(entry.created_at) > 30 * DAY_MS;
   if (!REVERSIBLE.has(entry.kind) || isOld || !other) call.fail('not_reversible');
   checkCurrency(call, amount, entry.amount);
@@ -116,7 +119,6 @@ function reverseTransaction(call: Call): Json {
       detail: `Available on ${recipient.id}: ${asText(money(available, amount.currency))}. Required: ${asText(amount)}.`,
     });
   }
-  const transfer = call.store.get('trf', entry.source.id);
   const isWhole = amount.amount === entry.amount.amount;
   const before = new Set(call.store.list('txn').map(({ id }) => id));
   if (isWhole && transfer?.status === 'success') reverse(call, transfer, 'The entry was reversed.');
