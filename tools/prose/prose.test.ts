@@ -81,6 +81,29 @@ test('accepts a word to replace in an allowed phrase, and words on both sides of
   assert.deepEqual(found(text), []);
 });
 
+test('reads the texts of screens and diagrams at their place, without keys, IDs and comments', () => {
+  const text = [
+    '```screen',
+    'title: Send an invitashun',
+    'items:',
+    '  - field: Message',
+    '    value: It runs out today',
+    'buttons:',
+    '  - { text: Recieve, step: 1 }',
+    '```',
+    '',
+    '```diagram flow alt="A box"',
+    '# no brwn comment',
+    'start bgn: Opne the box',
+    'bgn -> nxt: somebody',
+    '```',
+  ].join('\n');
+  const { prose } = page(text);
+  for (const word of ['invitashun', 'runs out', 'Recieve', 'Opne', 'somebody']) assert.equal(prose.indexOf(word), text.indexOf(word), word);
+  for (const word of ['title', 'field', 'step', 'brwn', 'bgn', 'nxt', 'start']) assert.ok(!prose.includes(word), word);
+  assert.equal(found(text).length, 2);
+});
+
 test('has no allowed phrase that occurs in no text', () => {
   const texts = allTexts().map(({ source }) => source.replace(/\s+/g, ' '));
   const unused = wordsToReplace.flatMap(({ allowed }) => allowed ?? []).filter(([phrase]) => !texts.some((text) => phrase.test(text)));

@@ -54,7 +54,7 @@ export const wordsToReplace: readonly WordToReplace[] = [
   filler(/\b(?:simply|just|obviously)\b/gi),
   filler(/\b(?:easy|easily)\b/gi, 'Remove it, or state the benefit.'),
   filler(/\bplease\b/gi, undefined, [
-    /choose ripe tomatoes|enter the invoice number|call Femi|out of the stock count|bell is broken|in the box, please/,
+    /choose ripe tomatoes|enter the invoice number|call Femi|out of the stock count|bell is broken|in the box, please|join before Friday/,
     'message of a person to another one in an example',
   ]),
   filler(/\bnote\s+that\b/gi, 'Remove these two words.'),
