@@ -132,7 +132,10 @@ export const wordsToReplace: readonly WordToReplace[] = [
   literal(/\ball\s+the\s+same(?=[,.;])/gi, '"still" before the verb'),
   literal(/\bput(?:s|ting)?\s+(?:\w+\s+){0,2}into\s+force\b/gi, '"apply"'),
   literal(/\bno\s+matter\s+(?:who|what|how|which|where|when)\b/gi, '"regardless of"'),
-  literal(/\b(?:as\s+)?at\s+the\s+(?:opening|import|registration|creation|submission)\s+of\b/gi, '"when … is created", or "as of the creation of"'),
+  literal(
+    /\b(?:as\s+)?at\s+the\s+(?:opening|import|registration|creation|submission)\s+of\b/gi,
+    '"when … is created", or "as of the creation of"',
+  ),
   literal(/\btells?\s+you\s+(?:that|whether|if|which|when)\b/gi, '"reports", "shows" or "states"'),
   literal(
     /\b(?:client|organisation|cooperative|employer)s?\s+(?:that\s+)?(?:has\s+|have\s+)?(?:brought|brings?)\b|\bbrought\s+by\s+(?:an?\s+|the\s+|this\s+)?(?:client|organisation|cooperative|employer)\b/gi,
