@@ -126,11 +126,14 @@ export const wordsToReplace: readonly WordToReplace[] = [
   literal(/\bkept at least\b/gi, '"At least the latest 1,000 events are kept"'),
   literal(/\bcertain \w+ leads? to\b/gi, '"triggers", with the outcome'),
   literal(/\ba\s+certain\b/gi, '"a specific", or name it'),
-  literal(/\ban?\s+\w+\s+of\s+(?:its|their|your)\s+own\b/gi, '"its own" before the noun'),
+  literal(
+    /(?:\ban?\s+\w+|\b\w+s)\s+of\s+(?:its|their|your)\s+own\b(?!\s+(?!(?:and|or|that|which|with|for|in|on|under|to)\b)[a-z])/gi,
+    '"its own" before the noun',
+  ),
   literal(/\bany\s+more\b/gi, '"no longer"'),
   literal(/\bfor\s+good\b/gi, '"permanently"'),
   literal(/\ball\s+the\s+same(?=[,.;])/gi, '"still" before the verb'),
-  literal(/\bput(?:s|ting)?\s+(?:\w+\s+){0,2}into\s+force\b/gi, '"apply"'),
+  literal(/\bput(?:s|ting)?\s+(?:\w+\s+){0,4}into\s+force\b/gi, '"apply"'),
   literal(/\bno\s+matter\s+(?:who|what|how|which|where|when)\b/gi, '"regardless of"'),
   literal(
     /\b(?:as\s+)?at\s+the\s+(?:opening|import|registration|creation|submission)\s+of\b/gi,
