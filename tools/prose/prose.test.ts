@@ -72,6 +72,7 @@ for (const word of [
   'the event tells you that',
   'the client that brought a customer',
   'a person brought by a client',
+  'they can no longer bring customers',
   'refuses what it does not know',
   'allowed to do everything that',
   'is a reason to read, not to repeat',

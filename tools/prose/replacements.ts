@@ -141,7 +141,7 @@ export const wordsToReplace: readonly WordToReplace[] = [
   ),
   literal(/\btells?\s+you\s+(?:that|whether|if|which|when)\b/gi, '"reports", "shows" or "states"'),
   literal(
-    /\b(?:client|organisation|cooperative|employer)s?\s+(?:that\s+)?(?:has\s+|have\s+)?(?:brought|brings?)\b|\bbrought\s+by\s+(?:an?\s+|the\s+|this\s+)?(?:client|organisation|cooperative|employer)\b/gi,
+    /\b(?:client|organisation|cooperative|employer)s?\s+(?:that\s+)?(?:has\s+|have\s+)?(?:brought|brings?)\b|\bbring(?:s|ing)?\s+(?:new\s+)?customers\b|\bbrought\s+by\s+(?:an?\s+|the\s+|this\s+)?(?:client|organisation|cooperative|employer)\b/gi,
     '"introduced"',
   ),
   literal(/\bwhat\s+(?:they|it)\s+(?:do|does)\s+not\s+know\b/gi, 'what is unknown'),
