@@ -108,9 +108,11 @@ test('relates a webhook to every operation that causes it, whatever their number
   const causes = related('receive-thing-made', ({ paths }) => {
     for (let index = 0; index < 12; index += 1)
       paths[`/make-${index}`] = { post: operation(`make${index}`, { 'x-emits': ['thing.made'] }) };
+    paths['/links'] = { get: operation('linkThings', { description: 'See [it](/api/things/things/receive-thing-made).' }) };
     paths['/secrets'].post = operation('makeSecretly', { tags: ['secret'], 'x-emits': ['thing.made'], 'x-roles': ['operator'] });
   });
   assert.equal(causes.filter((each) => / triggers this event$/.test(each)).length, 13);
+  assert.ok(causes.includes('linkThings: links to this page'), causes.join('\n'));
   assert.ok(causes.includes('makeSecretly: triggers this event (operators only)'), causes.join('\n'));
 });
 

@@ -37,7 +37,7 @@ function relatedTo(page: PageData, others: readonly PageData[], causes: readonly
     const fresh = new Map(found.filter((each) => !chosen.has(each.page)).map(({ page, why }) => [page, why]));
     for (const [each, why] of [...fresh].slice(0, most)) chosen.set(each, why);
   }
-  return [...chosen].slice(0, Math.max(MOST, causes.length)).map(
+  return [...chosen].slice(0, MOST + causes.length).map(
     ([
       {
         entry: { title, method, route },
