@@ -1,6 +1,7 @@
 import { pageName } from '../packages/openapi/normalise';
 import { familyDescriptions } from './completeness/descriptions';
 import { checkErrors } from './completeness/errors';
+import { checkEvents } from './completeness/events';
 import { checkFamilies } from './completeness/families';
 import { contentAt, type Found } from './completeness/html';
 import { checkObjects } from './completeness/objects';
@@ -45,6 +46,7 @@ const CHECKS: [string, () => Found][] = [
   ['pages, causes, remedies, samples and operations of error codes', checkErrors],
   ['receivers and signed deliveries of webhooks', checkWebhooks],
   ['properties and states of resources on their pages, and events in their list', checkObjects],
+  ['links between operations and the events that they emit', checkEvents],
   ['addresses, scopes and downloads of families', checkFamilies],
 ];
 

@@ -17,7 +17,7 @@ const DATA = 'data';
 export function addEventFacts(pages: readonly PageData[]): void {
   for (const page of pages) {
     if (page.operation.kind !== 'webhook') continue;
-    const causes = pages.filter(({ operation }) => operation.emits.some(({ href }) => href === page.entry.route));
+    const causes = causesOf(page, pages);
     page.entry.event = {
       carries: carriedBy(page.source),
       causes: causes.map(({ entry }) => ({ label: entry.title, href: entry.route })),
@@ -25,6 +25,10 @@ export function addEventFacts(pages: readonly PageData[]): void {
     };
   }
 }
+
+/** Returns the pages of the operations that emit the event of a page: none for an operation, or if time or a third party causes the event. */
+export const causesOf = ({ entry }: PageData, pages: readonly PageData[]): PageData[] =>
+  pages.filter(({ operation }) => operation.emits.some(({ href }) => href === entry.route));
 
 /** Returns the schema of `data`, or of the whole body of a third-party webhook without it. */
 function payloadOf({ body }: Source): SchemaNode | undefined {

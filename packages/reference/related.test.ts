@@ -104,6 +104,18 @@ test('relates a webhook to the operations that cause it', () => {
   assert.deepEqual(related('receive-thing-lost'), ['closeThing: triggers this event', 'getThing: gets the thing']);
 });
 
+test('relates a webhook to every operation that causes it, whatever their number, and to those of an unlisted group', () => {
+  const causes = related('receive-thing-made', ({ paths }) => {
+    for (let index = 0; index < 12; index += 1)
+      paths[`/make-${index}`] = { post: operation(`make${index}`, { 'x-emits': ['thing.made'] }) };
+    paths['/links'] = { get: operation('linkThings', { description: 'See [it](/api/things/things/receive-thing-made).' }) };
+    paths['/secrets'].post = operation('makeSecretly', { tags: ['secret'], 'x-emits': ['thing.made'], 'x-roles': ['operator'] });
+  });
+  assert.equal(causes.filter((each) => / triggers this event$/.test(each)).length, 13);
+  assert.ok(causes.includes('linkThings: links to this page'), causes.join('\n'));
+  assert.ok(causes.includes('makeSecretly: triggers this event (operators only)'), causes.join('\n'));
+});
+
 test('relates a page to those whose descriptions link to it', () => {
   assert.deepEqual(related('list-fees'), ['makeThing: links to this page']);
 });

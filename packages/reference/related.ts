@@ -2,21 +2,23 @@ import { contentOf } from '../markdown/html';
 import type { PageData } from './buildFamily';
 import { shareCallers } from './callers';
 import type { Transition } from './components/lifecycleModel';
-import type { Operation, PageEntry, Related } from './components/model';
+import type { Operation, Related } from './components/model';
+import { causesOf } from './events';
 import { inWords } from './lifecycle';
 
 /** Formats alternatives: `a, b or c`. */
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-/** Maximum number of related operations per page. */
+/** Maximum number of related operations per page, beside the causes of an event. */
 const MOST = 8;
 
-/** Pages related in one way; the kinds are ordered by relevance. `most` limits the number of pages of a kind. */
-type Kind = { most: number; found: Found[] };
+/** Pages related in one way; the kinds are ordered by relevance. `most` limits the number of pages of a kind; all pages of a kind without it are listed. */
+type Kind = { most?: number; found: Found[] };
 type Found = { page: PageData; why: string };
 
 /**
  * Adds to each page the related pages of its family, derived from transitions, webhooks, paths and links in descriptions. Pages of an
- * unlisted group are related only within the group, and operations only if someone may call both.
+ * unlisted group are related only within the group, and operations only if someone may call both. An event is related to every operation that
+ * causes it, because the page of each of them lists the event.
  *
  * @param pages all pages of the family, whose `related` is set
  */
@@ -25,17 +27,17 @@ export function relatePages(pages: readonly PageData[]): void {
     const { group } = page.operation;
     const isShown = ({ operation }: PageData) => !operation.unlisted || operation.group.href === group.href;
     const others = pages.filter((other) => other !== page && isShown(other) && shareCallers(page, other));
-    page.operation.related = relatedTo(page, others);
+    page.operation.related = relatedTo(page, others, causesOf(page, pages));
   }
 }
 
-function relatedTo(page: PageData, others: readonly PageData[]): Related[] {
+function relatedTo(page: PageData, others: readonly PageData[], causes: readonly PageData[]): Related[] {
   const chosen = new Map<PageData, string>();
-  for (const { most, found } of kindsOf(page, others)) {
+  for (const { most, found } of kindsOf(page, others, causes)) {
     const fresh = new Map(found.filter((each) => !chosen.has(each.page)).map(({ page, why }) => [page, why]));
     for (const [each, why] of [...fresh].slice(0, most)) chosen.set(each, why);
   }
-  return [...chosen].slice(0, MOST).map(
+  return [...chosen].slice(0, MOST + causes.length).map(
     ([
       {
         entry: { title, method, route },
@@ -45,15 +47,12 @@ function relatedTo(page: PageData, others: readonly PageData[]): Related[] {
   );
 }
 
-function kindsOf(page: PageData, others: readonly PageData[]): Kind[] {
+function kindsOf(page: PageData, others: readonly PageData[], causes: readonly PageData[]): Kind[] {
   const calls = others.filter(isCall);
   const { transitions: steps, operationId } = page.operation;
   if (!isCall(page)) {
     return [
-      {
-        most: 3,
-        found: calls.filter(({ operation }) => emits(operation, page.entry)).map((each) => ({ page: each, why: 'triggers this event' })),
-      },
+      { found: causes.map((each) => ({ page: each, why: `triggers this event${each.operation.unlisted ? ' (operators only)' : ''}` })) },
       { most: 2, found: followers(steps, calls) },
       { most: 1, found: readersOf(steps, calls) },
       { most: 3, found: linkedFrom(page, others) },
@@ -77,7 +76,6 @@ function kindsOf(page: PageData, others: readonly PageData[]): Kind[] {
 }
 
 const isCall = ({ operation }: PageData) => operation.kind === 'operation';
-const emits = ({ emits }: Operation, { route }: PageEntry) => emits.some(({ href }) => href === route);
 const sameThing = (a: Transition, b: Transition) => a.resource === b.resource && a.field === b.field;
 
 /** Returns the operations that can follow. */

@@ -19,7 +19,7 @@ const SEEN = /^(?:title|description|outcome|sidebar_label):\s*(.+)$|^\s+-\s+(.+)
  *
  * @param file its path, whose extension distinguishes MDX from Markdown
  * @param source its content
- * @returns its prose: text outside code, markup and comments, and the displayed front matter
+ * @returns its prose: text outside code, markup and comments, the displayed front matter, and the text of screens and diagrams
  * @throws Error of the parser, with line and column, when it is not valid MDX
  */
 export function readPage(file: string, source: string): Text {
@@ -43,6 +43,12 @@ export function readPage(file: string, source: string): Text {
     }
     if (node.type === 'code' && isFenced(source, from)) {
       blocks.push({ language: node.lang ?? undefined, code: node.value, line: (node.position?.start.line ?? 0) + 1 });
+      const drawing = DRAWINGS[node.lang ?? ''];
+      if (drawing) {
+        const block = source.slice(from, node.position?.end.offset);
+        const code = block.indexOf('\n') + 1;
+        keep(from + code, withoutCode(drawing(block.slice(code), node.meta ?? '')));
+      }
     }
     if (node.type === 'image') images.push({ url: node.url, offset: from });
     if (node.type === 'heading') headings.push({ text: seen(node), offset: from });
@@ -50,6 +56,18 @@ export function readPage(file: string, source: string): Text {
   });
   return { file, source, prose: prose.join(''), kind: 'page', headings, blocks, images, words };
 }
+
+/** Keys of a screen (`packages/diagrams/README.md`), in their own line or in braces. */
+const SCREEN_KEYS = /(?<=^|[\s{,])[a-z]+:(?=\s|$)/gm;
+/** Identifiers of a diagram: in a sequence only the arrows and `note`, in other kinds everything before the words. */
+const SEQUENCE_MARKS = /^\s*(?:#.*$|note\b)|-->?/gm;
+const OTHER_MARKS = /^\s*(?:#.*|[^:\n]*(?::|$))/gm;
+
+/** Returns the displayed text of code blocks that are drawn, by language, with everything else blank. */
+const DRAWINGS: Record<string, ((code: string, meta: string) => string) | undefined> = {
+  screen: (code) => code.replace(SCREEN_KEYS, blank).replace(/[{}[\]]|^```$/gm, blank),
+  diagram: (code, meta) => code.replace(meta.startsWith('sequence') ? SEQUENCE_MARKS : OTHER_MARKS, blank).replace(/^```$/gm, blank),
+};
 
 /** Indented code, which only the READMEs use, starts with its first word. */
 const isFenced = (source: string, from: number): boolean => /^(?:```|~~~)/.test(source.slice(from, from + 3));

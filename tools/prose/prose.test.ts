@@ -60,7 +60,20 @@ for (const word of [
   'is not made up for',
   'are kept at least',
   'certain values lead to it',
-  'lead to a certain outcome',
+  'a certain outcome',
+  'has a field of its own,',
+  'have ledgers of their own and',
+  'is not used any more',
+  'ends for good',
+  'is created all the same,',
+  'to put a tier into force',
+  'no matter who',
+  'as at the creation of it',
+  'the event tells you that',
+  'the client that brought a customer',
+  'a person brought by a client',
+  'they can no longer bring customers',
+  'refuses what it does not know',
   'allowed to do everything that',
   'is a reason to read, not to repeat',
   'a digit too few',
@@ -79,6 +92,29 @@ test('accepts a word to replace in an allowed phrase, and words on both sides of
   const text =
     'The sum of the lines. There is no fee, it is no longer due, and `active` is `x` no more than a state. React calls it. Airtime for calls, told apart. On GitHub.';
   assert.deepEqual(found(text), []);
+});
+
+test('reads the texts of screens and diagrams at their place, without keys, IDs and comments', () => {
+  const text = [
+    '```screen',
+    'title: Send an invitashun',
+    'items:',
+    '  - field: Message',
+    '    value: It runs out today',
+    'buttons:',
+    '  - { text: Recieve, step: 1 }',
+    '```',
+    '',
+    '```diagram flow alt="A box"',
+    '# no brwn comment',
+    'start bgn: Opne the box',
+    'bgn -> nxt: somebody',
+    '```',
+  ].join('\n');
+  const { prose } = page(text);
+  for (const word of ['invitashun', 'runs out', 'Recieve', 'Opne', 'somebody']) assert.equal(prose.indexOf(word), text.indexOf(word), word);
+  for (const word of ['title', 'field', 'step', 'brwn', 'bgn', 'nxt', 'start']) assert.ok(!prose.includes(word), word);
+  assert.equal(found(text).length, 2);
 });
 
 test('has no allowed phrase that occurs in no text', () => {

@@ -1,5 +1,5 @@
 import type { Location, Oas3Visitor, UserContext } from '@redocly/openapi-core';
-import type { Node } from './support';
+import { type Followed, follow, type Node } from './support';
 
 /** Scalar within an example: its key (for an array item, the key of the array), the object that contains it, and its location. */
 export type ExampleValue = { key: string; value: unknown; holder: Node; location: Location };
@@ -39,4 +39,22 @@ function walk(value: unknown, key: string, holder: Node, location: Location, vis
   } else {
     visit({ key, value, holder, location });
   }
+}
+
+/** Example of a body, with its schema and location. */
+export type NamedExample = { name: string; value: unknown; schema: Followed; location: Location };
+
+/** Returns the examples of the JSON body of a request or response, in order. A single example has the name ''. */
+export function bodyExamplesOf(ctx: UserContext, holder: Node | undefined, at: Location): NamedExample[] {
+  const place = holder?.$ref ? (ctx.resolve<Node>(holder as { $ref: string }).location ?? at) : at;
+  const { node, file } = follow(ctx, holder);
+  const [type, media] = Object.entries<Node>(node.content ?? {}).find(([key]) => key.includes('json')) ?? [];
+  if (!type || !media) return [];
+  const own = place.child(['content', type]);
+  const schema = follow(ctx, media.schema, file);
+  if (media.example !== undefined) return [{ name: '', value: media.example, schema, location: own.child('example') }];
+  return Object.entries<Node>(media.examples ?? {}).map(([name, each]) => {
+    const target = each.$ref ? ctx.resolve<Node>(each as { $ref: string }, file).location : undefined;
+    return { name, value: follow(ctx, each, file).node.value, schema, location: (target ?? own.child(['examples', name])).child('value') };
+  });
 }

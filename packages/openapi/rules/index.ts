@@ -27,6 +27,7 @@ import { noLiteralBrand } from './no-literal-brand';
 import { noProductParameter } from './no-product-parameter';
 import { nuban } from './nuban';
 import { nullExplained } from './null-explained';
+import { nullOutsideStates } from './null-outside-states';
 import { objectRequired } from './object-required';
 import { oneOfDiscriminator } from './one-of-discriminator';
 import { operationId } from './operation-id';
@@ -90,6 +91,7 @@ const unguarded = {
   'no-product-parameter': noProductParameter,
   nuban,
   'null-explained': nullExplained,
+  'null-outside-states': nullOutsideStates,
   'object-required': objectRequired,
   'one-of-discriminator': oneOfDiscriminator,
   'operation-id': operationId,

@@ -1,9 +1,8 @@
 import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { bodyExamplesOf, type NamedExample } from './examples';
 import { follow, isWebhook, type Node, parametersOf } from './support';
 
 const ID = /^([a-z]+)_[0-9A-HJKMNP-TV-Z]{26}$/;
-
-type Named = { name: string; value: unknown; location: Location };
 
 /**
  * Requires the examples of a page to show the same resource: an ID in the path or body of the first request equals that of the first
@@ -13,10 +12,10 @@ export const sameResource: Oas3Rule = () => ({
   Operation(operation: Node, ctx) {
     if (isWebhook(ctx)) return;
     const [status, response] = Object.entries<Node>(operation.responses ?? {}).find(([key]) => key.startsWith('2')) ?? [];
-    const responses = examplesOf(ctx, response, ctx.location.child(['responses', String(status)]));
+    const responses = bodyExamplesOf(ctx, response, ctx.location.child(['responses', String(status)]));
     if (!responses.length) return;
     const creates = operation.responses['201'] !== undefined;
-    const requests = examplesOf(ctx, operation.requestBody, ctx.location.child('requestBody'));
+    const requests = bodyExamplesOf(ctx, operation.requestBody, ctx.location.child('requestBody'));
     const ids = pathIds(operation, ctx);
     const path = ids.map(({ name, examples }) => ({ name, value: examples[requests[0]?.name] ?? Object.values(examples)[0] }));
     comparePath(path, responses[0], creates, ctx);
@@ -50,7 +49,7 @@ function pathIds(operation: Node, ctx: UserContext): { name: string; examples: R
  * Compares the IDs of the path with the fields of the same name in the response, and the last ID of the path with the `id` of the response
  * unless the operation creates a resource.
  */
-function comparePath(path: { name: string; value: string }[], response: Named, created: boolean, ctx: UserContext): void {
+function comparePath(path: { name: string; value: string }[], response: NamedExample, created: boolean, ctx: UserContext): void {
   const shown = response.value as Node;
   if (!shown || typeof shown !== 'object') return;
   for (const [index, { name, value }] of path.entries()) {
@@ -65,7 +64,7 @@ function comparePath(path: { name: string; value: string }[], response: Named, c
 }
 
 /** Compares the IDs at the same position of both bodies. */
-function compareBody(request: unknown, response: unknown, whole: Named & { place: string }, ctx: UserContext): void {
+function compareBody(request: unknown, response: unknown, whole: NamedExample & { place: string }, ctx: UserContext): void {
   if (!isObject(request) || !isObject(response)) return;
   const { location, place } = whole;
   for (const [key, sent] of Object.entries(request)) {
@@ -77,7 +76,7 @@ function compareBody(request: unknown, response: unknown, whole: Named & { place
 }
 
 /** Reports a difference, unless the response contains the ID in another field. */
-function differ(ctx: UserContext, { value: response }: Named, location: Location, sender: string, value: string): void {
+function differ(ctx: UserContext, { value: response }: NamedExample, location: Location, sender: string, value: string): void {
   if (JSON.stringify(response).includes(`"${value}"`)) return;
   ctx.report({
     message: `The examples of the request and the response show different resources. Write ${value}, as in the example of ${sender}.`,
@@ -87,17 +86,3 @@ function differ(ctx: UserContext, { value: response }: Named, location: Location
 
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
 const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Returns the examples of the JSON body of a request or response, in order. A single example has the name ''. */
-function examplesOf(ctx: UserContext, holder: Node | undefined, at: Location): Named[] {
-  const place = holder?.$ref ? (ctx.resolve<Node>(holder as { $ref: string }).location ?? at) : at;
-  const { node, file } = follow(ctx, holder);
-  const [type, media] = Object.entries<Node>(node.content ?? {}).find(([key]) => key.includes('json')) ?? [];
-  if (!type || !media) return [];
-  const own = place.child(['content', type]);
-  if (media.example !== undefined) return [{ name: '', value: media.example, location: own.child('example') }];
-  return Object.entries<Node>(media.examples ?? {}).map(([name, each]) => {
-    const target = each.$ref ? ctx.resolve<Node>(each as { $ref: string }, file).location : undefined;
-    return { name, value: follow(ctx, each, file).node.value, location: (target ?? own.child(['examples', name])).child('value') };
-  });
-}

@@ -46,6 +46,8 @@ let attempts = 0;
 export async function send(engine: Engine, target: string, body?: unknown, headers: Record<string, string> = {}): Promise<Sent> {
   const [method, path] = target.split(' ');
   attempts += 1;
+  // Fires timers that are due, whose events do not belong to the request.
+  engine.tick();
   const known = engine.world.events.all.length;
   const request = new Request(`http://localhost${path}`, {
     method,
@@ -63,6 +65,7 @@ export async function send(engine: Engine, target: string, body?: unknown, heade
   const sent = { status: response.status, body: isJson ? JSON.parse(text) : {}, headers: response.headers };
   checkResponse(engine, method, new URL(request.url).pathname, sent);
   checkEvents(engine, known);
+  checkEmitted(engine, method, new URL(request.url).pathname, known);
   assert.equal(engine.world.ledger.total(), 0, 'The ledger does not balance.');
   return sent;
 }
@@ -96,6 +99,18 @@ function checkEvents(engine: Engine, known: number): void {
     const contract = engine.world.contracts.get(family);
     if (contract) assert.deepEqual(errorsOf(contract, `event ${type}`, body.data), [], `${type}: ${JSON.stringify(body.data)}`);
   }
+}
+
+/** Operations that send events for tests of a receiver. */
+const SIMULATES = /^simulate[A-Z]/;
+
+/** Checks that a request sends only events that its operation lists in `x-emits`, from which the pages of both are derived. */
+function checkEmitted(engine: Engine, method: string, path: string, known: number): void {
+  const route = engine.find(method, path);
+  if (!route || SIMULATES.test(route.operation.id)) return;
+  for (const { family, type } of engine.world.events.all.slice(known))
+    if (family === route.contract.family)
+      assert.ok(route.operation.emits.includes(type), `${route.operation.id} does not list ${type} in \`x-emits\`.`);
 }
 
 /** Checks that events of timers are sent at their documented hour. Those of resources whose days last a minute, such as `FAST-` ones, have none. */

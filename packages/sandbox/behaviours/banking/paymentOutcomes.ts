@@ -109,7 +109,7 @@ function reject(call: Call, payment: Json, reason: string, text: string): void {
   call.emit('payment.rejected', rejected);
 }
 
-/** Adds the missing signatures, checks the balance and the limits, and sends the payment. Emits `payment.signed`. */
+/** Adds the missing signatures, checks the balance and the limits, and sends the payment. Emits `payment.signed`, or `payment.failed` if a check fails. */
 function sign(call: Call, payment: Json): void {
   const { signatures } = payment;
   const signatories = signatures.signatories.map((each: Json) =>
@@ -125,8 +125,11 @@ function sign(call: Call, payment: Json): void {
     checkSending(call, signed);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
-    const code = error.code === 'insufficient_funds' ? error.code : 'limit_exceeded';
-    reject(call, signed, code, error.fields.detail ?? 'The payment could not be sent.');
+    const fields = { status: 'failed', status_reason_code: 'insufficient_funds', completed_at: call.now() };
+    call.emit(
+      'payment.failed',
+      change(call, signed, { ...fields, status_reason: error.fields.detail ?? 'The payment could not be sent.' }),
+    );
     return;
   }
   call.emit('payment.signed', signed);

@@ -141,6 +141,20 @@ test(
   },
 );
 
+test('a payment that the balance does not cover when the last signatory signs has failed', async () => {
+  const engine = bankingEngine();
+  const { body } = await payLarge(engine, 'T');
+  assert.equal(body.status, 'awaiting_signatories');
+  engine.world.ledger.post([
+    { account: ZUMA, amount: -engine.world.ledger.available(ZUMA) },
+    { account: 'system:spent', amount: engine.world.ledger.available(ZUMA) },
+  ]);
+  advance(engine, 60);
+  const failed = await read(engine, `/payments/${body.id}`);
+  assert.deepEqual([failed.status, failed.status_reason_code], ['failed', 'insufficient_funds']);
+  assert.equal(eventTypes(engine).at(-1), 'payment.failed');
+});
+
 test(
   rule(
     'openapi/banking/payments.yaml:611',

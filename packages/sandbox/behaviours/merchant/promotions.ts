@@ -149,6 +149,7 @@ function update(call: Call): Json {
 }
 
 export const promotions: Behaviours = {
+  furtherStates: { updatePromotion: 'any' },
   filters: { listPromotions: { business_id: 'handler', code: 'handler' } },
   operations: {
     createPromotion: create,

@@ -80,6 +80,23 @@ test('merchant: promotions combine as the table of Create a promotion shows', as
   assert.equal((await validate(engine, { code: 'UNKNOWN', customer_id: ADA })).code, 'quota_exceeded');
 });
 
+test('merchant: a scheduled promotion whose start is moved to the past starts immediately', async () => {
+  const engine = merchantEngine();
+  const { body } = await merchant(engine, 'POST /promotions', {
+    business_id: STALL,
+    name: 'Early',
+    code: 'EARLY',
+    effect: { kind: 'buy_x_get_y', buy_quantity: 1, get_quantity: 1, get_percent_off: '100' },
+    scope: 'line',
+    stacking: 'combinable',
+    starts_at: '2026-11-25T09:00:00Z',
+  });
+  await merchant(engine, `POST /promotions/${body.id}/activate`);
+  const started = await merchant(engine, `PATCH /promotions/${body.id}`, { starts_at: '2026-11-25T07:00:00Z' });
+  assert.equal(started.body.status, 'active');
+  assert.equal(eventTypes(engine).at(-1), 'promotion.started');
+});
+
 test('merchant: a promotion starts, is counted, cannot be weakened, and ends with its last use', async () => {
   const engine = merchantEngine();
   const { body } = await merchant(engine, 'POST /promotions', {

@@ -87,7 +87,7 @@ test(rule('openapi/trace/trade-requests.yaml:34', '| any other value | none; the
 test(
   rule(
     'openapi/trace/trade-requests.yaml:36',
-    'The sandbox also accepts a request for a product of your own company; the buyer is then Voorbeeld Chocolade NV',
+    'The sandbox also accepts a request for one of your products; the buyer is then Voorbeeld Chocolade NV',
   ),
   async () => {
     const [, { buyer, seller }] = await outcome(504);
