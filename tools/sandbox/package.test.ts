@@ -86,7 +86,10 @@ test('uses the next free port by default, and refuses one that was chosen and is
     );
     const refused = await run(['--port', '4010'], /in use/);
     assert.match(refused.output, /^Port 4010 is in use\. Choose another one with --port\.$/m);
-    assert.match((await run(['--port', 'x'], /error/)).output, /Must be a number from 0 to 65535\./);
+    assert.match(
+      (await run(['--port', 'x'], /not valid/)).output,
+      /^The value x of --port is not valid\. It must be a number from 0 to 65535\.$/m,
+    );
   } finally {
     for (const server of servers) server?.close();
   }
