@@ -1,7 +1,8 @@
+import { isObject } from '../../openapi/model/document';
 import { exampleOf, type MediaType, type Parameter, type Operation as Source } from '../../openapi/model/operation';
 import type { Schema, SchemaNode } from '../../openapi/model/schema';
 import { printJson } from '../../openapi/numbers';
-import { sampleOf } from '../../openapi/sample';
+import { type Direction, sampleOf } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
 import type { Proof } from '../../openapi/security';
 import { type Body, type FormField, fileNameFor, kindOf, sentType, serialiseForm, serialiseParts } from '../../openapi/serialise/body';
@@ -94,9 +95,16 @@ export function bodyWith(
   return { contentType, text };
 }
 
-/** Returns the text of a body without an example; undefined for a multipart form and a file, which have no text. */
-export function generatedText(media: MediaType): string | undefined {
-  const body = bodyWith(media, generatedValue(media));
+/**
+ * Returns the text of a body without an example.
+ *
+ * @param isNeeded whether it is built although the schema says nothing of it
+ * @returns undefined for a multipart form and a file, which have no text
+ */
+export function generatedText(media: MediaType, direction: Direction, isNeeded = true): string | undefined {
+  const value = generatedValue(media, direction, isNeeded ? undefined : '');
+  if (!isNeeded && (value === '' || (isObject(value) && !Object.keys(value).length))) return undefined;
+  const body = bodyWith(media, value);
   return body && 'text' in body ? body.text : undefined;
 }
 
@@ -120,13 +128,14 @@ export function isFileBody({ contentType, schema }: Pick<MediaType, 'contentType
 /**
  * Builds the value of a body without an example: of a form, the required fields and those with an example.
  *
- * @returns undefined for a file, and if the schema says nothing
+ * @param text value of a body that is a text of which the schema says nothing
+ * @returns undefined for a file, and without a schema
  */
-export function generatedValue(media: MediaType): unknown {
+export function generatedValue(media: MediaType, direction: Direction = 'request', text?: string): unknown {
   const { schema, contentType } = media;
   const kind = kindOf(contentType);
   if (isFileBody(media) || schema === undefined) return undefined;
-  const value = sampleOf(schema, 'request');
+  const value = sampleOf(schema, direction, text);
   if ((kind !== 'multipart' && kind !== 'urlencoded') || typeof value !== 'object' || value === null) return value;
   const { properties = {}, required = [] } = merged(schema).schema;
   const fields = formFieldsOf(media);
