@@ -47,11 +47,12 @@ function build(raw: SchemaNode | undefined, context: Context, text?: string): un
   const { schema, open, cut } = merged(raw, context.open);
   if (cut !== undefined && !schema.properties) return undefined;
   const node = withBranch(schema, open);
+  if (node.example === null) return null;
   const given = node.example ?? node.examples?.[0] ?? node.default ?? node.const;
   // A YAML number that stands for a text, such as a version.
   if (given !== undefined) return node.type === 'string' && isNumber(given) ? textOf(given) : given;
   if (node.const === null) return null;
-  if (node.enum?.length) return node.enum[0];
+  if (node.enum?.length) return node.enum.find((value) => value !== null) ?? null;
   const inner = { ...context, open, depth: context.depth + 1 };
   const type = [node.type ?? []].flat().find((each) => each !== 'null') ?? (node.type ? 'null' : impliedType(node));
   if (type === 'object') return objectOf(node, inner);
@@ -126,7 +127,17 @@ function listOf(node: Schema, context: Context): unknown[] {
     if (found !== undefined) first.push(...Array(Math.min(minContains, MOST_ITEMS)).fill(found));
   }
   const item = items === undefined || first.length >= least ? undefined : build(items, context);
-  return [...first, ...(item === undefined ? [] : Array(least - first.length).fill(item))];
+  if (item === undefined) return first;
+  const others = Array.from({ length: least - first.length }, (_, at) => (node.uniqueItems ? another(item, at, items, context) : item));
+  return [...first, ...others];
+}
+
+/** Returns an item that differs from the others, if its schema leaves a choice that is easy to see. */
+function another(item: unknown, at: number, items: SchemaNode | undefined, context: Context): unknown {
+  const { enum: values, pattern, format } = merged(items, context.open).schema;
+  if (values) return values[at] ?? item;
+  if (typeof item === 'number') return item + at;
+  return typeof item === 'string' && at && !pattern && !format ? `${item} ${at + 1}` : item;
 }
 
 function numberOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: Schema): unknown {

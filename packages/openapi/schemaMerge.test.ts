@@ -50,7 +50,7 @@ test('keeps one reference of several to the same schema', () => {
 
 test('keeps the conditions of all parts, each with its own branches', () => {
   const when = (name: string, branches: object) => ({ if: { required: [name] }, ...branches });
-  const parts = [when('a', { then: { required: ['b'] }, else: false }), when('c', { then: { required: ['d'] } }), { not: { const: 1 } }];
+  const parts = [when('a', { else: { required: ['b'] } }), when('c', {}), { not: { const: 1 } }];
   const { schema } = merged(
     read({ allOf: [{ allOf: parts }, { not: { const: 2 }, dependentRequired: { a: ['x'] } }], dependentRequired: { a: ['y'] } }),
   );
@@ -60,4 +60,16 @@ test('keeps the conditions of all parts, each with its own branches', () => {
     choices: [{ not: { const: 1 } }, parts[0]],
     dependentRequired: { a: ['x', 'y'] },
   });
+});
+
+test('takes the schemas that extend one with a discriminator as its variants', () => {
+  const Base = { type: 'object', discriminator: { propertyName: 'kind', mapping: { b: 'B', self: 'Base', gone: 'Gone' } } };
+  const extended = { A: { allOf: [ref('Base')] }, B: { allOf: [ref('Base')] }, Unrelated: { allOf: [ref('Text')] } };
+  const model = schemaReader({ components: { schemas: { ...schemas, Base, ...extended } } });
+  const { oneOf = [] } = merged(model(ref('Base'))).schema;
+  assert.deepEqual(
+    oneOf.map((each) => typeof each === 'object' && each.reference?.name),
+    ['B', 'A'],
+  );
+  assert.equal(merged(model(ref('A'))).schema.oneOf, undefined);
 });

@@ -10,10 +10,11 @@ import type {
   Response as SourceResponse,
 } from '../openapi/model/operation';
 import { UNNAMED } from '../openapi/model/unnamed';
-import { printJson, textOf } from '../openapi/numbers';
+import { textOf } from '../openapi/numbers';
 import { isForOperators } from '../openapi/roles';
 import { merged } from '../openapi/schemaMerge';
 import { proofsOf } from '../openapi/security';
+import { textIn } from '../openapi/serialise/body';
 import { errorRoute } from '../platform/errorPages';
 import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
@@ -244,5 +245,5 @@ function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: 
 function exampleText(value: unknown, media: MediaType): string {
   const body = bodyWith(media, value);
   if (body && 'parts' in body) return body.parts.map((part) => `${part.name}=${'file' in part ? `@${part.file}` : part.value}`).join('\n');
-  return body && 'text' in body ? body.text : typeof value === 'string' ? value : printJson(value, 2);
+  return body && 'text' in body ? body.text : typeof value === 'string' ? value : textIn(media.contentType, value);
 }

@@ -1,11 +1,19 @@
 import { isObject } from '../../openapi/model/document';
 import { exampleOf, type MediaType, type Parameter, type Operation as Source } from '../../openapi/model/operation';
 import type { Schema, SchemaNode } from '../../openapi/model/schema';
-import { printJson } from '../../openapi/numbers';
 import { type Direction, sampleOf } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
 import type { Proof } from '../../openapi/security';
-import { type Body, type FormField, fileNameFor, kindOf, sentType, serialiseForm, serialiseParts } from '../../openapi/serialise/body';
+import {
+  type Body,
+  type FormField,
+  fileNameFor,
+  kindOf,
+  sentType,
+  serialiseForm,
+  serialiseParts,
+  textIn,
+} from '../../openapi/serialise/body';
 import { serialiseHead } from '../../openapi/serialise/request';
 import { xmlOf } from '../../openapi/serialise/xml';
 import type { Example, Operation } from '../components/model';
@@ -79,7 +87,7 @@ export function bodyOf(source: Source, content: NonNullable<Operation['request']
 export function bodyWith(
   media: MediaType,
   value: unknown,
-  text = typeof value === 'string' ? value : printJson(value, 2),
+  text = typeof value === 'string' ? value : textIn(media.contentType, value),
 ): Body | undefined {
   const contentType = sentType(media.contentType);
   const kind = kindOf(media.contentType);
@@ -129,12 +137,15 @@ export function isFileBody({ contentType, schema }: Pick<MediaType, 'contentType
  * Builds the value of a body without an example: of a form, the required fields and those with an example.
  *
  * @param text value of a body that is a text of which the schema says nothing
- * @returns undefined for a file, and without a schema
+ * @returns undefined for a file, and without a schema, except for JSON
  */
 export function generatedValue(media: MediaType, direction: Direction = 'request', text?: string): unknown {
   const { schema, contentType } = media;
   const kind = kindOf(contentType);
-  if (isFileBody(media) || schema === undefined) return undefined;
+  if (isFileBody(media)) return undefined;
+  // Any value: an object is what most operations expect.
+  if (kind === 'json' && !saysAnything(schema)) return {};
+  if (schema === undefined) return undefined;
   const value = sampleOf(schema, direction, text);
   if ((kind !== 'multipart' && kind !== 'urlencoded') || typeof value !== 'object' || value === null) return value;
   const { properties = {}, required = [] } = merged(schema).schema;
@@ -146,6 +157,9 @@ export function generatedValue(media: MediaType, direction: Direction = 'request
   const chosen = entries.filter(([name]) => required.includes(name) || hasExample(properties[name]));
   return Object.fromEntries(chosen.length ? chosen : entries);
 }
+
+/** Checks whether a schema restricts or describes the value of a body. */
+const saysAnything = (node: SchemaNode | undefined): boolean => Object.keys(merged(node).schema).some((key) => key !== 'description');
 
 function hasExample(node: SchemaNode | undefined): boolean {
   const { example, examples, default: standard } = merged(node).schema;
