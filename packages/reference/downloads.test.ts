@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { Family } from '../platform/families';
 import { writeDownloads } from './downloads';
 import { postmanCollection } from './postman';
+import { type Collection, makeForms } from './postmanRequests';
 import { servedFolder } from './served';
 
 const FAMILY = { folder: 'made-up', slug: 'made-up-for-a-test', label: 'Made up', purpose: 'A test.', rules: 'foreign' } as Family;
@@ -116,3 +117,25 @@ test('a Postman collection has the examples of the pages, with all digits, in re
 });
 
 type Item = { request: { body: { raw: string } }; response: { body: string }[] };
+
+test('a third-party collection sends JSON parameters as text, and forms with the types of their parts', async () => {
+  const where = {
+    name: 'where',
+    in: 'query' as const,
+    required: true,
+    content: { 'application/json': { schema: {}, example: { lat: 1.5 } } },
+  };
+  const form = {
+    schema: { type: 'object', required: ['meta'], properties: { meta: { type: 'object', properties: { a: { const: 1 } } } } },
+  };
+  const operation = { parameters: [where], requestBody: { content: { 'multipart/form-data': form } }, responses: {} };
+  const description = { ...EXAMPLES, paths: { '/x': { post: operation } } };
+  const { collection: postman } = await postmanCollection('X', JSON.stringify(description));
+  makeForms(postman as Collection, description);
+  const [{ request }] = (postman as { item: { request: { url: { query: object[] }; body: { formdata: object[] } } }[] }).item;
+  assert.match(JSON.stringify(request.url.query), /"key":"where","value":"\{\\"lat\\":1\.5\}"/);
+  assert.match(
+    JSON.stringify(request.body.formdata),
+    /"key":"meta","type":"text","value":"\{\\"a\\":1\}","contentType":"application\/json"/,
+  );
+});

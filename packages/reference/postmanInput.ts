@@ -1,12 +1,12 @@
 import { Description } from '../openapi/model/description';
-import { type Content, type Document, isObject, type Referenced, resolve } from '../openapi/model/document';
-import type { MediaType } from '../openapi/model/operation';
+import { type Content, type Document, isObject, type RawParameter, type Referenced, resolve } from '../openapi/model/document';
+import type { MediaType, Parameter } from '../openapi/model/operation';
 import { NESTED_LISTS, plainSchema, type ReadSchema, type Schema, schemaReader } from '../openapi/model/schema';
-import { parseJson } from '../openapi/numbers';
+import { parseJson, printJson } from '../openapi/numbers';
 import type { Direction } from '../openapi/sample';
 import { incompatibleParts, merged } from '../openapi/schemaMerge';
 import { kindOf } from '../openapi/serialise/body';
-import { generatedText, generatedValue } from './samples/request';
+import { generatedText, generatedValue, parameterValue } from './samples/request';
 
 /** Keywords whose schemas the converter reads. */
 const ONE = ['items', 'additionalProperties', 'not'];
@@ -47,11 +47,21 @@ function withExactData<Value>(plain: Value, exact: unknown): Value {
 
 /** Adds the examples that pages show to the bodies without one. */
 function addExamples(document: Document): void {
-  for (const { raw, body, responses, webhook } of new Description(document).operations) {
+  for (const { raw, pathItem, parameters, body, responses, webhook } of new Description(document).operations) {
+    for (const each of [...(pathItem.parameters ?? []), ...(raw.parameters ?? [])]) asText(resolve(document, each), parameters);
     const [sent, returned]: Direction[] = webhook ? ['response', 'request'] : ['request', 'response'];
     fill(document, raw.requestBody, body?.content, sent);
     for (const { status, content } of responses) fill(document, raw.responses?.[status], content, returned);
   }
+}
+
+/** Describes a parameter with a media type as its text, because the converter leaves its value out. */
+function asText(raw: RawParameter, parameters: readonly Parameter[]): void {
+  const parameter = parameters.find(({ name, in: place }) => name === raw.name && place === raw.in);
+  if (!raw.content || !parameter?.contentType) return;
+  delete raw.content;
+  const value = parameterValue(parameter);
+  Object.assign(raw, { schema: { type: 'string' }, example: typeof value === 'string' ? value : printJson(value) });
 }
 
 function fill(
