@@ -143,8 +143,8 @@ export function generatedValue(media: MediaType, direction: Direction = 'request
   const { schema, contentType } = media;
   const kind = kindOf(contentType);
   if (isFileBody(media)) return undefined;
-  // Any value: an object is what most operations expect.
-  if (kind === 'json' && !saysAnything(schema)) return {};
+  // Any value is accepted, and most operations expect an object. An example elsewhere may show something else.
+  if (kind === 'json' && !media.names.length && !saysAnything(schema)) return {};
   if (schema === undefined) return undefined;
   const value = sampleOf(schema, direction, text);
   if ((kind !== 'multipart' && kind !== 'urlencoded') || typeof value !== 'object' || value === null) return value;
