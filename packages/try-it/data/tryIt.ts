@@ -152,14 +152,14 @@ function parameterOf(place: Place, { name, required, schema }: Field, source: De
   };
 }
 
-/** Returns the types of a schema and its items, by which the form reads the input, wherever its parts state them. */
+/** Returns the types of a schema and its items, by which the form reads an input that is not a text, wherever its parts state them. */
 function typesIn(node: SchemaNode | undefined): JsonSchema {
   const { type, nullable, items, const: constant, enum: values = [] } = merged(node).schema;
   const kinds = new Set(
     [constant, ...values].filter((value) => value !== undefined).map((value) => (isNumber(value) ? 'number' : typeof value)),
   );
   const stated = type ?? ['number', 'boolean'].find((each) => kinds.size === 1 && kinds.has(each as 'number'));
-  if (stated === undefined) return {};
+  if (stated === undefined || [stated].flat().every((each) => each === 'string' || each === 'null')) return {};
   return {
     type: nullable ? [...new Set([stated, 'null'].flat())] : stated,
     ...(stated === 'array' && items !== undefined && { items: typesIn(items) }),
