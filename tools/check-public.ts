@@ -4,7 +4,6 @@ import path from 'node:path';
 import { bundleUnchecked } from '../packages/openapi/bundle';
 import { lintFamily } from '../packages/openapi/lint';
 import type { Family } from '../packages/platform/families';
-import { builtFamily, contentsOf } from '../packages/reference/buildFamily';
 import { contentOf } from './completeness/html';
 import { wantedOf } from './completeness/wanted';
 
@@ -46,7 +45,9 @@ async function main() {
 }
 
 async function check(name: string, version: string, file: string) {
-  const { renderPage } = await import('../packages/reference/renderPage'); // Loads React, which reads NODE_ENV.
+  // These load React, which reads NODE_ENV.
+  const { builtFamily, contentsOf } = await import('../packages/reference/buildFamily');
+  const { renderPage } = await import('../packages/reference/renderPage');
   const family = familyOf(name, version, file);
   const { problems, warnings } = await lintFamily(family);
   if (problems.length) throw new Error(problems.join('\n'));

@@ -5,6 +5,7 @@ import { watch } from 'chokidar';
 import { parse } from 'yaml';
 import { until } from '../packages/platform/until';
 import { emptySite, type Site } from './site/copy';
+import { claimFolder } from './site/kept';
 import { type Command, program, SMALL_HEAP, script } from './support/commands';
 import { freePort } from './support/freePort';
 
@@ -27,7 +28,7 @@ async function main([given, ...options]: string[]): Promise<void> {
   if (!existsSync(file) || !statSync(file).isFile()) throw new Error(`${given} is not a file. ${USAGE}`);
   const shown = path.relative(process.cwd(), file);
   const { title, files } = await read(file);
-  const site = emptySite();
+  const site = emptySite(claimFolder());
   const end = () => {
     for (const child of children) child.kill('SIGTERM');
     site.dispose();

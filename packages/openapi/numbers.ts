@@ -38,9 +38,10 @@ export function parseJson(text: string): unknown {
 }
 
 /** Formats a value as JSON. */
-export function printJson(value: unknown, indent?: number): string {
-  return (JSON.stringify(value, null, indent) ?? '').replace(MARKED, '$1');
-}
+export const printJson = (value: unknown, indent?: number): string => unmarkedJson(JSON.stringify(value, null, indent) ?? '');
+
+/** Replaces the marked texts of JSON by their numbers. */
+export const unmarkedJson = (json: string): string => json.replace(MARKED, '$1');
 
 /** Copies plain data with each marked number as a plain one, which may be rounded. */
 export function withPlainNumbers<Value>(value: Value): Value {

@@ -1,6 +1,7 @@
 import { isObject } from './model/document';
 import type { Schema, SchemaNode } from './model/schema';
 import { isNumber, textOf } from './numbers';
+import { matches, textMatching } from './patternText';
 import { isNull, merged } from './schemaMerge';
 
 /** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */
@@ -15,6 +16,11 @@ const DEPTH = 5;
 const DEEPEST = 12;
 const MOST_CHOICES = 5;
 const MOST_VALUES = 2000;
+/** Number of items in a list. */
+const MOST_ITEMS = 10;
+
+/** Name in a map. */
+const KEY = 'key';
 
 /** Values of texts by format. */
 const TEXTS: Record<string, string> = {
@@ -41,11 +47,12 @@ function build(raw: SchemaNode | undefined, context: Context, text?: string): un
   const { schema, open, cut } = merged(raw, context.open);
   if (cut !== undefined && !schema.properties) return undefined;
   const node = withBranch(schema, open);
+  if (node.example === null) return null;
   const given = node.example ?? node.examples?.[0] ?? node.default ?? node.const;
   // A YAML number that stands for a text, such as a version.
   if (given !== undefined) return node.type === 'string' && isNumber(given) ? textOf(given) : given;
   if (node.const === null) return null;
-  if (node.enum?.length) return node.enum[0];
+  if (node.enum?.length) return node.enum.find((value) => value !== null) ?? null;
   const inner = { ...context, open, depth: context.depth + 1 };
   const type = [node.type ?? []].flat().find((each) => each !== 'null') ?? (node.type ? 'null' : impliedType(node));
   if (type === 'object') return objectOf(node, inner);
@@ -95,11 +102,17 @@ function objectOf(node: Schema, context: Context): object {
     const value = build(property, context);
     return value === undefined ? [] : [[name, value]];
   });
-  if (!node.properties && isObject(node.additionalProperties) && !node.propertyNames) {
-    const value = build(node.additionalProperties as SchemaNode, context);
-    if (value !== undefined) entries.push(['key', value]);
-  }
+  if (!node.properties) entries.push(...mapEntry(node, context));
   return Object.fromEntries(entries);
+}
+
+/** Returns an entry of a map: a name that the schema permits, and its value. */
+function mapEntry({ additionalProperties, patternProperties = {}, propertyNames }: Schema, context: Context): [string, unknown][] {
+  const [[pattern, values] = [undefined, additionalProperties]] = Object.entries(patternProperties);
+  const name = pattern === undefined ? build(propertyNames, context, KEY) : textMatching(pattern);
+  if (!isObject(values) || typeof name !== 'string') return [];
+  const value = build(values as SchemaNode, context);
+  return value === undefined ? [] : [[name, value]];
 }
 
 /** Schemas of the first items of a list. */
@@ -107,9 +120,24 @@ const prefixOf = (node: Schema): SchemaNode[] => (Array.isArray(node.prefixItems
 
 function listOf(node: Schema, context: Context): unknown[] {
   const first = prefixOf(node).map((each) => build(each, context));
-  const item =
-    node.items === undefined || (first.length && !(node.minItems && node.minItems > first.length)) ? undefined : build(node.items, context);
-  return [...first, ...(item === undefined ? [] : Array(Math.max(1, Math.min(node.minItems ?? 1, 10) - first.length)).fill(item))];
+  const { minItems = 0, items, contains, minContains = 1 } = node;
+  const least = Math.max(first.length ? 0 : 1, Math.min(minItems, MOST_ITEMS));
+  if (contains !== undefined) {
+    const found = build({ allOf: [...(items === undefined ? [] : [items]), contains] }, context);
+    if (found !== undefined) first.push(...Array(Math.min(minContains, MOST_ITEMS)).fill(found));
+  }
+  const item = items === undefined || first.length >= least ? undefined : build(items, context);
+  if (item === undefined) return first;
+  const others = Array.from({ length: least - first.length }, (_, at) => (node.uniqueItems ? another(item, at, items, context) : item));
+  return [...first, ...others];
+}
+
+/** Returns an item that differs from the others, if its schema leaves a choice that is easy to see. */
+function another(item: unknown, at: number, items: SchemaNode | undefined, context: Context): unknown {
+  const { enum: values, pattern, format } = merged(items, context.open).schema;
+  if (values) return values[at] ?? item;
+  if (typeof item === 'number') return item + at;
+  return typeof item === 'string' && at && !pattern && !format ? `${item} ${at + 1}` : item;
 }
 
 function numberOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: Schema): unknown {
@@ -118,11 +146,15 @@ function numberOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multip
   const below = typeof exclusiveMaximum === 'boolean' ? exclusiveMaximum && maximum : exclusiveMaximum;
   const least = typeof above === 'number' ? above + step : minimum;
   const most = typeof below === 'number' ? below - step : maximum;
-  if (least !== undefined && Number(least) > 0) return least;
-  return most !== undefined && Number(most) < 0 ? most : 0;
+  if (typeof least === 'number' && typeof most === 'number' && least > most) return (least - step + most + step) / 2;
+  if (least !== undefined && Number(least) > 0) return typeof least === 'number' ? Math.ceil(least / step) * step : least;
+  if (most !== undefined && Number(most) < 0) return typeof most === 'number' ? Math.floor(most / step) * step : most;
+  return 0;
 }
 
-function textFor({ format = '', minLength = 0, maxLength }: Schema, text = 'string'): string {
-  const known = Object.hasOwn(TEXTS, format) ? TEXTS[format] : text;
-  return known.padEnd(Math.min(minLength, 200), 'x').slice(0, maxLength);
+function textFor({ format = '', minLength = 0, maxLength, pattern, contentEncoding }: Schema, text = 'string'): string {
+  const kind = contentEncoding === 'base64' ? contentEncoding : format;
+  const known = Object.hasOwn(TEXTS, kind) ? TEXTS[kind] : text;
+  const fitting = known.padEnd(Math.min(minLength, 200), 'x').slice(0, maxLength);
+  return (pattern !== undefined && !matches(pattern, fitting) && textMatching(pattern, minLength, maxLength)) || fitting;
 }

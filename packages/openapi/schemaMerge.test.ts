@@ -26,3 +26,50 @@ for (const [name, node, expected] of [
 test('treats a false schema as no value and a true one as any', () => {
   assert.deepEqual([merged(false).schema, merged(true).schema], [{ type: 'no value' }, {}]);
 });
+
+const text = (keywords: object) => ({ type: 'string', ...keywords });
+
+test('joins the schemas of items, of fields by pattern and of maps from all parts', () => {
+  const both = merged(
+    read({
+      allOf: [
+        { items: text({ enum: ['a'] }), additionalProperties: text({}), patternProperties: { '^x': text({}) } },
+        { items: text({ description: 'B' }), additionalProperties: { maxLength: 2 }, patternProperties: { '^x': { maxLength: 3 } } },
+      ],
+    }),
+  ).schema;
+  assert.deepEqual(merged(both.items).schema, text({ enum: ['a'], description: 'B' }));
+  assert.deepEqual(merged(both.additionalProperties).schema, text({ maxLength: 2 }));
+  assert.deepEqual(merged(both.patternProperties?.['^x']).schema, text({ maxLength: 3 }));
+});
+
+test('keeps one reference of several to the same schema', () => {
+  const { items } = merged(read({ allOf: [{ items: ref('Text') }, { items: ref('Text') }] })).schema;
+  assert.deepEqual(typeof items === 'object' && items.reference?.name, 'Text');
+});
+
+test('keeps the conditions of all parts, each with its own branches', () => {
+  const when = (name: string, branches: object) => ({ if: { required: [name] }, ...branches });
+  const parts = [when('a', { else: { required: ['b'] } }), when('c', {}), { not: { const: 1 } }];
+  const { schema } = merged(
+    read({ allOf: [{ allOf: parts }, { not: { const: 2 }, dependentRequired: { a: ['x'] } }], dependentRequired: { a: ['y'] } }),
+  );
+  assert.deepEqual(JSON.parse(JSON.stringify(schema)), {
+    ...parts[1],
+    not: { const: 2 },
+    choices: [{ not: { const: 1 } }, parts[0]],
+    dependentRequired: { a: ['x', 'y'] },
+  });
+});
+
+test('takes the schemas that extend one with a discriminator as its variants', () => {
+  const Base = { type: 'object', discriminator: { propertyName: 'kind', mapping: { b: 'B', self: 'Base', gone: 'Gone' } } };
+  const extended = { A: { allOf: [ref('Base')] }, B: { allOf: [ref('Base')] }, Unrelated: { allOf: [ref('Text')] } };
+  const model = schemaReader({ components: { schemas: { ...schemas, Base, ...extended } } });
+  const { oneOf = [] } = merged(model(ref('Base'))).schema;
+  assert.deepEqual(
+    oneOf.map((each) => typeof each === 'object' && each.reference?.name),
+    ['B', 'A'],
+  );
+  assert.equal(merged(model(ref('A'))).schema.oneOf, undefined);
+});

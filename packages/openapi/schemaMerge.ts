@@ -82,27 +82,71 @@ function withoutNull(schema: Schema): Schema {
   return { ...rest, [key]: kinds, nullable: true };
 }
 
-/** Joins schemas. A property of two parts is merged from both, and a choice is added to that of another part. */
+/** Keywords whose schemas apply to the same values if two parts have them, alone or by name. */
+const SHARED = ['items', 'additionalProperties', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties'] as const;
+const SHARED_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
+/** Keywords that apply on their own in each part. */
+const SEPARATE = [['not'], ['contains', 'minContains', 'maxContains'], ['if', 'then', 'else']] as const;
+
+/** Joins schemas. A property of two parts is merged from both, and a choice or a condition is added to that of another part. */
 function joined(parts: Schema[]): Schema {
   const schema: Schema = Object.assign({}, ...parts);
   const choices = parts.flatMap((part) => [...(part.choices ?? []), ...choiceOf(part)]);
-  const unique = [...new Map(choices.map((each) => [each.oneOf ?? each.anyOf, each])).values()];
-  if (unique.length > 1) {
-    const [{ oneOf, anyOf, discriminator }, ...others] = unique;
-    Object.assign(schema, { oneOf, anyOf, discriminator, choices: others });
+  const unique = new Map(choices.filter(({ oneOf, anyOf }) => oneOf || anyOf).map((each) => [each.oneOf ?? each.anyOf, each]));
+  const [first, ...others] = unique.values();
+  if (others.length) Object.assign(schema, { oneOf: undefined, anyOf: undefined, discriminator: undefined }, first);
+  const further = [...others, ...SEPARATE.flatMap((keys) => separated(schema, [...choices, ...parts], keys))];
+  delete schema.choices;
+  if (further.length) schema.choices = further;
+  for (const key of SHARED) {
+    const both = parts.map((part): SchemaNode | undefined => part[key]).filter((each) => typeof each === 'object');
+    if (both.length > 1 && typeof schema[key] === 'object') schema[key] = both.reduce<SchemaNode>(combined, both[0]);
   }
-  const patterns = Object.assign({}, ...parts.map(({ patternProperties }) => patternProperties));
-  if (Object.keys(patterns).length) schema.patternProperties = patterns;
-  const properties = new Map<string, SchemaNode>();
-  for (const [name, property] of parts.flatMap((part) => Object.entries(part.properties ?? {}))) {
-    const earlier = properties.get(name);
-    properties.set(name, earlier ? { allOf: [earlier, property] } : property);
+  for (const key of SHARED_MAPS) {
+    const all = new Map<string, SchemaNode>();
+    for (const [name, each] of parts.flatMap((part) => Object.entries(part[key] ?? {}))) {
+      const earlier = all.get(name);
+      all.set(name, earlier === undefined ? each : combined(earlier, each));
+    }
+    if (all.size) schema[key] = Object.fromEntries(all);
   }
-  if (properties.size) schema.properties = Object.fromEntries(properties);
+  const dependent = parts.flatMap(({ dependentRequired = {} }) => Object.entries(dependentRequired));
+  if (dependent.length) schema.dependentRequired = unionOf(dependent);
   // Ignores boolean `required` of a 2010 JSON Schema draft, which is still in use.
   const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])));
   if (required.size) schema.required = [...required];
   return schema;
+}
+
+/** Gives a schema the condition of the last part that has one, and returns those of the others. */
+function separated(schema: Schema, parts: readonly Schema[], keys: (typeof SEPARATE)[number]): Schema[] {
+  const [key] = keys;
+  const all = new Map(parts.filter((part) => part[key] !== undefined).map((part) => [part[key], picked(part, keys)]));
+  const own = all.get(schema[key]);
+  if (own) Object.assign(schema, Object.fromEntries(keys.map((each) => [each, undefined])), own);
+  all.delete(schema[key]);
+  return [...all.values()];
+}
+
+/** Returns a schema with all keywords of two, which are the same one if they are references to it. */
+function combined(one: SchemaNode, other: SchemaNode): SchemaNode {
+  const isSame = one === other || (isReference(one) && isReference(other) && one.reference?.pointer === other.reference?.pointer);
+  return isSame ? other : { allOf: [one, other] };
+}
+
+/** Checks for a reference without other keywords. */
+const isReference = (node: SchemaNode | undefined): node is Schema =>
+  typeof node === 'object' && node.reference !== undefined && Object.keys(node).length === 1;
+
+/** Returns a schema with some keywords of another. */
+const picked = (schema: Schema, keys: readonly (keyof Schema)[]): Schema =>
+  Object.fromEntries(keys.filter((key) => schema[key] !== undefined).map((key) => [key, schema[key]]));
+
+/** Joins lists by name. */
+function unionOf(entries: readonly [name: string, list: string[]][]): Record<string, string[]> {
+  const all = new Map<string, Set<string>>();
+  for (const [name, list] of entries) all.set(name, new Set([...(all.get(name) ?? []), ...list]));
+  return Object.fromEntries([...all].map(([name, list]) => [name, [...list]]));
 }
 
 /** Returns the choice of a part, without its other keywords. */

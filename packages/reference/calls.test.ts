@@ -44,6 +44,44 @@ test('adds the responses that belong to no request, of all statuses', () =>
     ['Response: The wait', 'a', '202 wait'],
   ]));
 
+/** Returns the label of each call of an operation whose examples have no names: its media types, and by status those of its responses. */
+function unnamed(bodies: string[], answers: Record<string, string[]>) {
+  const content = (types: string[]) =>
+    types.map((contentType) => ({
+      contentType,
+      examples: [{ name: 'Example', summary: 'Example', text: contentType, language: 'text', isGenerated: true }],
+    }));
+  const operation = {
+    request: { required: true, content: content(bodies) },
+    responses: Object.entries(answers).map(([status, types]) => ({ status, html: '', headers: [], content: content(types) })),
+  } as unknown as Operation;
+  return callsOf(operation, () => []).map(({ label, request, response }) => [label, request.body?.text, response?.example.text]);
+}
+
+test('names examples without a name by their media type, and pairs those of the same type', () => {
+  const two = ['application/xml', 'application/json'];
+  assert.deepEqual(unnamed(two, { 200: [...two].reverse(), 404: ['application/json'] }), [
+    ['application/xml', 'application/xml', 'application/xml'],
+    ['application/json', 'application/json', 'application/json'],
+    ['Response: Example', 'application/xml', 'application/json'],
+  ]);
+});
+
+test('leaves out responses that are generated, and that a page cannot select', () => {
+  const answers = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [400 + at, ['application/json']]));
+  assert.equal(unnamed([], answers).length, 12);
+});
+
+test('does not pair a request with a generated response by position', () => {
+  const generated = { ...example('Example'), isGenerated: true };
+  const responses = [200, 404].map((status) => ({ status, content: [{ contentType: 'application/json', examples: [generated] }] }));
+  const operation = { request: { content: media(['a', 'b']) }, responses } as unknown as Operation;
+  assert.deepEqual(
+    callsOf(operation, () => []).map(({ response }) => response?.status),
+    [200, 200, 404],
+  );
+});
+
 test('a single request has a call per response, and a call without one', () => {
   assert.deepEqual(calls([], { 200: ['x', 'y'] }), [
     ['The x', 'none', '200 x'],

@@ -1,34 +1,56 @@
 import { isObject } from '../openapi/model/document';
-import type { Call, CallRequest, CallResponse, Example, Operation, Sample, Schema } from './components/model';
+import { UNNAMED } from '../openapi/model/unnamed';
+import type { Call, CallRequest, CallResponse, Example, Media, Operation, Sample, Schema } from './components/model';
+
+/** Number of calls that a page can select (src/css/examples.css). Generated responses after these are only in the Markdown version. */
+const MOST_CALLS = 12;
+
+/** Example of a body with its media type, which is its label if it has no name and there are several. */
+type Shown = { example: Example; contentType: string; label: string };
 
 /**
- * Pairs the examples of an operation's requests and responses, by name and otherwise by position.
+ * Pairs the examples of an operation's requests and responses, by name and otherwise by media type or position.
  *
  * @param samplesWith returns the code samples of a request with this body, or of one without a body
  * @returns a call per request example, followed by one per response example that belongs to none of them; at least one call
  */
 export function callsOf({ request, responses }: Operation, samplesWith: (body?: Example) => Sample[]): Call[] {
-  const bodies = request?.content.flatMap(({ examples }) => examples) ?? [];
-  const answers: CallResponse[] = responses.flatMap(({ status, content }) =>
-    content.flatMap(({ examples }) => examples.map((example) => ({ status, example }))),
+  const bodies = shownIn(request?.content ?? []);
+  const answers = responses.flatMap(({ status, content }) =>
+    shownIn(content).map((shown) => ({ ...shown, response: { status, example: shown.example } satisfies CallResponse })),
   );
   const requestWith = (body?: Example): CallRequest => ({ body, samples: samplesWith(body) });
-  const named = (name: string) => answers.find(({ example }) => example.name === name);
   if (bodies.length < 2) {
-    const only = requestWith(bodies[0]);
-    if (!answers.length) return [{ label: bodies[0]?.summary ?? '', request: only }];
-    return distinct(answers.map((response) => ({ label: response.example.summary, request: only, response })));
+    const only = requestWith(bodies[0]?.example);
+    if (!answers.length) return [{ label: bodies[0]?.label ?? '', request: only }];
+    return selectable(distinct(answers.map(({ label, response }) => ({ label, request: only, response }))));
   }
+  const described = answers.filter(({ example }) => !example.isGenerated);
+  const answerTo = ({ example, contentType }: Shown, at: number) =>
+    answers.find((each) => each.example.name === example.name && (example.name !== UNNAMED || each.contentType === contentType)) ??
+    (described.length === bodies.length ? described[at] : answers[0]);
   const calls = bodies.map((body, at): Call => {
-    const response = named(body.name) ?? (answers.length === bodies.length ? answers[at] : answers[0]);
-    return { label: body.summary, request: requestWith(body), response };
+    return { label: body.label, request: requestWith(body.example), response: answerTo(body, at)?.response };
   });
-  const rest = answers.filter((answer) => !calls.some(({ response }) => response === answer));
-  return distinct([
-    ...calls,
-    ...rest.map((response) => ({ label: `Response: ${response.example.summary}`, request: calls[0].request, response })),
-  ]);
+  const rest = answers.filter((answer) => !calls.some(({ response }) => response === answer.response));
+  return selectable(
+    distinct([...calls, ...rest.map(({ label, response }) => ({ label: `Response: ${label}`, request: calls[0].request, response }))]),
+  );
 }
+
+/** Lists the examples of the media types of a body. */
+function shownIn(content: readonly Media[]): Shown[] {
+  return content.flatMap(({ contentType, examples }) =>
+    examples.map((example) => {
+      const isNamed = example.summary !== UNNAMED || content.length === 1;
+      return { example, contentType, label: isNamed ? example.summary : contentType };
+    }),
+  );
+}
+
+/** Leaves out calls for a generated response that cannot be selected. */
+const selectable = (calls: readonly Call[]): Call[] =>
+  calls.filter(({ response }, at) => at < MOST_CALLS || !response?.example.isGenerated);
 
 /** Appends the status to labels that several calls have, such as those of examples without a name, and a number if that is not enough. */
 function distinct(calls: readonly Call[]): Call[] {

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { Family } from '../platform/families';
 import { writeDownloads } from './downloads';
 import { postmanCollection } from './postman';
+import { type Collection, makeForms } from './postmanRequests';
 import { servedFolder } from './served';
 
 const FAMILY = { folder: 'made-up', slug: 'made-up-for-a-test', label: 'Made up', purpose: 'A test.', rules: 'foreign' } as Family;
@@ -74,11 +75,18 @@ const LOOPS = {
 const ALL_OF = {
   allOf: [{ type: 'object', properties: { a: { type: 'string' } } }, { properties: { a: { type: 'integer', example: 7 } } }],
 };
-const operationOf = (schema: unknown) => ({ post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } });
+const operationOf = (schema: unknown, contentType = 'application/json') => ({
+  post: { requestBody: { content: { [contentType]: { schema } } }, responses: {} },
+});
 
 test('a Postman collection of boolean schemas, contradictory `allOf` and recursive schemas is created without converter output', async (t) => {
   const printed = [t.mock.method(console, 'warn', () => {}), t.mock.method(console, 'error', () => {})];
-  const paths = { '/true': operationOf(true), '/all': operationOf(ALL_OF), '/loop': operationOf(LOOP) };
+  const paths = {
+    '/true': operationOf(true),
+    '/all': operationOf(ALL_OF),
+    '/loop': operationOf(LOOP),
+    '/form': operationOf(LOOP, 'application/x-www-form-urlencoded'),
+  };
   const { collection: postman, incomplete } = await postmanCollection(
     'X',
     JSON.stringify({ ...EXAMPLES, paths, components: { schemas: LOOPS } }),
@@ -88,5 +96,46 @@ test('a Postman collection of boolean schemas, contradictory `allOf` and recursi
     ['#/components/schemas/Loop'],
   );
   assert.match(JSON.stringify(postman), /a\\\\?": 7/);
+  assert.doesNotMatch(JSON.stringify(postman), /Circular/);
   for (const { mock } of printed) assert.equal(mock.callCount(), 0);
+});
+
+test('a Postman collection has the examples of the pages, with all digits, in requests and responses without one', async () => {
+  const schema = {
+    type: 'object',
+    properties: { kind: { const: 'lamp' }, serial: { type: 'integer', enum: ['@'] }, made: { type: 'string', readOnly: true } },
+  };
+  const both = { content: { 'application/json': { schema } } };
+  const paths = { '/x': { post: { requestBody: both, responses: { 200: { description: 'Done.', ...both } } } } };
+  const json = JSON.stringify({ ...EXAMPLES, paths })
+    .replace('"@"', '9007199254740993')
+    .replace('"@"', '9007199254740993');
+  const [{ request, response }] = ((await postmanCollection('X', json)).collection as { item: Item[] }).item;
+  const [sent, received] = [request.body.raw, response[0].body].map((text) => text.replace(/\s/g, ''));
+  assert.equal(sent, '{"kind":"lamp","serial":9007199254740993}');
+  assert.equal(received, '{"kind":"lamp","serial":9007199254740993,"made":"string"}');
+});
+
+type Item = { request: { body: { raw: string } }; response: { body: string }[] };
+
+test('a third-party collection sends JSON parameters as text, and forms with the types of their parts', async () => {
+  const where = {
+    name: 'where',
+    in: 'query' as const,
+    required: true,
+    content: { 'application/json': { schema: {}, example: { lat: 1.5 } } },
+  };
+  const form = {
+    schema: { type: 'object', required: ['meta'], properties: { meta: { type: 'object', properties: { a: { const: 1 } } } } },
+  };
+  const operation = { parameters: [where], requestBody: { content: { 'multipart/form-data': form } }, responses: {} };
+  const description = { ...EXAMPLES, paths: { '/x': { post: operation } } };
+  const { collection: postman } = await postmanCollection('X', JSON.stringify(description));
+  makeForms(postman as Collection, description);
+  const [{ request }] = (postman as { item: { request: { url: { query: object[] }; body: { formdata: object[] } } }[] }).item;
+  assert.match(JSON.stringify(request.url.query), /"key":"where","value":"\{\\"lat\\":1\.5\}"/);
+  assert.match(
+    JSON.stringify(request.body.formdata),
+    /"key":"meta","type":"text","value":"\{\\"a\\":1\}","contentType":"application\/json"/,
+  );
 });

@@ -7,7 +7,7 @@ import { descriptionOf } from '../openapi/source';
 import type { Family } from '../platform/families';
 import type { Download } from './components/model';
 import type { Incomplete } from './postman';
-import { type Collection, makeReady } from './postmanRequests';
+import { type Collection, makeForms, makeReady } from './postmanRequests';
 import { localDescription, publishedDescription } from './published';
 import { servedFolder, WORKFLOW_SOURCES } from './served';
 import { yamlText } from './yamlText';
@@ -30,7 +30,8 @@ export async function writeDownloads(family: Family, document: Document): Promis
   const { postmanCollection } = await import('./postman'); // Loaded lazily because the converter is slow to load.
   const { collection, incomplete } = await postmanCollection(family.label, json);
   for (const problem of incomplete) console.warn(warningOf(family, problem));
-  if (family.rules === 'house') makeReady(collection as Collection, JSON.parse(json));
+  const makeSendable = family.rules === 'house' ? makeReady : makeForms;
+  makeSendable(collection as Collection, JSON.parse(json));
   writeFileSync(path.join(folder, 'postman.json'), `${JSON.stringify(collection, null, 2)}\n`);
 }
 

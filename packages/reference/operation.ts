@@ -9,10 +9,12 @@ import type {
   Callback as SourceCallback,
   Response as SourceResponse,
 } from '../openapi/model/operation';
-import { printJson, textOf } from '../openapi/numbers';
+import { UNNAMED } from '../openapi/model/unnamed';
+import { textOf } from '../openapi/numbers';
 import { isForOperators } from '../openapi/roles';
 import { merged } from '../openapi/schemaMerge';
 import { proofsOf } from '../openapi/security';
+import { textIn } from '../openapi/serialise/body';
 import { errorRoute } from '../platform/errorPages';
 import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
@@ -149,7 +151,7 @@ function exchangeOf(
     request: body && {
       required: body.required,
       html: toHtml(body.description) || undefined,
-      content: body.content.map((media) => mediaOf(media, sent, `${prefix}body`, claim, true)),
+      content: body.content.map((media) => mediaOf(media, sent, `${prefix}body`, claim, !webhook)),
     },
     responses: responses.map((response) => responseOf(response, around, returned, claim, prefix)),
   };
@@ -218,11 +220,11 @@ function fieldOf(
 const exampleList = (examples: Header['examples']): string =>
   ['Examples:', '', ...examples.map(({ name, summary = name, value }) => `- ${summary}: ${code(textOf(value))}`)].join('\n');
 
-/** @param isGenerated whether an example is generated if there is none */
-function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: Claim, isGenerated = false): Media {
+/** @param isNeeded whether there must be an example, even if the schema says nothing, because samples send it */
+function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: Claim, isNeeded = false): Media {
   const { contentType, schema, examples } = media;
   const language = /json/.test(contentType) ? 'json' : 'text';
-  const generated = isGenerated && !examples.length ? generatedText(media) : undefined;
+  const generated = examples.length ? undefined : generatedText(media, direction, isNeeded);
   return {
     contentType,
     schema: schema === undefined ? undefined : schemaOf(schema, direction, anchor, claim, { body: examples[0]?.value, contentType }),
@@ -234,7 +236,7 @@ function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: 
         text: exampleText(value, media),
         language,
       })),
-      ...(generated === undefined ? [] : [{ name: 'Example', summary: 'Example', text: generated, language }]),
+      ...(generated === undefined ? [] : [{ name: UNNAMED, summary: UNNAMED, text: generated, language, isGenerated: true as const }]),
     ],
   };
 }
@@ -243,5 +245,5 @@ function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: 
 function exampleText(value: unknown, media: MediaType): string {
   const body = bodyWith(media, value);
   if (body && 'parts' in body) return body.parts.map((part) => `${part.name}=${'file' in part ? `@${part.file}` : part.value}`).join('\n');
-  return body && 'text' in body ? body.text : typeof value === 'string' ? value : printJson(value, 2);
+  return body && 'text' in body ? body.text : typeof value === 'string' ? value : textIn(media.contentType, value);
 }

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { convertV2 } from 'openapi-to-postmanv2';
 import schemaFaker from 'openapi-to-postmanv2/assets/json-schema-faker.js';
 import type { Document } from '../openapi/model/document';
+import { unmarked, unmarkedJson } from '../openapi/numbers';
 import { convertible } from './postmanInput';
 
 /**
@@ -19,7 +20,7 @@ export type Incomplete = { pointer: string; reason: string };
  */
 export async function postmanCollection(name: string, json: string): Promise<{ collection: unknown; incomplete: Incomplete[] }> {
   schemaFaker.option({ random: sameNumbers() });
-  const { result, printed } = await silently(() => convert(name, convertible({ paths: {}, ...JSON.parse(json) })));
+  const { result, printed } = await silently(() => convert(name, convertible(json)));
   return { collection: withStableIds(result), incomplete: incompleteOf(printed) };
 }
 
@@ -50,9 +51,13 @@ function sameNumbers(): () => number {
   };
 }
 
-/** Removes the converter's random IDs, to keep builds reproducible. Importers create their own. */
+/** Removes the converter's random IDs, to keep builds reproducible, and the marks of numbers. Importers create their own IDs. */
 function withStableIds(collection: unknown): unknown {
-  return JSON.parse(JSON.stringify(collection, (key, value) => (key === 'id' || key === '_postman_id' ? undefined : value)));
+  const json = JSON.stringify(collection, (key, value) => {
+    if (key === 'id' || key === '_postman_id') return undefined;
+    return typeof value === 'string' ? unmarked(unmarkedJson(value)) : value;
+  });
+  return JSON.parse(json);
 }
 
 /**

@@ -37,23 +37,14 @@ const START = `Set the variable \`${KEY}\`. Requests are sent to the sandbox unl
  * @param document the description that it was converted from
  */
 export function makeReady(collection: Collection, document: Document): void {
-  const description = new Description(document);
-  const operations = new Map(description.calls.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   const roles = new Set<string>();
-  const visit = (item: Item): void => {
-    for (const each of item.item ?? []) visit(each);
-    const { request } = item;
-    if (!request) return;
-    const path = (request.url.path ?? []).map((segment) => segment.replace(/^:(.+)$/, '{$1}'));
-    const operation = operations.get(`${request.method.toLowerCase()} /${path.join('/')}`);
-    if (!operation) return;
+  visitRequests(collection, document, (item, request, operation) => {
     const role = signIn(request, operation);
     if (role) roles.add(role);
     for (const header of request.header ?? []) if (header.key === 'Idempotency-Key') header.value = '{{$guid}}';
     typeParts(request, operation);
     item.event = [testOf(operation)];
-  };
-  for (const item of collection.item) visit(item);
+  });
   const { description: text } = collection.info ?? {};
   if (text) text.content = `${START}\n\n${text.content ?? ''}`;
   const tokenUrl = tokenUrlOf(document);
@@ -74,6 +65,27 @@ export function makeReady(collection: Collection, document: Document): void {
     { key: 'clientSecret', value: '', description: 'Client secret.' },
   );
   collection.item.push(TOKEN_REQUEST);
+}
+
+/** Sends the forms of a third-party collection as the parts that the description states. */
+export const makeForms = (collection: Collection, document: Document): void =>
+  visitRequests(collection, document, (_item, request, operation) => typeParts(request, operation));
+
+function visitRequests(
+  collection: Collection,
+  document: Document,
+  onRequest: (item: Item, request: Request, operation: Operation) => void,
+): void {
+  const { calls } = new Description(document);
+  const operations = new Map(calls.map((operation) => [`${operation.method} ${operation.path}`, operation]));
+  const visit = (item: Item): void => {
+    for (const each of item.item ?? []) visit(each);
+    const { request } = item;
+    const path = (request?.url.path ?? []).map((segment) => segment.replace(/^:(.+)$/, '{$1}'));
+    const operation = request && operations.get(`${request.method.toLowerCase()} /${path.join('/')}`);
+    if (request && operation) onRequest(item, request, operation);
+  };
+  for (const item of collection.item) visit(item);
 }
 
 const variableOf = (role: string): string => `${role}Session`;

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Claim } from './kept';
 
 const ROOT = path.resolve(__dirname, '../..');
 const FIXTURES = path.join(ROOT, 'tests/sites/fixtures');
@@ -12,9 +13,13 @@ export type Site = ReturnType<typeof copySite>;
 /** Folders of content, which an empty site replaces with one or two pages each. */
 const CONTENT = ['openapi/releases', 'docs', 'api', 'tutorials', 'userguide', 'blog', 'tests', 'src/pages/markdown-page.mdx'];
 
-/** Copies the project with minimal content: one or two pages per section, and no family. Builds in seconds. */
-export function emptySite(): Site {
-  const site = copySite(CONTENT);
+/**
+ * Copies the project with minimal content: one or two pages per section, and no family. Builds in seconds.
+ *
+ * @param claim folder to use instead of a new one, with what is left of an earlier copy
+ */
+export function emptySite(claim?: Claim): Site {
+  const site = copySite(CONTENT, claim);
   site.overlay('tiny', '.');
   return site;
 }
@@ -23,15 +28,15 @@ export function emptySite(): Site {
  * Copies the project's own files from the work tree to a temporary folder; `node_modules` is shared.
  *
  * @param leaveOut folders to exclude
+ * @param claim folder to use instead of a new one
  */
-export function copySite(leaveOut: readonly string[] = []) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-site-'));
+export function copySite(leaveOut: readonly string[] = [], claim?: Claim) {
+  const folder = claim?.folder ?? mkdtempSync(path.join(tmpdir(), 'portal-site-'));
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
-  for (const file of listed.stdout.split('\0').filter(Boolean)) {
-    if (leaveOut.some((left) => file === left || file.startsWith(`${left}/`))) continue;
-    cpSync(path.join(ROOT, file), path.join(folder, file), { recursive: true });
-  }
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const files = listed.stdout.split('\0').filter((file) => file && !leaveOut.some((left) => file === left || file.startsWith(`${left}/`)));
+  removeOthers(folder, new Set(files));
+  for (const file of files) copyChanged(path.join(ROOT, file), path.join(folder, file));
+  if (!existsSync(path.join(folder, 'node_modules'))) symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const at = (file: string) => path.join(folder, file);
   return {
     folder,
@@ -67,6 +72,27 @@ export function copySite(leaveOut: readonly string[] = []) {
       return { status, output: `${stdout}${stderr}` };
     },
     // Retries, because a process that has just been killed may have completed a file.
-    dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
+    dispose: () => (claim ? claim.release() : rmSync(folder, { recursive: true, force: true, maxRetries: 10 })),
   };
+}
+
+/** Parts of an earlier copy that are no content: the packages, and what Docusaurus compares with what it generates. */
+const KEPT = new Set(['node_modules', '.docusaurus']);
+
+/** Removes the files of an earlier copy that are not part of the next one. */
+function removeOthers(folder: string, files: ReadonlySet<string>): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (KEPT.has(entry.name)) continue;
+    const inside = entry.isDirectory() ? readdirSync(path.join(folder, entry.name), { recursive: true, withFileTypes: true }) : [entry];
+    for (const each of inside) {
+      const file = path.join(each.parentPath, each.name);
+      if (!each.isDirectory() && !files.has(path.relative(folder, file))) rmSync(file);
+    }
+  }
+}
+
+/** Copies a file unless it is the same, so that an unchanged one keeps its time of modification. */
+function copyChanged(from: string, to: string): void {
+  if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) return;
+  cpSync(from, to, { recursive: true });
 }

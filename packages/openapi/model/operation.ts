@@ -23,8 +23,9 @@ import {
 import { type ReadSchema, resolved, type SchemaNode } from './schema';
 import { type ResolvedServer, resolvedServers } from './servers';
 import type { Transition } from './transition';
+import { UNNAMED } from './unnamed';
 
-/** Named example. A single unnamed example is called `Example`. */
+/** Named example. A single one without a name is called {@link UNNAMED}. */
 export type Example = { name: string; summary?: string; description?: string; value: unknown };
 /** `names` has the names of all examples, including those without a value. */
 export type MediaType = {
@@ -317,7 +318,7 @@ export class Operation {
   /** Excludes examples with an `externalValue`, which have no content. */
   #examples({ example, examples, schema }: RawMediaType): Example[] {
     const named = this.#named(examples);
-    const shown = named.length ? named : [{ name: 'Example', value: example ?? exampleOf(this.#context.readSchema(schema)) }];
+    const shown = named.length ? named : [{ name: UNNAMED, value: example ?? exampleOf(this.#context.readSchema(schema)) }];
     return shown.filter(({ value }) => value !== undefined);
   }
 

@@ -1,5 +1,5 @@
 import type { Oas3_1Schema } from '@redocly/openapi-core';
-import { isObject, resolve } from './document';
+import { isObject, resolve, targetOf } from './document';
 
 /** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
 export const NESTED = [
@@ -94,11 +94,33 @@ export function schemaReader(document: object): ReadSchema {
       const map = schema[key];
       if (isObject(map)) schema[key] = Object.fromEntries(Object.entries(map).map(([name, each]) => [name, read(each)]));
     }
+    if (isObject(schema.discriminator) && !schema.oneOf && !schema.anyOf) {
+      const variants = subtypesOf(document, raw, schema.discriminator.mapping);
+      if (variants.length) schema.oneOf = variants.map((pointer) => read({ $ref: pointer }));
+    }
     schemas.set(raw, schema);
     return schema;
   };
   return read;
 }
+
+/** Returns the references to the schemas that extend one with a discriminator: those of its mapping, and those with it in their `allOf`. */
+function subtypesOf(document: { components?: { schemas?: unknown } }, raw: object, mapping: unknown): string[] {
+  const schemas = isObject(document.components?.schemas) ? document.components.schemas : {};
+  const pointerOf = (name: string) => `${SCHEMAS}${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const own = Object.keys(schemas).find((name) => schemas[name] === raw);
+  const mapped = Object.values(isObject(mapping) ? mapping : {}).map((target) => {
+    return Object.hasOwn(schemas, String(target)) ? pointerOf(String(target)) : String(target);
+  });
+  const extending = Object.entries(schemas).flatMap(([name, schema]) => {
+    const parts = isObject(schema) && Array.isArray(schema.allOf) ? schema.allOf : [];
+    return own !== undefined && parts.some((part) => isObject(part) && part.$ref === pointerOf(own)) ? [pointerOf(name)] : [];
+  });
+  const isOther = (pointer: string) => ![undefined, raw].includes(targetOf(document, pointer) as object | undefined);
+  return [...new Set([...mapped, ...extending])].filter((pointer) => pointer.startsWith('#/') && isOther(pointer));
+}
+
+const SCHEMAS = '#/components/schemas/';
 
 /** Converts a schema back to plain JSON, with its references as `$ref`. */
 export function plainSchema(schema: Schema): Record<string, unknown> {

@@ -56,6 +56,32 @@ export function kindOf(contentType: string): BodyKind {
   return /^text\/|xml$|yaml$|graphql|javascript$|jwt$|json|^\*\/\*$/.test(type) ? 'text' : 'file';
 }
 
+/** Formats a value as a media type that is neither a form nor a file: as JSON, on lines for a stream, or as rows of a table. */
+export function textIn(contentType: string, value: unknown): string {
+  const type = essence(contentType);
+  if (/ndjson$|jsonl$|json-seq$|jsonlines$/.test(type))
+    return [value]
+      .flat()
+      .map((each) => printJson(each))
+      .join('\n');
+  if (type === 'text/event-stream') return `data: ${printJson(value)}`;
+  if (type === 'text/csv' && Array.isArray(value) && value.every(isRow)) return csvOf(value);
+  return printJson(value, 2);
+}
+
+const isRow = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function csvOf(rows: readonly object[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  const cell = (value: unknown) => {
+    const text = value === undefined ? '' : textOf(value);
+    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return [names, ...rows.map((row) => names.map((name) => Object.getOwnPropertyDescriptor(row, name)?.value))]
+    .map((cells) => cells.map(cell).join(','))
+    .join('\n');
+}
+
 /**
  * Serialises the fields of a URL-encoded form. Without an encoding, lists repeat their name and objects are JSON.
  *

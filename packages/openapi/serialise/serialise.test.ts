@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kindOf, sentType, serialiseForm, serialiseParts } from './body';
+import { kindOf, sentType, serialiseForm, serialiseParts, textIn } from './body';
 import { type Shape, serialise } from './parameter';
 import { serialiseHead } from './request';
 
@@ -177,4 +177,13 @@ test('a request names a media type, not a range', () => {
   const ranges = { 'application/*+json': 'application/json', '*/*': 'application/json', 'text/*': 'text/plain', 'image/*': 'image/png' };
   const others = { 'application/*': 'application/octet-stream', 'application/json; charset=utf-8': 'application/json; charset=utf-8' };
   for (const [described, sent] of Object.entries({ ...ranges, ...others })) assert.equal(sentType(described), sent);
+});
+
+test('formats a value as its media type', () => {
+  const rows = [{ a: 'x,y', b: 'say "hi"' }, { a: 1 }];
+  assert.equal(textIn('application/x-ndjson', rows), '{"a":"x,y","b":"say \\"hi\\""}\n{"a":1}');
+  assert.equal(textIn('text/event-stream; charset=utf-8', { a: 1 }), 'data: {"a":1}');
+  assert.equal(textIn('text/csv', rows), 'a,b\n"x,y","say ""hi"""\n1,');
+  assert.equal(textIn('text/csv', { a: 1 }), '{\n  "a": 1\n}');
+  assert.equal(textIn('application/yaml', [1]), '[\n  1\n]');
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UNNAMED } from '../../openapi/model/unnamed';
 import { phraseOf } from '../errors/statuses';
 import { containsId } from '../story';
 import Code from './Code';
@@ -50,7 +51,7 @@ export default function ApiExplorer({ operation }: { operation: Operation }): Re
 function CallPicker({ calls, title }: { calls: readonly Call[]; title: string }): ReactNode {
   if (calls.length === 1) {
     const { label } = calls[0];
-    const words = [title, label === 'Example' ? '' : label].filter(Boolean).join(': ');
+    const words = [title, label === UNNAMED ? '' : label].filter(Boolean).join(': ');
     return words && <p className="ref-call-label">{words}</p>;
   }
   return (

@@ -216,7 +216,8 @@ export type Field = {
 };
 
 /** Example of a body. `name` is its key, by which examples of requests and responses belong together. */
-export type Example = { name: string; summary: string; html?: string; text: string; language: string };
+/** `isGenerated` is set if it is built from the schema, because the description has no example. */
+export type Example = { name: string; summary: string; html?: string; text: string; language: string; isGenerated?: true };
 /**
  * Example of a call, which the reader selects: its request, with samples unless it is a webhook, and its response. Calls with the same request or
  * response share the object.

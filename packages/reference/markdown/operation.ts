@@ -1,5 +1,6 @@
 import { introductionOf } from '../../markdown/html';
 import { markdownOf } from '../../markdown/twin';
+import { UNNAMED } from '../../openapi/model/unnamed';
 import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
 import { hasBehaviour } from '../components/Behaviour';
@@ -19,9 +20,6 @@ import { historyMarkdown } from './changelog';
 import { guidesText } from './lists';
 import { fieldList, schemaText } from './schema';
 import { address, blocks, code, fence, headOf, item, linkTo, list } from './text';
-
-/** Summary of an example that its description does not name. */
-const UNNAMED = 'Example';
 
 /**
  * Renders an operation or webhook as Markdown, with the content of its page. Of the samples, it contains the first one, which is cURL.

@@ -1,10 +1,19 @@
+import { isObject } from '../../openapi/model/document';
 import { exampleOf, type MediaType, type Parameter, type Operation as Source } from '../../openapi/model/operation';
 import type { Schema, SchemaNode } from '../../openapi/model/schema';
-import { printJson } from '../../openapi/numbers';
-import { sampleOf } from '../../openapi/sample';
+import { type Direction, sampleOf } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
 import type { Proof } from '../../openapi/security';
-import { type Body, type FormField, fileNameFor, kindOf, sentType, serialiseForm, serialiseParts } from '../../openapi/serialise/body';
+import {
+  type Body,
+  type FormField,
+  fileNameFor,
+  kindOf,
+  sentType,
+  serialiseForm,
+  serialiseParts,
+  textIn,
+} from '../../openapi/serialise/body';
 import { serialiseHead } from '../../openapi/serialise/request';
 import { xmlOf } from '../../openapi/serialise/xml';
 import type { Example, Operation } from '../components/model';
@@ -78,7 +87,7 @@ export function bodyOf(source: Source, content: NonNullable<Operation['request']
 export function bodyWith(
   media: MediaType,
   value: unknown,
-  text = typeof value === 'string' ? value : printJson(value, 2),
+  text = typeof value === 'string' ? value : textIn(media.contentType, value),
 ): Body | undefined {
   const contentType = sentType(media.contentType);
   const kind = kindOf(media.contentType);
@@ -94,9 +103,16 @@ export function bodyWith(
   return { contentType, text };
 }
 
-/** Returns the text of a body without an example; undefined for a multipart form and a file, which have no text. */
-export function generatedText(media: MediaType): string | undefined {
-  const body = bodyWith(media, generatedValue(media));
+/**
+ * Returns the text of a body without an example.
+ *
+ * @param isNeeded whether it is built although the schema says nothing of it
+ * @returns undefined for a multipart form and a file, which have no text
+ */
+export function generatedText(media: MediaType, direction: Direction, isNeeded = true): string | undefined {
+  const value = generatedValue(media, direction, isNeeded ? undefined : '');
+  if (!isNeeded && (value === '' || (isObject(value) && !Object.keys(value).length))) return undefined;
+  const body = bodyWith(media, value);
   return body && 'text' in body ? body.text : undefined;
 }
 
@@ -120,13 +136,17 @@ export function isFileBody({ contentType, schema }: Pick<MediaType, 'contentType
 /**
  * Builds the value of a body without an example: of a form, the required fields and those with an example.
  *
- * @returns undefined for a file, and if the schema says nothing
+ * @param text value of a body that is a text of which the schema says nothing
+ * @returns undefined for a file, and without a schema, except for JSON
  */
-export function generatedValue(media: MediaType): unknown {
+export function generatedValue(media: MediaType, direction: Direction = 'request', text?: string): unknown {
   const { schema, contentType } = media;
   const kind = kindOf(contentType);
-  if (isFileBody(media) || schema === undefined) return undefined;
-  const value = sampleOf(schema, 'request');
+  if (isFileBody(media)) return undefined;
+  // Any value is accepted, and most operations expect an object. An example elsewhere may show something else.
+  if (kind === 'json' && !media.names.length && !saysAnything(schema)) return {};
+  if (schema === undefined) return undefined;
+  const value = sampleOf(schema, direction, text);
   if ((kind !== 'multipart' && kind !== 'urlencoded') || typeof value !== 'object' || value === null) return value;
   const { properties = {}, required = [] } = merged(schema).schema;
   const fields = formFieldsOf(media);
@@ -137,6 +157,9 @@ export function generatedValue(media: MediaType): unknown {
   const chosen = entries.filter(([name]) => required.includes(name) || hasExample(properties[name]));
   return Object.fromEntries(chosen.length ? chosen : entries);
 }
+
+/** Checks whether a schema restricts or describes the value of a body. */
+const saysAnything = (node: SchemaNode | undefined): boolean => Object.keys(merged(node).schema).some((key) => key !== 'description');
 
 function hasExample(node: SchemaNode | undefined): boolean {
   const { example, examples, default: standard } = merged(node).schema;

@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { Description } from '../../openapi/model/description';
 import type { SecurityRequirement } from '../../openapi/model/document';
 import type { Parameter as Described, MediaType, Operation as Source } from '../../openapi/model/operation';
+import type { SchemaNode } from '../../openapi/model/schema';
 import { environmentOf } from '../../openapi/model/servers';
-import { printJson, textOf, unmarked } from '../../openapi/numbers';
+import { isNumber, printJson, textOf, unmarked } from '../../openapi/numbers';
 import { sampleOf } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
 import { type Proof, waysOf } from '../../openapi/security';
@@ -140,7 +141,7 @@ function parameterOf(place: Place, { name, required, schema }: Field, source: De
     name,
     required: required || place === 'path',
     hint: hintOf(schema),
-    schema: checkable(source?.schema ?? {}, found) as JsonSchema,
+    schema: { ...typesIn(source?.schema), ...(checkable(source?.schema ?? {}, found) as JsonSchema) },
     example: schema.example ?? structured(source),
     default: schema.default,
     options: schema.values?.length ? schema.values : undefined,
@@ -148,6 +149,20 @@ function parameterOf(place: Place, { name, required, schema }: Field, source: De
     explode: source?.explode,
     ...(source?.allowReserved && { allowReserved: true }),
     ...(source?.contentType && { contentType: source.contentType }),
+  };
+}
+
+/** Returns the types of a schema and its items, by which the form reads an input that is not a text, wherever its parts state them. */
+function typesIn(node: SchemaNode | undefined): JsonSchema {
+  const { type, nullable, items, const: constant, enum: values = [] } = merged(node).schema;
+  const kinds = new Set(
+    [constant, ...values].filter((value) => value !== undefined).map((value) => (isNumber(value) ? 'number' : typeof value)),
+  );
+  const stated = type ?? ['number', 'boolean'].find((each) => kinds.size === 1 && kinds.has(each as 'number'));
+  if (stated === undefined || [stated].flat().every((each) => each === 'string' || each === 'null')) return {};
+  return {
+    type: nullable ? [...new Set([stated, 'null'].flat())] : stated,
+    ...(stated === 'array' && items !== undefined && { items: typesIn(items) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { NESTED, NESTED_LISTS, type Reference, type Schema, type SchemaNode } from '../../openapi/model/schema';
+import { merged } from '../../openapi/schemaMerge';
 import type { JsonSchema } from '../model';
 
 /** Keywords needed for validation. Descriptive keywords are omitted because the page already shows them. */
@@ -24,7 +25,8 @@ export function checkable(node: SchemaNode | undefined, found: Found): JsonSchem
   if (node.reference) out.$ref = `#/$defs/${define(node.reference, found)}`;
   for (const key of Object.keys(node)) {
     if (isIn(NESTED, key)) out[key] = checkable(node[key], found);
-    else if (isIn(NESTED_LISTS, key)) out[key] = node[key]?.map((each) => checkable(each, found));
+    else if (isIn(NESTED_LISTS, key))
+      out[key === 'oneOf' && isToldApart(node) ? 'anyOf' : key] = node[key]?.map((each) => checkable(each, found));
     else if (key === 'patternProperties' || key === 'dependentSchemas')
       out[key] = Object.fromEntries(Object.entries(node[key] ?? {}).map(([name, each]) => [name, checkable(each, found)]));
     // Excludes boolean `required` of a 2010 JSON Schema draft, which is still in use.
@@ -32,6 +34,16 @@ export function checkable(node: SchemaNode | undefined, found: Found): JsonSchem
   }
   if (node.properties) Object.assign(out, propertiesOf(node, node.properties, found)); // Last, because it overrides the required fields.
   return modern(withoutBadPattern(out), node);
+}
+
+/** Checks whether only the discriminator tells the branches of a choice apart, so that the schemas of several can match a value. */
+function isToldApart({ discriminator, oneOf = [], anyOf }: Schema): boolean {
+  const property = discriminator?.propertyName;
+  if (!property || anyOf) return false;
+  return oneOf.some((branch) => {
+    const told = merged(merged(branch).schema.properties?.[property]).schema;
+    return told.const === undefined && !told.enum;
+  });
 }
 
 const isIn = <Key extends string>(keys: readonly Key[], key: string): key is Key => keys.some((each) => each === key);

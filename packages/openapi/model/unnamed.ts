@@ -1,0 +1,2 @@
+/** Name of an example that its description does not name. */
+export const UNNAMED = 'Example';
