@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -15,7 +15,9 @@ export type Claim = { folder: string; release: () => void };
  * @returns undefined while another process uses it, or if it belongs to another user
  */
 export function claimFolder(): Claim | undefined {
-  const owner = createHash('sha256').update(`${userInfo().username} ${ROOT}`).digest('hex').slice(0, 12);
+  // Not the user's name, because a container can run as a user that has none.
+  const user = process.getuid?.();
+  const owner = createHash('sha256').update(`${user} ${ROOT}`).digest('hex').slice(0, 12);
   const folder = path.join(tmpdir(), `portal-preview-${owner}`);
   const lock = `${folder}.lock`;
   try {
@@ -27,7 +29,7 @@ export function claimFolder(): Claim | undefined {
   const release = () => rmSync(lock, { force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // A folder of this name can belong to another user.
-  if (lstatSync(folder).isDirectory() && lstatSync(folder).uid === userInfo().uid) return { folder, release };
+  if (lstatSync(folder).isDirectory() && (user === undefined || lstatSync(folder).uid === user)) return { folder, release };
   release();
   return undefined;
 }
