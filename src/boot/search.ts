@@ -4,6 +4,13 @@ import { interrupted, loadIsland } from './island';
 import type { SearchIsland } from './islands/search';
 import { mayPrefetch } from './prefetch';
 
+declare global {
+  interface Window {
+    /** Text that was typed for the search before this script arrived (src/plugins/search/earlySearch.ts). */
+    takeEarlySearch?: () => string | undefined;
+  }
+}
+
 /** Name of the island. */
 const NAME = 'search';
 
@@ -87,7 +94,8 @@ export function startSearch(hosted: HostedSearch | undefined): void {
       if ((target as Element).closest?.('[data-search]') && mayPrefetch())
         void import(/* webpackChunkName: "search" */ './islands/search').catch(() => {});
     });
-  const typed = interrupted(NAME);
+  const early = window.takeEarlySearch?.();
+  const typed = interrupted(NAME) ?? early;
   if (typed !== undefined) void open(typed);
 }
 

@@ -9,6 +9,7 @@ import { isReferenceWritten } from '../../../packages/reference/stored';
 import { buildIndex } from '../../../packages/search/indexing/buildIndex';
 import { PAGES_FILE } from '../../../packages/search/indexing/read';
 import { recordsOfBlog, recordsOfDocs } from '../../../packages/search/indexing/records';
+import { earlySearchScript } from './earlySearch';
 
 /** Part of the bundler's compiler that is used. */
 type Compiler = { hooks: { done: { tap(name: string, action: () => void): void } } };
@@ -53,6 +54,7 @@ export default function search({ siteDir, baseUrl, siteConfig: { themeConfig } }
 
   return {
     name: 'search',
+    injectHtmlTags: () => ({ headTags: [{ tagName: 'script', innerHTML: earlySearchScript() }] }),
     contentLoaded({ actions }) {
       if (!themeConfig.algolia) actions.addRoute({ path: `${baseUrl}search`, component: '@theme/SearchPage', exact: true });
     },
