@@ -30,7 +30,7 @@ export function startOutcomes(): void {
     const status = element.closest<HTMLElement>('[data-status]');
     if (status && list) choose(list, status);
     // The tab of a status shows the response of the call, even if the call is selected already.
-    if (element.closest('.ref-answers .ref-tab')) island?.showCall();
+    if (element.closest('.ref-answers label')) island?.showCall();
   });
   document.addEventListener('keydown', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-outcome] [role=button]');
@@ -46,10 +46,11 @@ export function startOutcomes(): void {
   });
 }
 
-/** Chooses the first error of a status, or none if one of them is shown. */
+/** Chooses the first error of a status, or none if the status is that of the response. A status that is chosen already keeps its code. */
 function choose(list: HTMLSelectElement, { dataset, ariaPressed }: HTMLElement): void {
+  if (ariaPressed === 'true') return;
   const first = [...list.options].find(({ text }) => text.startsWith(`${dataset.status} `));
-  list.value = ariaPressed === 'true' ? '' : (first?.value ?? '');
+  list.value = first?.value ?? '';
   list.dispatchEvent(new Event('change'));
 }
 
@@ -68,11 +69,13 @@ function makeButton(row: HTMLTableRowElement): void {
   button.setAttribute('title', 'Show the request and the response');
 }
 
-/** Adds the codes of the section on errors, those of all operations last. */
+/** Adds the codes of the section on errors by status, and in each those of all operations last. */
 function fill(list: HTMLSelectElement): void {
   list.append(new Option('No error', ''));
+  const options: HTMLOptionElement[] = [];
   for (const error of document.querySelectorAll<HTMLElement>('#errors ~ ul > li, #errors ~ details li')) {
     const code = error.id.slice('error-'.length);
-    list.append(new Option(`${error.querySelector('.ref-type')?.textContent} ${code}`, code));
+    options.push(new Option(`${error.querySelector('.ref-type')?.textContent} ${code}`, code));
   }
+  list.append(...options.sort((one, other) => Number.parseInt(one.text, 10) - Number.parseInt(other.text, 10)));
 }

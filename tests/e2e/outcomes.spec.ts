@@ -47,7 +47,15 @@ test('the body of every documented error is shown, and the sandbox returns it', 
   await statusButton(page, '402').click();
   await expect(page.locator('.ref-answers pre:visible')).toContainText('"code": "insufficient_funds"');
   await expect(errors).toHaveValue('insufficient_funds');
-  await statusButton(page, '402').click();
+  await statusButton(page, '409').click();
+  await errors.selectOption('pin_not_set');
+  await statusButton(page, '409').click();
+  await expect(errors).toHaveValue('pin_not_set');
+  const statuses = await errors
+    .locator('option')
+    .evaluateAll((options) => options.slice(1).map((each) => Number.parseInt(String(each.textContent), 10)));
+  expect(statuses).toEqual(statuses.toSorted((one, other) => one - other));
+  await statusButton(page, '201 Created').click();
   await expect(errors).toBeHidden();
   await expect(page.locator('.ref-answers pre:visible')).toContainText('"id": "trf_');
   await statusButton(page, '409').click();

@@ -102,6 +102,10 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
               <label key={part} className="ref-tab" htmlFor={`call-${numbers.split(' ')[0]}`} data-of={numbers}>
                 {part}
               </label>
+            ) : errors.length > 0 ? (
+              <button key={part} type="button" className="ref-tab" data-status="" aria-pressed={true}>
+                {part} {phraseOf(Number(part))}
+              </button>
             ) : (
               <strong key={part}>
                 {part} {phraseOf(Number(part))}
