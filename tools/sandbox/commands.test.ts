@@ -95,6 +95,10 @@ test('listen forwards events, signed, and prints a line for each', async (contex
 test('trigger refuses what the documentation does not have', async () => {
   assert.match(await refused('trigger', 'transfer.fail'), /^There is no event transfer\.fail\. Similar: transfer\.failed, /);
   assert.match(await refused('trigger', 'nothing'), /^There is no event nothing\. The page \/api\/events/);
+  assert.match(
+    await refused('trigger', 'transfer.failed', '--family', banking),
+    new RegExp(`^There is no event transfer\\.failed in ${banking}\\.`),
+  );
   assert.match(await refused('trigger', 'webhook_endpoint.created'), /have an event .*: wallet, trace\. Select one with --family, or /);
   assert.match(
     await refused('trigger', 'transfer.failed', '--family', 'walet'),

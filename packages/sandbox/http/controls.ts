@@ -46,7 +46,7 @@ export function appOf(engine: Engine, add: (app: Hono) => void = () => {}): Hono
   addControl(app, 'GET /_sandbox/clock', {}, (context) => context.json(clockOf(engine.world)));
   addControl(app, 'POST /_sandbox/clock/advance', { body: ['seconds'] }, (context, { body: { seconds } }) => {
     if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= LONGEST_STEP))
-      return refused(context, `The clock advances by 0 to ${LONGEST_STEP} "seconds" at a time.`);
+      return refused(context, `The clock advances by 0 to ${LONGEST_STEP} seconds (3,650 days) at a time.`);
     engine.world.clock.advance(Math.round(seconds * 1000));
     engine.tick();
     return context.json(clockOf(engine.world));

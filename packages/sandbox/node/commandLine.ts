@@ -51,6 +51,8 @@ export async function runSandbox(name: string, contracts: () => readonly Contrac
 
 async function serve(contracts: () => readonly Contract[], options: OptionValues): Promise<void> {
   const { seed, host, data, latency, quota, reset, import: imported, webhooks, brief, run } = options;
+  if (reset && data === undefined)
+    throw new Error('--reset replaces the state in the folder of --data, which is missing. Add --data <folder>, or omit --reset.');
   const served = contracts();
   const onFailure = (error: Error) => {
     console.error(error.message);

@@ -22,11 +22,15 @@ export type Deliverer = { reaches: (url: string) => boolean; deliver: (attempt: 
  * @param forward URL on this machine that receives the deliveries of all endpoints, with the path and query of each; without it, only endpoints on
  * this machine receive any
  * @param log receives a line for each endpoint that is not on this machine
- * @throws Error if `forward` is not on this machine
+ * @throws Error if `forward` is not on this machine, or is more than an origin
  */
 export function localDeliverer(forward: string | undefined, log: (line: string) => void): Deliverer {
   if (forward !== undefined && !isLocal(forward))
     throw new Error(`${forward} is not a URL on this machine, such as http://localhost:3000.`);
+  if (forward !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(forward))
+    throw new Error(
+      `${forward} has a path, but deliveries have the path of their endpoint. Give the origin only: ${new URL(forward).origin}.`,
+    );
   const known = new Map<string, boolean>();
   return {
     reaches(url) {

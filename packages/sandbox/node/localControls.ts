@@ -55,7 +55,7 @@ function contractOf(engine: Engine, { type, family }: Wanted): Contract | string
   if (senders.length === 1) return senders[0];
   if (senders.length > 1)
     return `Several families have an event ${type}: ${senders.map(slugOf).join(', ')}. Select one with --family, or with the field "family" of the request.`;
-  return `There is no event ${type}. ${similarEvents(type, namesOf(contracts))}`;
+  return `There is no event ${type}${family === undefined ? '' : ` in ${slugOf(contracts[0])}`}. ${similarEvents(type, namesOf(contracts))}`;
 }
 
 /**

@@ -114,6 +114,11 @@ test('sends to this machine only, and says so once', () => {
     'https://hooks.example/a is not on this machine, so it receives no events. To receive them here, start with --webhooks http://localhost:<port>.',
   ]);
   assert.throws(() => localDeliverer('http://hooks.example', () => {}), /not a URL on this machine/);
+  assert.throws(
+    () => localDeliverer('http://localhost:3000/hooks', () => {}),
+    /has a path, but .* Give the origin only: http:\/\/localhost:3000\./,
+  );
+  assert.ok(localDeliverer('http://localhost:3000/', () => {}));
 });
 
 test('delivers signed events of a server to a receiver, and shows the attempts', async (context) => {
