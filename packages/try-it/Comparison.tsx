@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { compare, isSame } from './compare';
+import { compare, isSame, isSameProblem } from './compare';
 import type { Received } from './send';
 
 type Props = { first: Received; second: Received; hasKey: boolean };
@@ -35,6 +35,7 @@ export default function Comparison({ first, second, hasKey }: Props): ReactNode 
 }
 
 function verdictOf(first: Received, second: Received, hasKey: boolean): string {
+  if (isSameProblem(first, second)) return 'The status and the body are identical, apart from the ID of the request.';
   if (!isSame(first, second)) return 'The status or the body differs.';
   if (!hasKey || first.status >= 400) return 'The status and the body are identical.';
   return 'The status and the body are identical: the server recognised the key, and processed the request only once.';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compare, isSame } from './compare';
+import { compare, isSame, isSameProblem } from './compare';
 import type { Received } from './send';
 
 function receivedOf(status: number, body: unknown, headers: Received['headers'] = []): Received {
@@ -31,4 +31,11 @@ test('compares texts that are not JSON as a whole', () => {
   });
   assert.equal(isSame(receivedOf(200, 'abc'), receivedOf(200, 'abc')), true);
   assert.equal(isSame(receivedOf(200, 'abc'), receivedOf(201, 'abc')), false);
+});
+
+test('two problems with different IDs of the request are the same, and two with different codes are not', () => {
+  const problem = (code: string, id: string) => receivedOf(402, `{"code":"${code}","request_id": "${id}"}`);
+  assert.equal(isSameProblem(problem('insufficient_funds', 'req_1'), problem('insufficient_funds', 'req_2')), true);
+  assert.equal(isSameProblem(problem('insufficient_funds', 'req_1'), problem('limit_reached', 'req_2')), false);
+  assert.equal(isSameProblem(receivedOf(200, '{"request_id": "req_1"}'), receivedOf(200, '{"request_id": "req_2"}')), false);
 });

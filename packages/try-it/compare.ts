@@ -28,6 +28,12 @@ export function isSame(first: Received, second: Received): boolean {
   return first.status === second.status && first.text === second.text && first.bytes === second.bytes;
 }
 
+/** Returns whether two problem documents differ only in the ID of the request, which is new for each. */
+export function isSameProblem(first: Received, second: Received): boolean {
+  const [one, other] = [first, second].map(({ text }) => text?.replace(/("request_id"\s*:\s*)"[^"]*"/, '$1""'));
+  return first.status >= 400 && first.status === second.status && first.text !== second.text && one === other;
+}
+
 const row = (name: string, first: string | undefined, second: string | undefined): Row => ({
   name,
   first,

@@ -48,7 +48,7 @@ for (const route of PAGES) {
     if ((await boxes(page).count()) > 1) {
       await choose(page, 'Start over');
       await expect(results(page)).toHaveCount(0);
-    } else await expect(boxes(page).getByRole('button').first()).toHaveText('Run again');
+    } else await expect(boxes(page).getByRole('button').first()).toHaveText('Start over and run again');
     await runAll(page);
     // A page with a single request has no bar.
     if ((await boxes(page).count()) > 1) expect((await bar(page).boundingBox())?.height).toBeLessThan(56);

@@ -28,7 +28,7 @@ for (const [width, height] of [
     await button.click();
     await expect(main.locator('.guide-result-status')).toHaveText(/^201, .* as on the page/);
     await expect(main.locator('.guide-result-status')).toBeInViewport({ ratio: 1 });
-    await expect(main.getByRole('button', { name: 'Run again' })).toBeFocused();
+    await expect(main.getByRole('button', { name: 'Start over and run again' })).toBeFocused();
     await expect(page.getByRole('region', { name: 'Sandbox of this guide' })).toHaveCount(0);
   });
 

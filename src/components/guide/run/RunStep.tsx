@@ -36,7 +36,7 @@ export default function RunStep({ session, step, shown, figure }: Props): ReactN
     void session.runTo(step, isNext && !isAfresh ? edited : undefined, isAfresh);
     setEdited(undefined);
   };
-  const again = { label: steps.length === 1 ? 'Run again' : 'Start over and run to here', press: () => run(true) };
+  const again = { label: steps.length === 1 ? 'Start over and run again' : 'Start over and run to here', press: () => run(true) };
   const next = { label: 'Run the next request', press: () => void session.runTo(following).then(() => goTo(name, following)) };
   const first = { label: isNext ? 'Run this request' : `Run to here (${before + 1} requests)`, press: () => run() };
   // One button for all, so that the focus stays on it.
