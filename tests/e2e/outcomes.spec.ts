@@ -47,6 +47,10 @@ test('the body of every documented error is shown, and the sandbox returns it', 
   await statusButton(page, '402').click();
   await expect(page.locator('.ref-answers pre:visible')).toContainText('"code": "insufficient_funds"');
   await expect(errors).toHaveValue('insufficient_funds');
+  const marked = await page
+    .locator('.ref-answers .ref-tab')
+    .evaluateAll((tabs) => tabs.filter((tab) => getComputedStyle(tab).borderBottomWidth === '3px').map((tab) => tab.textContent));
+  expect(marked).toEqual(['402']);
   await statusButton(page, '409').click();
   await errors.selectOption('pin_not_set');
   await statusButton(page, '409').click();
