@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../../packages/platform/brand';
 import { open } from './support/page';
 import { editor, expect, form, openButton, test } from './support/tryIt';
 
@@ -110,6 +111,22 @@ test('a forced error is shown beside Send, withdrawn there, and explained with i
   await send.click();
   await expect(response).toContainText('201 Created');
 });
+
+for (const [address, status] of [
+  ['/api/platform-registry/users/create-user', '201'],
+  [`/api/${brand.slug}-pay/products/delete-product`, '204 No Content'],
+])
+  test(`the successful status ends an error that was chosen: ${status}`, async ({ page }) => {
+    await open(page, address);
+    const answers = page.locator('.ref-answers');
+    await statusButton(page, '401').click();
+    await expect(answers.locator('pre:visible')).toContainText('"code": "unauthenticated"');
+    await answers.getByText(status, { exact: true }).click();
+    await expect(answers.locator('.ref-outcome')).toHaveCount(0);
+    await openButton(page).first().click();
+    await expect(form(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+    await expect(form(page).getByRole('button', { name: /^Forced/ })).toHaveCount(0);
+  });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

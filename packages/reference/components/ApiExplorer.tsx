@@ -77,6 +77,18 @@ function CallPicker({ calls, title }: { calls: readonly Call[]; title: string })
   );
 }
 
+const wordsOf = (status: string): string => `${status} ${phraseOf(Number(status))}`;
+
+/** Status of the only response. If there are errors to choose, it is a button that leads back from them. */
+function OnlyStatus({ status, isChoice }: { status: string; isChoice: boolean }): ReactNode {
+  if (!isChoice) return <strong>{wordsOf(status)}</strong>;
+  return (
+    <button type="button" className="ref-tab" data-status="" aria-pressed={true}>
+      {wordsOf(status)}
+    </button>
+  );
+}
+
 function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
   return grouped(calls, ({ request }) => request.body).map(({ part: { html, text, language }, numbers }) => (
     <div key={numbers} data-call={numbers}>
@@ -102,21 +114,13 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
               <label key={part} className="ref-tab" htmlFor={`call-${numbers.split(' ')[0]}`} data-of={numbers}>
                 {part}
               </label>
-            ) : errors.length > 0 ? (
-              <button key={part} type="button" className="ref-tab" data-status="" aria-pressed={true}>
-                {part} {phraseOf(Number(part))}
-              </button>
             ) : (
-              <strong key={part}>
-                {part} {phraseOf(Number(part))}
-              </strong>
+              <OnlyStatus key={part} status={part} isChoice={errors.length > 0} />
             ),
           )}
           {bare.map(({ status, content }) => (
             <span key={status}>
-              <strong>
-                {status} {phraseOf(Number(status))}
-              </strong>{' '}
+              {statuses.length + bare.length > 1 ? wordsOf(status) : <OnlyStatus status={status} isChoice={errors.length > 0} />}{' '}
               {content.length ? 'no example' : 'no body'}
             </span>
           ))}
