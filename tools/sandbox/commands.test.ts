@@ -190,9 +190,7 @@ test('options, help and mistakes', async () => {
   const closed = `http://localhost:${await freePort()}`;
   assert.match(
     await refused('clock', 'advance', '1d', '--url', closed),
-    new RegExp(
-      `^No sandbox responds at ${closed}\\. Start it with "npx -y .*, or give the address at which it runs, such as with --url\\.$`,
-    ),
+    new RegExp(`^No sandbox responds at ${closed}\\. Start it with "npx -y .*, or give its address, on the command line with --url\\.$`),
   );
   const { lines, child } = started('--port', '0', '--host', '0.0.0.0', '--brief');
   await until(() => lines().length === 1, 'the sandbox does not start.');

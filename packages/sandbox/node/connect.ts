@@ -23,14 +23,14 @@ export async function control(url: string, path: string, body?: object): Promise
   const init = body && { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(`${url}/_sandbox/${path}`, init).catch(() => {
     throw new Unreachable(
-      `No sandbox responds at ${url}. Start it with "npx -y ${packageUrl('sandbox')}", or give the address at which it runs, such as with --url.`,
+      `No sandbox responds at ${url}. Start it with "npx -y ${packageUrl('sandbox')}", or give its address, on the command line with --url.`,
     );
   });
   const result: Json | null = await response.json().catch(() => null);
   if (result && response.ok) return result;
   if (typeof result?.error === 'string' && response.status === 400) throw new Refused(result.error);
   throw new Error(
-    `The server at ${url} is not a sandbox of this version: ${path} returns ${response.status}. Give the address of the sandbox, such as with --url.`,
+    `The server at ${url} is not a sandbox of this version: ${path} returns ${response.status}. Give the address of the sandbox, on the command line with --url.`,
   );
 }
 

@@ -29,13 +29,18 @@ const SOURCES = [
 
 /** Components of Infima that no document uses, although their names occur in the code. */
 const UNUSED =
-  /^(?:alert|avatar|badge|button-group|button--outline|close|col--3|dropdown|hero|margin-(?:bottom--(?:none|sm|lg)|right--md|vert--(?:md|lg))|pills|tabs|table-of-contents|footer__logo|footer__link-separator|footer--dark|pagination(?!-nav)|key-view)(?:_|-|$)/;
-/** Selectors of what only application pages have: dark mode, the progress bar and the generated index pages of Docusaurus. */
+  /^(?:alert|avatar|badge|button-group|button--outline|close|col--3|dropdown|hero|margin-(?:bottom--(?:none|sm|lg)|right--md|vert--(?:md|lg))|pills|tabs|table-of-contents|footer__logo|footer__link-separator|footer--dark|pagination(?!-nav))(?:_|-|$)/;
+/**
+ * Selectors of what documents do not have, such as a dark mode, the progress bar and the generated index pages of Docusaurus, and of what the view as a
+ * key brings itself (src/boot/islands/access.css).
+ */
 const UNUSED_SELECTORS =
-  /data-theme=['"]?dark|navbar--(?:dark|primary)|#nprogress|generatedIndexPage|docCardListItem|data-denied|^\.navbar>\.container/;
-/** CSS modules of features of the theme that the site does not use, and, with their hash, those of which other modules have the name: hiding the sidebar or the navbar, a dark mode, logos in the sidebar and footer. */
+  /data-theme=['"]?dark|navbar--(?:dark|primary)|#nprogress|generatedIndexPage|docCardListItem|^\.navbar>\.container|data-denied|^\.key-view/;
+/** CSS modules of features of the theme that the site does not use: hiding the sidebar or the navbar, a dark mode, logos in the sidebar and footer. */
 const UNUSED_MODULES =
-  /^(?:collapseSidebar|expandButton|sidebarHidden|sidebarWithHideable|sidebarLogo|navbarHid|colorModeToggle|\w+Svg_|footerLogo|menuExternal|menuHtml|menuWithAnnouncement|docMainContainerEnhanced|docItemWrapperEnhanced|docSidebarContainerHidden|(?:sidebar_re4s|title_f1Hy|title_kItE|tocMobile_ITEo|docItemCol_VOVn|page_o0Si|error_RShj)$)/;
+  /^(?:collapseSidebar|expandButton|sidebarHidden|sidebarWithHideable|sidebarLogo|navbarHid|colorModeToggle|\w+Svg_|footerLogo|menuExternal|menuHtml|menuWithAnnouncement|docMainContainerEnhanced|docItemWrapperEnhanced|docSidebarContainerHidden)/;
+/** CSS modules that only application pages have. Their hash tells them from those of the same name in documents; a new one costs weight only. */
+const MODULES_OF_APPLICATIONS = /^(?:sidebar_re4s|title_f1Hy|title_kItE|tocMobile_ITEo|docItemCol_VOVn|page_o0Si|error_RShj)$/;
 /** CSS modules of Docusaurus end with a hash of their file. */
 const HASH = /[^_]_[\w-]{4}$/;
 
@@ -93,7 +98,7 @@ function removeUnused(root: Root, texts: readonly string[]): void {
   const prefixes = [...words].filter((word) => /(?:--|__|-)$/.test(word) && word.length > 5);
   const isKnown = (name: string) =>
     HASH.test(name)
-      ? members.has(name.slice(0, -5)) && !UNUSED_MODULES.test(name)
+      ? members.has(name.slice(0, -5)) && !UNUSED_MODULES.test(name) && !MODULES_OF_APPLICATIONS.test(name)
       : !UNUSED.test(name) && (words.has(name) || prefixes.some((prefix) => name.startsWith(prefix)));
   const isUsed = (selector: string) =>
     !UNUSED_SELECTORS.test(selector) &&
