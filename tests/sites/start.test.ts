@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import path from 'node:path';
@@ -41,6 +41,18 @@ describe("the writer's commands", () => {
       );
     } finally {
       await stop();
+    }
+  });
+
+  it("the OpenAPI plugin's own command writes the pages of a clean clone", () => {
+    const clean = tinySite();
+    try {
+      const { status, stdout, stderr } = spawnSync('npx', ['docusaurus', 'gen-api-docs', 'all'], { cwd: clean.folder, encoding: 'utf8' });
+      assert.equal(status, 0, `${stdout}${stderr}`);
+      assert.doesNotMatch(`${stdout}${stderr}`, /failed|\[ERROR\]/);
+      assert.match(clean.read('api/sample/list-audit-logs.api.mdx'), /listAuditLogs|list-audit-logs/);
+    } finally {
+      clean.dispose();
     }
   });
 

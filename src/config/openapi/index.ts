@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { PluginConfig } from '@docusaurus/types';
 import { pageName } from '../../../packages/openapi/normalise';
@@ -10,6 +11,12 @@ import { pluginFile, readFamilyIndex } from '../../../packages/reference/stored'
 import { DOCS_SECTION } from '../sections';
 
 const ROOT = path.resolve(__dirname, '../../..');
+
+// The command can be the first that somebody types: it reads the bundles and facts, which `npm run reference` updates, and whose errors it prints.
+if (process.argv.includes('gen-api-docs')) {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/reference.ts'], { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
 
 /** Operation or webhook as docusaurus-plugin-openapi-docs passes it to the generators of pages and of the sidebar. */
 type ApiItem = { title: string; api: { operationId: string; tags?: string[] } };
