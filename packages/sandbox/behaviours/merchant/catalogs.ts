@@ -124,7 +124,7 @@ export const catalogs: Behaviours = {
       if (count >= MOST_CATALOGS) call.fail('limit_reached', { detail: `The business has ${count} of ${MOST_CATALOGS} catalogues.` });
       const by = { created_by: actorOf(call), updated_by: actorOf(call) };
       const empty = { status: 'draft', products: [], product_count: 0, allowed_actions: ACTIONS.draft };
-      return add(call, 'ProductCatalog', { description: null, metadata: {}, ...call.body, ...empty, ...by });
+      return add(call, 'ProductCatalog', { ...call.body, ...empty, ...by });
     },
     updateProductCatalog: update,
     deleteProductCatalog: (call) => {
