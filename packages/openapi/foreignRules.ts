@@ -3,6 +3,7 @@ import { toPlainText } from '../markdown/markdown';
 import { SAMPLE_LANGUAGES, unshownKeys } from './keywords';
 import { isObject, targetOf } from './model/document';
 import { type ReadSchema, schemaReader } from './model/schema';
+import { pageName } from './normalise';
 import { guarded } from './rules/guard';
 import { incompatibleParts } from './schemaMerge';
 import { NOT_CONVERTED } from './swagger';
@@ -128,6 +129,51 @@ const keysShown: Oas3Rule = () => {
   };
 };
 
+/** Reports a path in which a URL would end: a fragment is not sent, so requests contain the character as an escape. */
+const pathCharacters: Oas3Rule = () => ({
+  Paths(paths, { report, location }) {
+    for (const path of Object.keys(paths).filter((each) => each.includes('#')))
+      report({
+        message: `The \`#\` in the path ${path} is sent as %23, because a URL ends there. Write %23, or remove it if it only tells operations apart`,
+        location: location.child(path).key(),
+      });
+  },
+});
+
+/** Reports a requirement of a security scheme that does not exist; samples send no credential for it. */
+const securityDefined: Oas3Rule = () => {
+  let schemes: object = {};
+  return {
+    Root(root) {
+      schemes = root.components?.securitySchemes ?? {};
+    },
+    SecurityRequirement(requirement, { report, location }) {
+      for (const name of Object.keys(requirement).filter((each) => !Object.hasOwn(schemes, each)))
+        report({
+          message: `The security scheme \`${name}\` does not exist, so requests are shown without its credential. Add it to \`components.securitySchemes\`, or correct its name`,
+          location: location.child(name).key(),
+        });
+    },
+  };
+};
+
+/** Reports tags that share a page, because their names differ only in spelling. */
+const tagsApart: Oas3Rule = () => ({
+  Root(root, { report, location }) {
+    const pages = new Map<string, string>();
+    for (const [at, { name }] of (root.tags ?? []).entries()) {
+      const page = pageName(String(name));
+      const other = pages.get(page);
+      if (other !== undefined && other !== name)
+        report({
+          message: `The tags ${other} and ${name} have the same page name, ${page}, so they are shown as one group. Rename one of them`,
+          location: location.child(['tags', String(at), 'name']),
+        });
+      pages.set(page, name);
+    }
+  },
+});
+
 /** Reports that samples and Try it have no host, which is that of the description where it is published. */
 const serversAbsolute: Oas3Rule = () => ({
   Root(root, { report, location }) {
@@ -201,6 +247,9 @@ const converted: Oas3Rule = () => ({
 
 const rules = {
   'servers-absolute': serversAbsolute,
+  'path-characters': pathCharacters,
+  'security-defined': securityDefined,
+  'tags-apart': tagsApart,
   'keys-shown': keysShown,
   'text-left': textLeft,
   'boolean-schema': booleanSchema,

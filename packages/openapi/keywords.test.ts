@@ -99,3 +99,30 @@ paths:
       `${words}\n${found.join('\n')}`,
     );
 });
+
+/** Descriptions with one fault each that pages work around. */
+const WORKED_AROUND: [rule: string, says: RegExp, text: string][] = [
+  ['foreign/path-characters', /`#` in the path \/a#b is sent as %23/, 'paths: { /a#b: { get: {} }, /a: { get: {} } }'],
+  [
+    'foreign/security-defined',
+    /scheme `no` does not exist/,
+    'security: [{ no: [] }, {}, { yes: [] }]\ncomponents: { securitySchemes: { yes: { type: mutualTLS } } }',
+  ],
+  ['foreign/tags-apart', /tags A\/B and a-b have the same page name/, 'tags: [{ name: A/B }, { name: c }, { name: a-b }]'],
+  [
+    'path-parameters-defined',
+    /`b`|\{b\}/,
+    'paths: { "/{a}/{b}": { parameters: [{ name: a, in: path, required: true, schema: {} }], get: {} } }',
+  ],
+  ['no-undefined-server-variable', /`?b`?/, 'servers: [{ url: "https://{a}.{b}.example", variables: { a: { default: c } } }]'],
+];
+
+for (const [rule, says, text] of WORKED_AROUND)
+  test(`warns with the rule ${rule}`, async () => {
+    const source = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\n${text}\n`;
+    const problems = await lintFromString({ source, config: await configFor({ rules: 'foreign' }) });
+    const found = problems.filter(({ ruleId }) => ruleId === rule);
+    assert.equal(found.length, 1, JSON.stringify(problems.map(({ ruleId, message }) => [ruleId, message])));
+    assert.match(found[0].message, says);
+    assert.equal(found[0].severity, 'warn');
+  });

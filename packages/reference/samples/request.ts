@@ -51,13 +51,9 @@ export function requestOf(operation: Operation, source: Source, { proofs = [], q
     shape,
     value: shape.in === 'query' && Object.hasOwn(query, shape.name) ? query[shape.name] : parameterValue(shape),
   }));
-  const missing = [...operation.path.matchAll(/\{([^{}]+)\}/g)]
-    .map(([, name]) => name)
-    .filter((name) => !sent.some((each) => each.in === 'path' && each.name === name))
-    .map((name) => ({ shape: { name, in: 'path' }, value: name }));
   return {
     method: operation.method.toUpperCase(),
-    ...serialiseHead(operation.base, operation.path, [...parameters, ...missing]),
+    ...serialiseHead(operation.base, operation.path, parameters),
     proofs,
     body: bodyOf(source, operation.request?.content ?? [], example),
   };
