@@ -70,6 +70,12 @@ function impliedType(node: Schema): string {
   return node.minimum !== undefined || node.maximum !== undefined ? 'number' : 'string';
 }
 
+/** Returns a schema with its references, its `allOf` and the first branch of each choice, as samples use it. */
+export function firstVariant(node: SchemaNode | undefined): Schema {
+  const { schema, open } = merged(node);
+  return withBranch(schema, open);
+}
+
 /** Merges the first branch of a choice into a schema, without the properties that only other branches require. */
 function withBranch(schema: Schema, open: readonly string[], depth = 0): Schema {
   const { oneOf, anyOf, discriminator, choices = [], ...own } = schema;

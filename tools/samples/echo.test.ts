@@ -114,6 +114,19 @@ const WANTED: Record<string, Wanted> = {
     body: '{\n  "serial": 1253261109769874438,\n  "ratio": 1.0,\n  "text": "it\'s"\n}',
   },
   latin: { method: 'POST', url: '/h/latin', headers: { 'content-type': 'text/plain' }, body: "é 'x' 😀" },
+  formVariants: {
+    method: 'POST',
+    url: '/h/form-variants',
+    parts: [{ name: 'note', value: 'n' }, { ...file('scan', 'scan', 'application/pdf') }],
+  },
+  formNull: { method: 'POST', url: '/h/form-null', headers: { 'content-type': form }, body: 'a=' },
+  hashPath: { url: '/h/hash%23/a%23b/a%20b/%5Bx%5D' },
+  serverQuery: { url: '/h/server-query?tenant=a&q=' },
+  undescribed: { url: '/h/undescribed/id' },
+  odata: { url: "/h/odata/Items('K%2F1')/;a=x;a=y-5?code=007" },
+  jsonText: { method: 'POST', url: '/h/json-text', headers: { 'content-type': 'application/json' }, json: 'it\'s "x"' },
+  jsonLines: { method: 'PUT', url: '/h/json-text', headers: { 'content-type': 'application/jsonl' }, body: '{"n":0}\n{"n":0}' },
+  imageRange: { method: 'PUT', url: '/h/image-range', headers: { 'content-type': 'image/png' }, body: 'content of file.png' },
   authBasic: { url: '/h/auth/basic', headers: { authorization: `Basic ${btoa('ada:p:w')}` } },
   authQuery: { url: '/h/auth/query?a=b&api%20key=q%26k%3D1' },
   authHeader: { url: '/h/auth/header', headers: { 'x-app-key': 'key-1' } },
@@ -136,7 +149,8 @@ const { pages } = buildFamily(family, new Description(parseDescription(text)));
 describe('every sample of every request of the fixture sends what OpenAPI defines', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'echo-'));
   after(() => rmSync(folder, { recursive: true }));
-  for (const name of ['picture', 'file.bin', 'photo.png', 'my photo.png']) writeFileSync(path.join(folder, name), `content of ${name}`);
+  for (const name of ['picture', 'file.bin', 'file.png', 'photo.png', 'my photo.png', 'scan'])
+    writeFileSync(path.join(folder, name), `content of ${name}`);
 
   it('has an expected request for each operation', () => {
     assert.deepEqual(pages.map(({ source }) => source.operationId).sort(), Object.keys(WANTED).sort());
