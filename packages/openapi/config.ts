@@ -9,8 +9,8 @@ const FOREIGN_RULES = {
   'path-declaration-must-exist': 'error',
 } as const;
 
-/** Redocly rules against content that pages complete by themselves: an undefined parameter of a path, and a variable that has no value. */
-const FOREIGN_WARNINGS = { 'path-parameters-defined': 'warn', 'no-undefined-server-variable': 'warn' } as const;
+/** Redocly rules against content that pages cannot complete by themselves. */
+const FOREIGN_WARNINGS = { 'no-undefined-server-variable': 'warn' } as const;
 
 /** Redocly rules that our conventions require. Examples may not contain properties missing from the schema. */
 const STANDARD_RULES = {

@@ -140,6 +140,46 @@ const pathCharacters: Oas3Rule = () => ({
   },
 });
 
+/** Reports a parameter of a path that is not in its template, or only there; Redocly's rule accepts only ASCII names. */
+const pathParameters: Oas3Rule = () => {
+  type Described = { names: Set<string>; location: UserContext['location'] };
+  /** Path items being read: callbacks are inside of others. */
+  const open: { path: string; names: Set<string>; operations: Described[] }[] = [];
+  const add = (names: Set<string> | undefined, { in: place, name }: { in?: string; name: string }, { report, location }: UserContext) => {
+    const { path = '' } = open.at(-1) ?? {};
+    if (place !== 'path' || !path) return;
+    names?.add(name);
+    if (!path.includes(`{${name}}`))
+      report({
+        message: `The path ${path} has no parameter \`${name}\`, so it is not sent. Add it to the path, or correct its name`,
+        location,
+      });
+  };
+  return {
+    PathItem: {
+      enter(_, { key }) {
+        open.push({ path: String(key).startsWith('/') ? String(key) : '', names: new Set(), operations: [] });
+      },
+      leave(_, { report }) {
+        const { path, names, operations } = open.pop() ?? { path: '', names: new Set(), operations: [] };
+        for (const [, name] of path.matchAll(/\{([^{}]+)\}/g))
+          for (const { location } of operations.filter((each) => !names.has(name) && !each.names.has(name)))
+            report({
+              message: `The parameter \`${name}\` of the path ${path} is not described, so it is shown with any value. Add it to \`parameters\``,
+              location: location.key(),
+            });
+      },
+      Parameter: (parameter, ctx) => add(open.at(-1)?.names, parameter, ctx),
+      Operation: {
+        enter(_, { location }) {
+          open.at(-1)?.operations.push({ names: new Set(), location });
+        },
+        Parameter: (parameter, ctx) => add(open.at(-1)?.operations.at(-1)?.names, parameter, ctx),
+      },
+    },
+  };
+};
+
 /** Reports a requirement of a security scheme that does not exist; samples send no credential for it. */
 const securityDefined: Oas3Rule = () => {
   let schemes: object = {};
@@ -248,6 +288,7 @@ const converted: Oas3Rule = () => ({
 const rules = {
   'servers-absolute': serversAbsolute,
   'path-characters': pathCharacters,
+  'path-parameters': pathParameters,
   'security-defined': securityDefined,
   'tags-apart': tagsApart,
   'keys-shown': keysShown,

@@ -110,8 +110,8 @@ const WORKED_AROUND: [rule: string, says: RegExp, text: string][] = [
   ],
   ['foreign/tags-apart', /tags A\/B and a-b have the same page name/, 'tags: [{ name: A/B }, { name: c }, { name: a-b }]'],
   [
-    'path-parameters-defined',
-    /`b`|\{b\}/,
+    'foreign/path-parameters',
+    /parameter `b` of the path/,
     'paths: { "/{a}/{b}": { parameters: [{ name: a, in: path, required: true, schema: {} }], get: {} } }',
   ],
   ['no-undefined-server-variable', /`?b`?/, 'servers: [{ url: "https://{a}.{b}.example", variables: { a: { default: c } } }]'],
@@ -126,3 +126,21 @@ for (const [rule, says, text] of WORKED_AROUND)
     assert.match(found[0].message, says);
     assert.equal(found[0].severity, 'warn');
   });
+
+test('knows the parameters of a path wherever they are described', async () => {
+  const found = await warningsOf(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  '/{a}/{名}':
+    get:
+      parameters: [{ $ref: '#/components/parameters/B' }]
+      callbacks: { c: { '{$url}': { post: {} } } }
+    parameters: [{ name: a, in: path, required: true, schema: {} }]
+  /d: { get: { parameters: [{ name: e, in: path, required: true, schema: {} }] } }
+components: { parameters: { B: { name: 名, in: path, required: true, schema: {} } } }
+`,
+    'path-parameters',
+  );
+  assert.deepEqual(found, ['The path /d has no parameter `e`, so it is not sent. Add it to the path, or correct its name']);
+});

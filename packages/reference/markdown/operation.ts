@@ -138,8 +138,8 @@ function deprecation({ deprecated, ending }: Operation): string | false {
 function facts({ roles, open, scopes, retry, movesMoney, billed, authentication = [] }: Operation): string[] {
   const facts: [string, string | false | undefined][] = [
     ['Allowed roles', open ? 'any (no authentication required)' : roles.join(', ')],
-    ['Authentication', authentication.map((way) => way.map(linkTo).join(' together with ') || 'none').join(', or ')],
-    ['Scope', scopes.map(code).join(' or ')],
+    ['Authentication', authentication.map((way) => way.map(linkTo).join(' together with ') || 'none').join(' or ')],
+    ['Scope', scopes.map((together) => together.map(code).join(' and ')).join(' or ')],
     ['Retryable', retry?.label],
     ['Effect', movesMoney && 'moves money'],
     ['Billed', billed],
