@@ -47,7 +47,7 @@ test("shows an operation's name, path and properties", () => {
     ['do-it', 'doIt', 'Do it', 'operation', 'post', '/things', '<h2>Why</h2>\n<p>So.</p>'],
   );
   assert.deepEqual([page.deprecated, page.unlisted, page.movesMoney], [true, true, true]);
-  assert.deepEqual([page.scopes, page.roles], [['a', 'b'], ['writer']]);
+  assert.deepEqual([page.scopes, page.roles], [[['a', 'b'], ['b']], ['writer']]);
   assert.deepEqual(page.transitions, [{ resource: 'thing', field: 'status', from: [], to: 'made' }]);
   assert.deepEqual(page.emits, [
     { event: 'thing.made', label: 'thing.made', href: '/api/things/all/thing-made' },
@@ -72,7 +72,7 @@ test('shows the end date and the replacement of a deprecated operation', () => {
 
 test("inherits the description's security", () => {
   const rest = { security: [{ oauth2: ['all'] }] };
-  assert.deepEqual(post({}, rest).scopes, ['all']);
+  assert.deepEqual(post({}, rest).scopes, [['all']]);
   assert.deepEqual(post({ security: [] }, rest).scopes, []);
   assert.deepEqual([post({}, rest).open, post({ security: [] }, rest).open], [false, true]);
 });

@@ -82,7 +82,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     unlisted: around.group.unlisted,
     roles: source.roles,
     open: !webhook && source.isPublic,
-    scopes: [...new Set(source.security.flatMap((scheme) => Object.values(scheme).flat()))],
+    scopes: scopesOf(source),
     notice: isForOperators(source.roles) ? toHtml(FOR_OPERATORS) : undefined,
     retry: around.signsWebhooks ? retryOf(source, around.callPage) : undefined,
     movesMoney: source.movesMoney,
@@ -122,6 +122,12 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   operation.samples = operation.calls[0].request.samples;
   if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
+}
+
+/** Returns the alternatives of scopes. All scopes of an alternative are required. */
+function scopesOf({ security }: Source): string[][] {
+  const all = security.map((requirement) => [...new Set(Object.values(requirement).flat())]).filter((scopes) => scopes.length);
+  return [...new Map(all.map((scopes) => [scopes.join(' '), scopes])).values()];
 }
 
 /** The method of a webhook is not part of its address, and is usually POST. */

@@ -16,3 +16,17 @@ test('follows a $ref through others and throws if its target does not exist', ()
   assert.deepEqual(resolve(root, { $ref: '#/components/parameters/A' }), { name: 'b' });
   assert.throws(() => resolve(root, { $ref: '#/components/parameters/X' }), /does not exist in the bundled description/);
 });
+
+test('adds the parameters that are only in the template of a path', () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const root = { paths: { '/a/{id}/{other}': { get: { parameters: [id] } } }, webhooks: { 'b.{c}': { post: {} } } };
+  const [operation, webhook] = new Description(root).operations;
+  assert.deepEqual(
+    operation.parameters.map(({ name, in: place, required }) => [name, place, required]),
+    [
+      ['id', 'path', true],
+      ['other', 'path', true],
+    ],
+  );
+  assert.deepEqual(webhook.parameters, []);
+});

@@ -12,6 +12,7 @@ import {
   type RawLink,
   type RawMediaType,
   type RawOperation,
+  type RawParameter,
   type RawResponse,
   type Referenced,
   type RetryExtension,
@@ -202,9 +203,16 @@ export class Operation {
     return this.raw.security?.length === 0;
   }
 
-  /** Parameters of the path, then of the operation, which override those of the path with the same name and location. */
+  /**
+   * Parameters of the path, then of the operation, which override those of the path with the same name and location, then those that are only in
+   * the template of the path.
+   */
   get parameters(): Parameter[] {
-    const all = [...(this.pathItem.parameters ?? []), ...(this.raw.parameters ?? [])].map((each) => this.#resolve(each));
+    const described = [...(this.pathItem.parameters ?? []), ...(this.raw.parameters ?? [])].map((each) => this.#resolve(each));
+    const inPath = new Set(described.filter((each) => each.in === 'path').map(({ name }) => name));
+    const templates = this.webhook ? [] : [...this.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
+    const undescribed = templates.filter((name) => !inPath.has(name)).map((name): RawParameter => ({ name, in: 'path', required: true }));
+    const all = [...described, ...undescribed];
     const unique = new Map(all.map((each) => [`${each.in} ${each.name}`, each]));
     return [...unique.values()].map((each) => ({ ...this.#header(each.name, each), in: each.in ?? '' }));
   }

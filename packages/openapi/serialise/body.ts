@@ -83,13 +83,14 @@ function csvOf(rows: readonly object[]): string {
 }
 
 /**
- * Serialises the fields of a URL-encoded form. Without an encoding, lists repeat their name and objects are JSON.
+ * Serialises the fields of a URL-encoded form. Without an encoding, lists repeat their name and objects are JSON. Forms have no null (RFC 6570).
  *
  * @param fields definitions by which values are serialised; a value without one is serialised by its type
  * @param values values by name
  */
 export function serialiseForm(fields: readonly FormField[], values: Readonly<Record<string, unknown>>): string {
   return Object.entries(values)
+    .filter(([, value]) => value !== null)
     .flatMap(([name, value]) => {
       const { style, explode, allowReserved } = fields.find((field) => field.name === name)?.encoding ?? {};
       const shape: Shape = { name, in: 'query', style, explode, allowReserved };
@@ -105,7 +106,7 @@ export function serialiseForm(fields: readonly FormField[], values: Readonly<Rec
 export function serialiseParts(fields: readonly FormField[], values: Readonly<Record<string, unknown>>): Part[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = fields.find((each) => each.name === name);
-    return [value].flat().flatMap((each): Part[] => (each === undefined ? [] : [partOf(name, each, field)]));
+    return [value].flat().flatMap((each): Part[] => (each === undefined || each === null ? [] : [partOf(name, each, field)]));
   });
 }
 

@@ -16,7 +16,7 @@ import type { PageData } from '../../reference/buildFamily';
 import type { Field, Operation, Server } from '../../reference/components/model';
 import { canBeTried } from '../../reference/components/TryItSlot';
 import { bodiesOf } from '../../reference/errors/familyErrors';
-import { formFieldsOf, generatedValue, isFileBody } from '../../reference/samples/request';
+import { formFieldsOf, formProperties, generatedValue, isFileBody } from '../../reference/samples/request';
 import { servedFolder } from '../../reference/served';
 import { storyOf } from '../../reference/story';
 import type { FormPart, JsonSchema, Media, OutcomeData, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
@@ -189,23 +189,30 @@ function bodyOf(request: NonNullable<Operation['request']>, { body }: Source, fo
       kind,
       schema: source?.schema !== undefined && kind === 'json' ? (checkable(source.schema, found) as JsonSchema) : undefined,
       examples: kind === 'file' ? [] : examples.map(({ summary, text }) => ({ summary, text })),
-      parts: isForm && source ? partsOf(schema?.fields ?? [], source) : undefined,
+      parts: isForm && source ? partsOf(schema ? fieldsIn(schema) : [], source) : undefined,
     };
   });
   return { required: request.required, content };
 }
 
+/** Lists the fields of a form, with those of the variants, none of which is required in all of them. */
+function fieldsIn({ fields = [], variants = [], parts = [] }: Field['schema']): Field[] {
+  const others = [...variants, ...parts].flatMap(({ schema }) => fieldsIn(schema).map((field) => ({ ...field, required: false })));
+  const own = new Set(fields.map(({ name }) => name));
+  return [...fields, ...new Map(others.filter(({ name }) => !own.has(name)).map((field) => [field.name, field])).values()];
+}
+
 function partsOf(fields: readonly Field[], media: MediaType): FormPart[] {
-  const whole = merged(media.schema).schema;
+  const properties = formProperties(media.schema);
   const value = media.examples[0]?.value ?? generatedValue(media);
   const values = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const definitions = formFieldsOf(media);
   return fields.map((field): FormPart => {
     const { name, required, schema } = field;
     const definition = definitions.find((each) => each.name === name);
-    const { items } = merged(whole.properties?.[name]).schema;
+    const { items } = merged(properties[name]).schema;
     const kind = definition?.file ? (items ? 'files' : 'file') : /object|array|map/.test(schema.type) ? 'json' : 'text';
-    const initial = kind.startsWith('file') || !Object.hasOwn(values, name) ? undefined : textOf(values[name]);
+    const initial = kind.startsWith('file') || !Object.hasOwn(values, name) || values[name] === null ? undefined : textOf(values[name]);
     return {
       name,
       required,
