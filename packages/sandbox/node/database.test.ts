@@ -357,6 +357,18 @@ test('imports the state of an earlier version, once', async () => {
   await assert.rejects(startServer({ ...options(data), imported: file }), /contains a state\. Choose a new folder for --data/);
 });
 
+test('refuses to import a resource that its description does not allow', async () => {
+  const file = path.join(folder, 'absurd.json');
+  const { world } = engineFor('banking');
+  const store = world.store('banking');
+  const [{ id }] = store.list('bln');
+  store.patch('bln', id, { instalment_count: 1e9 });
+  writeFileSync(file, JSON.stringify(world.snapshot()));
+  await assert.rejects(startServer({ port: 0, contracts: readContracts(['banking']), imported: file, log: () => {} }), {
+    message: `${file} has a resource that banking does not allow: ${id} at /instalment_count. Must be at most 60. Choose another file for --import.`,
+  });
+});
+
 test('refuses to import a truncated or damaged file', () => {
   const file = path.join(folder, 'import.json');
   const whole = JSON.stringify(engineFor('wallet').world.snapshot());

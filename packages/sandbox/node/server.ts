@@ -7,7 +7,7 @@ import { Engine } from '../http/engine';
 import type { Contract } from '../model/contract';
 import { Database } from './database';
 import { localDeliverer } from './deliver';
-import { readState } from './importedState';
+import { checkResources, readState } from './importedState';
 import { addLocalControls } from './localControls';
 import { RequestLog } from './requestLog';
 
@@ -73,6 +73,7 @@ export async function startServer({
     const start = imported === undefined ? snapshot : readState(imported);
     const delivery = localDeliverer(webhooks, log);
     const engine = new Engine({ ...options, ...delivery, behaviours, report, snapshot: start, isStored: database !== undefined });
+    if (imported !== undefined) checkResources(engine.world, imported);
     await database?.begin(() => engine.world);
     return await listen(engine, { port, host, database, onFailure });
   } catch (error) {
