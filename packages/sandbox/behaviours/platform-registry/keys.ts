@@ -123,6 +123,7 @@ function create(call: Call): Json {
 }
 
 export const keys: Behaviours = {
+  awaited: ['rotateKey', 'toggleKeyStatus'],
   filters: {
     listKeys: { unused_since: 'handler' },
   },

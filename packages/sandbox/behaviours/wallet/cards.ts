@@ -118,5 +118,6 @@ function authorize(call: Call): Json {
 }
 
 export const cards: Behaviours = {
+  awaited: ['initiateCardPayment'],
   operations: { initiateCardPayment: initiate, authorizeCardPayment: authorize },
 };
