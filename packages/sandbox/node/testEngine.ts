@@ -6,6 +6,8 @@ import { Engine, type EngineOptions } from '../http/engine';
 import { errorsOf, responseErrors } from '../http/validate';
 import type { Json } from '../model/contract';
 import { readContracts } from './contracts';
+import { faultyHeaders } from './documentedHeaders';
+import { wrongStates } from './localControls';
 import { bundleOf } from './requests';
 
 /** Response of `send`. */
@@ -83,9 +85,10 @@ export function advance(engine: Engine, seconds: number): void {
 /** Returns the types of all events so far. */
 export const eventTypes = (engine: Engine): string[] => engine.world.events.all.map(({ type }) => type);
 
-function checkResponse(engine: Engine, method: string, path: string, { status, body }: Sent): void {
+function checkResponse(engine: Engine, method: string, path: string, { status, body, headers }: Sent): void {
   const route = engine.find(method, path);
   assert.ok(route && status < 600 && body.code !== 'internal_error', `${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  assert.deepEqual(faultyHeaders(route.contract.family, route.operation, { status, headers }), [], `${route.operation.id} ${status}`);
   if (status >= 400) {
     const listed = Object.keys(route.operation.errors);
     assert.ok(listed.includes(body.code), `${route.operation.id} does not list ${body.code}: ${body.detail}`);
@@ -97,7 +100,9 @@ function checkResponse(engine: Engine, method: string, path: string, { status, b
 function checkEvents(engine: Engine, known: number): void {
   for (const { family, type, body } of engine.world.events.all.slice(known)) {
     const contract = engine.world.contracts.get(family);
-    if (contract) assert.deepEqual(errorsOf(contract, `event ${type}`, body.data), [], `${type}: ${JSON.stringify(body.data)}`);
+    if (!contract) continue;
+    const faults = [...errorsOf(contract, `event ${type}`, body.data), ...wrongStates(contract, type, body.data)];
+    assert.deepEqual(faults, [], `${type}: ${JSON.stringify(body.data)}`);
   }
 }
 
