@@ -202,3 +202,13 @@ test('uses unique IDs for the same fields in two media types and a header', () =
   assert.equal(anchors.length, 9);
   assert.equal(new Set(anchors).size, 9, anchors.join(' '));
 });
+
+test('shows the media types of the parts of a form', () => {
+  const schema = { type: 'object', properties: { scan: { type: 'string', format: 'binary' }, note: { type: 'string' } } };
+  const content = { 'multipart/form-data': { schema, encoding: { scan: { contentType: 'image/png, image/jpeg' } } } };
+  const fields = post({ requestBody: { content } }).request?.content[0].schema?.fields;
+  assert.deepEqual(
+    fields?.map((field) => field.schema.constraints),
+    [['format binary', 'media type image/png or image/jpeg'], undefined],
+  );
+});

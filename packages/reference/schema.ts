@@ -1,7 +1,7 @@
 import { toHtml } from '../markdown/markdown';
 import { isObject, withDocs } from '../openapi/model/document';
 import type { Reference, SchemaNode, Schema as Source } from '../openapi/model/schema';
-import { textOf, unmarked } from '../openapi/numbers';
+import { isNumber, textOf, unmarked } from '../openapi/numbers';
 import { isNull, merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
@@ -77,7 +77,7 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   if (node.const !== undefined) schema.constant = shownText(node.const);
   if (node.enum)
     schema.values = node.enum.map((value) => ({
-      value: shownText(value),
+      value: enumText(value, node),
       meaning: toHtml(node['x-enum-descriptions']?.[String(value)]) || undefined,
     }));
   if (node.default !== undefined) schema.default = shownText(node.default);
@@ -198,8 +198,18 @@ function withExamples(description: string | undefined, { examples = [] }: Source
   return [description, `Further examples: ${further.map((each) => code(shownText(each))).join(', ')}`].filter(Boolean).join('\n\n');
 }
 
-/** Formats a value as text. An empty text, which would be invisible, has quotation marks. */
-const shownText = (value: unknown): string => (value === '' ? '""' : textOf(value));
+/** Empty text as it is shown, because it would otherwise be invisible. */
+export const EMPTY_TEXT = '""';
+
+/** Formats a value as text. An empty text has quotation marks. */
+export const shownText = (value: unknown): string => (value === '' ? EMPTY_TEXT : textOf(value));
+
+/** Formats a value of an enum. Among values of several types, a text that looks like one of another type has quotation marks. */
+function enumText(value: unknown, { type }: Source): string {
+  const isMixed = [type].flat().some((each) => each !== 'string' && each !== 'null');
+  const looksOther = typeof value === 'string' && !isNumber(value) && /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(value);
+  return isMixed && looksOther ? JSON.stringify(value) : shownText(value);
+}
 
 /** Describes how a field is written in XML, if not as an element with its name. */
 function xmlWords({ xml = {} }: Source): string[] {

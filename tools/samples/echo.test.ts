@@ -161,6 +161,8 @@ describe('every sample of every request of the fixture sends what OpenAPI define
       const shown = pages.flatMap(({ source: { operationId }, operation: { samples } }) =>
         samples.flatMap((sample) => (sample.language === language ? [{ operationId, text: sample.text }] : [])),
       );
+      const saved = path.join(folder, 'file.pdf');
+      rmSync(saved, { force: true });
       const received = await withEcho(async (port) => {
         // The client certificate is not a file of the test, because the server has no TLS.
         const runnable = shown.map(({ operationId, text: source }) =>
@@ -181,6 +183,7 @@ describe('every sample of every request of the fixture sends what OpenAPI define
         }
       });
       assert.equal(problems.length, 0, problems.join('\n\n'));
+      assert.equal(readFileSync(saved, 'utf8'), '{}', 'a response that is a file is saved');
     });
 
   it('java, by its string literals', () => {
