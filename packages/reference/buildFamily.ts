@@ -220,14 +220,14 @@ function aboutOf({ document: { info = {}, externalDocs } }: Description): string
 
 function groupOf(family: Family, tag: Tag): GroupEntry {
   const { name } = tag;
-  const text = withDocs(tag.description, tag.externalDocs);
+  const text = withDocs([tag.summary, tag.description].filter(Boolean).join('\n\n') || undefined, tag.externalDocs);
   return {
     id: `${pageName(name)}-group`,
     name,
     label: tag['x-displayName'] ?? name,
     route: `/api/${family.slug}/${pageName(name)}`,
     html: family.rules === 'foreign' ? withoutLocalLinks(toHtml(text, 'page')) : toHtml(text, 'page'),
-    summary: toPlainText(tag.description) || `All operations of ${name} in the ${family.label} API.`,
+    summary: toPlainText(tag.summary ?? tag.description) || `All operations of ${name} in the ${family.label} API.`,
     unlisted: Boolean(tag['x-unlisted']),
     also: tag['x-also'] ?? [],
     pages: [],

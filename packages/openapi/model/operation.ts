@@ -72,6 +72,9 @@ export type Response = { status: string; description?: string; headers: Header[]
 /** Request that the API sends because of an operation. The path of `request` is the expression of its address. */
 export type Callback = { name: string; request: Operation };
 
+/** Values of an example in OpenAPI 3.2: as data, and as the text that is sent. */
+type Example32 = { dataValue?: unknown; serializedValue?: string };
+
 /** Description that an operation belongs to. */
 export type Context = { document: Document; readSchema: ReadSchema };
 
@@ -252,10 +255,10 @@ export class Operation {
   }
 
   #response([status, raw]: [status: string, raw: Referenced<RawResponse>]): Response {
-    const { description, headers = {}, content, links = {} } = this.#resolve(raw);
+    const { summary, description, headers = {}, content, links = {} } = this.#resolve(raw);
     return {
       status,
-      description: this.#withLinks(description, content),
+      description: this.#withLinks([summary, description].filter(Boolean).join('\n\n') || undefined, content),
       headers: Object.entries(headers).map(([name, header]) => this.#header(name, this.#resolve(header))),
       content: this.#content(content),
       links: Object.entries(links).map(([name, link]) => this.#link(name, this.#resolve(link))),
@@ -316,11 +319,16 @@ export class Operation {
   #content(content: Content = {}): MediaType[] {
     return Object.entries(content).map(([contentType, media]) => ({
       contentType,
-      schema: this.#context.readSchema(media.schema),
+      schema: this.#schemaOf(media),
       examples: this.#examples(media),
       names: Object.keys(media.examples ?? {}),
       encoding: media.encoding ?? {},
     }));
+  }
+
+  /** A stream of OpenAPI 3.2 is a list of its items. */
+  #schemaOf({ schema, itemSchema }: RawMediaType): SchemaNode | undefined {
+    return this.#context.readSchema(schema ?? (itemSchema === undefined ? undefined : { type: 'array', items: itemSchema }));
   }
 
   /** Excludes examples with an `externalValue`, which have no content. */
@@ -332,8 +340,8 @@ export class Operation {
 
   #named(examples: Record<string, Referenced<RawExample>> = {}): Example[] {
     return Object.entries(examples).map(([name, raw]) => {
-      const { summary, description, value } = this.#resolve(raw);
-      return { name, summary, description, value };
+      const { summary, description, value, dataValue, serializedValue } = this.#resolve(raw) as RawExample & Example32;
+      return { name, summary, description, value: value ?? dataValue ?? serializedValue };
     });
   }
 }
