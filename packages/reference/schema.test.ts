@@ -267,3 +267,15 @@ test('shows that a recursive field can be null', () => {
   const { schema } = fieldOf(schemaOf(reader({ $ref: '#/components/schemas/Node' }), 'response', 'body'), 'next') ?? {};
   assert.deepEqual([schema?.type, schema?.repeats], ['object or null', 'Node']);
 });
+
+test('names branches that only require fields after these', () => {
+  const node = {
+    type: 'object',
+    properties: { a: {}, b: {} },
+    anyOf: [{ required: ['a'] }, { type: 'object', required: ['a', 'b'] }, { title: 'B', required: ['b'] }],
+  };
+  assert.deepEqual(
+    schemaOf(read(node), 'request', 'body').variants?.map(({ label }) => label),
+    ['with a', 'with a and b', 'B'],
+  );
+});

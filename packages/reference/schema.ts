@@ -166,7 +166,7 @@ function variantsOf(node: Source, context: Context): Variant[] {
       const reference = typeof branch === 'object' ? branch.reference : undefined;
       const [value, ...others] = property ? discriminated(node, reference, merged(target.properties?.[property]).schema) : [];
       const constant = target.const === undefined ? undefined : textOf(target.const);
-      const label = value ?? target.title ?? reference?.name ?? constant ?? typeOf(target);
+      const label = value ?? target.title ?? reference?.name ?? constant ?? onlyRequired(branch) ?? typeOf(target);
       const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
       const isShown = property && value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
       const inner = { ...context, anchor, sample: isShown ? context.sample : undefined };
@@ -177,6 +177,13 @@ function variantsOf(node: Source, context: Context): Variant[] {
   // Variants without a name of their own, such as several objects.
   const isUnique = (label: string) => variants.filter((each) => each.label === label).length === 1;
   return variants.map((each, index) => (isUnique(each.label) ? each : { ...each, label: `${each.label} ${index + 1}` }));
+}
+
+/** Names a branch that only requires fields. */
+function onlyRequired(branch: SchemaNode): string | undefined {
+  if (typeof branch !== 'object' || !Array.isArray(branch.required) || !branch.required.length) return undefined;
+  const isOnly = Object.keys(branch).every((key) => ['required', 'type', 'description'].includes(key));
+  return isOnly ? `with ${branch.required.join(' and ')}` : undefined;
 }
 
 /**

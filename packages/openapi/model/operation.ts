@@ -334,13 +334,15 @@ export class Operation {
   /** Excludes examples with an `externalValue`, which have no content. */
   #examples({ example, examples, schema }: RawMediaType): Example[] {
     const named = this.#named(examples);
-    const shown = named.length ? named : [{ name: UNNAMED, value: example ?? exampleOf(this.#context.readSchema(schema)) }];
+    const own = example === undefined ? examplesOf(this.#context.readSchema(schema)) : [example];
+    const unnamed = own.map((value, at) => ({ name: own.length > 1 ? `Example ${at + 1}` : UNNAMED, value }));
+    const shown = named.length ? named : unnamed;
     return shown.filter(({ value }) => value !== undefined);
   }
 
   #named(examples: Record<string, Referenced<RawExample>> = {}): Example[] {
     return Object.entries(examples).map(([name, raw]) => {
-      const { summary, description, value, dataValue, serializedValue } = this.#resolve(raw) as RawExample & Example32;
+      const { summary, description, value, dataValue, serializedValue } = (this.#resolve(raw) ?? {}) as RawExample & Example32;
       return { name, summary, description, value: value ?? dataValue ?? serializedValue };
     });
   }
@@ -353,7 +355,10 @@ function readOf(paths: Record<string, PathItem>, path: string): RawOperation | u
 }
 
 /** Returns the example of a schema, or of the schema that it references. */
-export function exampleOf(node: SchemaNode | undefined): unknown {
-  const { example, examples } = resolved(node);
-  return example ?? examples?.[0];
+export const exampleOf = (node: SchemaNode | undefined): unknown => examplesOf(node)[0];
+
+/** Returns the examples of a schema, or of the schema that it references. */
+function examplesOf(node: SchemaNode | undefined): unknown[] {
+  const { example, examples = [] } = resolved(node);
+  return example === undefined || example === null ? [...(Array.isArray(examples) ? examples : [])] : [example];
 }
