@@ -33,11 +33,9 @@ import { operationMarkdown } from './markdown/operation';
 import { objectsIn, objectsOf } from './objects';
 import { objectPages } from './objects/pages';
 import { operationOf } from './operation';
+import type { PageData } from './pageData';
 import { relatePages } from './related';
 import { withOutsideLinksOnly } from './sanitise';
-
-/** A page to generate, and its operation in the description. `returns` is the `x-resource` of the first successful response. */
-export type PageData = { entry: PageEntry; operation: Operation; source: Source; returns?: string; reverses: string[] };
 
 /** A family's description with everything that its pages are rendered from. `lifecycles` is undefined for a family without states. */
 export type BuiltFamily = {

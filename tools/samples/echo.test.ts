@@ -10,7 +10,7 @@ import { printJson } from '../../packages/openapi/numbers';
 import { parseDescription } from '../../packages/openapi/source';
 import { buildFamily } from '../../packages/reference/buildFamily';
 import { postmanCollection } from '../../packages/reference/postman';
-import type { Collection, FormEntry, Item, Request as PostmanRequest } from '../../packages/reference/postmanRequests';
+import type { Collection, FormEntry, Item, Request as PostmanRequest } from '../../packages/reference/postmanFormat';
 import { serialiseRequests } from '../../packages/reference/postmanSerialised';
 import { runSamples } from './batch';
 import { partsOf, type Received, type ReceivedPart, withEcho } from './echo';
