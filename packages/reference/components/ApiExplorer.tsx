@@ -103,7 +103,7 @@ function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
  * first code, and a list its other ones.
  */
 function Responses({ operation: { calls, responses, errors } }: { operation: Operation }): ReactNode {
-  const statuses = grouped(calls, ({ response }) => response?.status);
+  const statuses = grouped(calls, ({ response }) => response?.status).sort((one, other) => Number(one.part) - Number(other.part));
   const bare = responses.filter(({ status }) => !statuses.some(({ part }) => part === status));
   return (
     <div className="ref-answers" data-pane="response">
