@@ -56,7 +56,7 @@ function build(raw: SchemaNode | undefined, context: Context, text?: string): un
   if (node.enum?.length) return node.enum.find((value) => value !== null && !valuesOf(node.not).includes(value)) ?? null;
   const inner = { ...context, open, depth: context.depth + 1 };
   const type = [node.type ?? []].flat().find((each) => each !== 'null') ?? (node.type ? 'null' : impliedType(node));
-  if (type === 'object') return objectOf(node, inner);
+  if (type === 'object') return objectWithConditions(node, inner);
   if (type === 'array') return listOf(node, inner);
   if (type === 'null') return null;
   if (type === 'boolean') return true;
@@ -100,6 +100,32 @@ function withBranch(schema: Schema, open: readonly string[], depth = 0): Schema 
   return { ...whole, ...(Object.keys(properties).length && { properties }) };
 }
 
+/** Builds an object, again if schemas apply to it because of its fields. */
+function objectWithConditions(node: Schema, context: Context): object | undefined {
+  const value = objectOf(node, context);
+  const { dependentSchemas = {}, dependentRequired = {}, if: _condition, choices = [], ...own } = node;
+  const conditions = [node, ...choices].filter((each) => each.if !== undefined);
+  if (!value) return value;
+  const present = Object.keys(value);
+  const further = [
+    ...present.flatMap((name) => (Object.hasOwn(dependentSchemas, name) ? [dependentSchemas[name]] : [])),
+    ...present.flatMap((name) => (Object.hasOwn(dependentRequired, name) ? [{ required: dependentRequired[name] }] : [])),
+    ...conditions.flatMap((each) => (holds(each.if, value) ? each.then : each.else) ?? []),
+  ];
+  return further.length ? objectOf(merged({ allOf: [own, ...further] }, context.open).schema, context) : value;
+}
+
+/** Checks a condition, as far as it is about the presence and the constants of fields. */
+function holds(condition: SchemaNode | undefined, value: object): boolean {
+  const { properties = {}, required = [] } = merged(condition).schema;
+  const has = (name: string) => Object.hasOwn(value, name);
+  const isPermitted = (name: string) => {
+    const permitted = valuesOf(properties[name]);
+    return !has(name) || !permitted.length || permitted.includes((value as Record<string, unknown>)[name]);
+  };
+  return required.every(has) && Object.keys(properties).every(isPermitted);
+}
+
 /**
  * Builds an object. Without a value for a required property, it is undefined where it can be left out, and otherwise incomplete.
  */
@@ -112,8 +138,9 @@ function objectOf(node: Schema, context: Context): object | undefined {
     property,
     whole: merged(property, context.open).schema,
   }));
+  const refused = refusedBy(node);
   const sent = described.filter(({ name, whole }) => {
-    return !whole[hidden] && (required.has(name) || (!whole.deprecated && context.depth <= DEPTH));
+    return !whole[hidden] && !refused.has(name) && (required.has(name) || (!whole.deprecated && context.depth <= DEPTH));
   });
   const isDefined = (name: string) => Object.hasOwn(properties, name);
   // Required names without a definition have the schema of other fields, or any value.
@@ -135,6 +162,12 @@ function objectOf(node: Schema, context: Context): object | undefined {
   return Object.fromEntries(entries);
 }
 
+/** Returns the fields that an object must not have. */
+function refusedBy({ not, choices = [] }: Schema): Set<string> {
+  const excluded = [not, ...choices.map((each) => each.not)].map((each) => merged(each).schema);
+  return new Set(excluded.flatMap(({ required, properties }) => (required?.length === 1 && !properties ? required : [])));
+}
+
 /** Returns the schema of a field that an object does not define. */
 const otherField = ({ additionalProperties, patternProperties = {} }: Schema, name: string): SchemaNode =>
   Object.entries(patternProperties).find(([pattern]) => matches(pattern, name))?.[1] ?? additionalProperties ?? {};
@@ -148,7 +181,8 @@ function mapEntries(node: Schema, count: number, context: Context): [string, unk
   const name = pattern === undefined ? build(propertyNames, context, KEY) : textMatching(pattern);
   const value = build(isObject(values) ? (values as SchemaNode) : {}, context);
   if (typeof name !== 'string' || value === undefined) return [];
-  const names = Array.from({ length: count }, (_, at) => (at ? `${name}${at + 1}` : name));
+  const listed = valuesOf(propertyNames).map(String);
+  const names = listed.length ? listed.slice(0, count) : Array.from({ length: count }, (_, at) => (at ? `${name}${at + 1}` : name));
   return names.map((each) => [each, value]);
 }
 

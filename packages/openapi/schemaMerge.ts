@@ -57,8 +57,8 @@ function foldPart(part: SchemaNode, trail: Trail): Merged {
 /** Returns the type of a schema without expanding it. */
 function kindOf(target: SchemaNode): Schema {
   if (typeof target !== 'object') return {};
-  if (target.type) return { type: target.type };
-  return target.properties || target.allOf ? { type: 'object' } : {};
+  const { type = target.properties || target.allOf ? 'object' : undefined, nullable } = target;
+  return { ...(type && { type }), ...(nullable && { nullable }) };
 }
 
 /** Removes the variants from a parent schema that a variant extends: a variant is one of them and does not contain them. */

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Family } from '../platform/families';
 import { writeDownloads } from './downloads';
 import { postmanCollection } from './postman';
-import type { Collection } from './postmanRequests';
+import type { Collection } from './postmanFormat';
 import { serialiseRequests } from './postmanSerialised';
 import { servedFolder } from './served';
 

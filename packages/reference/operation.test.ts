@@ -122,7 +122,7 @@ test("overrides a path's parameter with the operation's parameter of the same na
   );
 });
 
-test('shows named examples, or the single example of the media type or its schema', () => {
+test('shows named examples, or those of the media type or its schema', () => {
   const named = { short: { summary: 'Short', description: '*Why*', value: { a: 1 } }, plain: { value: 'text' } };
   assert.deepEqual(body({ examples: named, example: 'not shown' })?.examples, [
     { name: 'short', summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
@@ -131,7 +131,7 @@ test('shows named examples, or the single example of the media type or its schem
   const texts = [{ example: 1 }, { schema: { example: 2 } }, { schema: { examples: [3, 4] } }].map((media) =>
     body(media)?.examples.map(({ text }) => text),
   );
-  assert.deepEqual(texts, [['1'], ['2'], ['3']]);
+  assert.deepEqual(texts, [['1'], ['2'], ['3', '4']]);
 });
 
 test('omits external examples', () => {
@@ -201,4 +201,14 @@ test('uses unique IDs for the same fields in two media types and a header', () =
   const anchors = JSON.stringify(page).match(/(?<="anchor":")[^"]+/g) ?? [];
   assert.equal(anchors.length, 9);
   assert.equal(new Set(anchors).size, 9, anchors.join(' '));
+});
+
+test('shows the media types of the parts of a form', () => {
+  const schema = { type: 'object', properties: { scan: { type: 'string', format: 'binary' }, note: { type: 'string' } } };
+  const content = { 'multipart/form-data': { schema, encoding: { scan: { contentType: 'image/png, image/jpeg' } } } };
+  const fields = post({ requestBody: { content } }).request?.content[0].schema?.fields;
+  assert.deepEqual(
+    fields?.map((field) => field.schema.constraints),
+    [['format binary', 'media type image/png or image/jpeg'], undefined],
+  );
 });

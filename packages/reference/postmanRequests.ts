@@ -3,25 +3,8 @@ import type { Document } from '../openapi/model/document';
 import type { Operation } from '../openapi/model/operation';
 import { kindOf } from '../openapi/serialise/body';
 import { sessionToken } from '../platform/localSandbox';
-import { entryOf } from './postmanSerialised';
+import { type Auth, type Collection, entryOf, type Item, type Request, type Script } from './postmanFormat';
 import { bodyWith, generatedValue } from './samples/request';
-
-type Variable = { key: string; value: string; description?: string };
-type Credential = { key: string; value: string; type: string }[];
-export type Auth = { type: string; bearer?: Credential; basic?: Credential; apikey?: Credential };
-type Script = { listen: string; script: { type: string; exec: string[] } };
-/** Name and value of a parameter or a header. */
-export type Pair = { key: string; value: string; description?: unknown; disabled?: boolean };
-export type FormEntry = { key: string; type?: string; value?: string; src?: string[]; contentType?: string; description?: unknown };
-export type Request = {
-  method: string;
-  url: { path?: string[]; host?: string[]; query?: Pair[]; variable?: Pair[] };
-  header?: Pair[];
-  auth?: Auth | null;
-  body?: { mode?: string; raw?: string; options?: object; file?: object; formdata?: FormEntry[]; urlencoded?: Pair[] };
-};
-export type Item = { name: string; item?: Item[]; request?: Request; event?: Script[]; response?: { originalRequest?: Request }[] };
-export type Collection = { info?: { description?: { content?: string } }; item: Item[]; auth?: Auth; variable?: Variable[] };
 
 const KEY = 'secretKey';
 

@@ -4,10 +4,10 @@ import type { MediaType, Operation, Parameter } from '../openapi/model/operation
 import { unmarked } from '../openapi/numbers';
 import { merged } from '../openapi/schemaMerge';
 import { type Proof, proofsOf, USER } from '../openapi/security';
-import { type Body, kindOf, type Part } from '../openapi/serialise/body';
+import { type Body, kindOf } from '../openapi/serialise/body';
 import { isIgnored, serialise } from '../openapi/serialise/parameter';
 import { serialiseHead } from '../openapi/serialise/request';
-import type { Auth, Collection, FormEntry, Item, Pair, Request } from './postmanRequests';
+import { type Auth, type Collection, entryOf, type Item, type Pair, type Request } from './postmanFormat';
 import { bodyWith, generatedValue, parameterValue } from './samples/request';
 
 const BASE = '{{baseUrl}}';
@@ -165,10 +165,3 @@ function postmanBody(body: Body, media: MediaType): Request['body'] {
 }
 
 const decoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
-
-/** Returns a part of a form as Postman lists it. */
-export function entryOf(part: Part, description: unknown): FormEntry {
-  const { name, contentType } = part;
-  const value = 'file' in part ? { type: 'file', src: [] } : { type: 'text', value: part.value };
-  return { key: name, ...value, ...(contentType && { contentType }), ...(description !== undefined && { description }) };
-}

@@ -1,10 +1,10 @@
 import { contentOf } from '../markdown/html';
-import type { PageData } from './buildFamily';
 import { shareCallers } from './callers';
 import type { Transition } from './components/lifecycleModel';
 import type { Operation, Related } from './components/model';
 import { causesOf } from './events';
 import { inWords } from './lifecycle';
+import type { PageData } from './pageData';
 
 /** Formats alternatives: `a, b or c`. */
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -10,7 +10,7 @@ import { printJson } from '../../packages/openapi/numbers';
 import { parseDescription } from '../../packages/openapi/source';
 import { buildFamily } from '../../packages/reference/buildFamily';
 import { postmanCollection } from '../../packages/reference/postman';
-import type { Collection, FormEntry, Item, Request as PostmanRequest } from '../../packages/reference/postmanRequests';
+import type { Collection, FormEntry, Item, Request as PostmanRequest } from '../../packages/reference/postmanFormat';
 import { serialiseRequests } from '../../packages/reference/postmanSerialised';
 import { runSamples } from './batch';
 import { partsOf, type Received, type ReceivedPart, withEcho } from './echo';
@@ -161,6 +161,8 @@ describe('every sample of every request of the fixture sends what OpenAPI define
       const shown = pages.flatMap(({ source: { operationId }, operation: { samples } }) =>
         samples.flatMap((sample) => (sample.language === language ? [{ operationId, text: sample.text }] : [])),
       );
+      const saved = path.join(folder, 'file.pdf');
+      rmSync(saved, { force: true });
       const received = await withEcho(async (port) => {
         // The client certificate is not a file of the test, because the server has no TLS.
         const runnable = shown.map(({ operationId, text: source }) =>
@@ -181,6 +183,7 @@ describe('every sample of every request of the fixture sends what OpenAPI define
         }
       });
       assert.equal(problems.length, 0, problems.join('\n\n'));
+      assert.equal(readFileSync(saved, 'utf8'), '{}', 'a response that is a file is saved');
     });
 
   it('java, by its string literals', () => {

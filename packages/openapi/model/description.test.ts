@@ -30,3 +30,31 @@ test('adds the parameters that are only in the template of a path', () => {
   );
   assert.deepEqual(webhook.parameters, []);
 });
+
+test('reads streams, examples and summaries of OpenAPI 3.2', () => {
+  const stream = { itemSchema: { type: 'object' }, examples: { a: { dataValue: [{ b: 1 }] }, c: { serializedValue: '{}' } } };
+  const responses = { 200: { summary: 'Short.', description: 'Long.', content: { 'application/jsonl': stream } } };
+  const [{ success }] = new Description({ paths: { '/a': { get: { responses } } } }).operations;
+  assert.equal(success?.description, 'Short.\n\nLong.');
+  assert.deepEqual(success?.content[0].schema, { type: 'array', items: { type: 'object' } });
+  assert.deepEqual(
+    success?.content[0].examples.map(({ value }) => value),
+    [[{ b: 1 }], '{}'],
+  );
+});
+
+test('lists the schemas that extend one with a discriminator, and those that extend them', () => {
+  const extension = (name: string) => ({ allOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'object' }] });
+  const schemas = {
+    Pet: { type: 'object', properties: { kind: { type: 'string' } }, discriminator: { propertyName: 'kind' } },
+    Dog: extension('Pet'),
+    Puppy: extension('Dog'),
+    Loop: { allOf: [...extension('Dog').allOf, ...extension('Loop').allOf] },
+    Other: extension('Nothing'),
+  };
+  const { oneOf = [] } = new Description({ paths: {}, components: { schemas } }).namedSchemas.get('Pet') ?? {};
+  assert.deepEqual(
+    oneOf.map((branch) => typeof branch === 'object' && branch.reference?.name),
+    ['Dog', 'Puppy', 'Loop'],
+  );
+});

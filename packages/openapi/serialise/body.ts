@@ -64,7 +64,11 @@ export function textIn(contentType: string, value: unknown): string {
       .flat()
       .map((each) => printJson(each))
       .join('\n');
-  if (type === 'text/event-stream') return `data: ${printJson(value)}`;
+  if (type === 'text/event-stream')
+    return [value]
+      .flat()
+      .map((each) => `data: ${printJson(each)}`)
+      .join('\n\n');
   if (type === 'text/csv' && Array.isArray(value) && value.every(isRow)) return csvOf(value);
   return printJson(value, 2);
 }

@@ -12,7 +12,7 @@ const escapedPath = (text: string): string => text.replace(UNSAFE, encoded);
 /** Joins the base URL of a server and a path. A final slash of the server is ignored. */
 export function joinedAddress(server: string, path: string): string {
   const [base, ...query] = server.split('?');
-  const joined = base.replace(/\/+$/, '') + path;
+  const joined = base.replace(/\/+$/, '') + (path.startsWith('/') ? path : `/${path}`);
   return query.length ? `${joined}${joined.includes('?') ? '&' : '?'}${query.join('?')}` : joined;
 }
 

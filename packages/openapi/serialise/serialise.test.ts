@@ -203,3 +203,8 @@ test('formats a value as its media type', () => {
   assert.equal(textIn('text/csv', { a: 1 }), '{\n  "a": 1\n}');
   assert.equal(textIn('application/yaml', [1]), '[\n  1\n]');
 });
+
+test('writes the items of a stream one after the other', () => {
+  assert.equal(textIn('text/event-stream', [{ a: 1 }, { a: 2 }]), 'data: {"a":1}\n\ndata: {"a":2}');
+  assert.equal(textIn('application/jsonl', [{ a: 1 }, { a: 2 }]), '{"a":1}\n{"a":2}');
+});

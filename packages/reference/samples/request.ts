@@ -29,6 +29,8 @@ export type SampleRequest = {
   /** Credentials, not included in the other parts; empty for a public operation. */
   proofs: Proof[];
   body?: Body;
+  /** Name of the file in which the response is saved, if it is a file. */
+  saveAs?: string;
 };
 
 type Options = { proofs?: Proof[]; query?: Record<string, unknown>; example?: Example };
@@ -56,7 +58,14 @@ export function requestOf(operation: Operation, source: Source, { proofs = [], q
     ...serialiseHead(operation.base, operation.path, parameters),
     proofs,
     body: bodyOf(source, operation.request?.content ?? [], example),
+    saveAs: fileReturnedBy(source),
   };
+}
+
+/** Returns the name of the file that a successful response contains; undefined if it can be something else. */
+function fileReturnedBy({ success }: Source): string | undefined {
+  const content = success?.content ?? [];
+  return content.length && content.every(isFileBody) ? fileNameFor(sentType(content[0].contentType)) : undefined;
 }
 
 /** Returns the value of a parameter in samples: its example, or one of its schema, or its name. */

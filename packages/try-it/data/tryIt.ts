@@ -12,11 +12,12 @@ import { kindOf } from '../../openapi/serialise/body';
 import { isIgnored } from '../../openapi/serialise/parameter';
 import type { Family } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
-import type { PageData } from '../../reference/buildFamily';
 import type { Field, Operation, Server } from '../../reference/components/model';
 import { canBeTried } from '../../reference/components/TryItSlot';
 import { bodiesOf } from '../../reference/errors/familyErrors';
+import type { PageData } from '../../reference/pageData';
 import { formFieldsOf, formProperties, generatedValue, isFileBody } from '../../reference/samples/request';
+import { EMPTY_TEXT } from '../../reference/schema';
 import { servedFolder } from '../../reference/served';
 import { storyOf } from '../../reference/story';
 import type { FormPart, JsonSchema, Media, OutcomeData, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
@@ -86,7 +87,7 @@ export function tryItOf(operation: Operation, source: Source, description: Descr
         .filter(({ name }) => !isIgnored({ in: place, name }))
         .map((field) => parameterOf(place, field, source.parameter(place, field.name), found)),
     ),
-    body: sendsBody && operation.request ? bodyOf(operation.request, source, found) : undefined,
+    body: operation.request && bodyOf(operation.request, source, found),
     defs: withoutLoops(found.defs),
     secrets: [...found.secrets],
     impossible: [
@@ -135,16 +136,20 @@ function schemeOf(proof: Proof, description: Description, scopes: string[]): Sch
   return { ...same, label: prefix ? `HTTP ${prefix.trim()}` : name, kind: 'header', header: name, variable, ...(prefix && { prefix }) };
 }
 
+/** Returns a text that the page shows as the reader enters it. */
+const inputOf = (shown: string | undefined): string | undefined => (shown === EMPTY_TEXT ? '' : shown);
+
 function parameterOf(place: Place, { name, required, schema }: Field, source: Described | undefined, found: Found): Parameter {
+  const { enum: values = [] } = merged(source?.schema).schema;
   return {
     place,
     name,
     required: required || place === 'path',
     hint: hintOf(schema),
     schema: { ...typesIn(source?.schema), ...(checkable(source?.schema ?? {}, found) as JsonSchema) },
-    example: schema.example ?? structured(source),
-    default: schema.default,
-    options: schema.values?.length ? schema.values : undefined,
+    example: inputOf(schema.example) ?? structured(source),
+    default: inputOf(schema.default),
+    options: schema.values?.length ? schema.values.map((each, at) => ({ ...each, value: textOf(values[at]) })) : undefined,
     style: source?.style,
     explode: source?.explode,
     ...(source?.allowReserved && { allowReserved: true }),
@@ -218,7 +223,7 @@ function partsOf(fields: readonly Field[], media: MediaType): FormPart[] {
       required,
       hint: hintOf(schema),
       kind,
-      example: kind.startsWith('file') ? undefined : (schema.example ?? initial),
+      example: kind.startsWith('file') ? undefined : (inputOf(schema.example) ?? initial),
       ...(initial !== undefined && { value: initial }),
       ...(definition?.encoding && { encoding: definition.encoding }),
     };

@@ -126,6 +126,7 @@ function create(call: Call): Json {
 }
 
 export const keys: Behaviours = {
+  awaited: ['rotateKey', 'toggleKeyStatus'],
   filters: {
     listKeys: { unused_since: 'handler' },
   },
@@ -141,9 +142,8 @@ export const keys: Behaviours = {
     rotateKey: (call) => {
       checkSelf(call);
       const key = call.need('key', call.params.key_id);
-      const isEnded = ['revoked', 'expired'].includes(key.status);
-      if (isEnded && key.status_changed_by.kind === 'operator') call.fail('blocked_by_platform');
-      if (isEnded) call.fail('invalid_state_transition', { detail: `The key is in the state ${key.status}.` });
+      if (['revoked', 'expired'].includes(key.status))
+        call.fail('invalid_state_transition', { detail: `The key is in the state ${key.status}.` });
       const hours = call.body.overlap_hours ?? 24;
       const secret = newToken(call, key.kind === 'secret_key' ? 'sk_test' : 'cs_test', 32);
       const ofStory: Json[] = key.secrets.map(({ hint, expires_at: until, ...rest }: Json) => ({ ...rest, secret: hint, until }));
