@@ -96,7 +96,7 @@ function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
 function limitedFor(page: PageData, other: PageData): [string, Limited][] {
   const { entry, operation } = other;
   const isForOthers = !shareCallers(page, other);
-  const roles = isForOthers && operation.roles.includes('tenant') ? ['tenant'] : operation.roles.filter((role) => role !== 'tenant');
+  const roles = isForOthers && operation.roles.includes('tenant') ? ['tenant'] : operation.roles;
   const isOpen = !operation.roles.length || page.operation.roles.every((role) => role === 'tenant' || operation.roles.includes(role));
   return isForOthers || !isOpen ? [[entry.route, { roles, isForOthers }]] : [];
 }

@@ -113,7 +113,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   operation.calls = callsOf(operation, (example) => {
     if (webhook) return [];
     const options = { proofs, query: source.sampleQuery, example };
-    const typed = around.hasClient ? typedSample(operation, source, options) : undefined;
+    const typed = around.hasClient && !isForOperators(source.roles) ? typedSample(operation, source, options) : undefined;
     const generated = samplesOf(requestOf(operation, source, options), typed);
     return withDeprecation(withOwnSamples(generated, source.codeSamples), operation.ending);
   });

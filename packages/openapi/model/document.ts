@@ -89,6 +89,7 @@ export type RawOperation = {
   'x-error-codes'?: string[];
   'x-error-texts'?: Record<string, ErrorTexts>;
   'x-retry'?: RetryExtension;
+  'x-read-only'?: boolean;
   'x-reverses'?: string | string[];
   'x-deprecation'?: Deprecation;
   'x-moves-money'?: boolean;

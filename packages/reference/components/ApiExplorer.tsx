@@ -120,7 +120,7 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
           )}
           {bare.map(({ status, content }) => (
             <span key={status}>
-              {statuses.length + bare.length > 1 ? wordsOf(status) : <OnlyStatus status={status} isChoice={errors.length > 0} />}{' '}
+              {statuses.length + bare.length > 1 ? status : <OnlyStatus status={status} isChoice={errors.length > 0} />}{' '}
               {content.length ? 'no example' : 'no body'}
             </span>
           ))}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUSE } from '../node/contracts';
+import { faultyHeaders } from '../node/documentedHeaders';
 import { requestsOf, toRequest } from '../node/requests';
 import { engineFor } from '../node/testEngine';
 import { sessionToken } from './caller';
@@ -16,6 +17,7 @@ for (const family of HOUSE) {
       const response = await engine.fetch(toRequest(request));
       const text = await response.text();
       const at = `${operation.id} ${name}: ${response.status} ${text.slice(0, 300)}`;
+      assert.deepEqual(faultyHeaders(family, operation, response), [], at);
       if (response.status >= 400) {
         assert.ok(Object.hasOwn(operation.errors, JSON.parse(text).code) && response.status !== 500, at);
       } else if (response.headers.get('Content-Type') === 'application/json') {

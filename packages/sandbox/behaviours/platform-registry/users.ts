@@ -79,6 +79,7 @@ function create(call: Call): Json | Reply {
 }
 
 export const users: Behaviours = {
+  awaited: ['createUser'],
   filters: {
     listUsers: { include_sub_users: 'handler' },
   },
