@@ -83,3 +83,13 @@ test('reads references to an $anchor, null examples and path parameters, and no 
   const { reference } = typeof property === 'object' ? property : {};
   assert.deepEqual([reference?.name, reference?.target], ['tree', { $anchor: 'tree', type: 'object' }]);
 });
+
+test('completes addresses without a scheme', () => {
+  const servers = [
+    { url: '//api.example/v1' },
+    { url: '//{region}.example', variables: { region: { default: 'eu', enum: ['eu', 'us'] } } },
+    { url: '/v1' },
+  ];
+  const resolvedOnes = new Description({ servers }).servers.map(({ url, variants }) => [url, ...variants]);
+  assert.deepEqual(resolvedOnes, [['https://api.example/v1'], ['https://eu.example', 'https://us.example'], ['/v1']]);
+});
