@@ -2,13 +2,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { forCustomers } from '../openapi/customers';
 import type { Document } from '../openapi/model/document';
-import { printJson } from '../openapi/numbers';
+import { parseJson, printJson, unmarked } from '../openapi/numbers';
 import { lineOf } from '../openapi/problems';
 import { descriptionOf } from '../openapi/source';
 import type { Family } from '../platform/families';
 import type { Download } from './components/model';
 import type { Incomplete } from './postman';
-import { type Collection, makeForms, makeReady } from './postmanRequests';
+import type { Collection } from './postmanFormat';
+import { makeReady } from './postmanRequests';
+import { serialiseRequests } from './postmanSerialised';
 import { localDescription, publishedDescription } from './published';
 import { servedFolder, WORKFLOW_SOURCES } from './served';
 import { yamlText } from './yamlText';
@@ -29,11 +31,11 @@ export async function writeDownloads(family: Family, document: Document): Promis
   writeFileSync(path.join(folder, 'openapi.yaml'), yamlText(published));
   if (family.rules === 'house') writeLocal(family, publishedDescription(family, document));
   const { postmanCollection } = await import('./postman'); // Loaded lazily because the converter is slow to load.
-  const { collection, incomplete } = await postmanCollection(family.label, json);
+  const { collection, incomplete } = await postmanCollection(family.label, json, { areNamedById: family.rules === 'foreign' });
   for (const problem of incomplete) console.warn(warningOf(family, problem));
-  const makeSendable = family.rules === 'house' ? makeReady : makeForms;
-  makeSendable(collection as Collection, JSON.parse(json));
-  writeFileSync(path.join(folder, 'postman.json'), `${JSON.stringify(collection, null, 2)}\n`);
+  if (family.rules === 'house') makeReady(collection as Collection, JSON.parse(json));
+  else serialiseRequests(collection as Collection, parseJson(json) as Document);
+  writeFileSync(path.join(folder, 'postman.json'), `${unmarked(JSON.stringify(collection, null, 2))}\n`);
 }
 
 /** Writes the description that workflows use, also those of operators, which has the sandbox of this machine as its only server. */
