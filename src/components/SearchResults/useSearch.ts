@@ -16,13 +16,15 @@ type Result = Found & { state: 'idle' | 'done' | 'failed'; query: string };
  * Searches with a debounce. Stale responses are discarded.
  *
  * @param wanted the search to perform
- * @returns the hits of the page, their total number, and `source`, a key that changes if the query was not typed by the reader
+ * @returns the hits of the page, their total number, `source`, a key that changes if the query was not typed by the reader, and a function that
+ * repeats the search
  */
-export function useSearch(wanted: SearchState): Result & { source: string } {
+export function useSearch(wanted: SearchState): Result & { source: string; retry: () => void } {
   const { siteConfig } = useDocusaurusContext();
   const search = useMemo(() => searchOf(siteConfig.themeConfig.algolia as HostedSearch | undefined), [siteConfig]);
   const [result, setResult] = useState<Result>({ state: 'idle', query: '', hits: [], total: 0 });
   const [source, setSource] = useState('server');
+  const [attempt, setAttempt] = useState(0);
   const last = useRef<string>(undefined);
   const address = writeAddress(wanted);
 
@@ -40,6 +42,6 @@ export function useSearch(wanted: SearchState): Result & { source: string } {
       }
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [address, search]);
-  return { ...result, source };
+  }, [address, search, attempt]);
+  return { ...result, source, retry: () => setAttempt(attempt + 1) };
 }
