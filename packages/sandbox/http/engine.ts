@@ -8,14 +8,14 @@ import { type Snapshot, World, type WorldOptions } from '../state/world';
 import { DELIVERY_TIMERS, type Outgoing, resumeDeliveries } from '../webhooks/deliver';
 import type { AttemptResult } from '../webhooks/schedule';
 import { checkTenant } from './access';
-import { type Answer, answerOf, checkPrecondition, forcedError } from './answer';
+import { type Answer, answerOf, checkPrecondition, forcedError, headersOf } from './answer';
 import { authenticate } from './authenticate';
 import { readBody } from './body';
 import { SYSTEM } from './caller';
 import { begin } from './idempotency';
 import { readParameters } from './parameters';
 import { problemAnswer, problemOf, SandboxError } from './problem';
-import { countRequest } from './quota';
+import { countRequest, limitsOf } from './quota';
 import { type Route, Router } from './router';
 
 export type EngineOptions = WorldOptions & {
@@ -31,6 +31,9 @@ export type EngineOptions = WorldOptions & {
   /** Receives unexpected errors, each of which is a bug and answered with 500. */
   report?: (error: unknown) => void;
 };
+
+/** Requests per minute and family, unless an option says otherwise. */
+const QUOTA = 1_000_000;
 
 /** How far the response of an operation follows from rules: written by hand, derived from the description, or its example. */
 export type Fidelity = 'modelled' | 'derived' | 'example';
@@ -72,7 +75,7 @@ export class Engine {
    *
    * @param story starts with the resources of the story; by default, as the sandbox did
    */
-  reset(story = this.#options.story): void {
+  reset(story = this.#options.story ?? this.#options.snapshot?.story): void {
     const { contracts, events } = this.world;
     this.world = new World({ ...this.#options, story });
     this.world.events.adopt(events);
@@ -195,23 +198,26 @@ export class Engine {
       answer = this.#problem(thrown, found, requestId, pathname);
     }
     this.world.events.flush();
-    return new Response(answer.body, { status: answer.status, headers: { ...added, 'X-Request-Id': requestId, ...answer.headers } });
+    const own = found && headersOf(found.operation, this.fidelityOf(found.operation));
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { ...added, 'X-Request-Id': requestId, ...own, ...answer.headers },
+    });
   }
 
   /** Returns the problem document of an error. Anything but a `SandboxError` is a bug and becomes 500. */
   #problem(thrown: unknown, route: Route | undefined, requestId: string, instance: string): Answer {
     const error = thrown instanceof SandboxError ? thrown : new SandboxError('internal_error');
     const errorPages = (route?.contract ?? [...this.world.contracts.values()][0])?.errorPages ?? '';
-    return problemAnswer(error, problemOf(error.code, route?.contract.problems ?? {}, route?.operation), {
-      instance,
-      requestId,
-      errorPages,
-    });
+    const problem = problemOf(error.code, route?.contract.problems ?? {}, route?.operation);
+    const { status, headers, body } = problemAnswer(error, problem, { instance, requestId, errorPages });
+    const limits = status === 429 && limitsOf(this.#options.quota ?? QUOTA, 0, headers['Retry-After']);
+    return { status, headers: { ...limits, ...headers }, body };
   }
 
   async #answer(route: Route, request: Request, requestId: string): Promise<Answer> {
     const { contract, operation, params } = route;
-    const { quota = 1_000_000, latency = 0 } = this.#options;
+    const { quota = QUOTA, latency = 0 } = this.#options;
     const url = new URL(request.url);
     const { headers } = request;
     const caller = authenticate(this.world, operation, headers.get('Authorization'));
@@ -248,7 +254,7 @@ export class Engine {
         check();
         checkPrecondition(call);
         const operation = operationOf(call);
-        const { handler: own, fidelity, further, refusals = {} }: Handled = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        const { handler: own, further, refusals = {} }: Handled = this.#handlers.get(operation) ?? { fidelity: 'example' };
         const handler = own ?? derivedHandler(call);
         if (further !== 'any') rewindStory(call, further);
         refuse(call, refusals, true);
@@ -257,7 +263,7 @@ export class Engine {
         checkDocuments(call);
         refuse(call, refusals, false);
         const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
-        return answerOf(call, result, { 'Sandbox-Fidelity': fidelity });
+        return answerOf(call, result);
       },
       (error) => error instanceof SandboxError && error.fields.keep === true,
     );

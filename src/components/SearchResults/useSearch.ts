@@ -16,21 +16,18 @@ type Result = Found & { state: 'idle' | 'done' | 'failed'; query: string };
  * Searches with a debounce. Stale responses are discarded.
  *
  * @param wanted the search to perform
- * @returns the hits of the page, their total number, `source`, a key that changes if the query was not typed by the reader, and a function that
- * repeats the search
+ * @returns the hits of the page, their total number, and a function that repeats the search
  */
-export function useSearch(wanted: SearchState): Result & { source: string; retry: () => void } {
+export function useSearch(wanted: SearchState): Result & { retry: () => void } {
   const { siteConfig } = useDocusaurusContext();
   const search = useMemo(() => searchOf(siteConfig.themeConfig.algolia as HostedSearch | undefined), [siteConfig]);
   const [result, setResult] = useState<Result>({ state: 'idle', query: '', hits: [], total: 0 });
-  const [source, setSource] = useState('server');
   const [attempt, setAttempt] = useState(0);
   const last = useRef<string>(undefined);
   const address = writeAddress(wanted);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address contains all of `wanted`
   useEffect(() => {
-    if (last.current === undefined) setSource('browser'); // The server does not know the query of the URL.
     last.current = address;
     const { query, filters, page } = wanted;
     const timer = setTimeout(async () => {
@@ -43,5 +40,5 @@ export function useSearch(wanted: SearchState): Result & { source: string; retry
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [address, search, attempt]);
-  return { ...result, source, retry: () => setAttempt(attempt + 1) };
+  return { ...result, retry: () => setAttempt(attempt + 1) };
 }

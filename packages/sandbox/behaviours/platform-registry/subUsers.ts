@@ -47,6 +47,7 @@ function checkLimits(call: Call, parent: Json): void {
 }
 
 export const subUsers: Behaviours = {
+  awaited: ['createSubUser'],
   operations: {
     createSubUser: (call) => {
       const parent = parentOf(call);

@@ -11,6 +11,7 @@ const FREE = ['unit_price', 'quantity', 'minimum_order', 'batch_ids', 'reference
 const caseOf = (product: Json): Json => ({ id: product.id, created_at: product.created_at, status: product.status, product });
 
 export const products: Behaviours = {
+  awaited: ['createProduct', 'publishProduct', 'updateProduct'],
   filters: {
     listProducts: { seller_tenant_id: 'handler', origin_country: 'handler', origin_state: 'handler', q: 'handler', reference: 'handler' },
   },
@@ -37,11 +38,6 @@ export const products: Behaviours = {
         available_quantity: body.quantity,
         minimum_order: minimum,
         origin_summary: summaryOf(call, body.origin),
-        quality: body.quality ?? [],
-        document_ids: body.document_ids ?? [],
-        batch_ids: body.batch_ids ?? [],
-        tested_codes: [],
-        listing_gaps: [],
         handed_in_at: isSubmitted ? call.now() : null,
         created_by: actorOf(call),
       });

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { ShownResult } from '../../../../packages/guides/browser/session';
 import { agreementOf, nameOf } from '../../../../packages/guides/steps/agreement';
 import { durationOf } from '../../../../packages/guides/steps/duration';
+import { detailOf } from '../../../../packages/guides/steps/eventDetail';
 import { textOf } from '../../../../packages/guides/steps/run';
 import ResponseText from '../../../../packages/try-it/ResponseText';
 import { pretty } from './pretty';
@@ -69,7 +70,12 @@ export default function StepResult({ result, onResponse }: Props): ReactNode {
           {events.map(({ type, data }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the events of a step never change
             <Fragment key={index}>
-              {events.length > 1 && <code>{type}</code>}
+              {events.length > 1 && (
+                <>
+                  <code>{type}</code>
+                  {events.filter((each) => each.type === type).length > 1 && ` ${detailOf(data)}`}
+                </>
+              )}
               <ResponseText text={pretty(data)} />
             </Fragment>
           ))}
