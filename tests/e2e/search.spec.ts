@@ -144,7 +144,7 @@ for (const width of [1440, 390])
   });
 
 test('without a query the box suggests pages, and with one it does not', async ({ page }) => {
-  await open(page, '/api/intro');
+  await open(page, '/category/wallet');
   await page.keyboard.press('/');
   const suggested = page.getByRole('dialog').getByRole('navigation', { name: 'Suggested pages' });
   await expect(suggested.getByRole('link')).toHaveCount(6);

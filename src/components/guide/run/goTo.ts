@@ -10,5 +10,5 @@ export function goTo(guide: string, { count }: Step): void {
 /** Scrolls to the response of a run, and focuses its first button. */
 export function goToResponse(figure: HTMLElement): void {
   figure.scrollIntoView();
-  figure.querySelector('button')?.focus({ preventScroll: true });
+  figure.querySelector<HTMLElement>('.guide-own button')?.focus({ preventScroll: true });
 }
