@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { OWN_PARTS } from './components/ownParts';
+import { OWN_PARTS } from './components/ownComponents';
 import Page, { type Facts } from './components/Page';
 import type { Parts } from './components/parts';
 

@@ -93,12 +93,15 @@ for (const family of HOUSE)
     const engine = engineFor(family);
     const [contract] = engine.world.contracts.values();
     const failed: string[] = [];
+    const others: string[] = [];
     for (const request of requestsOf(contract)) {
       if (family === SHOPPERS && request.operation.auth.every((kind) => kind === 'oauth2')) continue;
       engine.reset();
       const name = `${request.operation.id} ${request.name}`;
       const response = await engine.fetch(toRequest(request, BY_PERSON.includes(name) ? sessionToken('admin') : undefined));
       if (response.status >= 400) failed.push(name);
+      else if (request.statuses.length && !request.statuses.includes(response.status)) others.push(`${name}: ${response.status}`);
     }
+    assert.deepEqual(others, [], 'a response has another status than the example of its name');
     assert.deepEqual(failed, Object.keys(FAILING[family] ?? {}));
   });

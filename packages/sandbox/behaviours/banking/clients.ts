@@ -72,7 +72,7 @@ export const clients: Further = {
       const { kind, business_id: business = null, contract, limits, created_by: by = null } = call.body;
       if (CHECKED.includes(kind) && !business) call.invalid('/business_id', `Is required for the kind ${kind}.`, 'required');
       if (contract.to_date && contract.to_date < contract.from_date) call.invalid('/contract/to_date', 'Must not precede from_date.');
-      return call.create({ business_id: business, submitted_by: by, created_by: by, ...countOf({ limits, customer_count: 0 }) });
+      return call.create({ submitted_by: by, created_by: by, ...countOf({ limits, customer_count: 0 }) });
     },
     updateClient: (call) => {
       const { contract, limits, submitted_by: by } = call.body;

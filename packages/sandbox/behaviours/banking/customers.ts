@@ -35,7 +35,6 @@ export function newCustomer(call: Call, party: Json, fields: Json): Json {
     status: 'pending_kyc',
     status_changed_at: call.now(),
     allowed_actions: ['updateCustomer', 'blockCustomer', 'submitKyc'],
-    kyc_tier: null,
     risk: { rating: 'low', set_by: 'automatic', reason: null, changed_at: call.now() },
     open_account_count: 0,
     statement_preferences: party.email ? { frequency: 'monthly', delivery: 'email' } : { frequency: 'never', delivery: 'email' },

@@ -73,7 +73,7 @@ function fileOf(call: Call): Json {
 
 function upload(call: Call, { type, owner, most, remove, required }: Kind): Json {
   const { id } = call.need(owner === 'person_id' ? 'per' : 'bbs', call.params[owner]);
-  const { kind, number = null, issued_date = null, expiry_date = null, uploaded_by = null } = call.body;
+  const { kind } = call.body;
   const missing = (required[kind] ?? []).find((field) => !call.body[field]);
   if (missing) call.invalid(`/${missing}`, `Must be sent for the kind ${kind}.`, 'required');
   const file = fileOf(call);
@@ -83,13 +83,8 @@ function upload(call: Call, { type, owner, most, remove, required }: Kind): Json
   if (count >= most) call.fail('limit_reached', { detail: `${count} of ${most} documents are stored.` });
   const stored = call.create({
     [owner]: id,
-    number,
-    issued_date,
-    expiry_date,
     file,
-    counts_for: [],
     allowed_actions: [remove],
-    uploaded_by,
   });
   call.after(REVIEW, 'documents.review', { type, id: stored.id });
   return stored;

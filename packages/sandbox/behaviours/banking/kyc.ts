@@ -32,15 +32,11 @@ function submit(call: Call): Json {
   const { id, kind, name, customer_number } = customer;
   const submission = call.create({
     customer: { id, kind, name, customer_number },
-    reference,
     status: 'processing',
     evidence: [...onRecord(person), ...sent],
-    needs: [],
     allowed_actions: [],
-    screening: null,
     corrected_identity,
     consent,
-    requires_upgrade: false,
     submitted_by,
   });
   for (const each of earlier.filter(({ status }) => status === 'needs_action')) {

@@ -75,7 +75,6 @@ function createPayment(call: Call): Json {
   const payment = call.create({
     kind: own ? 'account' : 'bank_account',
     status: 'pending',
-    status_reason_code: null,
     customer: customerOf(call, source.customer.id),
     source_account: summary(source),
     destination: {

@@ -59,7 +59,6 @@ function add(call: Call): Json {
   const added = call.create({
     person_id: person,
     code,
-    is_primary: false,
     allowed_actions: actionsOf({ status: 'unverified' }),
     created_by,
   });

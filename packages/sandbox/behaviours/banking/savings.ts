@@ -90,7 +90,7 @@ export const savings: Behaviours = {
   awaited: ['createSavingsPlan'],
   operations: {
     createSavingsPlan: (call) => {
-      const { customer_id, product_id, source_account_id, reference, submitted_by, target, target_date, standing_deposit } = call.body;
+      const { customer_id, product_id, source_account_id, reference, submitted_by, target, standing_deposit } = call.body;
       call.unique('svp', 'reference', reference);
       const customer = customerOf(call, customer_id);
       checkCustomer(call, customer_id);
@@ -108,10 +108,7 @@ export const savings: Behaviours = {
       const plan = call.create({
         customer,
         product_name: product.name,
-        target: target ?? null,
-        target_date: target_date ?? null,
         standing_deposit: standing_deposit ?? null,
-        next_standing_deposit_date: null,
         balance: none,
         interest_rate,
         day_count,
@@ -119,8 +116,6 @@ export const savings: Behaviours = {
         interest_accrued: none,
         interest_paid: none,
         withdrawal_terms: { locked_days, first_withdrawal_date: null, penalty_days, minimum_balance },
-        movements: [],
-        closure: null,
         lapses_at: call.now(DECISION),
         allowed_actions: ['approveSavingsPlan', 'closeSavingsPlan'],
         submitted_by: submitted_by ?? null,

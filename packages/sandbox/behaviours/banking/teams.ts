@@ -35,7 +35,7 @@ function create(call: Call): Json {
   const count = call.store.list('tem').length;
   if (count >= MOST_TEAMS) call.fail('limit_reached', { detail: `Your bank has ${count} of ${MOST_TEAMS} teams.` });
   const member = { user_id: lead, name: nameOf(lead), role: 'lead', can_sign_in: true, added_by: created_by, joined_at: call.now() };
-  return call.create({ approval_limit: limit, members: [member], open_invite_count: 0, created_by, updated_by: null });
+  return call.create({ members: [member], open_invite_count: 0, created_by, updated_by: null });
 }
 
 function update(call: Call): Json {
@@ -66,7 +66,7 @@ function bump(call: Call, id: string, by: number): void {
 }
 
 function invite(call: Call): Json {
-  const { email, message = null, invited_by: by } = call.body;
+  const { email, invited_by: by } = call.body;
   if (call.world.store('platform-registry').get('usr', by)?.email === email)
     call.fail('cannot_act_on_self', { detail: `${by} cannot invite themselves.` });
   const team = call.need('tem', call.params.team_id);
@@ -78,7 +78,6 @@ function invite(call: Call): Json {
   const created = call.create({
     team_id: team.id,
     team_name: team.name,
-    message,
     allowed_actions: ['acceptTeamInvite', 'revokeTeamInvite'],
     expires_at: call.now(VALID),
   });

@@ -28,7 +28,6 @@ function validate(call: Call): Json {
   return call.create({
     biller: { id: biller.id, name: biller.name },
     product: { id: call.body.product_id, name: product?.name ?? known?.product.name ?? biller.name },
-    customer_number: number,
     customer_name: known?.customer_name ?? (number === BELLOS_METER ? 'BELLO SAMPLE' : 'SANDBOX HOLDER'),
     customer_address: known?.customer_address ?? null,
     debt: money(0),
@@ -65,7 +64,6 @@ function order(call: Call, { kind, amount, fee, biller, product, number, validat
   const payment = call.create({
     kind,
     status: 'pending',
-    status_reason_code: null,
     customer: customerOf(call, source.customer.id),
     source_account: summary(source),
     biller: { id: biller.id, name: biller.name },
@@ -76,7 +74,6 @@ function order(call: Call, { kind, amount, fee, biller, product, number, validat
     amount,
     fee: money(fee),
     total_debited: total,
-    delivery: null,
     biller_query: { count: 0, last_at: null, next_at: call.now(30) },
     entries: { amount: null, fee: null },
     channel: 'back_office',

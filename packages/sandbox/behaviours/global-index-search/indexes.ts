@@ -21,7 +21,7 @@ function checkTextFields(call: Call, fields: Json[], names: string[]): void {
 }
 
 function create(call: Call): Json {
-  const { name, fields, language = 'en', max_typos = 1, default_text_fields = [], synonyms = [], stop_words = [] } = call.body;
+  const { name, fields, language = 'en', max_typos = 1, default_text_fields = [] } = call.body;
   const taken = call.taken('idx', (each) => each.name === name);
   if (taken) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
   const count = call.store.list('idx').length;
@@ -32,16 +32,11 @@ function create(call: Call): Json {
     fields: complete(fields),
     language,
     max_typos,
-    default_text_fields,
-    synonyms,
-    stop_words,
     status: 'ready',
-    source_service: null,
     document_count: 0,
     document_limit: name.startsWith('sandbox_full') ? SMALL_LIMIT : LIMIT,
     size_bytes: 0,
     templates_count: 0,
-    rebuild: null,
     allowed_actions: actionsOf('ready'),
     created_by: call.caller.user,
     updated_by: null,

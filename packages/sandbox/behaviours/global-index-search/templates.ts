@@ -37,24 +37,19 @@ function check(call: Call, template: Json): void {
 const named = ({ parameters }: Json): string[] => parameters.map(({ name }: Json) => name);
 
 function create(call: Call): Json {
-  const { name, index_ids, parameters = [], query, change_note = null } = call.body;
+  const { name, index_ids, parameters = [], query } = call.body;
   const taken = call.taken('stp', (each) => each.name === name);
   if (taken) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
   const count = call.store.list('stp').length;
   if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} templates.` });
   check(call, { index_ids, parameters, query });
   const template = call.create({
-    parameters,
-    query,
-    change_note,
     status: 'active',
-    problems: [],
     version: 1,
     oldest_version: 1,
     is_newest: true,
     parameter_names: named({ parameters }),
     use_count_30_days: 0,
-    last_used_at: null,
     created_by: call.caller.user,
     updated_by: null,
     version_created_at: call.now(),

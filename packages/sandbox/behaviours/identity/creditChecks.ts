@@ -100,7 +100,6 @@ function checkBureaus(call: Call): Json | Reply {
   const verification = call.create({
     kind: 'credit_bureau',
     status: 'processing',
-    outcome: null,
     billing: { is_billed: false, amount: null, reason: 'pending' },
     subject_hint: isPerson ? masked(number) : number,
     source: { name: 'Credit bureaus', reference: null },

@@ -88,8 +88,7 @@ export const drivers: Behaviours = {
       check(call);
       if (call.store.list('drv').length >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${MOST} drivers.` });
       const documents = storedPapers(call, call.body.documents ?? [], [], 'ddc');
-      const { working_hours = [], home_vehicle_id = null } = call.body;
-      const made = call.create({ documents, working_hours, home_vehicle_id, inactive_reason: null, created_by: call.caller.user });
+      const made = call.create({ documents, created_by: call.caller.user });
       return viewOf(call, made);
     },
     getDriver: (call) => viewOf(call, call.read()),

@@ -149,9 +149,9 @@ export const shippingFees: Behaviours = {
   operations: {
     createShippingFee: (call) => {
       checkName(call);
-      const { conditions = {}, valid_to_date = null, minimum = null, feature_amounts = [] } = call.body;
+      const { minimum = null } = call.body;
       const { weekend_percent = 0, night_percent = 0 } = call.body;
-      return viewOf(call, call.create({ conditions, valid_to_date, minimum, feature_amounts, weekend_percent, night_percent }));
+      return viewOf(call, call.create({ minimum, weekend_percent, night_percent }));
     },
     getShippingFee: (call) => viewOf(call, call.read()),
     listShippingFees: (call) => {

@@ -75,7 +75,7 @@ export const invoices: Behaviours = {
   operations: {
     createClientInvoice: (call) => {
       const { body } = call;
-      const { client_reference: reference, from_date: from, to_date: to, extra_lines: extra = [], due_days = 14, note = null } = body;
+      const { client_reference: reference, from_date: from, to_date: to, extra_lines: extra = [], due_days = 14 } = body;
       if (daysBetween(from, to) < 0 || daysBetween(from, to) > LONGEST_DAYS)
         call.invalid('/to_date', 'Must be 0 to 92 days after from_date.');
       if (body.client && body.client.reference !== reference) call.invalid('/client/reference', 'Must be the client_reference.');
@@ -94,9 +94,6 @@ export const invoices: Behaviours = {
         client,
         lines,
         due_days,
-        note,
-        payments: [],
-        number: null,
         totals: totalsOf(lines, 0),
         line_count: lines.length,
       });

@@ -44,9 +44,7 @@ export const jobs: Behaviours = {
       const made = call.create({
         fee,
         source,
-        required_features,
         time_window,
-        cash_to_collect,
         proof_required,
         milestone: 'pending',
         _rule: fee.shipping_fee_id,

@@ -54,11 +54,9 @@ export const vehicles: Behaviours = {
       const isComplete = !lacks.length;
       const made = call.create({
         documents,
-        features: call.body.features ?? [],
         status: isComplete ? 'active' : 'inactive',
         inactive_reason: isComplete ? null : 'papers_expired',
         status_reason: isComplete ? null : `No valid ${lacks.map((kind) => PAPERS[kind]).join(', ')}.`,
-        driver_id: null,
         created_by: call.caller.user,
       });
       watchPapers(call, made);

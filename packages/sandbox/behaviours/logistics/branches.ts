@@ -71,7 +71,7 @@ export const branches: Behaviours = {
       const reference = { id: provider.id, name: provider.name };
       if (!call.store.get('cty', call.body.city_id)) call.fail('location_not_served', { detail: 'No city has this ID.' });
       check(call, { ...call.body, provider: reference });
-      const made = call.create({ provider: reference, closures: [], waiting_parcel_count: 0, landmark: call.body.landmark ?? null });
+      const made = call.create({ provider: reference, waiting_parcel_count: 0 });
       if (provider.kind === 'platform' && !provider.city_ids.includes(made.city_id))
         call.store.patch('prv', provider.id, { city_ids: [...provider.city_ids, made.city_id] });
       return viewOf(call, made);

@@ -93,7 +93,6 @@ export const orders: Behaviours = {
         cash_on_delivery: draft.cash_on_delivery,
         provider_ids: draft.provider_ids,
         insure: draft.insure,
-        delivery_orders: [],
         created_by: call.caller.user,
       });
       patchOrder(call, made.id, {});

@@ -79,7 +79,7 @@ export const providers: Behaviours = {
       const own = call.store.find('prv', 'kind', 'own').length;
       if (own >= MOST_OWN) call.fail('limit_reached', { detail: `Your tenant has ${own} of ${MOST_OWN} providers.` });
       const { insurance = null, created_by = call.caller.user, priority = 50 } = call.body;
-      const made = call.create({ kind: 'own', is_available: true, insurance, created_by, priority, ratings: null });
+      const made = call.create({ kind: 'own', is_available: true, insurance, created_by, priority });
       watchInsurance(call, made);
       return viewOf(call, made);
     },

@@ -79,8 +79,7 @@ export const rateCards: Behaviours = {
       check(call, call.body);
       checkName(call, id, call.body.name);
       checkOverlap(call, call.body);
-      const { over_weight = null, surcharges = [], valid_to_date = null } = call.body;
-      const made = call.create({ provider: { id, name }, version: 1, latest_version: 1, over_weight, surcharges, valid_to_date });
+      const made = call.create({ provider: { id, name }, version: 1, latest_version: 1 });
       call.store.patch('rtc', made.id, { _versions: [made] });
       return viewOf(call, call.need('rtc', made.id), made);
     },

@@ -24,11 +24,9 @@ const dummy = (call: Call): Json =>
     service_levels: ['next_day'],
     city_ids: [LAGOS, IBADAN],
     picks_up_at_door: true,
-    takes_cash: false,
     priority: 50,
     limits: { max_weight_grams: 30_000, max_side_cm: 120, max_declared_value: naira(50_000_000) },
     insurance: { insurer: 'Specimen Mutual', policy_number: 'SM-20260301-12', covers: naira(50_000_000), expiry_date: '2027-02-28' },
-    tracking_url_template: null,
     created_at: '2024-03-04T08:00:00Z',
     activated_at: '2026-11-16T08:20:00Z',
     updated_at: '2026-11-16T08:20:00Z',
@@ -86,7 +84,6 @@ function addNowhere(call: Call): void {
       code: 'ZZ',
       name: 'Nowhere',
       status: 'served',
-      status_reason: null,
       can_send: true,
       can_receive: true,
       receives_from: ['ZZ'],
@@ -95,12 +92,9 @@ function addNowhere(call: Call): void {
       calling_code: '+999',
       city_count: 1,
       provider_count: 0,
-      service_levels: [],
-      cash_on_delivery_limit: null,
       parcel_limits: { max_weight_grams: 30_000, max_side_cm: 120, max_declared_value: naira(50_000_000) },
       address_rules: { required_fields: ['street', 'city', 'recipient_phone'], postal_code_pattern: null, postal_code_label: null },
       non_working_weekdays: ['sunday'],
-      holidays: [],
       updated_at,
     }),
     'ZZ',
@@ -119,11 +113,10 @@ function addNowhere(call: Call): void {
       state_code: 'ZZ-NW',
       state_name: 'Nowhere',
       name,
-      other_names: [],
       location: { latitude: 0, longitude: 0 },
     };
     const served = { served_since_date: '2026-01-05', expected_back_at: status === 'suspended' ? '2027-01-04T08:00:00Z' : null };
-    const city = { id, ...place, time_zone: 'Africa/Lagos', status, status_reason, ...served, pickup, delivery, lane: null, updated_at };
+    const city = { id, ...place, time_zone: 'Africa/Lagos', status, status_reason, ...served, pickup, delivery, updated_at };
     call.store.put('cty', call.fresh('City', city));
   }
 }

@@ -80,8 +80,6 @@ export const vehicles: Behaviours = {
       const made = call.create({
         provider,
         driver: driverOf(call.body.driver),
-        is_out_of_service: false,
-        branch_id: call.body.branch_id ?? null,
       });
       return viewOf(call, made);
     },

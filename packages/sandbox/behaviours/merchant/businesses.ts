@@ -102,13 +102,10 @@ export const businesses: Behaviours = {
       const { body } = call;
       checkUnique(call, body);
       checkAccount(call, body.wallet_account_id);
-      const rules = { return_days: 14, order_hold_hours: 24, fulfil_unpaid: false, low_stock_threshold: 5, receipt_footer: null };
+      const rules = { return_days: 14, order_hold_hours: 24, low_stock_threshold: 5 };
       const by = { created_by: actorOf(call), updated_by: actorOf(call), status_changed_by: actorOf(call) };
       return add(call, 'MerchantBusiness', {
         ...rules,
-        wallet_account_id: null,
-        vat_number: null,
-        metadata: {},
         ...body,
         locations: locationsOf(call, body.locations),
         handle_redirects: [],

@@ -44,7 +44,9 @@ function addProduct(call: Call): Reply {
   const catalog = needCatalog(call);
   const product = completed(call, call.need('prd', id, '/product_id'));
   if (product.business_id !== catalog.business_id) call.invalid('/product_id', 'Belongs to another business.');
-  const known = catalog.products.find((each: Json) => each.product_id === id);
+  // Without a position, a product of the story is added once more, as its example shows.
+  const isFirst = position === undefined && call.store.isUntouched('ctl', catalog.id);
+  const known = isFirst ? undefined : catalog.products.find((each: Json) => each.product_id === id);
   const others: Json[] = catalog.products.filter((each: Json) => each.product_id !== id);
   if (!known && others.length >= MOST_PRODUCTS)
     call.fail('limit_reached', { detail: `The catalogue has ${others.length} of ${MOST_PRODUCTS} products.` });
@@ -122,7 +124,7 @@ export const catalogs: Behaviours = {
       if (count >= MOST_CATALOGS) call.fail('limit_reached', { detail: `The business has ${count} of ${MOST_CATALOGS} catalogues.` });
       const by = { created_by: actorOf(call), updated_by: actorOf(call) };
       const empty = { status: 'draft', products: [], product_count: 0, allowed_actions: ACTIONS.draft };
-      return add(call, 'ProductCatalog', { description: null, metadata: {}, ...call.body, ...empty, ...by });
+      return add(call, 'ProductCatalog', { ...call.body, ...empty, ...by });
     },
     updateProductCatalog: update,
     deleteProductCatalog: (call) => {

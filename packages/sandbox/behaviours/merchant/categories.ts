@@ -90,7 +90,7 @@ export const categories: Behaviours = {
       const position = Math.min(body.position ?? siblings.length + 1, siblings.length + 1);
       const by = { created_by: actorOf(call), updated_by: actorOf(call) };
       const place = { business_id: business, parent_id: parent, slug: body.slug ?? slugOf(call, body.name), position };
-      return shown(call, add(call, 'Category', { image_url: null, ...body, ...place, ...by }));
+      return shown(call, add(call, 'Category', { ...body, ...place, ...by }));
     },
     updateCategory: (call) => {
       const { body } = call;

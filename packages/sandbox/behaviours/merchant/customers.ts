@@ -63,8 +63,7 @@ export function addAddress(call: Call, customer: string): Json {
   if (before.length >= MOST_ADDRESSES)
     call.fail('limit_reached', { detail: `The customer has ${before.length} of ${MOST_ADDRESSES} addresses.` });
   const isDefault = body.is_default === true || !before.length;
-  const defaults = { label: null, landmark: null, location: null };
-  const address = add(call, 'CustomerAddress', { ...defaults, ...body, is_default: isDefault, _customer_id: customer });
+  const address = add(call, 'CustomerAddress', { ...body, is_default: isDefault, _customer_id: customer });
   if (isDefault) setDefault(call, customer, address.id);
   return address;
 }
@@ -146,11 +145,10 @@ export const customers: Behaviours = {
     createCustomer: (call) => {
       const { body } = call;
       checkUnique(call, body);
-      const defaults = { email: null, wallet_user_id: null, business_customer: null, note: null, metadata: {} };
       const by = { created_by: actorOf(call), updated_by: actorOf(call) };
       const consent = { marketing_consent: consentOf(call, body.marketing_consent) };
       const counts = { address_count: 0, default_address_id: null, order_count: 0, open_order_count: 0, last_sale_at: null };
-      return add(call, 'Customer', { ...defaults, ...body, ...consent, ...counts, ...by }, 'customer.created');
+      return add(call, 'Customer', { ...body, ...consent, ...counts, ...by }, 'customer.created');
     },
     updateCustomer: (call) => {
       const { body } = call;

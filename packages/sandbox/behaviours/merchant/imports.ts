@@ -29,8 +29,6 @@ export const imports: Behaviours = {
         mode,
         dry_run: isDry,
         status: 'queued',
-        rows_total: null,
-        row_errors: [],
         created_by: actorOf(call),
       });
       call.after(RUN_SECONDS, 'imports.finish', { id: queued.id, bytes: file.size });

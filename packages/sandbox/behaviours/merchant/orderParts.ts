@@ -122,12 +122,9 @@ export function dropRest(call: Call, order: Json, fields: Json): Json {
 /** Returns fields of an order that has not begun. */
 export const newOrderFields = (call: Call): Json => ({
   status: 'pending',
-  status_reason_code: null,
-  status_reason: null,
   payments: [],
   refunded: NOTHING,
   refund_due: NOTHING,
-  sale_ids: [],
   placed_by: actorOf(call),
 });
 

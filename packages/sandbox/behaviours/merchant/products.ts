@@ -72,7 +72,7 @@ function create(call: Call): Json {
   if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} products.` });
   const variants = body.variants.map((variant: Json) => newVariant(call, variant, body.name));
   const by = actorOf(call);
-  const defaults = { description: null, images: [], is_sellable: true, metadata: {}, visibility: 'hidden' };
+  const defaults = { is_sellable: true, visibility: 'hidden' };
   const price_from = variants[0].price;
   return shown(call, add(call, 'Product', { ...defaults, ...body, variants, price_from, created_by: by, updated_by: by }));
 }

@@ -56,11 +56,6 @@ export function recordSale(
     location_id: location,
     number,
     status: 'completed',
-    status_reason: null,
-    order_id: null,
-    partial_sale_id: null,
-    till: null,
-    customer: null,
     lines: lines.map((line) => ({
       ...line,
       id: call.id('sln'),
@@ -82,8 +77,6 @@ export function recordSale(
     business_date: date,
     voidable_until: endOfDay(date),
     reversible_until: business.return_days ? endOfDay(daysAfter(date, business.return_days)) : soldAt,
-    voided_by: null,
-    voided_at: null,
     allowed_actions: ['voidSale', 'createReversalRequest'],
     ...fields,
   });

@@ -72,7 +72,6 @@ function create(call: Call): Json {
     stamp_duty: money(duty),
     total_debited: money(amount.amount + fee + duty),
     approvals_required: amount.amount > TWO_APPROVALS ? 2 : 1,
-    approvals: [],
     allowed_actions: ['approveBankTransfer', 'rejectBankTransfer', 'cancelBankTransfer'],
     requery: { count: 0, last_at: null, next_at: null },
     expires_at: call.now(WEEK),

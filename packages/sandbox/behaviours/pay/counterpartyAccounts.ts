@@ -43,7 +43,7 @@ function count(call: Call, { id, bank_account_count: before }: Json, by: number)
 
 function add(call: Call): Json {
   const party = call.need('cpt', call.params.counterparty_id);
-  const { bank_code, account_number, label = null, acceptance, added_by } = call.body;
+  const { bank_code, account_number, acceptance, added_by } = call.body;
   const taken = call.taken('cba', (each) => each.account_number === account_number && each.bank_code === bank_code);
   if (taken) call.fail('already_exists', { detail: `The account is ${taken.id}.` });
   if (party.bank_account_count >= MOST) call.fail('limit_reached', { detail: `The counterparty has ${MOST} of ${MOST} bank accounts.` });
@@ -57,7 +57,6 @@ function add(call: Call): Json {
     counterparty_id: party.id,
     bank_name: bank.name,
     account_name: name,
-    label,
     is_payable: verified.result === 'full' || isAccepted,
     verification: {
       ...verified,
@@ -67,8 +66,6 @@ function add(call: Call): Json {
       accepted_reason: isAccepted ? acceptance.reason : null,
     },
     cooling_off_ends_at: call.now(COOLING_OFF),
-    last_used_at: null,
-    added_by,
   });
   count(call, party, 1);
   return account;

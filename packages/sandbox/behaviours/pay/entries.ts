@@ -41,7 +41,6 @@ export function post(call: Call, entry: PayEntry): string | undefined {
     invoice: entry.invoice ?? null,
     source: entry.source,
     reverses: entry.reverses ?? null,
-    reversed_by: null,
     narration: entry.narration,
     session_id: entry.session_id ?? null,
     value_date: call.today(),

@@ -14,7 +14,7 @@ const ENDS = 5;
 const FAILS_BEFORE = '2000-01-01';
 
 function start(call: Call): Json {
-  const { format, from_date, to_date, invoice_account_ids = [], created_by = null } = call.body;
+  const { from_date, to_date, invoice_account_ids = [], created_by = null } = call.body;
   if (to_date < from_date) call.invalid('/to_date', 'Must not be before from_date.', 'out_of_range');
   // The clock starts before the end of the month of the example, which can be exported as it is.
   if (to_date.slice(0, 7) > call.today().slice(0, 7)) call.invalid('/to_date', 'Must not be after today.', 'out_of_range');
@@ -23,7 +23,7 @@ function start(call: Call): Json {
     const { kind } = call.need('iac', id, `/invoice_account_ids/${index}`);
     if (kind !== 'collection') call.invalid(`/invoice_account_ids/${index}`, 'Must be a collection account.');
   });
-  const job = call.create({ format, filters: { invoice_account_ids, from_date, to_date }, balances: [], created_by });
+  const job = call.create({ filters: { invoice_account_ids, from_date, to_date }, created_by });
   call.after(ENDS, 'exports.end', { id: job.id });
   return job;
 }

@@ -29,17 +29,11 @@ const NOT_SUBMITTED = {
 
 /** Fields that a new document has before it is sent. */
 function draftOf(call: Call, fields: Json): Json {
-  const { number = null, reference = null, metadata = {}, created_by = null } = call.body;
+  const { number = null, created_by = null } = call.body;
   checkNumber(call, number);
   return call.create({
-    number,
-    reference,
-    metadata,
     created_by,
     status: 'draft',
-    payments: [],
-    credit_notes: [],
-    deliveries: [],
     e_invoice: NOT_SUBMITTED,
     allowed_actions: actionsOf({ status: 'draft' }),
     ...unpaid(fields.total),

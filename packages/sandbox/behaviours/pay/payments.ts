@@ -67,17 +67,13 @@ function create(call: Call): Json {
   const virtual = method === 'virtual_account' ? virtualAccountOf(call, invoice, party.id) : undefined;
   if (method === 'virtual_account' && !virtual) call.fail('channel_unavailable', { detail: 'There is no active virtual account.' });
   const payment = call.create({
-    reference: reference ?? null,
     invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
     counterparty: { id: party.id, name: party.name ?? party.trading_name ?? party.legal_name },
     invoice_account_id: account.id,
     amount,
-    settled: null,
     fee: money(0, amount.currency),
-    applied_to: [],
     unapplied: money(0, amount.currency),
     refunded: money(0, amount.currency),
-    refunds: [],
     payer: { name: null, email: null, phone_number: null, ...payer, bank_account: null, card: null },
     next_action: nextAction(call, account, virtual, invoice?.number ?? reference ?? null),
     allowed_actions: [],

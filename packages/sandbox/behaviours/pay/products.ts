@@ -45,8 +45,6 @@ export const products: Behaviours = {
         tax_category,
         unit,
         unit_code,
-        exemption_reason,
-        is_archived: false,
         invoice_count: 0,
         created_by,
         updated_by: created_by,

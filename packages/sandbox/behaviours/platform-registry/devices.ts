@@ -31,14 +31,7 @@ function register(call: Call): Json {
   const device = call.create({
     ...(business_id && { business_id }),
     imei: imei ? `***********${imei.slice(-4)}` : null,
-    carried_by_user_id: carrier ?? null,
-    tracker_id: null,
     connectivity: 'never_reported',
-    battery_percent: null,
-    last_position: null,
-    pending_transfer_id: null,
-    status_reason_code: null,
-    status_reason: null,
     allowed_actions: actionsOfDevice('active'),
   });
   if (serial.startsWith('LOWBATT-')) call.after(DECISION_SECONDS, 'devices.battery', { id: device.id });

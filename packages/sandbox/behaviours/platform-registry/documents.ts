@@ -48,16 +48,9 @@ function upload(call: Call): Json {
     file_name: String(file.name).slice(0, 120),
     content_type,
     size_bytes: Math.max(1, file.size),
-    page_count: null,
     sha256,
     duplicate_of: known.find((each) => each.sha256 === sha256)?.id ?? null,
-    status_reason_code: null,
-    status_reason: null,
-    used_by: [],
-    retained_until: null,
-    is_on_legal_hold: false,
     download_count: 0,
-    last_downloaded_at: null,
     allowed_actions: [],
   });
   call.after(SCAN_SECONDS, 'documents.scan', { id: document.id, isInfected: String(file.name).includes('sandbox_infected') });

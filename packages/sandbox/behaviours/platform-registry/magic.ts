@@ -11,18 +11,15 @@ export const magic: Behaviours = {
   awaited: ['addBusinessLocation', 'createBusiness', 'exportAuditLogs', 'registerTerminal'],
   operations: {
     createBusiness: (call) => {
-      const { registration_number: number, legal_name: name, document_ids = [] } = call.body;
+      const { registration_number: number, legal_name: name } = call.body;
       checkNumber(call, number);
       const isPending = number === REJECTED_NUMBER;
       const round = { submission_count: 1, submitted_at: call.now(), decision_due_at: null, note: null, requests: [], missing: [] };
       const business = call.create({
-        document_ids,
         register_check: registerCheck(call, number, name),
         review: { ...round, stage: isPending ? 'waiting' : 'decided', decided_at: isPending ? null : call.now() },
         status: isPending ? 'pending_approval' : 'active',
-        status_reason: null,
         status_changed_by: systemActor('Sandbox'),
-        primary_location_id: null,
         locations_count: 0,
       });
       if (isPending) call.after(DECISION_SECONDS, 'businesses.reject', { id: business.id });

@@ -123,14 +123,14 @@ export const mappings: Behaviours = {
   operations: {
     mapTenantService: (call) => {
       const tenant = visibleTenant(call);
-      const { service, metadata = {} } = call.body;
+      const { service } = call.body;
       const { id: service_id, name: service_name } = serviceOf(call, service);
       const business = call.body.settings.business_id;
       const known = mappingsOf(call, tenant.id, service).find(({ settings }) => settings.business_id === business);
       if (known?.status === 'mapped' && !call.store.isUntouched('smp', known.id))
         call.fail('already_exists', { detail: `The service is already mapped as ${known.id}.` });
       const settings = settingsFor(call, tenant);
-      const fields = { tenant_id: tenant.id, service, service_id, service_name, settings, metadata, status: 'mapped', status_reason: null };
+      const fields = { tenant_id: tenant.id, service_id, service_name, settings, status: 'mapped' };
       const first = known ? { id: known.id, created_at: known.created_at, created_by: known.created_by } : {};
       const mapping = call.create({ ...fields, ...first });
       note(call, tenant.id, service);

@@ -127,7 +127,7 @@ export function addAccounts(call: Call): void {
     const { sign_in_id: id, first_name, last_name, email, phone, second_factor_enrolled: enrolled, joined_at: joined } = user;
     if (!id || !joined || call.store.get('sgn', id) || user.status === 'removed' || email.includes('*')) continue;
     const second_factor = { method: enrolled ? 'authenticator' : null, enrolled_at: enrolled ? joined : null };
-    const fields = { id, status: 'active', first_name, last_name, email, phone, country: 'NG', language: 'en', status_reason: null };
+    const fields = { id, status: 'active', first_name, last_name, email, phone, country: 'NG', language: 'en' };
     const times = {
       status_changed_at: joined,
       email_verified_at: joined,
@@ -142,8 +142,6 @@ export function addAccounts(call: Call): void {
         ...times,
         second_factor: { ...second_factor, recovery_codes_left: enrolled ? 10 : 0, required_by: [] },
         terms: { version: '2026-06-01', accepted_at: joined },
-        spaces: [],
-        sessions: [],
         allowed_actions: [],
       }),
     );

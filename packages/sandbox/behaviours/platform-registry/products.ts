@@ -60,7 +60,7 @@ export const products: Further = {
   operations: {
     createProduct: (call) => {
       const terms = { version: 1, since_at: call.now(), existing_from_date: null, older_terms_count: 0 };
-      const product = call.create({ price_vat: vatOf(call.body.price), review: waiting(call, 1), terms, status_reason: null });
+      const product = call.create({ price_vat: vatOf(call.body.price), review: waiting(call, 1), terms });
       call.after(DECISION_SECONDS, 'products.decide', { id: product.id });
       return product;
     },

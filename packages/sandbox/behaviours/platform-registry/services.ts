@@ -72,7 +72,7 @@ function checkUpdate(call: Call, service: Json): void {
 export const services: Further = {
   operations: {
     createService: (call) => {
-      const { code, scopes, sandbox_base_url: url = null, docs_url = null, metadata = {} } = call.body;
+      const { code, scopes } = call.body;
       if (PLATFORM_CODES.some((known) => code.startsWith(known)))
         call.invalid('/code', 'Must not start with the code of a platform service.');
       checkFields(call, { ...call.body, base_url: null });
@@ -82,18 +82,13 @@ export const services: Further = {
       const open = call.store.list(TYPE).filter((each) => each.owner?.id === tenant && each.status !== 'retired');
       if (open.length >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${open.length} of ${MOST} services.` });
       const { name = 'Ember Basket', country = 'NG' } = call.store.get('tnt', tenant) ?? {};
-      const none = { market: null, status_reason: null, review_note: null, sunset_date: null, replaced_by_code: null };
       const service = call.create({
-        ...none,
         kind: 'tenant',
         owner: { id: tenant, name, country },
         is_trial: true,
         call_url: `https://${brand.sandboxHost}/services/${code}`,
         base_url: null,
-        sandbox_base_url: url,
-        docs_url,
         scopes: byName(scopes),
-        metadata,
         mapping_count: 0,
         endpoint_check: NOT_CHECKED,
       });

@@ -60,12 +60,9 @@ function addFounder(call: Call, tenant: string, account: Json): void {
     phone,
     role: 'admin',
     status: 'active',
-    business_ids: [],
-    parent_user_id: null,
   };
   const fields = {
     ...person,
-    invitation: null,
     second_factor_enrolled: true,
     joined_at: call.now(),
     allowed_actions: [],
@@ -73,11 +70,6 @@ function addFounder(call: Call, tenant: string, account: Json): void {
   };
   const { kind, name } = actorOf(call);
   const user = call.fresh('User', {
-    status_reason: null,
-    status_reason_code: null,
-    job_title: null,
-    metadata: {},
-    last_seen_at: null,
     ...fields,
   });
   const by = { kind, id: user.id, name };
@@ -126,7 +118,6 @@ export const tenants: Behaviours = {
         parent_tenant_id: call.body.parent_tenant_id ?? (isPerson ? null : call.caller.tenant),
         register_check: market ? registerCheck(call, number, name) : null,
         review: NEW_REVIEW,
-        status_reason: null,
       });
       if (isPerson) addFounder(call, tenant.id, accountOf(call));
       else invite(call, { ...admin, role: 'admin' }, { _tenant_id: tenant.id });

@@ -47,11 +47,8 @@ export const trackers: Further = {
       if (same) call.fail('already_exists', { detail: `The name is already used by ${same.id}.` });
       if (device) assign(call, undefined, device);
       const tracker = call.create({
-        device_id: device,
         device_history: device ? [{ device_id: device, assigned_at: call.now(), ended_at: null }] : [],
         connectivity: device ? 'waiting' : 'no_device',
-        silent_since_at: null,
-        last_position: null,
         geofences: fencesOf(call, undefined, geofences),
       });
       if (device) call.store.patch(DEVICE, device, { tracker_id: tracker.id });

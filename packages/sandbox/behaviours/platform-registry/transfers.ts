@@ -40,7 +40,7 @@ function checkSubject(call: Call, kind: string, subject: Json): void {
 const isStory = (call: Call, kind: string, { id }: Json): boolean => call.store.isUntouched(TYPES[kind], id);
 
 function create(call: Call): Json {
-  const { reference = null, subject: chosen, to, note = null } = call.body;
+  const { reference = null, subject: chosen, to } = call.body;
   const { kind } = chosen;
   const subject = call.need(TYPES[kind], chosen[`${kind}_id`], `/subject/${kind}_id`);
   if (kind === 'business' && call.caller.role !== 'admin' && call.caller.kind === 'session') call.fail('forbidden');
@@ -54,8 +54,6 @@ function create(call: Call): Json {
   const isWithin = to.kind === 'within_tenant';
   const [name, number] = LABELS[kind];
   const transfer = call.create({
-    reference,
-    note,
     direction: isWithin ? 'within' : 'outgoing',
     subject: { kind, id: subject.id, name: subject[name], number: subject[number] },
     from,

@@ -35,11 +35,8 @@ export function invite(call: Call, given: Json, fields: Json = {}): Json {
   const { created_at, invitation: before } = fields.id ? call.need('usr', fields.id) : ({} as Json);
   const isRecent = before && call.ms - Date.parse(before.sent_at) < RESEND_MS;
   const sent = { sent_at: call.now(), sent_count: (before?.sent_count ?? 0) + 1, expires_at: call.now(LINK_SECONDS) };
-  const defaults = { phone: null, job_title: null, business_ids: [], parent_user_id: null, metadata: {}, sign_in_id: null };
-  const state = { status: 'invited', status_reason_code: null, status_reason: null, joined_at: null, last_seen_at: null };
   const user = call.fresh('User', {
-    ...defaults,
-    ...state,
+    status: 'invited',
     ...person,
     second_factor_enrolled: false,
     invitation: isRecent ? before : sent,

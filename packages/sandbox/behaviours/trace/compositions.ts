@@ -147,7 +147,6 @@ export const compositions: Behaviours = {
       const made = call.create({
         owner_tenant_id: batch.owner?.tenant_id ?? call.caller.tenant,
         batch: batchRef(batch),
-        moisture_percent: body.moisture_percent ?? null,
         total_percent: plain(total),
         contained: containedOf(batch, main[0], body.basis, body.moisture_percent ?? null),
         activity: activityOf(body.components),

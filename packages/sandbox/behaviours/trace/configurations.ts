@@ -54,7 +54,7 @@ function patchRequirements(call: Call, { category, document_category: document }
 export const configurations: Behaviours = {
   operations: {
     createDocumentConfiguration: (call) => {
-      const { category_id: id, document_category_id: documentId, condition, is_enforced: enforced, note = null } = call.body;
+      const { category_id: id, document_category_id: documentId, condition, is_enforced: enforced } = call.body;
       const category = tradable(call, id);
       const document = call.need('dct', documentId, '/document_category_id');
       if (document.retired_at) call.invalid('/document_category_id', 'The category is retired.');
@@ -68,8 +68,6 @@ export const configurations: Behaviours = {
         level: levelOf(enforced, condition),
         applies_when: sentenceOf(condition),
         valid_until_date: null,
-        note,
-        is_in_use: false,
         created_by: operatorOf(call),
       });
       patchRequirements(call, made, made);

@@ -23,8 +23,7 @@ export const documentCategories: Further = {
     },
   },
   operations: {
-    createDocumentCategory: (call) =>
-      call.create({ requirement: null, retired_at: null, replaced_by_id: null, created_by: operatorOf(call) }),
+    createDocumentCategory: (call) => call.create({ created_by: operatorOf(call) }),
     updateDocumentCategory: (call) => {
       const { id, retired_at: before } = call.need(TYPE, call.params.document_category_id);
       const { is_retired: isRetired } = call.body;

@@ -32,19 +32,14 @@ export const documents: Behaviours = {
       if (ending !== name && !TYPES[ending]) call.fail('unsupported_media_type', { detail: 'PDF, JPEG and PNG files are accepted.' });
       const about = call.store.list('tdc').filter((each) => each.subject.id === body.subject_id);
       if (about.length >= MOST) call.fail('limit_reached', { detail: `The subject has ${about.length} documents.` });
-      const { number = null, issuer = null, issued_date = null, expires_date = null, details = {} } = body;
+      const { issued_date = null, expires_date = null } = body;
       const made = call.create({
         category: { id: category.id, code: category.code, name: category.name },
         subject: { kind: body.subject_kind, id: body.subject_id },
         trade_id: body.trade_id ?? (body.subject_kind === 'trade' ? body.subject_id : null),
         owner: { tenant_id: call.caller.tenant, name: 'Ember Basket Ltd' },
         languages: body.languages ?? ['en'],
-        number,
-        issuer,
-        issued_date,
         expires_date: expires_date ?? validUntil(issued_date, category.validity_months),
-        details,
-        replaces_document_id: body.replaces_document_id ?? null,
         file: {
           name: name.slice(-120),
           content_type: TYPES[ending] ?? 'application/pdf',
@@ -54,7 +49,6 @@ export const documents: Behaviours = {
           scan: 'pending',
         },
         visible_to: ['seller'],
-        download_url: null,
         created_by: actorOf(call),
         allowed_actions: ACTIONS.uploaded,
       });

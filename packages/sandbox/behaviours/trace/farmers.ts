@@ -45,7 +45,7 @@ export const farmers: Behaviours = {
   },
   operations: {
     registerFarmer: (call) => {
-      const { nin, consent, phone = null, cooperative = null, reference = null } = call.body;
+      const { nin, consent, phone = null, reference = null } = call.body;
       checkNumber(call, nin);
       if (!consent.purposes.includes('traceability')) call.invalid('/consent/purposes', 'Must include traceability.');
       if (consent.document_id) call.need('tdc', consent.document_id, '/consent/document_id');
@@ -55,14 +55,12 @@ export const farmers: Behaviours = {
         reference,
         nin: `*******${nin.slice(-4)}`,
         phone,
-        cooperative,
         shares_name: consent.purposes.includes('share_name_with_buyers'),
         consent: consentOf(consent),
         verification: UNVERIFIED,
         plot_count: 0,
         total_area_hectares: '0.00',
         batch_count: 0,
-        category_ids: [],
         created_by: actorOf(call),
         allowed_actions: actionsOf('pending_verification', 0),
         _nin: nin,
@@ -128,14 +126,9 @@ export const farmers: Behaviours = {
       checkGeometry(call, category, farmer.id);
       const isCovered = category.eudr?.relevance === 'covered';
       const made = call.create({
-        name: body.name ?? null,
         category: refOf(category),
         drawn_area_hectares: body.geometry.kind === 'polygon' ? areaOf(body.geometry.ring).toFixed(2) : null,
-        planted_year: body.planted_year ?? null,
         deforestation: isCovered ? 'not_checked' : 'not_needed',
-        test_details_id: null,
-        season: null,
-        replaces_plot_id: body.replaces_plot_id ?? null,
         created_by: actorOf(call),
       });
       if (body.replaces_plot_id) call.store.patch('fpl', call.need('fpl', body.replaces_plot_id).id, { replaced_by_plot_id: made.id });

@@ -41,7 +41,7 @@ export function createFlows(call: Call, trade: Json, category: Json): string[] {
       evidence_reference: null,
       note: null,
     }));
-    const flow = { code, name, version, trade: tradeRef(trade), status: 'not_started', steps, steps_done: 0, current_step_code: null };
+    const flow = { code, name, version, trade: tradeRef(trade), status: 'not_started', steps, steps_done: 0 };
     const made = call.fresh('ProcessFlow', {
       ...flow,
       allowed_actions: ['startProcessFlow'],

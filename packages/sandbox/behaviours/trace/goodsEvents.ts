@@ -12,15 +12,6 @@ export function recordEvent(call: Call, tracking: Json, event: Json, by: Json): 
   const made = call.store.put(
     'tev',
     call.fresh('TraceEvent', {
-      action: null,
-      container: null,
-      equipment: [],
-      segregated: null,
-      document_ids: [],
-      note: null,
-      corrects_event_id: null,
-      corrected_by_event_id: null,
-      correction_reason: null,
       business_step: 'inspecting',
       ...event,
       disposition: event.disposition ?? dispositionOf(event.business_step),

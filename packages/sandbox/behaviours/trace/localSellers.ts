@@ -54,14 +54,12 @@ export const localSellers: Behaviours = {
     approveLocalSeller: (call) => withCompany(call, call.transition({ approved_at: call.now(), status_reason: null })),
     rejectLocalSeller: (call) => withCompany(call, call.transition({ rejected_at: call.now(), status_reason: call.body.reason ?? null })),
     registerLocalSeller: (call) => {
-      const { category_ids: ids, reference = null, contact_name = null, phone = null } = call.body;
+      const { category_ids: ids, phone = null } = call.body;
       check(call, call.body);
       checkLicence(call, call.body.licence);
       const made = call.create({
         tenant_id: call.caller.tenant,
         categories: categoriesOf(call, ids),
-        reference,
-        contact_name,
         phone,
         batch_count: 0,
         created_by: actorOf(call),

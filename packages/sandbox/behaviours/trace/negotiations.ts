@@ -23,7 +23,6 @@ function open(call: Call, request: Json, terms: Json, by: Json, fields: Json): J
     standing_offer_id: offer.id,
     awaiting: 'buyer',
     answer_due_at: offer.answer_due_at,
-    trade_id: null,
     created_by: by,
     created_at: call.now(),
     ...fields,

@@ -97,17 +97,14 @@ export const pipeline: Behaviours = {
       const ids = idsOf(call);
       call.unique('pst', 'code', call.body.code);
       if (ids.length >= MOST_STAGES) call.fail('limit_reached', { detail: `The pipeline has ${ids.length} stages.` });
-      const { position, required_steps = [], gate = null, is_optional = true } = call.body;
+      const { position, gate = null, is_optional = true } = call.body;
       const at = Math.min(position ?? ids.length, ids.length);
       const since_version = currentVersion(call) + 1;
       const made = call.create({
         position: at,
-        required_steps,
         gate,
         is_optional,
-        is_final: false,
         since_version,
-        removed_at: null,
         trackings_in_stage: 0,
       });
       publish(call, [...ids.slice(0, at - 1), made.id, ...ids.slice(at - 1)], 'stage_created', made.code);

@@ -83,7 +83,7 @@ export const priceTrends: Further = {
         call.fail('category_not_tradable', { detail: `The product type ${type.code} does not belong to ${category.name}.` });
       checkPoints(call, currency);
       const summary = summaryOf(pointsOf(call, []));
-      return call.create({ category: refOf(category), product_type: type && refOf(type), has_earlier_points: false, ...summary });
+      return call.create({ category: refOf(category), product_type: type && refOf(type), ...summary });
     },
     updatePriceTrend: (call) => {
       const series = call.need(TYPE, call.params.price_trend_id);

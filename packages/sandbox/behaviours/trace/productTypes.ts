@@ -63,11 +63,11 @@ export const productTypes: Further = {
   },
   operations: {
     createProductType: (call) => {
-      const { category_id: id, form, default_packaging = null, quality_parameters = [] } = call.body;
+      const { category_id: id, form } = call.body;
       const category = tradable(call, id);
       checkTariff(call, category);
       const made_from = inputsOf(call, form, id);
-      return call.create({ category: refOf(category), made_from, default_packaging, quality_parameters, retired_at: null });
+      return call.create({ category: refOf(category), made_from });
     },
     updateProductType: (call) => {
       const type = call.need(TYPE, call.params.product_type_id);

@@ -38,11 +38,6 @@ export const products: Behaviours = {
         available_quantity: body.quantity,
         minimum_order: minimum,
         origin_summary: summaryOf(call, body.origin),
-        quality: body.quality ?? [],
-        document_ids: body.document_ids ?? [],
-        batch_ids: body.batch_ids ?? [],
-        tested_codes: [],
-        listing_gaps: [],
         handed_in_at: isSubmitted ? call.now() : null,
         created_by: actorOf(call),
       });

@@ -44,13 +44,9 @@ export const requests: Behaviours = {
         total,
         listed_unit_price: product.unit_price,
         price_difference_percent: differenceOf(body.unit_price, product.unit_price),
-        required_documents: body.required_documents ?? [],
-        message: body.message ?? null,
         terms_version: 1,
         expires_at: given,
         reference: body.reference ?? null,
-        negotiation_id: null,
-        trade_id: null,
         released_at: reviewed ? null : call.now(),
         created_by: actorOf(call),
       });

@@ -79,13 +79,7 @@ export const taskRequests: Behaviours = {
         provider_chosen_by: provider ? 'requester' : 'operator',
         category: refOf(categoryOf(call, body.subjects)),
         subjects,
-        method: body.method ?? null,
-        instructions: body.instructions ?? null,
-        rejection_reason_code: null,
-        refusals: [],
-        task_id: null,
         expires_at: isFast ? call.now(STEP_SECONDS) : call.now(RESPONSE_DAYS * DAY),
-        assignable_until_at: null,
         created_by: actorOf(call),
       });
       call.after(STEP_SECONDS, 'taskRequests.respond', { id: made.id });

@@ -91,9 +91,6 @@ export const tasks: Behaviours = {
       const task = call.store.put(
         'tsk',
         call.fresh('Task', {
-          task_request_id: null,
-          ordered_by: null,
-          reference: null,
           performer: {
             kind: performer.kind,
             provider_id: provider?.id ?? null,
@@ -104,18 +101,9 @@ export const tasks: Behaviours = {
           category: refOf(categoryOf(call, subjects)),
           subjects: subjectsOf(call, subjects),
           ...{ test_kind, place, planned_at, due_at, method, instructions },
-          is_overdue: false,
           status: 'assigned',
-          status_reason: null,
           allowed_actions: ['startTask'],
-          available_samples: [],
-          test_details_ids: [],
-          start_distance_metres: null,
-          result: null,
           created_at: call.now(),
-          started_at: null,
-          completed_at: null,
-          cancelled_at: null,
           updated_at: call.now(),
         }),
       );

@@ -39,17 +39,11 @@ export const trackings: Behaviours = {
         stage: stageRef(stage),
         stage_entered_at: call.now(),
         history: [{ stage: stageRef(stage), entered_at: call.now(), entered_by: actorOf(call), is_override: false, reason: null }],
-        lines: [],
-        next_stages: [],
-        hold: null,
-        last_event: null,
-        last_place: null,
         metadata: call.body.metadata ?? {},
         created_by: actorOf(call),
         created_at: call.now(),
         updated_at: call.now(),
         latest_delivery_date: trade.terms.delivery.latest_delivery_date,
-        open_incident_ids: [],
       });
       call.store.put('ttk', { ...made, _expected: call.body.expected_stages ?? [] });
       patchTrade(call, trade.id, { trade_tracking_id: made.id, status: 'in_progress', started_at: call.now() });

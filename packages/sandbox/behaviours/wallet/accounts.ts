@@ -173,7 +173,6 @@ export const accounts: Behaviours = {
       const name = owner ? `${owner.first_name} ${owner.last_name}`.toUpperCase() : 'EMBER BASKET';
       const account = call.create({
         owner_kind: owner ? 'wallet_user' : 'tenant',
-        owner_id: ownerId ?? null,
         account_number: newNuban(call),
         bank_code: '999',
         bank_name: 'Example Bank',

@@ -79,7 +79,7 @@ function send(call: Call, batch: Json, item: Json, given: Json): Json {
 export const bulk: Behaviours = {
   operations: {
     createBulkTransfer: (call) => {
-      const { source_account_id: sourceId, reference, items, narration = null, on_unresolved = 'skip' } = call.body;
+      const { source_account_id: sourceId, reference, items, on_unresolved = 'skip' } = call.body;
       const source = call.need('wal', sourceId, '/source_account_id');
       if (source.owner_id) call.invalid('/source_account_id', 'Must be an account of your tenant.');
       checkReference(call, reference);
@@ -127,7 +127,6 @@ export const bulk: Behaviours = {
       countDebit(call, source.id, total);
       const batch = call.create({
         status: 'processing',
-        narration,
         on_unresolved,
         item_count: items.length,
         items: queued,

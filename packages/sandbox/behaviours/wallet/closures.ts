@@ -43,7 +43,6 @@ export const closures: Behaviours = {
       const request = call.create({
         account_number: account.account_number,
         owner_id: account.owner_id,
-        status_reason_code: null,
         requested_by: call.body.requested_by ?? call.caller.user,
         expires_at: call.now(seconds),
       });

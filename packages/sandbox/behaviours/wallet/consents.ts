@@ -134,12 +134,10 @@ export const consents: Behaviours = {
       const consent = call.create({
         id,
         bank_name: bank?.name,
-        status_reason: null,
         data_classes: scopes.includes('insights') ? ['pift', 'past'] : ['pift'],
         risk: scopes.includes('insights') ? 'high_sensitive' : 'high',
         authorisation_url: payPage(call, id).replace('/authorise/', '/consents/'),
         authorisation_expires_at: call.now(AUTHORISATION_SECONDS),
-        linked_account_ids: [],
         expires_at: until ?? call.now(YEAR_SECONDS),
       });
       const outcome = OUTCOMES.find((each) => reference.endsWith(`-${each}`));

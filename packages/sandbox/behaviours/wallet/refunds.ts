@@ -64,7 +64,6 @@ export const refunds: Behaviours = {
         destination,
         transaction_id: debit,
         expected_by_date: call.today(paid.method === 'card' ? 14 : 0),
-        reason: reason ?? null,
       });
       call.store.patch('pay', id, { refunded: money(used + amount.amount, amount.currency), updated_at: call.now() });
       call.after(REFUND_SECONDS, 'refunds.end', { id: refundId, whole });

@@ -65,8 +65,6 @@ function create(call: Call): Json {
     narration: call.body.narration ?? 'EMBER BASKET',
     payable_from_at: call.now(PAYABLE_SECONDS),
     verified_at: isReviewed ? null : call.now(),
-    last_settlement_id: null,
-    last_paid_at: null,
   });
   if (isReviewed) call.after(REVIEW_SECONDS, 'settlements.review', { id: made.id, status: REVIEWED[code ?? ''] ?? 'verified' });
   if (made.is_default) makeDefault(call, made);
@@ -128,7 +126,6 @@ function pay(call: Call, accountId: string): void {
     account_number,
     account_name,
     status: 'processing',
-    failure_code: null,
     period_start_at: call.now(-PAYOUT_SECONDS),
     period_end_at: call.now(),
     settlement_date: call.today(),

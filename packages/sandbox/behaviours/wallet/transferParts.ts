@@ -47,7 +47,6 @@ export function newTransfer(call: Call, source: Json, { account, bank, beneficia
   return call.fresh('Transfer', {
     kind,
     status: 'pending',
-    failure_code: null,
     owner_id: source.owner_id,
     source_account_id: source.id,
     destination: {
