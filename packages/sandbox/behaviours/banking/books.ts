@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { type Money, money } from '../money/money';
 
 /** Movement between two accounts of the books: IDs of accounts, or names from `ledger`. */

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { type Money, money } from '../money/money';
 
 /** Entry on a collection account. The other side is one of the system accounts of the family. */
@@ -44,8 +43,7 @@ export function post(call: Call, entry: PayEntry): string | undefined {
     value_date: call.today(),
   });
   call.store.put('ptx', stored);
-  if (entry.reverses && call.store.get('ptx', entry.reverses))
-    call.store.patch('ptx', entry.reverses, { reversed_by: stored.id, updated_at: call.now() });
+  if (entry.reverses && call.store.get('ptx', entry.reverses)) call.patch('ptx', entry.reverses, { reversed_by: stored.id });
   showBalance(call, account);
   return stored.id;
 }

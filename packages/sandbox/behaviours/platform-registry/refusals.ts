@@ -1,7 +1,5 @@
 import { isMapped } from '../../http/access';
-import type { Json } from '../../model/contract';
-import type { Further, Refusal } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json, Refusal } from '../behaviour';
 import { secondPerson } from '../secondPerson';
 import { afterStory } from '../target';
 import { dependingOn, heldBy, pendingTransfers } from './dependants';

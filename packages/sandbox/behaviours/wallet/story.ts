@@ -1,6 +1,5 @@
 import { asTime } from '../../state/clock';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call } from '../behaviour';
 import { money } from '../money/money';
 import { type Past, replay, system } from './entries';
 
