@@ -16,6 +16,7 @@ import pageLoading from './src/plugins/page-loading';
 import pageTwins from './src/plugins/page-twins';
 import replacedModules from './src/plugins/replaced-modules';
 import search from './src/plugins/search';
+import servedFolders from './src/plugins/served-folders';
 import staticParts from './src/plugins/static-parts';
 
 /** Assembly only: each concern is a module in src/config or a plugin in src/plugins. */
@@ -64,7 +65,19 @@ const config: Config = {
   clientModules: ['./src/boot/application.ts'],
   presets: [['@docusaurus/preset-classic', preset]],
   themes: [openapiTheme],
-  plugins: [...sections, openapi, pageDependencies, replacedModules, pageLoading, search, codeLanguage, pageTwins, documents, staticParts],
+  plugins: [
+    ...sections,
+    openapi,
+    pageDependencies,
+    replacedModules,
+    servedFolders,
+    pageLoading,
+    search,
+    codeLanguage,
+    pageTwins,
+    documents,
+    staticParts,
+  ],
   themeConfig,
 };
 

@@ -6,6 +6,7 @@ import { lintFamily } from '../packages/openapi/lint';
 import type { Family } from '../packages/platform/families';
 import { contentOf } from './completeness/html';
 import { wantedOf } from './completeness/wanted';
+import { checkGenerated } from './samples/generated';
 
 /** Folder of the downloaded packages. */
 const FOLDER = path.resolve(__dirname, '../.cache/public');
@@ -28,18 +29,18 @@ const PARSERS: [language: string, command: string[], ending: string, inProgram: 
 
 /**
  * `npm run check:public`: downloads public descriptions, renders every page, and checks that the HTML has every name, value and status, that
- * the samples in three languages parse, and how many warnings there are.
+ * the samples in three languages parse, how many generated values their schemas do not accept, and how many warnings there are.
  */
 async function main() {
   process.env.NODE_ENV ??= 'production'; // React's development build is slower by half and renders the same pages.
   for (const [name, version, file] of DESCRIPTIONS) {
     const begun = Date.now();
-    const { pages, missing, samples, warnings, faults } = await check(name, version, file);
+    const { pages, missing, samples, warnings, faults, values, unaccepted } = await check(name, version, file);
     const seconds = ((Date.now() - begun) / 1000).toFixed(0);
     console.log(
-      `${name} ${version}, ${file}: ${pages} pages, ${missing.length} of their names missing, ${samples} samples, ${faults.length} of them do not parse, ${warnings} warnings, ${seconds} s`,
+      `${name} ${version}, ${file}: ${pages} pages, ${missing.length} of their names missing, ${samples} samples, ${faults.length} of them do not parse, ${values} generated values, ${unaccepted.length} of them not accepted by their schema, ${warnings} warnings, ${seconds} s`,
     );
-    for (const line of [...missing, ...faults].slice(0, 20)) console.error(line);
+    for (const line of [...missing, ...faults, ...unaccepted].slice(0, 20)) console.error(line);
     if (missing.length || faults.length || !pages) process.exitCode = 1;
   }
 }
@@ -51,7 +52,9 @@ async function check(name: string, version: string, file: string) {
   const family = familyOf(name, version, file);
   const { problems, warnings } = await lintFamily(family);
   if (problems.length) throw new Error(problems.join('\n'));
-  const built = await builtFamily(family, await bundleUnchecked(family));
+  const document = await bundleUnchecked(family);
+  const { values, faults: unaccepted } = checkGenerated(document);
+  const built = await builtFamily(family, document);
   const contents = contentsOf(family, built);
   const missing: string[] = [];
   const texts = new Map<string, string[]>();
@@ -74,7 +77,7 @@ async function check(name: string, version: string, file: string) {
     const doesParse = (each: readonly string[]) => parses(command, ending, each.map(inProgram).join('\n'));
     faults.push(...faulty(own, doesParse).map((each) => `${name}: does not parse:\n${each}`));
   }
-  return { pages: built.pages.length, missing, samples, warnings: warnings.length, faults };
+  return { pages: built.pages.length, missing, samples, warnings: warnings.length, faults, values, unaccepted };
 }
 
 /** Finds the samples that do not parse by halves, because each program that is parsed costs a process. */

@@ -1,4 +1,5 @@
 import { Description } from '../packages/openapi/model/description';
+import { isForOperators } from '../packages/openapi/roles';
 import { type CodeLanguage, codeLanguages } from '../packages/platform/codeLanguages';
 import { families } from '../packages/platform/selection';
 import { buildFamily } from '../packages/reference/buildFamily';
@@ -39,7 +40,9 @@ async function main() {
         byLanguage.set(language, checked);
         checked.push({ at, text, expected });
       }
-      const languages = codeLanguages.filter(({ id }) => id !== 'typescript' || family.rules === 'house');
+      const languages = codeLanguages.filter(
+        ({ id }) => id !== 'typescript' || (family.rules === 'house' && !isForOperators(source.roles)),
+      );
       if (operation.samples.length !== languages.length)
         problems.push(`${family.folder}, ${operation.operationId}: ${operation.samples.length} samples`);
     }

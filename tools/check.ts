@@ -4,10 +4,12 @@ import path from 'node:path';
 import { program } from 'commander';
 import pMap from 'p-map';
 import { allFamilies } from '../packages/platform/families';
-import { changedSince } from './check/changed';
+import { type Changed, changedSince } from './check/changed';
+import { movedPageFaults } from './check/moved';
 import { type Plan, planOf } from './check/plan';
 import { handwrittenPages } from './guides/pages';
 import { pageFaults } from './pages/faults';
+import { pageSources } from './pages/files';
 import { quotationFaults } from './pages/quotations';
 import { linesOf } from './prose/lines';
 import { secretsInSources } from './secrets/sources';
@@ -38,10 +40,11 @@ async function main() {
     allFamilies.map(({ folder }) => folder),
     pages,
   );
-  const found = await pMap(checksOf(plan), ([, run]) => run(), { concurrency: availableParallelism() });
+  const checks = checksOf(plan, changed, base);
+  const found = await pMap(checks, ([, run]) => run(), { concurrency: availableParallelism() });
   const lines = [...new Set(found.flat())].sort();
   for (const line of lines) console.error(line);
-  const names = checksOf(plan).map(([name]) => name);
+  const names = checks.map(([name]) => name);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`check: ${count} files differ from ${base}: ${names.join(', ')}; ${lines.length} problems, ${seconds} s`);
   console.log(`Only "npm test" and CI check ${plan.left.join('; ')}.`);
@@ -49,7 +52,7 @@ async function main() {
 }
 
 /** Returns the checks of a plan, the slowest first. */
-function checksOf({ texts, guides, families, groups, code }: Plan): Check[] {
+function checksOf({ texts, guides, families, groups, code }: Plan, changed: Changed, base: string): Check[] {
   const only = groups.length ? ['--', ...groups] : [];
   const checks: Check[] = families.flatMap((folder): Check[] => [
     [`samples of ${folder}`, () => problemsOf(script('tools/check-samples.ts', ...only), folder)],
@@ -61,6 +64,7 @@ function checksOf({ texts, guides, families, groups, code }: Plan): Check[] {
   if (texts.length) checks.push([`text of ${texts.length} files`, () => linesOf((file) => texts.includes(file))]);
   // A change of one page can break links of others.
   checks.push(['links and addresses of all pages', pageFaults]);
+  checks.push(['former addresses', async () => movedPageFaults(changed, base, ROOT, pageSources())]);
   if (code.length) checks.push(['imports', () => problemsOf(script('tools/check-imports.ts'))]);
   if (code.length)
     checks.push([`style of ${code.length} files`, () => problemsOf(programOf(ROOT, 'biome', 'check', '--error-on-warnings', ...code))]);

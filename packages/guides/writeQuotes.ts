@@ -4,9 +4,9 @@ import { exampleOf, type MediaType, type Response } from '../openapi/model/opera
 import { textOf } from '../openapi/numbers';
 import { proofsOf } from '../openapi/security';
 import type { Family } from '../platform/families';
-import type { PageData } from '../reference/buildFamily';
 import type { Operation } from '../reference/components/model';
 import { datedFields } from '../reference/dates';
+import type { PageData } from '../reference/pageData';
 import { asHouseRequest, credentialsOf } from '../reference/samples/credentials';
 import { requestOf } from '../reference/samples/request';
 import { signatureHeadersOf } from '../reference/webhookDelivery';

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { parseYaml } from '@redocly/openapi-core';
 import { foreignFaults, withoutEmptyParts } from './foreignFaults';
+import { lintFamily } from './lint';
 
 const HEAD = 'openapi: 3.0.3\ninfo: { title: A, version: 1 }\n';
 const faultsOf = (text: string) => foreignFaults('x.yaml', text, parseYaml(text));
@@ -65,3 +69,36 @@ test('removes parts without a value, but not null in data', () => {
     x: [{ example: null, enum: [null], default: { a: null }, 'x-y': null }],
   });
 });
+
+/** Parts of a wrong shape that pages cannot read, and what is reported. */
+const MISSHAPEN: [text: string, says: RegExp | undefined][] = [
+  [
+    'paths: { /a: { get: { parameters: { name: b } } } }',
+    /:3:35: error Expected type `ParameterList` \(array\) but got `object`\. Write a list\. /,
+  ],
+  ['paths: { /a: { get: { responses: [] } } }', /`Responses` \(object\) but got `array`\. Write a mapping of names to values\. /],
+  ['paths: { /a: { get: { tags: one } } }', /`array` but got `string`\. Write a list\. /],
+  ['security: { a: [] }\npaths: { /a: { get: {} } }', /`SecurityRequirementList` \(array\)/],
+  ['paths: { /a: { get: { responses: { 200: OK } } } }', /`Response` \(object\) but got `string`/],
+  ['components: { schemas: { A: string } }\npaths: { /a: { get: {} } }', /`Schema` \(object\) but got `string`/],
+  // These are read as they are meant.
+  [
+    'components: { schemas: { A: { required: true, deprecated: yes, maxLength: "3" } } }\npaths: { /a: { get: { operationId: 1, odd: 2 } } }',
+    undefined,
+  ],
+  ['paths: { /a: { get: { responses: { 200: { description: OK, content: { a/b: { examples: [1] } } } } } } }', undefined],
+];
+
+for (const [text, says] of MISSHAPEN)
+  test(`${says ? 'reports' : 'accepts'} ${text}`, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'misshapen-'));
+    try {
+      writeFileSync(path.join(folder, 'openapi.yaml'), `${HEAD}${text}\n`);
+      const relative = path.relative(path.join(__dirname, '../../openapi'), folder);
+      const { problems } = await lintFamily({ folder: relative, slug: 'a', label: 'A', purpose: 'A.', rules: 'foreign' });
+      assert.equal(problems.length, says ? 1 : 0, problems.join('\n'));
+      if (says) assert.match(problems[0], says);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });

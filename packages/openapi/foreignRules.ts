@@ -3,6 +3,7 @@ import { toPlainText } from '../markdown/markdown';
 import { SAMPLE_LANGUAGES, unshownKeys } from './keywords';
 import { isObject, targetOf } from './model/document';
 import { type ReadSchema, schemaReader } from './model/schema';
+import { pageName } from './normalise';
 import { guarded } from './rules/guard';
 import { incompatibleParts } from './schemaMerge';
 import { NOT_CONVERTED } from './swagger';
@@ -128,6 +129,91 @@ const keysShown: Oas3Rule = () => {
   };
 };
 
+/** Reports a path in which a URL would end: a fragment is not sent, so requests contain the character as an escape. */
+const pathCharacters: Oas3Rule = () => ({
+  Paths(paths, { report, location }) {
+    for (const path of Object.keys(paths).filter((each) => each.includes('#')))
+      report({
+        message: `The \`#\` in the path ${path} is sent as %23, because a URL ends there. Write %23, or remove it if it only tells operations apart`,
+        location: location.child(path).key(),
+      });
+  },
+});
+
+/** Reports a parameter of a path that is not in its template, or only there; Redocly's rule accepts only ASCII names. */
+const pathParameters: Oas3Rule = () => {
+  type Described = { names: Set<string>; location: UserContext['location'] };
+  /** Path items being read: callbacks are inside of others. */
+  const open: { path: string; names: Set<string>; operations: Described[] }[] = [];
+  const add = (names: Set<string> | undefined, { in: place, name }: { in?: string; name: string }, { report, location }: UserContext) => {
+    const { path = '' } = open.at(-1) ?? {};
+    if (place !== 'path' || !path) return;
+    names?.add(name);
+    if (!path.includes(`{${name}}`))
+      report({
+        message: `The path ${path} has no parameter \`${name}\`, so it is not sent. Add it to the path, or correct its name`,
+        location,
+      });
+  };
+  return {
+    PathItem: {
+      enter(_, { key }) {
+        open.push({ path: String(key).startsWith('/') ? String(key) : '', names: new Set(), operations: [] });
+      },
+      leave(_, { report }) {
+        const { path, names, operations } = open.pop() ?? { path: '', names: new Set(), operations: [] };
+        for (const [, name] of path.matchAll(/\{([^{}]+)\}/g))
+          for (const { location } of operations.filter((each) => !names.has(name) && !each.names.has(name)))
+            report({
+              message: `The parameter \`${name}\` of the path ${path} is not described, so it is shown with any value. Add it to \`parameters\``,
+              location: location.key(),
+            });
+      },
+      Parameter: (parameter, ctx) => add(open.at(-1)?.names, parameter, ctx),
+      Operation: {
+        enter(_, { location }) {
+          open.at(-1)?.operations.push({ names: new Set(), location });
+        },
+        Parameter: (parameter, ctx) => add(open.at(-1)?.operations.at(-1)?.names, parameter, ctx),
+      },
+    },
+  };
+};
+
+/** Reports a requirement of a security scheme that does not exist; samples send no credential for it. */
+const securityDefined: Oas3Rule = () => {
+  let schemes: object = {};
+  return {
+    Root(root) {
+      schemes = root.components?.securitySchemes ?? {};
+    },
+    SecurityRequirement(requirement, { report, location }) {
+      for (const name of Object.keys(requirement).filter((each) => !Object.hasOwn(schemes, each)))
+        report({
+          message: `The security scheme \`${name}\` does not exist, so requests are shown without its credential. Add it to \`components.securitySchemes\`, or correct its name`,
+          location: location.child(name).key(),
+        });
+    },
+  };
+};
+
+/** Reports tags that share a page, because their names differ only in spelling. */
+const tagsApart: Oas3Rule = () => ({
+  Root(root, { report, location }) {
+    const pages = new Map<string, string>();
+    for (const [at, { name }] of (root.tags ?? []).entries()) {
+      const page = pageName(String(name));
+      const other = pages.get(page);
+      if (other !== undefined && other !== name)
+        report({
+          message: `The tags ${other} and ${name} have the same page name, ${page}, so they are shown as one group. Rename one of them`,
+          location: location.child(['tags', String(at), 'name']),
+        });
+      pages.set(page, name);
+    }
+  },
+});
+
 /** Reports that samples and Try it have no host, which is that of the description where it is published. */
 const serversAbsolute: Oas3Rule = () => ({
   Root(root, { report, location }) {
@@ -201,6 +287,10 @@ const converted: Oas3Rule = () => ({
 
 const rules = {
   'servers-absolute': serversAbsolute,
+  'path-characters': pathCharacters,
+  'path-parameters': pathParameters,
+  'security-defined': securityDefined,
+  'tags-apart': tagsApart,
   'keys-shown': keysShown,
   'text-left': textLeft,
   'boolean-schema': booleanSchema,

@@ -83,12 +83,11 @@ export const KEYWORDS = {
     ],
     warned: { allowEmptyValue: 'Describe the meaning of an empty value in the description of the parameter' },
   },
-  response: { shown: ['description', 'headers', 'content', 'links'], warned: {} },
+  response: { shown: ['summary', 'description', 'headers', 'content', 'links'], warned: {} },
   link: { shown: ['operationId', 'operationRef', 'parameters', 'requestBody', 'description', 'server'], warned: {} },
   'media type': {
-    shown: ['schema', 'example', 'examples', 'encoding'],
+    shown: ['schema', 'itemSchema', 'example', 'examples', 'encoding'],
     warned: {
-      itemSchema: 'Describe the items of the stream in the description of the body',
       prefixEncoding: 'Describe the parts in the description of the body',
       itemEncoding: 'Describe the parts in the description of the body',
     },
@@ -98,11 +97,10 @@ export const KEYWORDS = {
     warned: { headers: 'Describe them in the description of the part' },
   },
   tag: {
-    shown: ['name', 'description', 'externalDocs'],
+    shown: ['name', 'summary', 'description', 'externalDocs'],
     warned: {
       parent: 'Groups have one level, so name the parent in the description',
       kind: 'Every tag is a group, so remove it',
-      summary: 'Add it to the description',
     },
   },
 } satisfies Record<string, Keywords>;

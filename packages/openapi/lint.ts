@@ -4,7 +4,7 @@ import type { Family } from '../platform/families';
 import { configFor } from './config';
 import { type PropertyCount, propertyCounter } from './counts';
 import { type Faults, foreignFaults } from './foreignFaults';
-import { asLine, asReadable, UNREADABLE } from './problems';
+import { asLine, asReadable, isMisshapen, UNREADABLE } from './problems';
 import { descriptionOf, resolverFor } from './source';
 
 /**
@@ -49,7 +49,14 @@ export function ownFaults(file: string): Faults {
   }
 }
 
-/** Returns true if a problem prevents generating pages. A broken discriminator mapping in a third-party description is only a warning. */
-export function isFatal({ rules }: Family, { severity, location: [{ pointer = '' }] }: NormalizedProblem): boolean {
-  return severity === 'error' && !(rules === 'foreign' && /\/discriminator\/mapping(?:\/[^/]+)?$/.test(pointer));
+/**
+ * Returns true if a problem prevents generating pages. In a third-party description, a broken discriminator mapping is only a warning, and the
+ * structure need not be that of OpenAPI if pages can read it.
+ */
+export function isFatal({ rules }: Family, problem: NormalizedProblem): boolean {
+  const { severity, ruleId, location } = problem;
+  const [{ pointer = '' }] = location;
+  if (severity !== 'error' || rules !== 'foreign') return severity === 'error';
+  if (ruleId === 'struct') return isMisshapen(problem) && !/\/examples?$/.test(pointer);
+  return !/\/discriminator\/mapping(?:\/[^/]+)?$/.test(pointer);
 }

@@ -14,6 +14,15 @@ const REMEDIES: Record<string, string> = {
   'path-parameters-defined': 'Define the parameter, or correct its name.',
 };
 
+/** Matches Redocly's message for a part that must be a list or a mapping, and is not. */
+const MISSHAPEN = /^Expected type `\w+`(?: \((?:array|object)\))? but got `(?:object|array|string|number|integer)`/;
+const isListExpected = (message: string) => /^Expected type `(?:array`|\w+` \(array\))/.test(message);
+const isShapeExpected = (message: string) => MISSHAPEN.test(message) && !/^Expected type `(?:string|number|integer|boolean)`/.test(message);
+
+/** Checks for a part that is a scalar or a list instead of a mapping, or the reverse, so that pages cannot read it. */
+export const isMisshapen = ({ ruleId, message }: Pick<NormalizedProblem, 'ruleId' | 'message'>): boolean =>
+  ruleId === 'struct' && isShapeExpected(message);
+
 /** Matches Redocly's message for a referenced file that is not YAML. */
 export const UNREADABLE = /Failed to parse/;
 const YAML_REMEDY = 'Check the indentation and the quotes of this line and the previous one.';
@@ -32,7 +41,8 @@ export function asLine(problem: NormalizedProblem): string {
     .split('\n')[0]
     .replace(/ in "[^"]*" \(\d+:\d+\)/, '')
     .replace(/\.$/, ''); // The full stop is added below.
-  const remedy = UNREADABLE.test(message) ? YAML_REMEDY : REMEDIES[problem.ruleId];
+  const shape = isMisshapen(problem) && (isListExpected(message) ? 'Write a list.' : 'Write a mapping of names to values.');
+  const remedy = UNREADABLE.test(message) ? YAML_REMEDY : shape || REMEDIES[problem.ruleId];
   return `${file}:${start.line}:${start.col}: ${problem.severity === 'warn' ? 'warning' : 'error'} ${message}.${suggestions}${remedy ? ` ${remedy}` : ''} [${problem.ruleId}]`;
 }
 

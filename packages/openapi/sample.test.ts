@@ -16,7 +16,7 @@ const BODIES: Record<string, string> = {
   s06Maps: '{"totals":{"count":0},"labels":{"ex":"string"},"counters":{"c_apply":0},"closed":{"only":true}}',
   s07Tuples: '{"span":[0,"s"],"route":["string"],"codes":["ABC-1"]}',
   s08Numbers:
-    '{"serial":1253261109769874438,"weight":1.0,"tiny":0.00000012,"zero":0,"off":false,"empty":"","octal":"123","bigEnum":9007199254740993}',
+    '{"serial":1253261109769874438,"weight":1.0,"tiny":0.00000012,"zero":0,"off":false,"empty":"","octal":"0123","bigEnum":9007199254740993}',
   s09Dates: '{"lit":"2018-12-25","at":"2014-09-11T17:41:08.301-05:00","time":"12:30:45","country":"NO","version":"1.10"}',
   s10AllOfOverride: '{"accountId":"string","offering":"SOME-OFFER","secret":"string"}',
   s12Variants: '{"repeats":"hourly","minute":0}',

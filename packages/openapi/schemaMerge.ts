@@ -1,4 +1,5 @@
 import type { Schema, SchemaNode } from './model/schema';
+import { isNumber, printJson, textOf } from './numbers';
 
 /** A schema with its references and `allOf` merged. `reference` and `allOf` are undefined. */
 export type Merged = {
@@ -56,8 +57,8 @@ function foldPart(part: SchemaNode, trail: Trail): Merged {
 /** Returns the type of a schema without expanding it. */
 function kindOf(target: SchemaNode): Schema {
   if (typeof target !== 'object') return {};
-  if (target.type) return { type: target.type };
-  return target.properties || target.allOf ? { type: 'object' } : {};
+  const { type = target.properties || target.allOf ? 'object' : undefined, nullable } = target;
+  return { ...(type && { type }), ...(nullable && { nullable }) };
 }
 
 /** Removes the variants from a parent schema that a variant extends: a variant is one of them and does not contain them. */
@@ -86,7 +87,10 @@ function withoutNull(schema: Schema): Schema {
 const SHARED = ['items', 'additionalProperties', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties'] as const;
 const SHARED_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
 /** Keywords that apply on their own in each part. */
-const SEPARATE = [['not'], ['contains', 'minContains', 'maxContains'], ['if', 'then', 'else']] as const;
+const SEPARATE = [['not'], ['pattern'], ['contains', 'minContains', 'maxContains'], ['if', 'then', 'else']] as const;
+/** Bounds, of which the narrower one of two parts applies. */
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'] as const;
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
 
 /** Joins schemas. A property of two parts is merged from both, and a choice or a condition is added to that of another part. */
 function joined(parts: Schema[]): Schema {
@@ -98,6 +102,7 @@ function joined(parts: Schema[]): Schema {
   const further = [...others, ...SEPARATE.flatMap((keys) => separated(schema, [...choices, ...parts], keys))];
   delete schema.choices;
   if (further.length) schema.choices = further;
+  narrow(schema, parts);
   for (const key of SHARED) {
     const both = parts.map((part): SchemaNode | undefined => part[key]).filter((each) => typeof each === 'object');
     if (both.length > 1 && typeof schema[key] === 'object') schema[key] = both.reduce<SchemaNode>(combined, both[0]);
@@ -117,6 +122,26 @@ function joined(parts: Schema[]): Schema {
   if (required.size) schema.required = [...required];
   return schema;
 }
+
+/** Limits a schema to the bounds, values and multiples that all parts permit. Contradictory ones are those of the last part. */
+function narrow(schema: Schema, parts: readonly Schema[]): void {
+  const closest = (key: (typeof LOWER | typeof UPPER)[number], sign: 1 | -1) => {
+    const all = parts.map((part): unknown => part[key]).filter(isNumber);
+    if (all.length > 1) Object.assign(schema, { [key]: all.sort((one, other) => sign * (amountOf(one) - amountOf(other)))[0] });
+  };
+  for (const key of LOWER) closest(key, -1);
+  for (const key of UPPER) closest(key, 1);
+  const lists = parts.flatMap((part) => (Array.isArray(part.enum) ? [part.enum] : []));
+  const common = lists[0]?.filter((value) => lists.every((list) => list.some((each) => printJson(each) === printJson(value))));
+  if (common?.length) schema.enum = common;
+  const steps = parts.flatMap(({ multipleOf }) => (Number.isInteger(multipleOf) && Number(multipleOf) > 0 ? [Number(multipleOf)] : []));
+  if (steps.length > 1) schema.multipleOf = steps.reduce(commonMultiple);
+}
+
+const amountOf = (number: unknown): number => Number(textOf(number));
+
+const commonDivisor = (one: number, other: number): number => (other ? commonDivisor(other, one % other) : one);
+const commonMultiple = (one: number, other: number): number => (one / commonDivisor(one, other)) * other;
 
 /** Gives a schema the condition of the last part that has one, and returns those of the others. */
 function separated(schema: Schema, parts: readonly Schema[], keys: (typeof SEPARATE)[number]): Schema[] {

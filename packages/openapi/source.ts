@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BaseResolver, type Document, parseYaml, Source } from '@redocly/openapi-core';
-import { parse, type ScalarTag } from 'yaml';
 import { withBrand } from '../platform/brandText';
 import type { Family } from '../platform/families';
 import { withoutEmptyParts } from './foreignFaults';
 import { isObject } from './model/document';
-import { exactNumber, parseJson } from './numbers';
 import { convertedSwagger, isSwagger } from './swagger';
+import { withWrittenValues } from './writtenValues';
 
 /** Folder of the descriptions. */
 export const OPENAPI_DIR = path.resolve(__dirname, '../../openapi');
@@ -29,7 +28,7 @@ export class BrandResolver extends BaseResolver {
   }
 }
 
-/** Reads the files of a third-party description with the digits of its numbers (numbers.ts), and converts Swagger 2.0. */
+/** Reads the files of a third-party description with the values that they state (writtenValues.ts), and converts Swagger 2.0. */
 class ForeignResolver extends BaseResolver {
   readonly #converted = new Map<unknown, Promise<object>>();
 
@@ -48,7 +47,7 @@ class ForeignResolver extends BaseResolver {
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
     const document = super.parseDocument(source, isRoot);
-    return { ...document, parsed: withoutEmptyParts(withoutFetching(withDigits(document.parsed, source.body))) };
+    return { ...document, parsed: withoutEmptyParts(withoutFetching(withWrittenValues(document.parsed, source.body))) };
   }
 }
 
@@ -72,45 +71,7 @@ export const resolverFor = ({ rules }: Pick<Family, 'rules'>): BaseResolver =>
   rules === 'house' ? new BrandResolver() : new ForeignResolver();
 
 /** Parses a third-party description. */
-export const parseDescription = (text: string): object => withDigits(parseYaml(text), text) as object;
-
-/** Matches texts that may contain a number with digits that JavaScript does not print: long, with a final 0 or an exponent. */
-const RISKY = /\d{16}|\d\.\d*0(?![\d.])|\d[eE][+-]?\d|\.0{6}|-0\b/;
-
-/** Replaces the numbers of parsed YAML or JSON with those of the text. */
-function withDigits(value: unknown, text: string): unknown {
-  if (!RISKY.test(text) || !isObject(value)) return value;
-  const exact = /^\s*\{/.test(text)
-    ? parseJson(text)
-    : parse(text, { customTags, merge: true, uniqueKeys: false, logLevel: 'silent', maxAliasCount: -1 });
-  return replaced(value, exact);
-}
-
-/** Numbers of the core schema of YAML. */
-const NUMBERS = new Set(['tag:yaml.org,2002:int', 'tag:yaml.org,2002:float']);
-const customTags = (tags: (ScalarTag | unknown)[]) =>
-  tags.map((tag) => {
-    const { tag: name, resolve, format } = tag as ScalarTag;
-    // Other formats are octal and hexadecimal numbers.
-    if (!NUMBERS.has(name) || (format && format !== 'EXP')) return tag;
-    return {
-      ...(tag as ScalarTag),
-      resolve: (text: string, ...rest: unknown[]) => {
-        const exact = exactNumber(text);
-        return typeof exact === 'string' ? exact : (resolve as (...all: unknown[]) => unknown)(text, ...rest);
-      },
-    };
-  }) as never;
-
-/** Copies a value with each number replaced by the exact one at the same place. */
-function replaced(value: unknown, exact: unknown): unknown {
-  if (typeof value === 'number') return typeof exact === 'string' ? exact : value;
-  if (Array.isArray(value)) return Array.isArray(exact) ? value.map((each, at) => replaced(each, exact[at])) : value;
-  if (!isObject(value) || !isObject(exact)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, Object.hasOwn(exact, key) ? replaced(each, exact[key]) : each]),
-  );
-}
+export const parseDescription = (text: string): object => withWrittenValues(parseYaml(text), text) as object;
 
 const parsed = new WeakMap<Source, unknown>();
 

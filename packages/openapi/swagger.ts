@@ -18,7 +18,20 @@ export async function convertedSwagger(document: object): Promise<object> {
     const cause = error.message.replace(/^\(Patchable\) /, '').replace(/\.$/, '');
     throw new Error(`Swagger 2.0 cannot be converted to OpenAPI 3.0: ${cause}. Correct it, or write the description in OpenAPI 3.`);
   });
-  return openapi;
+  return withPlainExamples(openapi);
+}
+
+/** Names that swagger2openapi gives to the only example of a media type of Swagger 2.0. */
+const ONLY = 'response';
+
+/** Replaces an example that has a name only because of the conversion. */
+function withPlainExamples<Value>(node: Value): Value {
+  if (Array.isArray(node)) return node.map(withPlainExamples) as Value;
+  if (!isObject(node)) return node;
+  const { examples, ...rest } = node;
+  const isOnly = isObject(examples) && Object.keys(examples).length === 1 && isObject(examples[ONLY]) && 'value' in examples[ONLY];
+  const copy = Object.entries(isOnly ? rest : node).map(([key, each]) => [key, withPlainExamples(each)]);
+  return Object.fromEntries(isOnly ? [...copy, ['example', (examples[ONLY] as { value: unknown }).value]] : copy) as Value;
 }
 
 /**

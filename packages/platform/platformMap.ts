@@ -134,3 +134,14 @@ export function platformMap(families: readonly Family[] = allFamilies): { placed
     flows: folderFlows.map((flow) => ({ ...flow, how: withBrand(flow.how), from: named(flow.from), to: named(flow.to) })),
   };
 }
+
+/** Returns the flows from a family as sentences without a subject: "Is paid through Wallet." */
+export function flowSentences(flows: readonly Flow[], family: Family): string[] {
+  const phrases = (wanted: Flow['kind']) =>
+    flows.filter(({ from, kind }) => from.folder === family.folder && kind === wanted).map(({ verb, to }) => `${verb} ${to.label}`);
+  const carried = phrases('carried').join(', ');
+  return [...phrases('linked'), ...(carried ? [`through your application: ${carried}`] : [])].map(sentence);
+}
+
+/** Returns words as a sentence. */
+export const sentence = (words: string) => `${words[0].toUpperCase()}${words.slice(1)}.`;

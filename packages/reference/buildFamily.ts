@@ -33,11 +33,9 @@ import { operationMarkdown } from './markdown/operation';
 import { objectsIn, objectsOf } from './objects';
 import { objectPages } from './objects/pages';
 import { operationOf } from './operation';
+import type { PageData } from './pageData';
 import { relatePages } from './related';
 import { withOutsideLinksOnly } from './sanitise';
-
-/** A page to generate, and its operation in the description. `returns` is the `x-resource` of the first successful response. */
-export type PageData = { entry: PageEntry; operation: Operation; source: Source; returns?: string; reverses: string[] };
 
 /** A family's description with everything that its pages are rendered from. `lifecycles` is undefined for a family without states. */
 export type BuiltFamily = {
@@ -220,14 +218,14 @@ function aboutOf({ document: { info = {}, externalDocs } }: Description): string
 
 function groupOf(family: Family, tag: Tag): GroupEntry {
   const { name } = tag;
-  const text = withDocs(tag.description, tag.externalDocs);
+  const text = withDocs([tag.summary, tag.description].filter(Boolean).join('\n\n') || undefined, tag.externalDocs);
   return {
     id: `${pageName(name)}-group`,
     name,
     label: tag['x-displayName'] ?? name,
     route: `/api/${family.slug}/${pageName(name)}`,
     html: family.rules === 'foreign' ? withoutLocalLinks(toHtml(text, 'page')) : toHtml(text, 'page'),
-    summary: toPlainText(tag.description) || `All operations of ${name} in the ${family.label} API.`,
+    summary: toPlainText(tag.summary ?? tag.description) || `All operations of ${name} in the ${family.label} API.`,
     unlisted: Boolean(tag['x-unlisted']),
     also: tag['x-also'] ?? [],
     pages: [],

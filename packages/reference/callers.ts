@@ -1,4 +1,4 @@
-import type { PageData } from './buildFamily';
+import type { PageData } from './pageData';
 
 /** Checks whether someone may call both operations. An operation without roles is for everyone, and so is a webhook. */
 export const shareCallers = ({ operation: one }: PageData, { operation: other }: PageData): boolean =>

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import type { Family } from '../platform/families';
 import { writeDownloads } from './downloads';
 import { postmanCollection } from './postman';
-import { type Collection, makeForms } from './postmanRequests';
+import type { Collection } from './postmanFormat';
+import { serialiseRequests } from './postmanSerialised';
 import { servedFolder } from './served';
 
 const FAMILY = { folder: 'made-up', slug: 'made-up-for-a-test', label: 'Made up', purpose: 'A test.', rules: 'foreign' } as Family;
@@ -128,12 +129,12 @@ test('a third-party collection sends JSON parameters as text, and forms with the
   const form = {
     schema: { type: 'object', required: ['meta'], properties: { meta: { type: 'object', properties: { a: { const: 1 } } } } },
   };
-  const operation = { parameters: [where], requestBody: { content: { 'multipart/form-data': form } }, responses: {} };
+  const operation = { operationId: 'x', parameters: [where], requestBody: { content: { 'multipart/form-data': form } }, responses: {} };
   const description = { ...EXAMPLES, paths: { '/x': { post: operation } } };
-  const { collection: postman } = await postmanCollection('X', JSON.stringify(description));
-  makeForms(postman as Collection, description);
+  const { collection: postman } = await postmanCollection('X', JSON.stringify(description), { areNamedById: true });
+  serialiseRequests(postman as Collection, description);
   const [{ request }] = (postman as { item: { request: { url: { query: object[] }; body: { formdata: object[] } } }[] }).item;
-  assert.match(JSON.stringify(request.url.query), /"key":"where","value":"\{\\"lat\\":1\.5\}"/);
+  assert.match(JSON.stringify(request.url.query), /"key":"where","value":"%7B%22lat%22%3A1\.5%7D"/);
   assert.match(
     JSON.stringify(request.body.formdata),
     /"key":"meta","type":"text","value":"\{\\"a\\":1\}","contentType":"application\/json"/,

@@ -2,9 +2,9 @@ import { isObject } from '../openapi/model/document';
 import type { Operation as Source } from '../openapi/model/operation';
 import type { SchemaNode } from '../openapi/model/schema';
 import { merged } from '../openapi/schemaMerge';
-import type { PageData } from './buildFamily';
 import type { EventFacts, Link } from './components/model';
 import { objectOf } from './objects/registry';
+import type { PageData } from './pageData';
 
 /** Property of a webhook's body that contains the resource. */
 const DATA = 'data';

@@ -17,6 +17,8 @@ const TYPES: [string, Schema][] = [
   ['map of values', { additionalProperties: {} }],
   ['object', { type: 'object', additionalProperties: true }],
   ['object', { type: 'object', properties: { a: {} }, additionalProperties: { type: 'string' } }],
+  ['array of (string or null)', { type: 'array', items: { type: ['string', 'null'] } }],
+  ['map of (integer or null) or null', { type: ['object', 'null'], additionalProperties: { type: 'integer', nullable: true } }],
   ['null', { const: null }],
   ['number', { const: 1 }],
   ['boolean', { enum: [true] }],

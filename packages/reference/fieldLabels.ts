@@ -34,6 +34,7 @@ function plural(items: SchemaNode | undefined, within: readonly Schema[]): strin
   const target = resolved(items);
   if (within.includes(target)) return (typeof items === 'object' && items.reference?.name) || 'values';
   const word = typeOf(merged(items).schema, [...within, target]);
+  if (/ or /.test(word)) return `(${word})`;
   return PLURALS[word] ?? word.replace(/^array of/, 'arrays of').replace(/^map of/, 'maps of');
 }
 

@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { KEYWORDS } from '../openapi/keywords';
 import { schemaReader } from '../openapi/model/schema';
 import { Type } from './components/FieldHead';
+import { OWN_PARTS } from './components/ownComponents';
 import { PartsProvider } from './components/parts';
 import { WholeSchema } from './components/SchemaFields';
-import { OWN_PARTS } from './components/themeDefaults';
 import { schemaText } from './markdown/schema';
 import { schemaOf } from './schema';
 

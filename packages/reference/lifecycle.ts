@@ -1,12 +1,12 @@
 import { toHtml } from '../markdown/markdown';
 import type { Description } from '../openapi/model/description';
 import { merged } from '../openapi/schemaMerge';
-import type { PageData } from './buildFamily';
 import { shareCallers } from './callers';
 import type { Change, DrawnLifecycle, Lifecycle, LifecyclesOfGroup, State, Trigger } from './components/lifecycleModel';
 import type { GroupEntry } from './components/model';
 import { diagramsOf } from './diagram';
 import { type Limited, stepsOf } from './lifecycleSteps';
+import type { PageData } from './pageData';
 
 /** Lifecycles on each group's page, by group name. */
 export type GroupLifecycles = ReadonlyMap<string, LifecyclesOfGroup>;
@@ -96,7 +96,7 @@ function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
 function limitedFor(page: PageData, other: PageData): [string, Limited][] {
   const { entry, operation } = other;
   const isForOthers = !shareCallers(page, other);
-  const roles = isForOthers && operation.roles.includes('tenant') ? ['tenant'] : operation.roles.filter((role) => role !== 'tenant');
+  const roles = isForOthers && operation.roles.includes('tenant') ? ['tenant'] : operation.roles;
   const isOpen = !operation.roles.length || page.operation.roles.every((role) => role === 'tenant' || operation.roles.includes(role));
   return isForOthers || !isOpen ? [[entry.route, { roles, isForOthers }]] : [];
 }

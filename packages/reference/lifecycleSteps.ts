@@ -1,6 +1,6 @@
-import type { PageData } from './buildFamily';
 import type { Lifecycle, State, Step, Trigger } from './components/lifecycleModel';
 import type { GroupEntry, Link } from './components/model';
+import type { PageData } from './pageData';
 
 /** Roles that may call an operation. `isForOthers` is true if none of them may call the operation that it follows. */
 export type Limited = { roles: string[]; isForOthers: boolean };

@@ -47,7 +47,7 @@ test("shows an operation's name, path and properties", () => {
     ['do-it', 'doIt', 'Do it', 'operation', 'post', '/things', '<h2>Why</h2>\n<p>So.</p>'],
   );
   assert.deepEqual([page.deprecated, page.unlisted, page.movesMoney], [true, true, true]);
-  assert.deepEqual([page.scopes, page.roles], [['a', 'b'], ['writer']]);
+  assert.deepEqual([page.scopes, page.roles], [[['a', 'b'], ['b']], ['writer']]);
   assert.deepEqual(page.transitions, [{ resource: 'thing', field: 'status', from: [], to: 'made' }]);
   assert.deepEqual(page.emits, [
     { event: 'thing.made', label: 'thing.made', href: '/api/things/all/thing-made' },
@@ -72,7 +72,7 @@ test('shows the end date and the replacement of a deprecated operation', () => {
 
 test("inherits the description's security", () => {
   const rest = { security: [{ oauth2: ['all'] }] };
-  assert.deepEqual(post({}, rest).scopes, ['all']);
+  assert.deepEqual(post({}, rest).scopes, [['all']]);
   assert.deepEqual(post({ security: [] }, rest).scopes, []);
   assert.deepEqual([post({}, rest).open, post({ security: [] }, rest).open], [false, true]);
 });
@@ -122,7 +122,7 @@ test("overrides a path's parameter with the operation's parameter of the same na
   );
 });
 
-test('shows named examples, or the single example of the media type or its schema', () => {
+test('shows named examples, or those of the media type or its schema', () => {
   const named = { short: { summary: 'Short', description: '*Why*', value: { a: 1 } }, plain: { value: 'text' } };
   assert.deepEqual(body({ examples: named, example: 'not shown' })?.examples, [
     { name: 'short', summary: 'Short', html: '<p><em>Why</em></p>', text: '{\n  "a": 1\n}', language: 'json' },
@@ -131,7 +131,7 @@ test('shows named examples, or the single example of the media type or its schem
   const texts = [{ example: 1 }, { schema: { example: 2 } }, { schema: { examples: [3, 4] } }].map((media) =>
     body(media)?.examples.map(({ text }) => text),
   );
-  assert.deepEqual(texts, [['1'], ['2'], ['3']]);
+  assert.deepEqual(texts, [['1'], ['2'], ['3', '4']]);
 });
 
 test('omits external examples', () => {
@@ -201,4 +201,14 @@ test('uses unique IDs for the same fields in two media types and a header', () =
   const anchors = JSON.stringify(page).match(/(?<="anchor":")[^"]+/g) ?? [];
   assert.equal(anchors.length, 9);
   assert.equal(new Set(anchors).size, 9, anchors.join(' '));
+});
+
+test('shows the media types of the parts of a form', () => {
+  const schema = { type: 'object', properties: { scan: { type: 'string', format: 'binary' }, note: { type: 'string' } } };
+  const content = { 'multipart/form-data': { schema, encoding: { scan: { contentType: 'image/png, image/jpeg' } } } };
+  const fields = post({ requestBody: { content } }).request?.content[0].schema?.fields;
+  assert.deepEqual(
+    fields?.map((field) => field.schema.constraints),
+    [['format binary', 'media type image/png or image/jpeg'], undefined],
+  );
 });

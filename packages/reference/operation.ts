@@ -18,7 +18,7 @@ import { textIn } from '../openapi/serialise/body';
 import { errorRoute } from '../platform/errorPages';
 import { type Claim, uniqueAnchors } from './anchors';
 import { callsOf, linkVariants } from './calls';
-import type { Callback, Field, Link, Media, NextRequest, Operation, Response, Server } from './components/model';
+import type { Callback, Field, Link, Media, NextRequest, Operation, Response, Schema, Server } from './components/model';
 import { textsOf } from './errors/texts';
 import { code } from './markdown/text';
 import { outcomesOf } from './outcomes';
@@ -28,7 +28,7 @@ import { withDeprecation } from './samples/deprecated';
 import { withOwnSamples } from './samples/own';
 import { bodyWith, generatedText, requestOf } from './samples/request';
 import { typedSample } from './samples/typed';
-import { type Direction, schemaOf } from './schema';
+import { type Direction, schemaOf, shownText } from './schema';
 import { deliveryOf } from './webhookDelivery';
 
 /** Context of an operation's page. */
@@ -82,7 +82,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     unlisted: around.group.unlisted,
     roles: source.roles,
     open: !webhook && source.isPublic,
-    scopes: [...new Set(source.security.flatMap((scheme) => Object.values(scheme).flat()))],
+    scopes: scopesOf(source),
     notice: isForOperators(source.roles) ? toHtml(FOR_OPERATORS) : undefined,
     retry: around.signsWebhooks ? retryOf(source, around.callPage) : undefined,
     movesMoney: source.movesMoney,
@@ -113,7 +113,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   operation.calls = callsOf(operation, (example) => {
     if (webhook) return [];
     const options = { proofs, query: source.sampleQuery, example };
-    const typed = around.hasClient ? typedSample(operation, source, options) : undefined;
+    const typed = around.hasClient && !isForOperators(source.roles) ? typedSample(operation, source, options) : undefined;
     const generated = samplesOf(requestOf(operation, source, options), typed);
     return withDeprecation(withOwnSamples(generated, source.codeSamples), operation.ending);
   });
@@ -122,6 +122,12 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   operation.samples = operation.calls[0].request.samples;
   if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
   return operation;
+}
+
+/** Returns the alternatives of scopes. All scopes of an alternative are required. */
+function scopesOf({ security }: Source): string[][] {
+  const all = security.map((requirement) => [...new Set(Object.values(requirement).flat())]).filter((scopes) => scopes.length);
+  return [...new Map(all.map((scopes) => [scopes.join(' '), scopes])).values()];
 }
 
 /** The method of a webhook is not part of its address, and is usually POST. */
@@ -209,7 +215,7 @@ function fieldOf(
 ): Field {
   const anchor = claim(`${prefix}-${name}`);
   const schema = schemaOf(node, direction, anchor, claim);
-  if (example !== undefined) schema.example = textOf(example);
+  if (example !== undefined) schema.example = shownText(example);
   const own = merged(node).schema;
   if (examples.length > 1) schema.html = toHtml([description ?? own.description, exampleList(examples)].filter(Boolean).join('\n\n'));
   else if (description) schema.html = toHtml(description);
@@ -225,9 +231,10 @@ function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: 
   const { contentType, schema, examples } = media;
   const language = /json/.test(contentType) ? 'json' : 'text';
   const generated = examples.length ? undefined : generatedText(media, direction, isNeeded);
+  const shown = schema === undefined ? undefined : schemaOf(schema, direction, anchor, claim, { body: examples[0]?.value, contentType });
   return {
     contentType,
-    schema: schema === undefined ? undefined : schemaOf(schema, direction, anchor, claim, { body: examples[0]?.value, contentType }),
+    schema: shown && withPartTypes(shown, media),
     examples: [
       ...examples.map(({ name, summary, description, value }) => ({
         name,
@@ -239,6 +246,17 @@ function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: 
       ...(generated === undefined ? [] : [{ name: UNNAMED, summary: UNNAMED, text: generated, language, isGenerated: true as const }]),
     ],
   };
+}
+
+/** Adds the media types of the parts of a form to its fields. */
+function withPartTypes(schema: Schema, { encoding }: MediaType): Schema {
+  for (const { name, schema: field } of [schema, ...(schema.variants ?? []).map((each) => each.schema)].flatMap(
+    ({ fields = [] }) => fields,
+  )) {
+    const { contentType } = Object.hasOwn(encoding, name) ? encoding[name] : {};
+    if (contentType) field.constraints = [...(field.constraints ?? []), `media type ${contentType.replaceAll(/ *, */g, ' or ')}`];
+  }
+  return schema;
 }
 
 /** Formats an example as it is sent; a multipart form as a line per part, as cURL takes it: `name=value`, and `name=@file` for a file. */

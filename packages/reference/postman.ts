@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { convertV2 } from 'openapi-to-postmanv2';
 import schemaFaker from 'openapi-to-postmanv2/assets/json-schema-faker.js';
+import { Description } from '../openapi/model/description';
 import type { Document } from '../openapi/model/document';
 import { unmarked, unmarkedJson } from '../openapi/numbers';
 import { convertible } from './postmanInput';
@@ -15,12 +16,19 @@ export type Incomplete = { pointer: string; reason: string };
  *
  * @param name name of the family, for messages
  * @param json the description
+ * @param options.areNamedById whether requests are named after the operationId, which is unique, instead of the summary
  * @returns the collection with the description's examples, and the schemas for which the converter could not generate an example
  * @throws Error when the conversion fails
  */
-export async function postmanCollection(name: string, json: string): Promise<{ collection: unknown; incomplete: Incomplete[] }> {
+export async function postmanCollection(
+  name: string,
+  json: string,
+  { areNamedById = false } = {},
+): Promise<{ collection: unknown; incomplete: Incomplete[] }> {
   schemaFaker.option({ random: sameNumbers() });
-  const { result, printed } = await silently(() => convert(name, convertible(json)));
+  const description = convertible(json);
+  if (areNamedById) for (const { raw } of new Description(description).calls) raw.summary = raw.operationId;
+  const { result, printed } = await silently(() => convert(name, description));
   return { collection: withStableIds(result), incomplete: incompleteOf(printed) };
 }
 

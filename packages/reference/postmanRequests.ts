@@ -1,27 +1,10 @@
 import { Description } from '../openapi/model/description';
 import type { Document } from '../openapi/model/document';
 import type { Operation } from '../openapi/model/operation';
-import { kindOf, type Part } from '../openapi/serialise/body';
+import { kindOf } from '../openapi/serialise/body';
 import { sessionToken } from '../platform/localSandbox';
+import { type Auth, type Collection, entryOf, type Item, type Request, type Script } from './postmanFormat';
 import { bodyWith, generatedValue } from './samples/request';
-
-type Variable = { key: string; value: string; description?: string };
-type Auth = {
-  type: string;
-  bearer?: { key: string; value: string; type: string }[];
-  basic?: { key: string; value: string; type: string }[];
-};
-type Script = { listen: string; script: { type: string; exec: string[] } };
-type FormEntry = { key: string; type?: string; value?: string; src?: string[]; contentType?: string; description?: unknown };
-type Request = {
-  method: string;
-  url: { path?: string[]; host?: string[] };
-  header?: { key: string; value: string }[];
-  auth?: Auth | null;
-  body?: { mode?: string; formdata?: FormEntry[]; urlencoded?: { key: string; value: string }[] };
-};
-type Item = { name: string; item?: Item[]; request?: Request; event?: Script[] };
-export type Collection = { info?: { description?: { content?: string } }; item: Item[]; auth?: Auth; variable?: Variable[] };
 
 const KEY = 'secretKey';
 
@@ -67,10 +50,6 @@ export function makeReady(collection: Collection, document: Document): void {
   collection.item.push(TOKEN_REQUEST);
 }
 
-/** Sends the forms of a third-party collection as the parts that the description states. */
-export const makeForms = (collection: Collection, document: Document): void =>
-  visitRequests(collection, document, (_item, request, operation) => typeParts(request, operation));
-
 function visitRequests(
   collection: Collection,
   document: Document,
@@ -113,12 +92,6 @@ function typeParts({ body, header }: Request, { body: described }: Operation): v
   // The boundary is part of this header, which Postman adds.
   const at = header?.findIndex(({ key, value }) => key === 'Content-Type' && value.startsWith('multipart/')) ?? -1;
   if (at >= 0) header?.splice(at, 1);
-}
-
-function entryOf(part: Part, description: unknown): FormEntry {
-  const { name, contentType } = part;
-  const value = 'file' in part ? { type: 'file', src: [] } : { type: 'text', value: part.value };
-  return { key: name, ...value, ...(contentType && { contentType }), ...(description !== undefined && { description }) };
 }
 
 /** Returns the test of a request. A missing or wrong credential is reported although 401 is documented. */

@@ -148,3 +148,11 @@ test('relates operations only if someone may call both', () => {
   assert.ok(related('make-thing', withRoles(['staff', 'admin'])).includes(next));
   assert.ok(!related('make-thing', withRoles(['operator'])).includes(next));
 });
+
+test('relates a list below a resource to what reads the resource, not to what changes it', () => {
+  const withParts = ({ paths }: Json) => {
+    paths['/things/{thing_id}/parts'] = { get: operation('listParts'), post: operation('addPart') };
+  };
+  const found = related('add-part', withParts).filter((each) => each.includes('parent'));
+  assert.deepEqual(found.sort(), ['getThing: gets the parent resource', 'listThings: lists the parent resources']);
+});

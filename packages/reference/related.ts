@@ -1,10 +1,10 @@
 import { contentOf } from '../markdown/html';
-import type { PageData } from './buildFamily';
 import { shareCallers } from './callers';
 import type { Transition } from './components/lifecycleModel';
 import type { Operation, Related } from './components/model';
 import { causesOf } from './events';
 import { inWords } from './lifecycle';
+import type { PageData } from './pageData';
 
 /** Formats alternatives: `a, b or c`. */
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -133,8 +133,8 @@ function onSamePath(page: PageData, calls: readonly PageData[], only?: string): 
     const { method, path } = other.entry;
     const own = shapeOf(path);
     const why = own === list ? ON_LIST[method] : own === item || (item === list && own === `${list}/{}`) ? ON_ITEM[method] : undefined;
-    const fits = only ? method === only && own !== list : true;
-    return why && fits ? [{ page: other, why: isBelow ? 'parent resource' : why }] : [];
+    const fits = only ? method === only && own !== list : !isBelow || method === 'get';
+    return why && fits ? [{ page: other, why: isBelow ? why.replace(/(?:the|these) (?=resource)/, 'the parent ') : why }] : [];
   });
 }
 

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { OWN_PARTS } from './components/ownComponents';
 import Page, { type Facts } from './components/Page';
 import type { Parts } from './components/parts';
-import { OWN_PARTS } from './components/themeDefaults';
 
 /** Renders a page of the reference, with the parts of the theme, to HTML without the marks that React needs for hydration. */
 export const renderPage = (facts: Facts, parts: Parts = OWN_PARTS): string =>

@@ -253,3 +253,29 @@ test('numbers variants that have the same label', () => {
     ['object 1', 'string', 'object 3'],
   );
 });
+
+test('tells a text that looks like another type from a value of that type', () => {
+  const values = (node: object) => schemaOf(read(node), 'response', 'body').values?.map(({ value }) => value);
+  const mixed = ['led', null, 'null', 7, '7', true, 'true', ''];
+  assert.deepEqual(values({ enum: mixed }), ['led', 'null', '"null"', '7', '"7"', 'true', '"true"', '""']);
+  assert.deepEqual(values({ type: ['string', 'null'], enum: ['7', 'true', null] }), ['7', 'true', 'null']);
+});
+
+test('shows that a recursive field can be null', () => {
+  const Node = { type: 'object', nullable: true, properties: { next: { $ref: '#/components/schemas/Node' } } };
+  const reader = schemaReader({ components: { schemas: { Node } } });
+  const { schema } = fieldOf(schemaOf(reader({ $ref: '#/components/schemas/Node' }), 'response', 'body'), 'next') ?? {};
+  assert.deepEqual([schema?.type, schema?.repeats], ['object or null', 'Node']);
+});
+
+test('names branches that only require fields after these', () => {
+  const node = {
+    type: 'object',
+    properties: { a: {}, b: {} },
+    anyOf: [{ required: ['a'] }, { type: 'object', required: ['a', 'b'] }, { title: 'B', required: ['b'] }],
+  };
+  assert.deepEqual(
+    schemaOf(read(node), 'request', 'body').variants?.map(({ label }) => label),
+    ['with a', 'with a and b', 'B'],
+  );
+});

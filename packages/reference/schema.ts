@@ -1,7 +1,7 @@
 import { toHtml } from '../markdown/markdown';
 import { isObject, withDocs } from '../openapi/model/document';
 import type { Reference, SchemaNode, Schema as Source } from '../openapi/model/schema';
-import { textOf, unmarked } from '../openapi/numbers';
+import { isNumber, textOf, unmarked } from '../openapi/numbers';
 import { isNull, merged } from '../openapi/schemaMerge';
 import { type Claim, uniqueAnchors } from './anchors';
 import type { Field, Schema, Variant } from './components/model';
@@ -77,7 +77,7 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   if (node.const !== undefined) schema.constant = shownText(node.const);
   if (node.enum)
     schema.values = node.enum.map((value) => ({
-      value: shownText(value),
+      value: enumText(value, node),
       meaning: toHtml(node['x-enum-descriptions']?.[String(value)]) || undefined,
     }));
   if (node.default !== undefined) schema.default = shownText(node.default);
@@ -166,7 +166,7 @@ function variantsOf(node: Source, context: Context): Variant[] {
       const reference = typeof branch === 'object' ? branch.reference : undefined;
       const [value, ...others] = property ? discriminated(node, reference, merged(target.properties?.[property]).schema) : [];
       const constant = target.const === undefined ? undefined : textOf(target.const);
-      const label = value ?? target.title ?? reference?.name ?? constant ?? typeOf(target);
+      const label = value ?? target.title ?? reference?.name ?? constant ?? onlyRequired(branch) ?? typeOf(target);
       const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
       const isShown = property && value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
       const inner = { ...context, anchor, sample: isShown ? context.sample : undefined };
@@ -177,6 +177,13 @@ function variantsOf(node: Source, context: Context): Variant[] {
   // Variants without a name of their own, such as several objects.
   const isUnique = (label: string) => variants.filter((each) => each.label === label).length === 1;
   return variants.map((each, index) => (isUnique(each.label) ? each : { ...each, label: `${each.label} ${index + 1}` }));
+}
+
+/** Names a branch that only requires fields. */
+function onlyRequired(branch: SchemaNode): string | undefined {
+  if (typeof branch !== 'object' || !Array.isArray(branch.required) || !branch.required.length) return undefined;
+  const isOnly = Object.keys(branch).every((key) => ['required', 'type', 'description'].includes(key));
+  return isOnly ? `with ${branch.required.join(' and ')}` : undefined;
 }
 
 /**
@@ -198,8 +205,18 @@ function withExamples(description: string | undefined, { examples = [] }: Source
   return [description, `Further examples: ${further.map((each) => code(shownText(each))).join(', ')}`].filter(Boolean).join('\n\n');
 }
 
-/** Formats a value as text. An empty text, which would be invisible, has quotation marks. */
-const shownText = (value: unknown): string => (value === '' ? '""' : textOf(value));
+/** Empty text as it is shown, because it would otherwise be invisible. */
+export const EMPTY_TEXT = '""';
+
+/** Formats a value as text. An empty text has quotation marks. */
+export const shownText = (value: unknown): string => (value === '' ? EMPTY_TEXT : textOf(value));
+
+/** Formats a value of an enum. Among values of several types, a text that looks like one of another type has quotation marks. */
+function enumText(value: unknown, { type }: Source): string {
+  const isMixed = [type].flat().some((each) => each !== 'string' && each !== 'null');
+  const looksOther = typeof value === 'string' && !isNumber(value) && /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(value);
+  return isMixed && looksOther ? JSON.stringify(value) : shownText(value);
+}
 
 /** Describes how a field is written in XML, if not as an element with its name. */
 function xmlWords({ xml = {} }: Source): string[] {

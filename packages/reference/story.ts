@@ -1,5 +1,5 @@
-import type { PageData } from './buildFamily';
 import type { Story } from './components/model';
+import type { PageData } from './pageData';
 
 /** ID in an example, as in the patterns of the descriptions. */
 const ID = /\b[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}\b/g;

@@ -8,7 +8,7 @@ import { recordId } from './record';
 import { findWords } from './wordsClient';
 
 /** Number of results by words that are fetched and ranked; the others keep the order of the index. */
-const CONSIDERED = 16;
+const CONSIDERED = 24;
 
 /**
  * Returns a search of the index that is served with the site. It throws if the index cannot be fetched.

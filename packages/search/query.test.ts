@@ -24,6 +24,8 @@ const TYPED: [string, { method?: string; path?: string; name?: string; words: st
   ['"GET /wallet/v1/accounts/42 HTTP/1.1" 404', { method: 'GET', path: '/accounts/{}', words: [['accounts']] }],
   ['wallet / banking', { words: [['wallet'], ['banking']] }],
   ['http status 402', { words: [['402']] }],
+  ['how do I sign up', { words: [['sign'], ['up']] }],
+  ['set up webhooks', { words: [['webhooks']] }],
   ['get paid', { words: [['paid']] }],
   ['HTTP/1.1 429 Too Many Requests', { words: [['429'], ['requests']] }],
   ['Idempotency-Key: 7f9c-11', { name: 'Idempotency-Key', words: [['idempotency-key'], ['idempotency'], ['key']] }],
@@ -44,7 +46,16 @@ for (const [typed, { method, path, name, words }] of TYPED) {
 test('detects a search for an event by the word next to others, but not alone', () => {
   assert.deepEqual(parseQuery('transfer failed webhook').words, [['transfer'], ['failed']]);
   assert.ok(parseQuery('transfer failed webhook').isEvent);
-  for (const text of ['webhook', 'webhook signature', 'create webhook endpoint']) assert.ok(!parseQuery(text).isEvent, text);
+  assert.ok(parseQuery('which event is sent when a loan is approved').isEvent);
+  for (const text of [
+    'webhook',
+    'webhook signature',
+    'create webhook endpoint',
+    'receive webhook events',
+    'resend a webhook',
+    'how do I check a webhook is from you',
+  ])
+    assert.ok(!parseQuery(text).isEvent, text);
 });
 
 test('limits the number of words of a long sentence', () => {

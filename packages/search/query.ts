@@ -55,11 +55,13 @@ const MEANING = /^what(?:'s|\s+is|\s+are)\s+(?:(?:an?|the)\s+)?(.+?)\s*\??$/i;
  * general.
  */
 const EVENT = /^(webhooks?|events?)$/;
+/** Matches questions about webhooks in general; an event is the subject of "which event" and "what event". */
+const HOW = /^(?:how|can|where|why|should)\b/i;
 const ABOUT_EVENTS =
-  /^(secrets?|signatures?|sign\w*|verif\w*|endpoints?|deliver(?:y|ies)|retr\w+|rotat\w+|create|list|delete|update|get|test\w*|simulat\w*|handler|headers?|register\w*|url|urls|receiver|timeout|idempotent|duplicate\w*|order)$/;
+  /^(secrets?|signatures?|sign\w*|verif\w*|endpoints?|deliver(?:y|ies)|retr\w+|rotat\w+|create|list|delete|update|get|test\w*|simulat\w*|handl\w*|headers?|register\w*|url|urls|receive|receiv(?:er|ing)|resend\w*|redeliver\w*|replay\w*|arriv\w*|missing|timeout|idempotent|duplicate\w*|order)$/;
 
 /** Stop words, which determine the kind of sentence but not its subject. */
-const SMALL = new Set(
+export const SMALL = new Set(
   `a an and any are as at be been but by can could did do does doing for from get got had has have how i if in into is it its let
   long make many me much must my need of off on or our should so some take than that the their them then there these they this to
   too up use using want was we were what when where which who why will with without would you your`.split(/\s+/),
@@ -92,7 +94,12 @@ export function parseQuery(typed: string): Query {
   const quoted = [...new Set(means)].slice(0, MOST_QUOTED);
   const words = wordsOf(path ?? (name ? `${name} ${wordsOfHeader(value)}` : text.replace(STATUS_LINE, '')));
   const about = words.filter((word) => !EVENT.test(word));
-  const isEvent = !path && about.length > 0 && about.length < words.length && about.every((word) => !ABOUT_EVENTS.test(word));
+  const isEvent =
+    !path &&
+    !(HOW.test(text) && !/\bevents?\b/i.test(text)) &&
+    about.length > 0 &&
+    about.length < words.length &&
+    about.every((word) => !ABOUT_EVENTS.test(word));
   return {
     text,
     ...(method && path && { method }),
@@ -120,16 +127,22 @@ const wordsOfHeader = (value: string) =>
 
 /** Splits a text into words. `createFixedDeposit` and `fixed_deposit` are split, and path parameters are ignored. */
 function wordsOf(text: string): string[] {
-  const plain = text.replace(/\{[^}]*\}/g, ' ');
+  // "Set" is also the beginning of "settings" and "settlement".
+  const plain = text.replace(/\{[^}]*\}/g, ' ').replace(/\bset(?:ting)? up\b/gi, ' ');
   const all = wordsIn(plain).filter((word) => word.length > 1 || /\d/.test(word));
   // Words such as "error" are redundant next to a status.
-  const isSmall = (word: string) => SMALL.has(word) || (all.some((other) => STATUS.test(other)) && ABOUT_STATUS.test(word));
-  const telling = all.filter((word) => !isSmall(word));
+  const isSmall = (word: string, index: number) =>
+    (SMALL.has(word) && !(PARTICLE.test(word) && VERBS.test(all[index - 1] ?? ''))) ||
+    (all.some((other) => STATUS.test(other)) && ABOUT_STATUS.test(word));
+  const telling = all.filter((word, index) => !isSmall(word, index));
   const compounds = plain.toLowerCase().match(COMPOUND) ?? [];
   // Queries such as "get it" contain only stop words.
   return [...new Set([...compounds, ...(telling.length ? telling : all)])].slice(0, MOST_WORDS);
 }
 
+/** Matches verbs to which a particle gives another meaning, as in "sign up" and "write off". */
+const VERBS = /^(?:sign|log|top|write|cash|opt|pick|drop|lock|cut|money|roll|back|hand|look|turn)$/;
+const PARTICLE = /^(?:up|off|in|out)$/;
 const STATUS = /^[45]\d\d$/;
 const ABOUT_STATUS = /^(http|status|error|errors|code|response)$/;
 /** Matches compound identifiers, which are searched for in addition to their parts. */

@@ -141,3 +141,57 @@ test('ranks pages that contain an identifier literally first', () => {
   assert.deepEqual(order(parseQuery('tok_test_lost'), NONE, pages), ['/cards', '/test']);
   assert.deepEqual(order(parseQuery('lost test'), NONE, pages), ['/test', '/cards']);
 });
+
+test('ranks the operations on an object before its schema, unless the name of the schema is written', () => {
+  const exact = [hit('/api/trade/objects/farm-plot', { kind: 'object', title: 'FarmPlot' })];
+  const words = [found(9, hit('/api/trade/farmers/add-farm-plot', { title: 'Add a farm plot' }))];
+  assert.equal(order(parseQuery('farm plot'), { ...NONE, exact, exactCount: 1 }, words)[0], '/api/trade/farmers/add-farm-plot');
+  assert.equal(order(parseQuery('FarmPlot'), { ...NONE, exact, exactCount: 1 }, words)[0], '/api/trade/objects/farm-plot');
+});
+
+test('recognises the subject of an operation by its address if the title omits it', () => {
+  const pages = [
+    found(3, hit('/api/a/businesses/list-businesses', { title: 'List businesses' })),
+    found(3, hit('/api/a/businesses/add-business-location', { title: 'Add a location' })),
+  ];
+  assert.equal(order(parseQuery('business location'), NONE, pages)[0], '/api/a/businesses/add-business-location');
+});
+
+test('ranks operations that read first for a question about a state, and those that change for a wish', () => {
+  const pages = [
+    found(3, hit('/api/a/loans/approve-loan', { title: 'Approve a loan', method: 'POST', path: '/loans/{loan_id}/approve' })),
+    found(3, hit('/api/a/loans/get-loan', { title: 'Get a loan', method: 'GET', path: '/loans/{loan_id}' })),
+  ];
+  assert.equal(order(parseQuery('was the loan paid'), NONE, pages)[0], '/api/a/loans/get-loan');
+  assert.equal(order(parseQuery('change a loan'), NONE, pages)[0], '/api/a/loans/approve-loan');
+});
+
+test('ranks an operation that deletes first only if the query contains its verb', () => {
+  const pages = [
+    found(3, hit('/api/a/tags/delete-tag', { title: 'Delete a tag' })),
+    found(3, hit('/api/a/tags/create-tag', { title: 'Create a tag' })),
+  ];
+  assert.equal(order(parseQuery('tag'), NONE, pages)[0], '/api/a/tags/create-tag');
+  assert.equal(order(parseQuery('deleting tags'), NONE, pages)[0], '/api/a/tags/delete-tag');
+});
+
+test('ignores the small words in phrases of readers', () => {
+  const pages = [
+    found(3, hit('/limits', { kind: 'error', title: 'parcel_limits' })),
+    found(3, hit('/track', { title: 'Follow an order' }), ['where is my parcel']),
+  ];
+  assert.equal(order(parseQuery('parcel'), NONE, pages)[0], '/track');
+});
+
+test('ranks the errors of a status before pages that mention it', () => {
+  const pages = [
+    found(9, hit('/post', { kind: 'section', title: 'A request that failed' }), [], 'It returned 503.'),
+    found(5, hit('/bank', { kind: 'error', title: 'bank_unavailable' }), [], '503 Bank unavailable'),
+  ];
+  for (const query of ['503', 'error 503']) assert.equal(order(parseQuery(query), NONE, pages)[0], '/bank', query);
+});
+
+test('ranks the explanation of a header before the operations that mention it', () => {
+  const quoting = [hit('/get', { kind: 'operation' }), hit('/intro#limits', { kind: 'section' })];
+  assert.equal(order(parseQuery('RateLimit-Remaining'), { ...NONE, quoting }, [])[0], '/intro#limits');
+});

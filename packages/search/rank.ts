@@ -1,6 +1,6 @@
 import type { SearchHit } from './hit';
 import type { NameHits } from './namesClient';
-import type { Query } from './query';
+import { type Query, SMALL } from './query';
 import { recordId } from './record';
 import type { Considered } from './wordsClient';
 
@@ -19,22 +19,32 @@ const LIKELIHOOD: Record<SearchHit['kind'], number> = {
 };
 /** Kinds of pages that answer a question. */
 const EXPLAINS = new Set<SearchHit['kind']>(['page', 'section', 'term']);
-const QUESTION = 1.7;
+const QUESTION = 1.5;
 const EVENT = 2.5;
 /** Factor for operations on collections, which precede those on a single resource. */
 const COLLECTION = 1.1;
+/** Factor for operations that read, or change, if that is what the query asks for. */
+const INTENT = 1.3;
+/** Factor for operations whose verb is not in the query, if it is not the first that a reader wants of a resource. */
+const OTHER_VERB = 0.75;
+/** Matches paths of a single resource. */
+const SINGLE = /\}[^}]*$/;
 /** Maximum bonus for a title that consists of exactly the words of the query. */
-const TITLE = 2;
+const TITLE = 3;
 /** Factor for results of the family that is being read. */
 const NEAR = 1.4;
 /** Weight of phrases that readers search for, relative to titles. */
 const ALIAS = 0.8;
 /** Factor for pages that contain the query literally. */
-const QUOTES = 2.5;
+const QUOTES = 3;
 /** Number of places above which a property is ambiguous, so that its explanation ranks higher. */
 const COMMON = 5;
 /** Matches identifiers as opposed to words. */
 const IDENTIFIER = /[_/.]|\d|[a-z][A-Z]|\w-[A-Z]|^[A-Z]{3,}$/;
+/** Matches names of headers. */
+const HEADER = /^[A-Z]\w*(?:-[A-Z]\w*)+$/;
+/** Matches statuses of failed requests, each of which the texts of its errors begin with. */
+const STATUS = /^[45]\d\d$/;
 /** Matches values that are identifiers if pages quote them: `sandbox-reject`, `?simulate=timeout`. */
 const VALUE = /^\S*[^\p{L}\s]\S*$/u;
 const ARTICLES = /^(an?|the|of|to|in|s|by|for|with|as)$/;
@@ -62,15 +72,16 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
   // `FixedDeposit` is the name of an object, but `deposit` is a word that readers search for operations by.
   const isExplanation = (hit: SearchHit) => hit.kind === 'term' || (hit.kind === 'object' && !query.isId && !isWritten(hit, query));
   const isQuoted = names.quoting.length > 0 && VALUE.test(query.text);
-  const isIdentifier = Boolean(query.path ?? query.name) || isQuoted || IDENTIFIER.test(query.text);
+  const isHeader = query.name !== undefined || HEADER.test(query.text);
+  const isIdentifier = Boolean(query.path ?? query.name) || ((isQuoted || IDENTIFIER.test(query.text)) && !STATUS.test(query.text));
   // A word that is in no title refers to a property.
   const isField = isIdentifier || (fields.length > 0 && !titleFit(query, byWords[0]?.title ?? ''));
   const isCommon = names.exactCount > COMMON;
   const ahead = isIdentifier
     ? [
-        ...(isCommon || query.name ? names.aliases.filter(({ kind }) => EXPLAINS.has(kind)) : []),
+        ...(isCommon || isHeader ? names.aliases.filter(({ kind }) => EXPLAINS.has(kind)) : []),
         // A header has the same meaning on all pages.
-        ...(query.name ? names.quoting.filter(({ kind }) => EXPLAINS.has(kind)) : []),
+        ...(isHeader ? names.quoting.filter(({ kind }) => EXPLAINS.has(kind)) : []),
         // `LATE-` is a quoted value and not the enum value `late`.
         ...(isQuoted && !names.aliases.length && !names.exact.some((hit) => isWritten(hit, query)) ? names.quoting : []),
         ...fields.slice(0, isCommon ? 1 : 3),
@@ -83,9 +94,10 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
   const all = [
     ...pages.filter((page) => !isExplanation(page)),
     ...ahead,
-    // Definitions of a word follow the pages that readers search for by it.
-    ...pages.filter(isExplanation),
+    // Definitions of a word follow the pages that readers search for by it, and a schema follows the operations that use it.
+    ...pages.filter((page) => isExplanation(page) && page.kind !== 'object'),
     ...byWords.slice(0, 2),
+    ...pages.filter((page) => isExplanation(page) && page.kind === 'object'),
     ...fields.slice(0, 2),
     ...values.slice(0, 1),
     ...byWords.slice(2),
@@ -104,8 +116,24 @@ const FAMILY = /^\/(?:api|category)\/([^/#?]+)(?=[/#?]|$)/;
 const isWritten = ({ title, path }: SearchHit, { text, quoted }: Query) =>
   [text, ...quoted].some((name) => name === title || name === path);
 
-function likelihood({ isQuestion, isEvent }: Query, { kind, path = '' }: SearchHit): number {
+/** Matches questions about the state of something, which an operation that reads it responds to. */
+const ASKS =
+  /^(?:why (?:is|was|were|did|has|have|are)|was|were|is|are|has|have|did|do|does|when|where|who|which|how (?:much|often|long))\b/i;
+/** Matches wishes, for which an operation that changes something ranks higher. */
+const WISHES =
+  /^(?:how (?:do|can|to)|can i|add|accept|cancel|change|charge|close|collect|get paid|get rid|give|kick|let|make|move|open|pay|put|receive|send|set|start|stop|take|turn)\b/i;
+/** Matches operations that undo or change what others create, which a reader names by their verb. */
+const CHANGES =
+  /\/(?:block|cancel|close|deactivate|decline|delete|deregister|disconnect|freeze|purge|refund|reject|remove|render|reverse|revoke|stop|toggle|unblock|undo|unfreeze|unmap|update|void|withdraw|write)-[^/]*$/;
+
+function likelihood(query: Query, { kind, path = '', method, url }: SearchHit): number {
+  const { isQuestion, isEvent, text } = query;
   let much = LIKELIHOOD[kind];
+  if (kind === 'operation') {
+    if (ASKS.test(text) ? method === 'GET' && SINGLE.test(path) : WISHES.test(text) && method !== 'GET') much *= INTENT;
+    const verb = CHANGES.exec(url)?.[0].slice(1).split('-', 1)[0];
+    if (verb && !query.words.flat().some((word) => isSame(word, verb))) much *= OTHER_VERB;
+  }
   if (isQuestion && EXPLAINS.has(kind)) much *= QUESTION;
   if (isEvent && kind === 'webhook') much *= EVENT;
   if (kind === 'operation' && !path.includes('{')) much *= COLLECTION;
@@ -117,18 +145,25 @@ function fit(query: Query, { hit, aliases, text }: Considered): number {
   const typed = { ...query, words: query.typed ?? query.words };
   const called = Math.max(
     titleFit(query, hit.title),
-    ...aliases.map((phrase) => ALIAS * Math.max(titleFit(query, phrase), titleFit(typed, phrase))),
+    titleFit(query, subjectOf(hit)),
+    ...aliases.map((phrase) => ALIAS * Math.max(titleFit(query, phrase, SMALL), titleFit(typed, phrase, SMALL))),
   );
+  const isStatus = hit.kind === 'error' && query.words.some(([word]) => STATUS.test(word) && text.startsWith(word));
   const quotes = IDENTIFIER.test(query.text) && text.toLowerCase().includes(query.text.toLowerCase());
-  return (1 + TITLE * called) * (quotes ? QUOTES : 1);
+  return (1 + TITLE * (isStatus ? 1 : called)) * (isStatus || quotes ? QUOTES : 1);
 }
 
+/** Returns the subject in the address of an operation, which its title may shorten: "Add a location" is `add-business-location`. */
+const subjectOf = ({ kind, url }: SearchHit) => (kind === 'operation' ? url.slice(url.lastIndexOf('/') + 1) : '');
+
 /** Returns the similarity of a title and the words of the query, from 0 to 1. Inflected forms such as plurals match. */
-function titleFit({ words }: Query, title: string): number {
-  const inTitle = title
+function titleFit({ words }: Query, title: string, small: ReadonlySet<string> = new Set()): number {
+  const all = title
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word && !ARTICLES.test(word));
+  const telling = all.filter((word) => !small.has(word));
+  const inTitle = telling.length ? telling : all;
   const had = words.filter((spellings) => spellings.some((word) => inTitle.some((each) => isSame(each, word)))).length;
   if (!had) return 0;
   const [ofWords, ofTitle] = [had / words.length, Math.min(1, had / inTitle.length)];

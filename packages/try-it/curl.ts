@@ -7,7 +7,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Returns the request as a cURL command with environment variables instead of the secrets. */
 export function asCurl({ method, url, headers, cookies, secrets, body }: Prepared): string {
-  const flag = method === 'GET' ? '' : method === 'HEAD' ? '--head ' : `--request ${method} `;
+  const flag = method === 'GET' && body.kind === 'none' ? '' : method === 'HEAD' ? '--head ' : `--request ${method} `;
   const lines = [`curl ${flag}${quoted(url)}`, ...secrets.map(secretLine)];
   const isSecret = (name: string) => secrets.some((secret) => secret.place === 'header' && secret.name === name);
   for (const [name, value] of headers) if (!isSecret(name)) lines.push(`--header ${quoted(`${name}: ${value}`)}`);

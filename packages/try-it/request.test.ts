@@ -13,6 +13,14 @@ function prepared(data: TryItData, draft: Partial<Draft> = {}, secret = '', file
   return prepare({ data, draft: { ...freshDraft(data), ...draft }, base: 'https://x.example/v1/', credentials, files });
 }
 
+test('shows a body with GET in the command', () => {
+  const data = dataOf({
+    method: 'GET',
+    body: { required: false, content: [{ contentType: 'application/json', kind: 'json', examples: [{ summary: '', text: '{}' }] }] },
+  });
+  assert.match(asCurl(prepared(data)), /^curl --request GET 'https?:[^']+' .*--data-raw '\{\}'$/s);
+});
+
 test('builds a URL with escaped path parameters, and without a query if no query parameter is sent', () => {
   assert.equal(prepared(dataOf()).url, 'https://x.example/v1/things/thing%2F1');
 });

@@ -98,7 +98,7 @@ function requestOf(prepared: Prepared, signal: AbortSignal): Request | string {
     return new Request(sentUrl(prepared), {
       method,
       headers,
-      body: contentOf(body),
+      body: /^(?:GET|HEAD)$/.test(method) ? undefined : contentOf(body), // Browsers reject it; the form says so.
       signal,
       credentials: 'omit',
       cache: 'no-store',

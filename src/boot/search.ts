@@ -6,8 +6,8 @@ import { mayPrefetch } from './prefetch';
 
 declare global {
   interface Window {
-    /** Text that was typed for the search before this script arrived (src/plugins/search/earlySearch.ts). */
-    takeEarlySearch?: () => string | undefined;
+    /** Search field that was opened before this script arrived (src/plugins/search/earlySearch.ts). */
+    takeEarlySearch?: () => { text: string; focused: boolean } | undefined;
   }
 }
 
@@ -58,13 +58,17 @@ export function startSearch(hosted: HostedSearch | undefined): void {
     unmount = undefined;
     box?.dialog.close();
   };
-  const open = async (typed = '') => {
+  const early = window.takeEarlySearch?.();
+  /** Text that the search opens with. */
+  let next = early?.text ?? '';
+  const open = async () => {
     box ??= makeBox(hosted, close, (event) => {
       enter = event.key === 'Enter' && !event.isComposing ? event : undefined;
     });
     const { dialog, wait, field, message } = box;
     if (dialog.open) return;
-    field.value = typed;
+    field.value = next;
+    next = '';
     wait.hidden = false;
     dialog.showModal();
     field.focus();
@@ -94,9 +98,10 @@ export function startSearch(hosted: HostedSearch | undefined): void {
       if ((target as Element).closest?.('[data-search]') && mayPrefetch())
         void import(/* webpackChunkName: "search" */ './islands/search').catch(() => {});
     });
-  const early = window.takeEarlySearch?.();
-  const typed = interrupted(NAME) ?? early;
-  if (typed !== undefined) void open(typed);
+  const lost = interrupted(NAME);
+  next = lost ?? next;
+  // A reader who has left the field is not taken back to it; the next search opens with the text.
+  if (lost !== undefined || early?.focused) void open();
 }
 
 /**

@@ -105,17 +105,3 @@ test('the search opens before the files of the page have arrived, and keeps what
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
   await expect(field).toBeFocused();
 });
-
-for (const address of ['/intro', '/api/wallet/transfers/transfer-to-wallet'])
-  test(`the search opens when the script of ${address} arrives, with what was typed before`, async ({ page, server }) => {
-    const letGo = server.hold(/\.js$/);
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.locator('[data-search]').first().waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('transfers');
-    await page.keyboard.press('Backspace');
-    letGo();
-    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('transfer');
-    await page.keyboard.type(' to');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('transfer to');
-  });

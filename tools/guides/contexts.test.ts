@@ -36,11 +36,14 @@ const OPERATIONS: Record<string, QuotedOperation> = {
   error: quoted('Not found', { status: 404, instance: '/things/v1/tenants/tnt_1/things' }, '404'),
 };
 
+const EVENT = { title: 'Thing made', route: '/api/things/thing-made', headers: {}, head: '' };
+
 const found = (...lines: string[]) =>
   contextFaults(
     { file: 'docs/thing.mdx', text: lines.join('\n\n') },
     {
       operation: (name) => OPERATIONS[name],
+      event: (name) => ({ ...EVENT, body: JSON.stringify({ type: name, data: { id: 'thg_1', url: 'https://three.example' } }) }),
       program: () => {
         throw new Error('No program');
       },
@@ -77,4 +80,20 @@ test('reports an ID with two URLs, and dates in the wrong order, but nothing tha
   ]);
   assert.deepEqual(found(show('early')), ['1 disbursed_at 2026-11-22T08:00:00Z is before approved_at 2026-11-23T08:00:00Z']);
   assert.deepEqual(found(show('first'), show('second', ' silent'), show('early', ' silent')), []);
+});
+
+test('compares events with the responses of the page', () => {
+  assert.deepEqual(found(show('first'), '<Delivery event="thing.made" />'), [
+    '3 thg_1 has the url "https://three.example", but "https://one.example" earlier on this page',
+  ]);
+  assert.deepEqual(found(show('first'), '<Delivery silent event="thing.made" />'), []);
+});
+
+test('reports an ID of the descriptions under another identity', () => {
+  const changed = (body: string, more = '') => show('first', ` body={{ ${body} }}${more}`);
+  assert.deepEqual(found(changed(`url: 'https://two.example'`)), [
+    '1 body replaces url, but the ID is that of another resource. Replace id, too',
+  ]);
+  assert.deepEqual(found(changed(`id: 'thg_2', url: 'https://two.example'`)), []);
+  assert.deepEqual(found(changed(`url: 'https://two.example'`, " show={['url']}")), []);
 });

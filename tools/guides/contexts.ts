@@ -1,6 +1,6 @@
 import { responsesOf } from '../../packages/guides/program';
 import { type RequestTag, type ResponseTag, requestOf, responseOf } from '../../packages/guides/quote';
-import { quotedOperation } from '../../packages/guides/read';
+import { quotedEvent, quotedOperation } from '../../packages/guides/read';
 import { type Element, elementsOf } from '../../packages/guides/steps/elements';
 import { isObject } from '../../packages/guides/steps/values';
 import type { Page } from './pages';
@@ -9,9 +9,20 @@ import type { Page } from './pages';
 export type ContextFault = { file: string; line: number; message: string };
 
 /** A body that the page shows. `request` is the address of the request that it belongs to. */
-type Shown = { line: number; isRequest: boolean; operation: string; request: URL; caption: string; value: unknown };
+type Shown = {
+  line: number;
+  isRequest: boolean;
+  operation: string;
+  request: URL;
+  caption: string;
+  value: unknown;
+  /** Fields that the page replaces. */
+  body?: Record<string, unknown>;
+};
+/** A body that the page shows, of a request, a response or an event. */
+type Body = Pick<Shown, 'line' | 'isRequest' | 'value'>;
 type Fault = Omit<ContextFault, 'file'>;
-type Quotes = { operation: typeof quotedOperation; program: typeof responsesOf };
+type Quotes = { operation: typeof quotedOperation; event: typeof quotedEvent; program: typeof responsesOf };
 type Sent = { path?: Record<string, string>; query?: Record<string, string> };
 
 /** Fields of one object of which the first is never later than the second. */
@@ -35,17 +46,21 @@ const TENANT = /\/tenants\/(tnt_\w+)/;
 
 /**
  * Finds quotations that contradict each other or their context: a caption or a body of the other environment, requests to two tenants, an error
- * about another resource than the request, one ID with two URLs, and dates in the wrong order.
+ * about another resource than the request, one ID with two URLs, dates in the wrong order, and an ID of the descriptions with another reference or amount.
  *
  * @param page hand-written page
- * @param quotes reads the quoted operations and programs
+ * @param quotes reads the quoted operations, events and programs
  */
-export function contextFaults({ file, text }: Page, quotes: Quotes = { operation: quotedOperation, program: responsesOf }): ContextFault[] {
-  const shown = shownOn(elementsOf(text, file), quotes);
+export function contextFaults(
+  { file, text }: Page,
+  quotes: Quotes = { operation: quotedOperation, event: quotedEvent, program: responsesOf },
+): ContextFault[] {
+  const elements = elementsOf(text, file);
+  const shown = shownOn(elements, quotes);
   const faults = [
-    ...shown.flatMap((each) => [...environment(each), ...instance(each), ...order(each)]),
+    ...shown.flatMap((each) => [...environment(each), ...instance(each), ...order(each), ...borrowed(each)]),
     ...tenants(shown),
-    ...identity(shown),
+    ...identity([...shown, ...delivered(elements, quotes)].sort((one, other) => one.line - other.line)),
   ];
   return faults.map((fault) => ({ file, ...fault }));
 }
@@ -65,8 +80,24 @@ function shownOn(elements: readonly Element[], quotes: Quotes): Shown[] {
     const address = { operation, host, path: { ...path, ...sent.path }, query: { ...query, ...sent.query } };
     const { quote } = isRequest ? requestOf(quoted, tag, count) : responseOf(quoted, attributes as ResponseTag);
     const request = new URL(requestOf(quoted, address, count).url);
-    return [{ line, isRequest, operation, request, caption: quote?.summary ?? '', value: quote?.value }];
+    const { body } = attributes as ResponseTag;
+    return [{ line, isRequest, operation, request, caption: quote?.summary ?? '', value: quote?.value, body }];
   });
+}
+
+/** Returns the payloads of the events that readers see. */
+function delivered(elements: readonly Element[], { event }: Quotes): Body[] {
+  return elements.flatMap(({ name, attributes, line }) => {
+    const { event: quoted, silent } = attributes as { event?: string; silent?: boolean };
+    return name === 'Delivery' && quoted && !silent ? [{ line, isRequest: false, value: JSON.parse(event(quoted).body) as unknown }] : [];
+  });
+}
+
+/** Finds a response that shows the ID of a resource of the descriptions with another reference or amount. */
+function borrowed({ line, isRequest, value, body = {} }: Shown): Fault[] {
+  if (isRequest || 'id' in body || !isObject(value) || typeof value.id !== 'string') return [];
+  const name = [...FIXED, 'amount'].find((each) => each in body && each in value);
+  return name ? [{ line, message: `body replaces ${name}, but the ID is that of another resource. Replace id, too` }] : [];
 }
 
 /** Finds a body or caption of the other environment than the host of the request. */
@@ -107,7 +138,7 @@ function tenants(shown: readonly Shown[]): Fault[] {
 }
 
 /** Finds resources that the page shows with two values of a field that identifies them. */
-function identity(shown: readonly Shown[]): Fault[] {
+function identity(shown: readonly Body[]): Fault[] {
   const known = new Map<string, string>();
   return shown
     .filter(({ isRequest }) => !isRequest)

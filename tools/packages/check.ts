@@ -29,9 +29,10 @@ console.log(data.length + ' accounts');
  * Installs and runs the packages of a build from a server of it.
  *
  * @param guide Markdown of a guide with a workflow, whose command is run
+ * @param sandbox Markdown of the page about the sandbox, whose tests for Node are run, and with `SWEEP=1` those for Jest
  * @returns a line per fault
  */
-export async function checkPackages(build: string, guide: string): Promise<string[]> {
+export async function checkPackages(build: string, guide: string, sandbox: string): Promise<string[]> {
   const root = mkdtempSync(path.join(tmpdir(), 'packages-'));
   const site = await SiteServer.start('/', { build });
   const served = (kind: PackageKind) => `${site.url}${PACKAGES_ROUTE}/${packageFile(kind)}`;
@@ -54,6 +55,7 @@ export async function checkPackages(build: string, guide: string): Promise<strin
       const types = path.join(folder, 'node_modules', CLIENT_PACKAGE, 'types');
       const relative = readdirSync(types).filter((name) => /\]\(\/(?!\/)/.test(readFileSync(path.join(types, name), 'utf8')));
       if (relative.length) throw new Error(`Links in ${relative.join(', ')} are not URLs.`);
+      await run(process.execPath, ['-e', `require('${CLIENT_PACKAGE}/wallet').createWallet({})`], { cwd: folder, env });
       writeFileSync(path.join(folder, 'consumer.mjs'), CONSUMER);
       const args = ['-y', served('sandbox'), '--port', String(await freePort()), '--run', 'node consumer.mjs'];
       const { stdout } = await run('npx', args, { cwd: folder, env });
@@ -68,6 +70,7 @@ export async function checkPackages(build: string, guide: string): Promise<strin
       });
       if (fault) throw new Error(fault);
     });
+    await attempt('tests of a reader', () => runTests(sandbox, { folder: emptyFolder('tests'), env, served }));
     await attempt('command of a guide', () => runCommand(guide, { folder: emptyFolder('workflow'), env, served }));
   } finally {
     await site.close();
@@ -82,6 +85,28 @@ function checksumFaults(folder: string): string[] {
     return `${hash.digest('hex')}  ${packageFile(kind)}\n`;
   });
   return readFileSync(path.join(folder, CHECKSUMS), 'utf8') === lines.join('') ? [] : [`${CHECKSUMS} is not that of the packages.`];
+}
+
+/** Version that npm fetches. It is no dependency of this project, because nothing else uses it. */
+const JEST = 'jest@30.5.2';
+
+/** Runs the tests that a page shows with the installed sandbox. */
+async function runTests(page: string, { folder, env, served }: Place): Promise<void> {
+  const programs = new Map([...page.matchAll(/```js title="([^"]+)"\n([^`]+)```/g)].map(([, name, text]) => [name, text]));
+  const write = (name: string) => {
+    const text = programs.get(name);
+    if (!text) throw new Error(`The page has no program "${name}".`);
+    writeFileSync(path.join(folder, name), text);
+    return name;
+  };
+  const withJest = process.env.SWEEP === '1';
+  await run('npm', ['install', '--no-audit', '--no-fund', served('sandbox'), ...(withJest ? [JEST] : [])], { cwd: folder, env });
+  const { stdout } = await run(process.execPath, ['--test', '--test-reporter=tap', write('interest.test.mjs')], {
+    cwd: folder,
+    env: { ...env, NODE_TEST_CONTEXT: undefined },
+  });
+  if (!/^# pass 1$/m.test(stdout)) throw new Error(stdout);
+  if (withJest) await run('npx', ['jest', write('interest.test.js')], { cwd: folder, env });
 }
 
 type Place = { folder: string; env: NodeJS.ProcessEnv; served: (kind: PackageKind) => string };

@@ -33,7 +33,7 @@ export function policyOf({ scripts, styles, hosts }: Allowed, where: 'header' | 
     ['worker-src', "'self'"],
     ['connect-src', "'self'", ...hosts, ...OWN_MACHINE],
     ['base-uri', "'none'"],
-    ['form-action', "'none'"],
+    ['form-action', "'self'"],
     ...(where === 'header' ? [['frame-ancestors', "'none'"]] : []),
   ];
   return directives.map((words) => words.join(' ')).join('; ');

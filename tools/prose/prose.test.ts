@@ -55,6 +55,7 @@ for (const word of [
   'the next\ncall',
   'got its yes,',
   'working days',
+  'disbursement',
   'BankStatement',
   'on its own day',
   'is not made up for',

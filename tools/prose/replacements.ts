@@ -121,6 +121,7 @@ export const wordsToReplace: readonly WordToReplace[] = [
   ),
   phrase(/\b(?:got|gets?|an|its|their|with) (?:a )?(?:yes|no)\b(?= *[.,;:\n])/gi, '"approved" or "rejected"'),
   phrase(/\bworking\s+days?\b/gi, '"business day"'),
+  phrase(/\bdisbursements?\b/gi, '"disbursal", the glossary term'),
   literal(/\bon (?:its|their) own day\b/gi, '"on the same day", or name the day'),
   literal(/\bmade up for\b/gi, '"collected later" or "repeated"'),
   literal(/\bkept at least\b/gi, '"At least the latest 1,000 events are kept"'),

@@ -3,9 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import { parse } from 'yaml';
+import { Description } from '../../packages/openapi/model/description';
+import { isForOperators } from '../../packages/openapi/roles';
 import { brand } from '../../packages/platform/brand';
 import { allFamilies } from '../../packages/platform/families';
 import { GUIDES_FOLDER, servedFolder } from '../../packages/reference/served';
+import { bundleFile } from '../../packages/reference/stored';
 import { filesIn } from '../site/output';
 
 // Programs that import a file of a build send their requests to its first server, which must be the sandbox.
@@ -56,6 +59,27 @@ for (const family of FAMILIES) {
     const description = JSON.parse(read('openapi.json'));
     const operations = Object.values<object>(description.paths).flatMap((each) => Object.values(each).filter((node) => node.operationId));
     assert.equal(requests, operations.length + 1, 'One request per operation, and one for tokens.');
+  });
+
+  test(`${family.slug}: downloads have nothing that only operators use`, () => {
+    const whole = new Description(JSON.parse(readFileSync(bundleFile(family), 'utf8')));
+    const downloaded = new Description(JSON.parse(read('openapi.json')));
+    const idsOf = ({ calls }: Description) => calls.filter(({ roles }) => !isForOperators(roles)).map(({ operationId }) => operationId);
+    assert.deepEqual(
+      downloaded.calls.map(({ operationId }) => operationId),
+      idsOf(whole),
+    );
+    const tags = new Set(downloaded.operations.flatMap(({ raw }) => raw.tags ?? []));
+    assert.deepEqual(
+      downloaded.document.tags?.map(({ name }) => name).filter((name) => !tags.has(name)),
+      whole.document.tags?.map(({ name }) => name).filter((name) => !whole.operations.some(({ raw }) => raw.tags?.includes(name))),
+    );
+    // Every reference leads somewhere.
+    for (const [, section, name] of read('openapi.json').matchAll(/"#\/components\/(\w+)\/([^"/]+)/g))
+      assert.ok(
+        (downloaded.document.components as Record<string, Record<string, unknown> | undefined>)[section]?.[name],
+        `${section}/${name}`,
+      );
   });
 
   test(`${family.slug}: links in downloads are URLs`, () => {

@@ -9,7 +9,7 @@ import type { Operation } from '../../packages/reference/components/model';
 import { writeDownloads } from '../../packages/reference/downloads';
 import { servedFolder } from '../../packages/reference/served';
 import { REFERENCE_DIR } from '../../packages/reference/stored';
-import { contractOf } from '../../packages/sandbox/model/derive';
+import { contractOf, forBrowser } from '../../packages/sandbox/model/derive';
 import { writeContract } from '../../packages/sandbox/node/contracts';
 import { writeSearchRecords } from '../../packages/search/indexing/familyRecords';
 import { writeTryIt } from '../../packages/try-it/data/tryIt';
@@ -67,5 +67,7 @@ function* textsOf(family: Family, built: BuiltFamily): Generator<[name: string, 
 function writeSandbox(family: Family, { document }: Description): void {
   const contract = contractOf(family.folder, document);
   writeContract(contract);
-  writeFolder(path.resolve(__dirname, '../..', servedFolder(family), 'sandbox'), [[`${family.folder}.json`, JSON.stringify(contract)]]);
+  writeFolder(path.resolve(__dirname, '../..', servedFolder(family), 'sandbox'), [
+    [`${family.folder}.json`, JSON.stringify(forBrowser(contract))],
+  ]);
 }

@@ -38,6 +38,8 @@ function take(call: Call, option: string, value: string): void {
   else if (option === '--header') call.headers[value.slice(0, value.indexOf(':'))] = value.slice(value.indexOf(':') + 2);
   else if (option === '--cookie') call.headers.cookie = value;
   else if (option === '--data-raw' || (option === '--data' && !value.startsWith('@'))) call.body = value;
+  else if (option === '--output')
+    return; // Where the response is saved, which is not part of the request.
   else if (option === '--form') call.form = [...(call.form ?? []), partOf(value)];
   else throw new Error(`A cURL sample has an unknown option: ${option} ${value}`);
 }

@@ -3,9 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { Request } from 'postman-collection';
 import { Description } from '../../packages/openapi/model/description';
+import { normalise } from '../../packages/openapi/normalise';
+import { printJson } from '../../packages/openapi/numbers';
 import { parseDescription } from '../../packages/openapi/source';
 import { buildFamily } from '../../packages/reference/buildFamily';
+import { postmanCollection } from '../../packages/reference/postman';
+import type { Collection, FormEntry, Item, Request as PostmanRequest } from '../../packages/reference/postmanFormat';
+import { serialiseRequests } from '../../packages/reference/postmanSerialised';
 import { runSamples } from './batch';
 import { partsOf, type Received, type ReceivedPart, withEcho } from './echo';
 import { literalsOf } from './literals';
@@ -108,6 +114,19 @@ const WANTED: Record<string, Wanted> = {
     body: '{\n  "serial": 1253261109769874438,\n  "ratio": 1.0,\n  "text": "it\'s"\n}',
   },
   latin: { method: 'POST', url: '/h/latin', headers: { 'content-type': 'text/plain' }, body: "é 'x' 😀" },
+  formVariants: {
+    method: 'POST',
+    url: '/h/form-variants',
+    parts: [{ name: 'note', value: 'n' }, { ...file('scan', 'scan', 'application/pdf') }],
+  },
+  formNull: { method: 'POST', url: '/h/form-null', headers: { 'content-type': form }, body: 'a=' },
+  hashPath: { url: '/h/hash%23/a%23b/a%20b/%5Bx%5D' },
+  serverQuery: { url: '/h/server-query?tenant=a&q=' },
+  undescribed: { url: '/h/undescribed/id' },
+  odata: { url: "/h/odata/Items('K%2F1')/;a=x;a=y-5?code=007" },
+  jsonText: { method: 'POST', url: '/h/json-text', headers: { 'content-type': 'application/json' }, json: 'it\'s "x"' },
+  jsonLines: { method: 'PUT', url: '/h/json-text', headers: { 'content-type': 'application/jsonl' }, body: '{"n":0}\n{"n":0}' },
+  imageRange: { method: 'PUT', url: '/h/image-range', headers: { 'content-type': 'image/png' }, body: 'content of file.png' },
   authBasic: { url: '/h/auth/basic', headers: { authorization: `Basic ${btoa('ada:p:w')}` } },
   authQuery: { url: '/h/auth/query?a=b&api%20key=q%26k%3D1' },
   authHeader: { url: '/h/auth/header', headers: { 'x-app-key': 'key-1' } },
@@ -130,7 +149,8 @@ const { pages } = buildFamily(family, new Description(parseDescription(text)));
 describe('every sample of every request of the fixture sends what OpenAPI defines', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'echo-'));
   after(() => rmSync(folder, { recursive: true }));
-  for (const name of ['picture', 'file.bin', 'photo.png', 'my photo.png']) writeFileSync(path.join(folder, name), `content of ${name}`);
+  for (const name of ['picture', 'file.bin', 'file.png', 'photo.png', 'my photo.png', 'scan'])
+    writeFileSync(path.join(folder, name), `content of ${name}`);
 
   it('has an expected request for each operation', () => {
     assert.deepEqual(pages.map(({ source }) => source.operationId).sort(), Object.keys(WANTED).sort());
@@ -141,6 +161,8 @@ describe('every sample of every request of the fixture sends what OpenAPI define
       const shown = pages.flatMap(({ source: { operationId }, operation: { samples } }) =>
         samples.flatMap((sample) => (sample.language === language ? [{ operationId, text: sample.text }] : [])),
       );
+      const saved = path.join(folder, 'file.pdf');
+      rmSync(saved, { force: true });
       const received = await withEcho(async (port) => {
         // The client certificate is not a file of the test, because the server has no TLS.
         const runnable = shown.map(({ operationId, text: source }) =>
@@ -161,6 +183,7 @@ describe('every sample of every request of the fixture sends what OpenAPI define
         }
       });
       assert.equal(problems.length, 0, problems.join('\n\n'));
+      assert.equal(readFileSync(saved, 'utf8'), '{}', 'a response that is a file is saved');
     });
 
   it('java, by its string literals', () => {
@@ -182,6 +205,62 @@ describe('every sample of every request of the fixture sends what OpenAPI define
     }
   });
 });
+
+it('the Postman collection of the fixture sends what OpenAPI defines', async (t) => {
+  const document = normalise(parseDescription(text), family, 'openapi.yaml');
+  const collection = (await postmanCollection('Requests', printJson(document), { areNamedById: true })).collection as Collection;
+  const items = itemsIn(collection.item);
+  const operationIds = items.map(({ name }) => name);
+  serialiseRequests(collection, document);
+  assert.deepEqual([...operationIds].sort(), Object.keys(WANTED).sort());
+  for (const [at, operationId] of operationIds.entries())
+    await t.test(operationId, () => {
+      const { request } = items[at];
+      assert.ok(request);
+      assertRequest(sentByPostman(request), postmanWanted(WANTED[operationId]), 'postman');
+    });
+});
+
+const itemsIn = (items: Item[]): Item[] => items.flatMap((item) => (item.item ? itemsIn(item.item) : [item]));
+
+/** Boundary of forms, which Postman chooses. */
+const BOUNDARY = 'boundary-of-the-test';
+
+/** Returns a request as Postman sends it, which reads files only on the machine of the reader. */
+function sentByPostman(raw: PostmanRequest): Received {
+  const request = JSON.parse(
+    JSON.stringify(raw)
+      .replaceAll('{{baseUrl}}', `${ORIGIN}/h`)
+      .replace(/\{\{(\w+)\}\}/g, (_, name: keyof typeof SECRETS) => SECRETS[name]),
+  ) as PostmanRequest;
+  const pairs = (request.header ?? []).filter(({ disabled }) => !disabled).map(({ key, value }) => [key.toLowerCase(), value]);
+  const headers = Object.fromEntries(pairs) as Record<string, string>;
+  const { auth } = request;
+  const own = Object.fromEntries((auth?.[auth.type as 'apikey'] ?? []).map(({ key, value }) => [key, value]));
+  let url = new Request({ method: request.method, url: request.url }).url.toString().replace(ORIGIN, '');
+  if (auth?.type === 'bearer') headers.authorization = `Bearer ${own.token}`;
+  if (auth?.type === 'basic') headers.authorization = `Basic ${btoa(`${own.username}:${own.password}`)}`;
+  if (auth?.type === 'apikey' && own.in === 'header') headers[own.key.toLowerCase()] = own.value;
+  if (auth?.type === 'apikey' && own.in === 'query')
+    url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(own.key)}=${encodeURIComponent(own.value)}`;
+  const { mode, raw: body = '', formdata = [], urlencoded = [] } = request.body ?? {};
+  if (mode === 'formdata') headers['content-type'] = `multipart/form-data; boundary=${BOUNDARY}`;
+  const part = ({ key, type, value = '', contentType }: FormEntry) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${key}"${type === 'file' ? '; filename=""' : ''}${contentType ? `\r\nContent-Type: ${contentType}` : ''}\r\n\r\n${value}\r\n`;
+  const bodies: Record<string, string> = {
+    raw: body,
+    urlencoded: new URLSearchParams(urlencoded.map(({ key, value }) => [key, value])).toString(),
+    formdata: `${formdata.map(part).join('')}--${BOUNDARY}--\r\n`,
+  };
+  return { method: request.method, url, headers, body: bodies[mode ?? ''] ?? '' };
+}
+
+/** Leaves out what only the reader's machine knows: the names and contents of files. */
+function postmanWanted(wanted: Wanted): Wanted {
+  const isFile = wanted.body?.startsWith('content of ');
+  const parts = wanted.parts?.map((each) => (each.filename === undefined ? each : { ...each, filename: '', value: '' }));
+  return { ...wanted, ...(isFile && { body: '' }), ...(parts && { parts }) };
+}
 
 function assertRequest(call: Received, { method = 'GET', url, headers = {}, body, json, parts }: Wanted, language: string): void {
   assert.equal(call.method, method);

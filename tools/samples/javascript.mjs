@@ -1,6 +1,12 @@
 /** Runs JavaScript samples (a JSON list on standard input) as modules and prints their requests. */
 import { createContext, SourceTextModule, SyntheticModule } from 'node:vm';
 
+/** Stubs of the modules that samples import. */
+const MODULES = {
+  'node:fs': { openAsBlob: async (_path, options) => new Blob([], options) },
+  'node:fs/promises': { writeFile: async () => {} },
+};
+
 const calls = [];
 for (const text of JSON.parse(await read(process.stdin))) calls.push(await callOf(text));
 console.log(JSON.stringify(calls));
@@ -16,14 +22,15 @@ async function callOf(text) {
     return new Response('{}');
   };
   const console = { log() {}, error: (error) => errors.push(error) };
-  const context = createContext({ fetch, console, Headers, FormData, Blob, process: { env: process.env } });
+  const context = createContext({ fetch, console, Headers, FormData, Blob, Buffer, process: { env: process.env } });
   const module = new SourceTextModule(text, { context });
   await module.link((name) => {
-    if (name !== 'node:fs') throw new Error(`A sample imports ${name}.`);
+    const exported = MODULES[name];
+    if (!exported) throw new Error(`A sample imports ${name}.`);
     return new SyntheticModule(
-      ['openAsBlob'],
+      Object.keys(exported),
       function () {
-        this.setExport('openAsBlob', async (_path, options) => new Blob([], options));
+        for (const [key, value] of Object.entries(exported)) this.setExport(key, value);
       },
       { context },
     );

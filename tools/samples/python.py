@@ -11,6 +11,15 @@ class File:
     def __init__(self, name, mode="r"):
         self.name = name
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def write(self, content):
+        pass
+
 
 def request(method, url, headers=None, data=None, files=None):
     call = {"method": method, "url": url, "headers": headers}
@@ -21,7 +30,7 @@ def request(method, url, headers=None, data=None, files=None):
     elif isinstance(data, str):
         call["body"] = data
     calls.append(call)
-    return types.SimpleNamespace(text="")
+    return types.SimpleNamespace(text="", content=b"")
 
 
 sys.modules["requests"] = types.SimpleNamespace(request=request)

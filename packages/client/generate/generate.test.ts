@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -144,9 +145,12 @@ export async function receive(request: Request) {
 test('the package is typed for a consumer and sends what the description says', async () => {
   await writeClient(PACKAGE, [{ family: FAMILY, root: ROOT }]);
   symlinkSync(path.resolve(__dirname, '../../../node_modules/openapi-fetch'), path.join(folder, 'node_modules/openapi-fetch'));
-  const consumer = path.join(folder, 'consumer.mts');
-  writeFileSync(consumer, CONSUMER);
-  assert.deepEqual(typeFaults([consumer]), []);
+  // An ES module and a CommonJS module.
+  for (const name of ['consumer.mts', 'consumer.cts']) {
+    const consumer = path.join(folder, name);
+    writeFileSync(consumer, CONSUMER);
+    assert.deepEqual(typeFaults([consumer]), [], name);
+  }
 
   const seen: { call: string; key?: string; authorization?: string }[] = [];
   const server = createServer((request, response) => {
@@ -190,6 +194,39 @@ test('the package is typed for a consumer and sends what the description says', 
       ['GET /things', 'GET /things?cursor=next'],
     ],
   );
+});
+
+test('the package can be required, and has the same members as when it is imported', async () => {
+  const required = createRequire(path.join(folder, 'consumer.cjs'));
+  for (const [name, file] of [
+    [CLIENT_PACKAGE, 'runtime/index.js'],
+    [`${CLIENT_PACKAGE}/sample`, 'sample.js'],
+  ]) {
+    assert.ok(required.resolve(name).includes(`${path.sep}cjs${path.sep}`), name);
+    const imported = await import(pathToFileURL(path.join(PACKAGE, file)).href);
+    assert.deepEqual(Object.keys(required(name)).sort(), Object.keys(imported).sort(), name);
+  }
+  const { createSampleFamily } = required(`${CLIENT_PACKAGE}/sample`);
+  const { ok, isProblemError } = required(CLIENT_PACKAGE);
+  const sample = createSampleFamily({
+    credential: 'token',
+    fetch: async () => Response.json({ code: 'not_found', request_id: 'req_1' }, { status: 404 }),
+  });
+  const caught = await ok(sample.GET('/things')).catch((error: unknown) => error);
+  assert.ok(isProblemError(caught, 'not_found'), String(caught));
+});
+
+test('the package has no operations for operators', async () => {
+  const admin = path.join(folder, 'admin');
+  const review = {
+    operationId: 'reviewThing',
+    tags: ['admin-things'],
+    'x-roles': ['operator'],
+    responses: { 204: { description: 'Done.' } },
+  };
+  await writeClient(admin, [{ family: FAMILY, root: { ...ROOT, paths: { ...ROOT.paths, '/things/review': { post: review } } } }]);
+  for (const name of ['sample.js', 'sample.d.ts', 'cjs/sample.js', 'types/sample.d.ts'])
+    assert.doesNotMatch(readFileSync(path.join(admin, name), 'utf8'), /review/i, name);
 });
 
 test('names the package after the brand and leaves no placeholder', () => {

@@ -136,3 +136,20 @@ test('adds no errors to webhooks, because the reader implements their response',
 test('fails the build and names the operation if the catalogue lacks a code', () => {
   assert.throws(() => decorated('get', '/things', { 'x-error-codes': ['no_such_code'] }), /doIt: x-error-codes contains no_such_code/);
 });
+
+test('omits the conflict of a POST that stores nothing', () => {
+  assert.ok(!codesOf('post', '/things', { ...BODY, 'x-read-only': true }).includes('conflict'));
+});
+
+test('does not name deletion as the cause of 404 for a resource that no operation deletes', () => {
+  const causeOf = (path: string, also: Json = {}) => {
+    const node: Json = { operationId: 'getThing', responses: {}, ...also };
+    const done = { operationId: 'removeThing', responses: {} };
+    addStandardErrors({ paths: { [path]: { get: node }, '/rags/{rag_id}': { delete: done } } }, catalogue);
+    return node['x-error-texts']?.not_found?.cause;
+  };
+  assert.match(causeOf('/things/{thing_id}'), /^The ID is incorrect or belongs to the other environment, or you may/);
+  assert.equal(causeOf('/rags/{id}'), undefined);
+  assert.equal(causeOf('/rags/{rag_id}/threads/{thread_id}/close'), undefined);
+  assert.equal(causeOf('/things/{thing_id}', { 'x-error-texts': { not_found: { cause: 'Lost.' } } }), 'Lost.');
+});

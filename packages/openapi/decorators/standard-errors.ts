@@ -16,7 +16,8 @@ export const HOLDS: Record<When, (operation: Operation) => boolean> = {
   query: ({ parameters }) => parameters.some((parameter) => parameter.in === 'query'),
   body: ({ raw }) => Boolean(raw.requestBody),
   path_id: ({ path }) => path.includes('{'),
-  write: ({ method }) => WRITES.has(method),
+  // `x-read-only` marks a POST that stores nothing, so that no other request can conflict with it.
+  write: ({ method, raw }) => WRITES.has(method) && !raw['x-read-only'],
   idempotent: ({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'),
   transition: ({ transitions }) => transitions.some(({ from }) => from.length > 0),
   patch: ({ method, versionRead }) => method === 'patch' && Boolean(versionRead),
@@ -42,6 +43,9 @@ const OPERATOR_TEXTS: Record<string, ErrorTexts> = {
   quota_exceeded: { cause: 'Your operator session has reached its rate limit for the current window.' },
 };
 
+/** Causes of `not_found` for a resource that no operation deletes. */
+const NEVER_DELETED = 'The ID is incorrect or belongs to the other environment, or you may not see the resource.';
+
 /**
  * Adds the error responses of every operation: the codes listed in `x-error-codes`, and the codes that the catalogue assigns to all
  * operations of its kind. Each status has one response, and each code has one example; `forbidden` has a second one if the service can be
@@ -52,6 +56,7 @@ const OPERATOR_TEXTS: Record<string, ErrorTexts> = {
  */
 export function addStandardErrors(document: Document, catalogue: Record<string, CatalogueEntry>): void {
   const description = new Description(document);
+  const deleted = new Set(description.calls.filter(({ method }) => method === 'delete').map(({ path }) => shapeOf(path)));
   for (const operation of description.calls) {
     const standard = Object.keys(catalogue).filter((code) => {
       const { when } = catalogue[code];
@@ -61,12 +66,23 @@ export function addStandardErrors(document: Document, catalogue: Record<string, 
       (a, b) => statusOf(catalogue, a, operation) - statusOf(catalogue, b, operation),
     );
     operation.raw['x-error-codes'] = codes;
+    if (codes.includes('not_found') && operation.path.includes('{') && !resourcesOf(operation.path).some((path) => deleted.has(path)))
+      operation.raw['x-error-texts'] = { ...operation.errorTexts, not_found: { cause: NEVER_DELETED, ...operation.errorTexts.not_found } };
     if (isForOperators(operation.roles)) addOperatorTexts(operation, codes);
     for (const code of codes) addExample(description, operation, code, catalogue[code]);
   }
   document.components ??= {};
   document.components.schemas = { ...document.components.schemas, Problem: readShared('schemas.yaml').Problem };
 }
+
+/** Returns a path without the names of its parameters, and without the `admin` of operators. */
+const shapeOf = (path: string): string => path.replace(/\{[^}]+\}/g, '{}').replace(/^\/admin\//, '/');
+
+/** Returns the shapes of the resources in a path: `/a/{}` and `/a/{}/b/{}` of `/a/{a_id}/b/{b_id}/close`. */
+const resourcesOf = (path: string): string[] => {
+  const shape = shapeOf(path);
+  return [...shape.matchAll(/\{\}/g)].map(({ index }) => shape.slice(0, index + 2));
+};
 
 /** Adds the texts for operators. The operation's own texts take precedence. */
 function addOperatorTexts({ raw, errorTexts: own }: Operation, codes: readonly string[]): void {

@@ -16,3 +16,45 @@ test('follows a $ref through others and throws if its target does not exist', ()
   assert.deepEqual(resolve(root, { $ref: '#/components/parameters/A' }), { name: 'b' });
   assert.throws(() => resolve(root, { $ref: '#/components/parameters/X' }), /does not exist in the bundled description/);
 });
+
+test('adds the parameters that are only in the template of a path', () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const root = { paths: { '/a/{id}/{other}': { get: { parameters: [id] } } }, webhooks: { 'b.{c}': { post: {} } } };
+  const [operation, webhook] = new Description(root).operations;
+  assert.deepEqual(
+    operation.parameters.map(({ name, in: place, required }) => [name, place, required]),
+    [
+      ['id', 'path', true],
+      ['other', 'path', true],
+    ],
+  );
+  assert.deepEqual(webhook.parameters, []);
+});
+
+test('reads streams, examples and summaries of OpenAPI 3.2', () => {
+  const stream = { itemSchema: { type: 'object' }, examples: { a: { dataValue: [{ b: 1 }] }, c: { serializedValue: '{}' } } };
+  const responses = { 200: { summary: 'Short.', description: 'Long.', content: { 'application/jsonl': stream } } };
+  const [{ success }] = new Description({ paths: { '/a': { get: { responses } } } }).operations;
+  assert.equal(success?.description, 'Short.\n\nLong.');
+  assert.deepEqual(success?.content[0].schema, { type: 'array', items: { type: 'object' } });
+  assert.deepEqual(
+    success?.content[0].examples.map(({ value }) => value),
+    [[{ b: 1 }], '{}'],
+  );
+});
+
+test('lists the schemas that extend one with a discriminator, and those that extend them', () => {
+  const extension = (name: string) => ({ allOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'object' }] });
+  const schemas = {
+    Pet: { type: 'object', properties: { kind: { type: 'string' } }, discriminator: { propertyName: 'kind' } },
+    Dog: extension('Pet'),
+    Puppy: extension('Dog'),
+    Loop: { allOf: [...extension('Dog').allOf, ...extension('Loop').allOf] },
+    Other: extension('Nothing'),
+  };
+  const { oneOf = [] } = new Description({ paths: {}, components: { schemas } }).namedSchemas.get('Pet') ?? {};
+  assert.deepEqual(
+    oneOf.map((branch) => typeof branch === 'object' && branch.reference?.name),
+    ['Dog', 'Puppy', 'Loop'],
+  );
+});

@@ -30,7 +30,12 @@ export function withDocs(description: string | undefined, docs: ExternalDocs | u
 export type SecurityRequirement = Oas3SecurityRequirement;
 export type Server = Oas3Server;
 export type RawExample = Oas3Example;
-export type RawMediaType = Pick<Oas3MediaType, 'example' | 'examples'> & { schema?: unknown; encoding?: Record<string, Encoding> };
+export type RawMediaType = Pick<Oas3MediaType, 'example' | 'examples'> & {
+  schema?: unknown;
+  /** Schema of the items of a stream, in OpenAPI 3.2. */
+  itemSchema?: unknown;
+  encoding?: Record<string, Encoding>;
+};
 export type Content = Record<string, RawMediaType>;
 export type RawParameter = Omit<Oas3Parameter, 'schema' | 'content'> & { schema?: unknown; content?: Content };
 export type RawHeader = Omit<RawParameter, 'name' | 'in'>;
@@ -45,12 +50,13 @@ export type RawLink = {
   server?: Server;
 };
 export type RawResponse = {
+  summary?: string;
   description?: string;
   headers?: Record<string, Referenced<RawHeader>>;
   content?: Content;
   links?: Record<string, Referenced<RawLink>>;
 };
-export type Tag = Oas3Tag & { 'x-unlisted'?: boolean; 'x-also'?: string[] };
+export type Tag = Oas3Tag & { summary?: string; 'x-unlisted'?: boolean; 'x-also'?: string[] };
 
 /** Advice on retries: see the rule `retry`. */
 export type RetryExtension = 'safe' | { unique?: string; code?: string; check?: string; label?: string; text?: string };
@@ -83,6 +89,7 @@ export type RawOperation = {
   'x-error-codes'?: string[];
   'x-error-texts'?: Record<string, ErrorTexts>;
   'x-retry'?: RetryExtension;
+  'x-read-only'?: boolean;
   'x-reverses'?: string | string[];
   'x-deprecation'?: Deprecation;
   'x-moves-money'?: boolean;

@@ -12,6 +12,7 @@ import {
   type RawLink,
   type RawMediaType,
   type RawOperation,
+  type RawParameter,
   type RawResponse,
   type Referenced,
   type RetryExtension,
@@ -70,6 +71,9 @@ export type Response = { status: string; description?: string; headers: Header[]
 
 /** Request that the API sends because of an operation. The path of `request` is the expression of its address. */
 export type Callback = { name: string; request: Operation };
+
+/** Values of an example in OpenAPI 3.2: as data, and as the text that is sent. */
+type Example32 = { dataValue?: unknown; serializedValue?: string };
 
 /** Description that an operation belongs to. */
 export type Context = { document: Document; readSchema: ReadSchema };
@@ -202,9 +206,16 @@ export class Operation {
     return this.raw.security?.length === 0;
   }
 
-  /** Parameters of the path, then of the operation, which override those of the path with the same name and location. */
+  /**
+   * Parameters of the path, then of the operation, which override those of the path with the same name and location, then those that are only in
+   * the template of the path.
+   */
   get parameters(): Parameter[] {
-    const all = [...(this.pathItem.parameters ?? []), ...(this.raw.parameters ?? [])].map((each) => this.#resolve(each));
+    const described = [...(this.pathItem.parameters ?? []), ...(this.raw.parameters ?? [])].map((each) => this.#resolve(each));
+    const inPath = new Set(described.filter((each) => each.in === 'path').map(({ name }) => name));
+    const templates = this.webhook ? [] : [...this.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
+    const undescribed = templates.filter((name) => !inPath.has(name)).map((name): RawParameter => ({ name, in: 'path', required: true }));
+    const all = [...described, ...undescribed];
     const unique = new Map(all.map((each) => [`${each.in} ${each.name}`, each]));
     return [...unique.values()].map((each) => ({ ...this.#header(each.name, each), in: each.in ?? '' }));
   }
@@ -244,10 +255,10 @@ export class Operation {
   }
 
   #response([status, raw]: [status: string, raw: Referenced<RawResponse>]): Response {
-    const { description, headers = {}, content, links = {} } = this.#resolve(raw);
+    const { summary, description, headers = {}, content, links = {} } = this.#resolve(raw);
     return {
       status,
-      description: this.#withLinks(description, content),
+      description: this.#withLinks([summary, description].filter(Boolean).join('\n\n') || undefined, content),
       headers: Object.entries(headers).map(([name, header]) => this.#header(name, this.#resolve(header))),
       content: this.#content(content),
       links: Object.entries(links).map(([name, link]) => this.#link(name, this.#resolve(link))),
@@ -308,24 +319,31 @@ export class Operation {
   #content(content: Content = {}): MediaType[] {
     return Object.entries(content).map(([contentType, media]) => ({
       contentType,
-      schema: this.#context.readSchema(media.schema),
+      schema: this.#schemaOf(media),
       examples: this.#examples(media),
       names: Object.keys(media.examples ?? {}),
       encoding: media.encoding ?? {},
     }));
   }
 
+  /** A stream of OpenAPI 3.2 is a list of its items. */
+  #schemaOf({ schema, itemSchema }: RawMediaType): SchemaNode | undefined {
+    return this.#context.readSchema(schema ?? (itemSchema === undefined ? undefined : { type: 'array', items: itemSchema }));
+  }
+
   /** Excludes examples with an `externalValue`, which have no content. */
   #examples({ example, examples, schema }: RawMediaType): Example[] {
     const named = this.#named(examples);
-    const shown = named.length ? named : [{ name: UNNAMED, value: example ?? exampleOf(this.#context.readSchema(schema)) }];
+    const own = example === undefined ? examplesOf(this.#context.readSchema(schema)) : [example];
+    const unnamed = own.map((value, at) => ({ name: own.length > 1 ? `Example ${at + 1}` : UNNAMED, value }));
+    const shown = named.length ? named : unnamed;
     return shown.filter(({ value }) => value !== undefined);
   }
 
   #named(examples: Record<string, Referenced<RawExample>> = {}): Example[] {
     return Object.entries(examples).map(([name, raw]) => {
-      const { summary, description, value } = this.#resolve(raw);
-      return { name, summary, description, value };
+      const { summary, description, value, dataValue, serializedValue } = (this.#resolve(raw) ?? {}) as RawExample & Example32;
+      return { name, summary, description, value: value ?? dataValue ?? serializedValue };
     });
   }
 }
@@ -337,7 +355,10 @@ function readOf(paths: Record<string, PathItem>, path: string): RawOperation | u
 }
 
 /** Returns the example of a schema, or of the schema that it references. */
-export function exampleOf(node: SchemaNode | undefined): unknown {
-  const { example, examples } = resolved(node);
-  return example ?? examples?.[0];
+export const exampleOf = (node: SchemaNode | undefined): unknown => examplesOf(node)[0];
+
+/** Returns the examples of a schema, or of the schema that it references. */
+function examplesOf(node: SchemaNode | undefined): unknown[] {
+  const { example, examples = [] } = resolved(node);
+  return example === undefined || example === null ? [...(Array.isArray(examples) ? examples : [])] : [example];
 }

@@ -112,10 +112,16 @@ function subtypesOf(document: { components?: { schemas?: unknown } }, raw: objec
   const mapped = Object.values(isObject(mapping) ? mapping : {}).map((target) => {
     return Object.hasOwn(schemas, String(target)) ? pointerOf(String(target)) : String(target);
   });
-  const extending = Object.entries(schemas).flatMap(([name, schema]) => {
-    const parts = isObject(schema) && Array.isArray(schema.allOf) ? schema.allOf : [];
-    return own !== undefined && parts.some((part) => isObject(part) && part.$ref === pointerOf(own)) ? [pointerOf(name)] : [];
-  });
+  const extensionsOf = (parent: string): string[] =>
+    Object.keys(schemas).filter((name) => {
+      const schema = schemas[name];
+      const parts = isObject(schema) && Array.isArray(schema.allOf) ? schema.allOf : [];
+      return parts.some((part) => isObject(part) && part.$ref === pointerOf(parent));
+    });
+  // Also those that extend an extension.
+  const names = new Set(own === undefined ? [] : extensionsOf(own));
+  for (const name of names) for (const each of extensionsOf(name)) names.add(each);
+  const extending = [...names].map(pointerOf);
   const isOther = (pointer: string) => ![undefined, raw].includes(targetOf(document, pointer) as object | undefined);
   return [...new Set([...mapped, ...extending])].filter((pointer) => pointer.startsWith('#/') && isOther(pointer));
 }

@@ -25,6 +25,7 @@ const RELATIONS = ['from', 'to', 'before', 'idle', 'present', 'text', 'words', '
 /** Constraints on the values of extensions. Extensions that are not listed have separate rules. */
 const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
   'x-service': { holds: isText, wanted: 'the name of the service' },
+  'x-read-only': { holds: isTrue, wanted: '`true` or omitted' },
   'x-moves-money': { holds: isTrue, wanted: '`true` or omitted' },
   'x-billed': {
     holds: hasPrice,

@@ -34,6 +34,7 @@ import { operationId } from './operation-id';
 import { pathsKebabCase } from './paths-kebab-case';
 import { platformTerms } from './platform-terms';
 import { propertyDescriptions } from './property-descriptions';
+import { readOnly } from './read-only';
 import { repeatedDescriptions } from './repeated-descriptions';
 import { retry } from './retry';
 import { reverses } from './reverses';
@@ -98,6 +99,7 @@ const unguarded = {
   'paths-kebab-case': pathsKebabCase,
   'platform-terms': platformTerms,
   'property-descriptions': propertyDescriptions,
+  'read-only': readOnly,
   'repeated-descriptions': repeatedDescriptions,
   retry,
   reverses,

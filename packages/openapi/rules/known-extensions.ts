@@ -10,6 +10,7 @@ const OPERATION = [
   'x-error-codes',
   'x-error-texts',
   'x-retry',
+  'x-read-only',
   'x-reverses',
   'x-deprecation',
   'x-sample-query',

@@ -4,8 +4,8 @@ import { isWebhook, listed, type Node, nearest } from './support';
 
 /**
  * Requires every operation to list the roles that may call it in `x-roles`. `operator` is a member of the platform's staff; operations for
- * operators are in unlisted groups and not available to the roles of a tenant, except reads that both need. An unlisted group whose tag starts with `admin-` contains
- * only such operations.
+ * operators are in unlisted groups and not available to the roles of a tenant, except reads that both need and decisions of both sides, which accept a scope of operators. An
+ * unlisted group whose tag starts with `admin-` contains only operations for operators.
  */
 export const roles: Oas3Rule = () => {
   let unlisted: string[] = [];
@@ -36,7 +36,13 @@ export const roles: Oas3Rule = () => {
         });
       });
       const at = location.child('x-roles');
+      const decides = scopesOf(operation).some((scope) => /:(decide|oversee)$/.test(scope));
       if (!given.includes('operator')) {
+        if (decides)
+          report({
+            message: 'Only operators have scopes that end in `:decide` or `:oversee`. Add `operator`, or correct `security`.',
+            location: at,
+          });
         const group = operation.tags?.find((tag: string) => tag.startsWith('admin-') && unlisted.includes(tag));
         if (group)
           report({
@@ -46,9 +52,10 @@ export const roles: Oas3Rule = () => {
         return;
       }
       if (!isForOperators(given)) {
-        if (ctx.key !== 'get')
+        if (ctx.key !== 'get' && !decides)
           report({
-            message: '`operator` can be combined with the roles of a tenant only on a GET. Split the operation.',
+            message:
+              '`operator` can be combined with the roles of a tenant only on a GET, or with a scope of operators in `security`. Split the operation.',
             location: at,
           });
         return;
@@ -61,3 +68,5 @@ export const roles: Oas3Rule = () => {
     },
   };
 };
+
+const scopesOf = ({ security = [] }: Node): string[] => security.flatMap((each: Node) => Object.values(each ?? {}).flat());

@@ -64,7 +64,11 @@ export function textIn(contentType: string, value: unknown): string {
       .flat()
       .map((each) => printJson(each))
       .join('\n');
-  if (type === 'text/event-stream') return `data: ${printJson(value)}`;
+  if (type === 'text/event-stream')
+    return [value]
+      .flat()
+      .map((each) => `data: ${printJson(each)}`)
+      .join('\n\n');
   if (type === 'text/csv' && Array.isArray(value) && value.every(isRow)) return csvOf(value);
   return printJson(value, 2);
 }
@@ -83,13 +87,14 @@ function csvOf(rows: readonly object[]): string {
 }
 
 /**
- * Serialises the fields of a URL-encoded form. Without an encoding, lists repeat their name and objects are JSON.
+ * Serialises the fields of a URL-encoded form. Without an encoding, lists repeat their name and objects are JSON. Forms have no null (RFC 6570).
  *
  * @param fields definitions by which values are serialised; a value without one is serialised by its type
  * @param values values by name
  */
 export function serialiseForm(fields: readonly FormField[], values: Readonly<Record<string, unknown>>): string {
   return Object.entries(values)
+    .filter(([, value]) => value !== null)
     .flatMap(([name, value]) => {
       const { style, explode, allowReserved } = fields.find((field) => field.name === name)?.encoding ?? {};
       const shape: Shape = { name, in: 'query', style, explode, allowReserved };
@@ -105,7 +110,7 @@ export function serialiseForm(fields: readonly FormField[], values: Readonly<Rec
 export function serialiseParts(fields: readonly FormField[], values: Readonly<Record<string, unknown>>): Part[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = fields.find((each) => each.name === name);
-    return [value].flat().flatMap((each): Part[] => (each === undefined ? [] : [partOf(name, each, field)]));
+    return [value].flat().flatMap((each): Part[] => (each === undefined || each === null ? [] : [partOf(name, each, field)]));
   });
 }
 

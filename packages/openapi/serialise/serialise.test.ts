@@ -119,6 +119,22 @@ test('builds a URL with path, query, headers and cookies, without the headers th
   assert.equal(serialiseHead('https://x.example', '/a?b=c', [parameters[2]]).url, 'https://x.example/a?b=c&a=1&a=2');
 });
 
+/** Bases and paths, and their address. */
+const ADDRESSES: [server: string, path: string, address: string][] = [
+  ['https://x.example', '/a#b/{p}', 'https://x.example/a%23b/1'],
+  ['https://x.example', '/a b/[c]/名前"<>', 'https://x.example/a%20b/%5Bc%5D/%E5%90%8D%E5%89%8D%22%3C%3E'],
+  ['https://x.example', '/a%20b/100%/{p}', 'https://x.example/a%20b/100%25/1'],
+  ['https://x.example', "/Items('{p}')/$count;v=1:go@x,y", "https://x.example/Items('1')/$count;v=1:go@x,y"],
+  ['https://x.example//', '/a//b/', 'https://x.example/a//b/'],
+  ['https://x.example/v1/?tenant=a', '/a', 'https://x.example/v1/a?tenant=a'],
+  ['https://x.example/v1?tenant=a', '/a?b=c', 'https://x.example/v1/a?b=c&tenant=a'],
+];
+
+test('encodes what a path cannot contain, and keeps the query of a server', () => {
+  for (const [server, path, address] of ADDRESSES)
+    assert.equal(serialiseHead(server, path, [{ shape: { name: 'p', in: 'path' }, value: 1 }]).url, address);
+});
+
 test('repeats the lists of a URL-encoded form and writes objects as JSON, unless an encoding says otherwise', () => {
   const values = { action: 'a&b=c d', tags: ['x', 'y'], data: { foo: 123 } };
   assert.equal(serialiseForm([], values), 'action=a%26b%3Dc+d&tags=x&tags=y&data=%7B%22foo%22%3A123%7D');
@@ -186,4 +202,9 @@ test('formats a value as its media type', () => {
   assert.equal(textIn('text/csv', rows), 'a,b\n"x,y","say ""hi"""\n1,');
   assert.equal(textIn('text/csv', { a: 1 }), '{\n  "a": 1\n}');
   assert.equal(textIn('application/yaml', [1]), '[\n  1\n]');
+});
+
+test('writes the items of a stream one after the other', () => {
+  assert.equal(textIn('text/event-stream', [{ a: 1 }, { a: 2 }]), 'data: {"a":1}\n\ndata: {"a":2}');
+  assert.equal(textIn('application/jsonl', [{ a: 1 }, { a: 2 }]), '{"a":1}\n{"a":2}');
 });

@@ -3,7 +3,7 @@ import type { Description } from '../../openapi/model/description';
 import type { OAuthFlow, SecurityScheme } from '../../openapi/model/document';
 import type { AuthScheme, Sample } from '../components/model';
 import { samplesFrom } from '../samples/templates';
-import { type Described, SENT_AS_BEARER, type Source } from './schemes';
+import { type Described, SENT_AS_BEARER, type Source } from './described';
 import { absolute, shell } from './shell';
 
 /** Names of the OAuth 2.0 flows, in order of preference for the sample. */

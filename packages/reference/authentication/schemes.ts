@@ -1,24 +1,10 @@
 import { toHtml } from '../../markdown/markdown';
-import type { Description } from '../../openapi/model/description';
-import type { SecurityScheme } from '../../openapi/model/document';
 import { variableOf } from '../../openapi/security';
 import { encoded } from '../../openapi/serialise/parameter';
-import type { AuthScheme, Sample } from '../components/model';
+import type { Sample } from '../components/model';
+import { type Described, SENT_AS_BEARER, type Source } from './described';
 import { describeOAuth } from './oauth';
 import { absolute, shell } from './shell';
-
-/** A security scheme with its context. */
-export type Source = {
-  id: string;
-  scheme: SecurityScheme;
-  /** Scopes required by operations, with duplicates. */
-  taken: string[];
-  description: Description;
-  /** True for a house family, whose keys and hosts are known. */
-  house: boolean;
-};
-
-export type Described = Omit<AuthScheme, 'anchor'>;
 
 /** Describes a security scheme of any OpenAPI type; an unknown type is described by its name. */
 export function describeScheme(source: Source): Described {
@@ -59,9 +45,6 @@ function byType(source: Source): Partial<Described> {
       return { label: house ? id : `${scheme.type ?? 'Unknown'} (${id})` };
   }
 }
-
-/** Location of the access token in a request. */
-export const SENT_AS_BEARER = { term: 'Sent in the header', code: 'Authorization: Bearer …' };
 
 function httpScheme(source: Source): Partial<Described> {
   const { scheme, id } = source;

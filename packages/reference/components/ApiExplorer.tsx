@@ -103,7 +103,7 @@ function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
  * first code, and a list its other ones.
  */
 function Responses({ operation: { calls, responses, errors } }: { operation: Operation }): ReactNode {
-  const statuses = grouped(calls, ({ response }) => response?.status);
+  const statuses = grouped(calls, ({ response }) => response?.status).sort((one, other) => Number(one.part) - Number(other.part));
   const bare = responses.filter(({ status }) => !statuses.some(({ part }) => part === status));
   return (
     <div className="ref-answers" data-pane="response">
@@ -120,7 +120,7 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
           )}
           {bare.map(({ status, content }) => (
             <span key={status}>
-              {statuses.length + bare.length > 1 ? wordsOf(status) : <OnlyStatus status={status} isChoice={errors.length > 0} />}{' '}
+              {statuses.length + bare.length > 1 ? status : <OnlyStatus status={status} isChoice={errors.length > 0} />}{' '}
               {content.length ? 'no example' : 'no body'}
             </span>
           ))}

@@ -18,10 +18,15 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
       )}
       {scopes.length > 0 && (
         <Fact term="Scope">
-          {scopes.map((scope, index) => (
-            <Fragment key={scope}>
+          {scopes.map((together, index) => (
+            <Fragment key={together.join(' ')}>
               {index > 0 && ' or '}
-              <Identifier>{scope}</Identifier>
+              {together.map((scope, at) => (
+                <Fragment key={scope}>
+                  {at > 0 && ' and '}
+                  <Identifier>{scope}</Identifier>
+                </Fragment>
+              ))}
             </Fragment>
           ))}
         </Fact>

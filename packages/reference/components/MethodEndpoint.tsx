@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinedAddress } from '../../openapi/serialise/request';
 import Identifier from './Identifier';
 import MethodWord from './MethodWord';
 import type { Operation } from './model';
@@ -7,7 +8,7 @@ import type { Operation } from './model';
 export default function MethodEndpoint({ operation: { kind, method, path, base } }: { operation: Operation }): ReactNode {
   return (
     <p className="ref-address">
-      <MethodWord method={method} /> <Identifier>{kind === 'webhook' ? path : `${base}${path}`}</Identifier>
+      <MethodWord method={method} /> <Identifier>{kind === 'webhook' ? path : joinedAddress(base, path)}</Identifier>
       <button type="button" data-copy className="ref-copy" aria-label={kind === 'webhook' ? 'Copy name' : 'Copy address'}>
         Copy
       </button>

@@ -18,8 +18,8 @@ export default function OperationList({ families }: Props): ReactNode {
       <Heading as="h1">All operations</Heading>
       <p>
         This page lists {count} of the {total} operations of {families.length} API families, in sidebar order. The other operations are in
-        unlisted groups, most of which are for platform operators. <a href="/search">The site search</a> also finds properties, error codes
-        and guides.
+        unlisted groups, most of which are for platform operators and not part of downloads and the client.{' '}
+        <a href="/search">The site search</a> also finds properties, error codes and guides.
       </p>
       <CatalogueFilter noun="operations" facets={facetsOfOperations(all)} entries=".ref-index > li" />
       {all.map(({ family, groups }) => (

@@ -334,7 +334,8 @@ export type Operation = {
   open: boolean;
   /** Alternatives of schemes that are required together, an empty one for none. Only third-party operations have it. */
   authentication?: Link[][];
-  scopes: string[];
+  /** Alternatives of scopes that are required together. */
+  scopes: string[][];
   /** Undefined for webhooks and for third-party descriptions, which do not state it. */
   retry?: Retry;
   movesMoney: boolean;

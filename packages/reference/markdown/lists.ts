@@ -77,7 +77,7 @@ export function familyMarkdown(
     ),
     ...guidesText('Guides', guides),
     '## Base URLs',
-    list(servers.map(({ url, description }) => `${code(url)}: ${description}`)),
+    list(servers.map(({ url, description }) => [code(url), description].filter(Boolean).join(': '))),
     '## Downloads',
     list(downloads.map(linkTo)),
     '## Authentication',

@@ -43,7 +43,7 @@ function operationText(operation: Operation | undefined, known: Known): string[]
   const success = responses.find(({ status }) => status.startsWith('2'));
   const [sent, returned] = [request?.content[0]?.schema, success?.content[0]?.schema];
   const lines: [string, string | false | undefined][] = [
-    ['Scope', scopes.join(' or ')],
+    ['Scope', scopes.map((together) => together.join(' and ')).join(' or ')],
     ['Path', isWebhook ? '' : fieldNames(fields('path').filter(({ schema }) => schema.values))],
     ['Query', fieldNames(fields('query'))],
     [

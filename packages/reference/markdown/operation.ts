@@ -1,6 +1,7 @@
 import { introductionOf } from '../../markdown/html';
 import { markdownOf } from '../../markdown/twin';
 import { UNNAMED } from '../../openapi/model/unnamed';
+import { joinedAddress } from '../../openapi/serialise/request';
 import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
 import { hasBehaviour } from '../components/Behaviour';
@@ -48,7 +49,7 @@ export function operationMarkdown(operation: Operation, route: string): string {
   const { lead, rest } = introductionText(html);
   return blocks(
     headOf(title, route, [family, group], unlisted),
-    address(method, isWebhook ? path : `${base}${path}`),
+    address(method, isWebhook ? path : joinedAddress(base, path)),
     deprecation(operation),
     markdownOf(notice),
     list(facts(operation)),
@@ -137,8 +138,8 @@ function deprecation({ deprecated, ending }: Operation): string | false {
 function facts({ roles, open, scopes, retry, movesMoney, billed, authentication = [] }: Operation): string[] {
   const facts: [string, string | false | undefined][] = [
     ['Allowed roles', open ? 'any (no authentication required)' : roles.join(', ')],
-    ['Authentication', authentication.map((way) => way.map(linkTo).join(' together with ') || 'none').join(', or ')],
-    ['Scope', scopes.map(code).join(' or ')],
+    ['Authentication', authentication.map((way) => way.map(linkTo).join(' together with ') || 'none').join(' or ')],
+    ['Scope', scopes.map((together) => together.map(code).join(' and ')).join(' or ')],
     ['Retryable', retry?.label],
     ['Effect', movesMoney && 'moves money'],
     ['Billed', billed],

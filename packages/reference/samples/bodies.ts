@@ -62,7 +62,8 @@ export const bodyWriters: Record<Generated, Write> = {
   },
 };
 
-function replaced(text: string, from: string | RegExp, to: string): string {
+/** Replaces a part of a generated sample. */
+export function replaced(text: string, from: string | RegExp, to: string): string {
   const result = text.replace(from, () => to);
   if (result === text) throw new Error(`A generated sample has no ${from}:\n${text}`);
   return result;

@@ -9,6 +9,7 @@ import type { Sample } from '../components/model';
 import { BODY, BOUNDARY, bodyWriters } from './bodies';
 import { type Generator, generators } from './languages';
 import type { SampleRequest } from './request';
+import { saveWriters } from './saved';
 import { type Generated, type Text, writers } from './text';
 
 /** Parts of a request until the sample is complete, because the generator would encode the first and cannot write expressions. */
@@ -66,6 +67,7 @@ function sampleOf(request: SampleRequest, { language, label, variant, options, f
       if (proof.in === 'query')
         text += ` \\\n--url-query ${writer.expression([`${encoded(proof.name)}=`, { kind: 'value', name: proof.variable }])}`;
   if (body && isOwn(body)) text = bodyWriters[language](text, body);
+  if (request.saveAs) text = saveWriters[language](text, writer.literal(request.saveAs));
   text = finish?.(text) ?? text;
   return { language, label, text: proofs.some((proof) => proof.in === 'certificate') ? withCertificate(text) : text };
 }

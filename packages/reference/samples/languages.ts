@@ -105,6 +105,7 @@ function withGoImports(text: string): string {
 function withJavaImports(text: string): string {
   const names = [
     ...(text.includes('URLEncoder.') ? ['java.net.URLEncoder'] : []),
+    ...(text.includes('Files.') ? ['java.nio.file.Files', 'java.nio.file.Paths'] : []),
     ...(text.includes('Base64.') ? ['java.util.Base64'] : []),
   ];
   return text.replace('import java.io.*;\n', (line) => line + names.map((name) => `import ${name};\n`).join(''));

@@ -4,10 +4,12 @@ declare module 'postman-collection' {
   export class Request {
     constructor(definition: {
       method: string;
-      url: string;
-      header: { key: string; value: string }[];
+      url: string | { host?: string[]; path?: string[]; query?: object[]; variable?: object[] };
+      header?: { key: string; value: string }[];
       body?: { mode: 'raw'; raw: string } | { mode: 'formdata'; formdata: Part[] };
     });
+    /** Its text has the values of its variables. */
+    readonly url: { toString(): string };
   }
 }
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../openapi/model/document';
 import { exampleOf, type MediaType, type Parameter, type Operation as Source } from '../../openapi/model/operation';
 import type { Schema, SchemaNode } from '../../openapi/model/schema';
-import { type Direction, sampleOf } from '../../openapi/sample';
+import { type Direction, firstVariant, sampleOf } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
 import type { Proof } from '../../openapi/security';
 import {
@@ -29,6 +29,8 @@ export type SampleRequest = {
   /** Credentials, not included in the other parts; empty for a public operation. */
   proofs: Proof[];
   body?: Body;
+  /** Name of the file in which the response is saved, if it is a file. */
+  saveAs?: string;
 };
 
 type Options = { proofs?: Proof[]; query?: Record<string, unknown>; example?: Example };
@@ -51,16 +53,19 @@ export function requestOf(operation: Operation, source: Source, { proofs = [], q
     shape,
     value: shape.in === 'query' && Object.hasOwn(query, shape.name) ? query[shape.name] : parameterValue(shape),
   }));
-  const missing = [...operation.path.matchAll(/\{([^{}]+)\}/g)]
-    .map(([, name]) => name)
-    .filter((name) => !sent.some((each) => each.in === 'path' && each.name === name))
-    .map((name) => ({ shape: { name, in: 'path' }, value: name }));
   return {
     method: operation.method.toUpperCase(),
-    ...serialiseHead(operation.base, operation.path, [...parameters, ...missing]),
+    ...serialiseHead(operation.base, operation.path, parameters),
     proofs,
     body: bodyOf(source, operation.request?.content ?? [], example),
+    saveAs: fileReturnedBy(source),
   };
+}
+
+/** Returns the name of the file that a successful response contains; undefined if it can be something else. */
+function fileReturnedBy({ success }: Source): string | undefined {
+  const content = success?.content ?? [];
+  return content.length && content.every(isFileBody) ? fileNameFor(sentType(content[0].contentType)) : undefined;
 }
 
 /** Returns the value of a parameter in samples: its example, or one of its schema, or its name. */
@@ -148,7 +153,7 @@ export function generatedValue(media: MediaType, direction: Direction = 'request
   if (schema === undefined) return undefined;
   const value = sampleOf(schema, direction, text);
   if ((kind !== 'multipart' && kind !== 'urlencoded') || typeof value !== 'object' || value === null) return value;
-  const { properties = {}, required = [] } = merged(schema).schema;
+  const { properties = {}, required = [] } = firstVariant(schema);
   const fields = formFieldsOf(media);
   const entries = Object.entries(value).map(([name, each]): [string, unknown] => {
     const field = fields.find((one) => one.name === name);
@@ -166,9 +171,20 @@ function hasExample(node: SchemaNode | undefined): boolean {
   return example !== undefined || examples?.[0] !== undefined || standard !== undefined;
 }
 
+/** Returns the properties of a form by name, with those of all branches of its choices. */
+export function formProperties(node: SchemaNode | undefined, depth = 0): Record<string, SchemaNode> {
+  const { properties, oneOf = [], anyOf = [], choices = [] } = merged(node).schema;
+  if (depth > MOST_CHOICES) return { ...properties };
+  const branches = [...oneOf, ...anyOf, ...choices].map((branch) => formProperties(branch, depth + 1));
+  return Object.assign({}, ...branches, properties);
+}
+
+/** Number of choices within one another of which a form has the properties. */
+const MOST_CHOICES = 5;
+
 /** Returns how the properties of a form are serialised. */
 export function formFieldsOf({ schema, encoding }: Pick<MediaType, 'schema' | 'encoding'>): FormField[] {
-  return Object.entries(merged(schema).schema.properties ?? {}).map(([name, property]) => {
+  return Object.entries(formProperties(schema)).map(([name, property]) => {
     const whole = merged(property).schema;
     const file = fileTypeOf(whole) ?? fileTypeOf(merged(whole.items).schema);
     return { name, ...(file && { file }), ...(Object.hasOwn(encoding, name) && { encoding: encoding[name] }) };

@@ -30,6 +30,8 @@ export type Behaviours = {
   furtherStates?: Record<string, readonly string[] | 'any'>;
   /** Filters that the description does not bind to a field, by operationId and parameter. */
   filters?: Record<string, Record<string, Filter>>;
+  /** Operations with handlers here and conditions of errors in a further module, for which the browser loads that before the first response. */
+  awaited?: readonly string[];
   /** Handlers of timers by name, unique in the family. */
   timers?: Record<string, TimerHandler>;
   /**
@@ -42,7 +44,7 @@ export type Behaviours = {
 };
 
 /** Behaviour that the browser loads after the first response, and therefore has no start. */
-export type Further = Omit<Behaviours, 'start' | 'story'>;
+export type Further = Omit<Behaviours, 'start' | 'story' | 'awaited'>;
 
 /** Modules by folder of the family. */
 export type BehaviourList = Record<string, readonly Behaviours[]>;

@@ -133,6 +133,19 @@ test('the browser loads the behaviour of each family', async () => {
   assert.deepEqual(Object.keys(MODULES), Object.keys(behaviours));
 });
 
+test('a first request waits for the conditions of its errors', async () => {
+  for (const [family, load] of Object.entries(FURTHER)) {
+    const modules = await MODULES[family]();
+    const conditions = (await load()).flatMap(({ refusals = {}, filters = {}, furtherStates = {} }) =>
+      [refusals, filters, furtherStates].flatMap((each) => Object.keys(each)),
+    );
+    for (const { operations = {}, awaited = [] } of modules) {
+      const needed = [...new Set(conditions)].filter((id) => Object.hasOwn(operations, id));
+      assert.deepEqual([...awaited].sort(), needed.sort(), `${family}: ${Object.keys(operations)}`);
+    }
+  }
+});
+
 /** Returns a host whose further behaviour lists no transfers and handles the timer `later`, which the first transfer sets; and how often that was loaded. */
 function furtherHost(load: () => Promise<void> = async () => {}) {
   const counted = { loads: 0 };

@@ -131,9 +131,10 @@ export class Host {
     const route = engine.find(method, new URL(url).pathname);
     if (!route) return true;
     const { contract, operation } = route;
-    return (this.#loaded.get(contract.family)?.modules ?? []).some(
-      ({ operations }) => operations && Object.hasOwn(operations, operation.id),
-    );
+    const modules = this.#loaded.get(contract.family)?.modules ?? [];
+    const has = ({ operations, awaited }: Behaviours) =>
+      operations && Object.hasOwn(operations, operation.id) && !awaited?.includes(operation.id);
+    return modules.some(has);
   }
 
   /** Loads the rest of the behaviour of the engine's families. Timers fire only after that, because it may handle them. */

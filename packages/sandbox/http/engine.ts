@@ -13,8 +13,8 @@ import { readBody } from './body';
 import { begin } from './idempotency';
 import { readParameters } from './parameters';
 import { problemOf, problemResponse, SandboxError } from './problem';
-import { countRequest } from './quota';
-import { checkPrecondition, forcedError, type PlainResponse, responseOf } from './response';
+import { countRequest, limitsOf } from './quota';
+import { checkPrecondition, forcedError, headersOf, type PlainResponse, responseOf } from './response';
 import { type Route, Router } from './router';
 
 export type EngineOptions = WorldOptions & {
@@ -30,6 +30,9 @@ export type EngineOptions = WorldOptions & {
   /** Receives unexpected errors, each of which is a bug and ends its request with 500. */
   report?: (error: unknown) => void;
 };
+
+/** Requests per minute and family, unless an option says otherwise. */
+const QUOTA = 1_000_000;
 
 /** How far the response of an operation follows from rules: written by hand, derived from the description, or its example. */
 export type Fidelity = 'modelled' | 'derived' | 'example';
@@ -71,7 +74,7 @@ export class Engine {
    *
    * @param story starts with the resources of the story; by default, as the sandbox did
    */
-  reset(story = this.#options.story): void {
+  reset(story = this.#options.story ?? this.#options.snapshot?.story): void {
     const { contracts, events } = this.world;
     this.world = new World({ ...this.#options, story });
     this.world.events.adopt(events);
@@ -194,23 +197,26 @@ export class Engine {
       response = this.#problem(thrown, found, requestId, pathname);
     }
     this.world.events.flush();
-    return new Response(response.body, { status: response.status, headers: { ...added, 'X-Request-Id': requestId, ...response.headers } });
+    const own = found && headersOf(found.operation, this.fidelityOf(found.operation));
+    return new Response(response.body, {
+      status: response.status,
+      headers: { ...added, 'X-Request-Id': requestId, ...own, ...response.headers },
+    });
   }
 
   /** Returns the problem document of an error. Anything but a `SandboxError` is a bug and becomes 500. */
   #problem(thrown: unknown, route: Route | undefined, requestId: string, instance: string): PlainResponse {
     const error = thrown instanceof SandboxError ? thrown : new SandboxError('internal_error');
     const errorPages = (route?.contract ?? [...this.world.contracts.values()][0])?.errorPages ?? '';
-    return problemResponse(error, problemOf(error.code, route?.contract.problems ?? {}, route?.operation), {
-      instance,
-      requestId,
-      errorPages,
-    });
+    const problem = problemOf(error.code, route?.contract.problems ?? {}, route?.operation);
+    const { status, headers, body } = problemResponse(error, problem, { instance, requestId, errorPages });
+    const limits = status === 429 && limitsOf(this.#options.quota ?? QUOTA, 0, headers['Retry-After']);
+    return { status, headers: { ...limits, ...headers }, body };
   }
 
   async #respond(route: Route, request: Request, requestId: string): Promise<PlainResponse> {
     const { contract, operation, params } = route;
-    const { quota = 1_000_000, latency = 0 } = this.#options;
+    const { quota = QUOTA, latency = 0 } = this.#options;
     const url = new URL(request.url);
     const { headers } = request;
     const caller = authenticate(this.world, operation, headers.get('Authorization'));
@@ -247,7 +253,7 @@ export class Engine {
         check();
         checkPrecondition(call);
         const operation = operationOf(call);
-        const { handler: own, fidelity, further, refusals = {} }: Handled = this.#handlers.get(operation) ?? { fidelity: 'example' };
+        const { handler: own, further, refusals = {} }: Handled = this.#handlers.get(operation) ?? { fidelity: 'example' };
         const handler = own ?? derivedHandler(call);
         if (further !== 'any') rewindStory(call, further);
         refuse(call, refusals, true);
@@ -256,7 +262,7 @@ export class Engine {
         checkDocuments(call);
         refuse(call, refusals, false);
         const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
-        return responseOf(call, result, { 'Sandbox-Fidelity': fidelity });
+        return responseOf(call, result);
       },
       (error) => error instanceof SandboxError && error.fields.keep === true,
     );

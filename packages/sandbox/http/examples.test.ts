@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUSE } from '../node/contracts';
+import { faultyHeaders } from '../node/documentedHeaders';
 import { requestsOf, toRequest } from '../node/requests';
 import { engineFor } from '../node/testEngine';
 import { sessionToken } from './caller';
@@ -16,6 +17,7 @@ for (const family of HOUSE) {
       const response = await engine.fetch(toRequest(request));
       const text = await response.text();
       const at = `${operation.id} ${name}: ${response.status} ${text.slice(0, 300)}`;
+      assert.deepEqual(faultyHeaders(family, operation, response), [], at);
       if (response.status >= 400) {
         assert.ok(Object.hasOwn(operation.errors, JSON.parse(text).code) && response.status !== 500, at);
       } else if (response.headers.get('Content-Type') === 'application/json') {
@@ -91,12 +93,15 @@ for (const family of HOUSE)
     const engine = engineFor(family);
     const [contract] = engine.world.contracts.values();
     const failed: string[] = [];
+    const others: string[] = [];
     for (const request of requestsOf(contract)) {
       if (family === SHOPPERS && request.operation.auth.every((kind) => kind === 'oauth2')) continue;
       engine.reset();
       const name = `${request.operation.id} ${request.name}`;
       const response = await engine.fetch(toRequest(request, BY_PERSON.includes(name) ? sessionToken('admin') : undefined));
       if (response.status >= 400) failed.push(name);
+      else if (request.statuses.length && !request.statuses.includes(response.status)) others.push(`${name}: ${response.status}`);
     }
+    assert.deepEqual(others, [], 'a response has another status than the example of its name');
     assert.deepEqual(failed, Object.keys(FAILING[family] ?? {}));
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operation } from '../model/contract';
 import { HOUSE } from '../node/contracts';
+import { faultyHeaders } from '../node/documentedHeaders';
 import { requestsOf, toRequest } from '../node/requests';
 import { engineFor } from '../node/testEngine';
 import { appOf } from './controls';
@@ -29,6 +30,8 @@ for (const family of HOUSE) {
         const body = await response.json();
         assert.equal(body.instance, new URL(request.url).pathname.slice(0, 300), at);
         assert.deepEqual([body.code, response.headers.get(MARK)], [code, 'example'], at);
+        assert.deepEqual(faultyHeaders(family, example.operation, response), [], at);
+        assert.equal(response.headers.get('Sandbox-Fidelity'), 'example', at);
         assert.ok(response.headers.get('Access-Control-Expose-Headers')?.includes(MARK), at);
         const { detail, errors = [{ detail }] }: { detail: string; errors: { detail: string }[] } = body;
         // "Is missing." is "name is missing." with the name of the field.

@@ -23,10 +23,14 @@ export function countRequest(world: World, family: string, quota: number): Recor
   if (window.used > quota) {
     throw new SandboxError('quota_exceeded', {
       detail: `The limit is ${quota} requests a minute; try again in ${seconds} seconds.`,
-      headers: { 'Retry-After': String(seconds), RateLimit: `"default";r=0;t=${seconds}`, 'RateLimit-Policy': policy(quota) },
+      headers: { 'Retry-After': String(seconds) },
     });
   }
-  return { RateLimit: `"default";r=${quota - window.used};t=${seconds}`, 'RateLimit-Policy': policy(quota) };
+  return limitsOf(quota, quota - window.used, seconds);
 }
 
-const policy = (quota: number) => `"default";q=${quota};w=60`;
+/** Returns the headers that report a quota: requests a minute, those that are left, and the seconds until it resets. */
+export const limitsOf = (quota: number, left: number, seconds: number | string): Record<string, string> => ({
+  RateLimit: `"default";r=${left};t=${seconds}`,
+  'RateLimit-Policy': `"default";q=${quota};w=60`,
+});

@@ -13,15 +13,15 @@ export type PlainResponse = { status: number; headers: Record<string, string>; b
 const isJson = (type: string): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(type);
 
 /**
- * Builds the response of a handler: its body reduced to the schema, with `ETag` and the headers of a deprecated operation. A download that
- * the handler does not fill becomes a small document of the promised media type.
+ * Builds the response of a handler: its body reduced to the schema, with `ETag`. A download that the handler does not fill becomes a small
+ * document of the promised media type.
  */
-export function responseOf(call: Call, result: Json | Reply | undefined, given: Record<string, string>): PlainResponse {
+export function responseOf(call: Call, result: Json | Reply | undefined): PlainResponse {
   const operation = operationOf(call);
   const reply = result instanceof Reply ? result : new Reply(result);
   const usual = operation.responses.find(({ status }) => status === reply.status) ?? operation.responses[0];
   const status = reply.status ?? usual.status;
-  const headers: Record<string, string> = { ...given, ...deprecationOf(operation), ...reply.headers };
+  const headers: Record<string, string> = { ...reply.headers };
   if (usual.type && !isJson(usual.type)) {
     const body = typeof reply.body === 'string' ? reply.body : (documentOf(usual.type, `Sandbox: ${operation.id}`) ?? '');
     return { status, headers: { 'Content-Type': usual.type, ...headers }, body };
@@ -53,8 +53,8 @@ export function checkPrecondition(call: Call): void {
   throw new SandboxError('precondition_failed', { detail: `If-Match is ${ifMatch}; the current version is ${current}.` });
 }
 
-/** Header of an error whose `detail`, `errors` and `allowed_actions` are those of the description's example and may contradict the request. */
-const EXAMPLE_TEXT = { 'Sandbox-Error-Text': 'example' };
+/** Headers of an error whose `detail`, `errors` and `allowed_actions` are those of the description's example and may contradict the request. */
+const EXAMPLE_TEXT = { 'Sandbox-Error-Text': 'example', 'Sandbox-Fidelity': 'example' };
 
 /** Returns the error that `Sandbox-Error` asks for, with its documented body, marked as an example. */
 export function forcedError(contract: Contract, operation: Operation, code: string): SandboxError {
@@ -70,8 +70,12 @@ export function forcedError(contract: Contract, operation: Operation, code: stri
   return new SandboxError(code, { errors, allowed_actions, headers: { ...EXAMPLE_TEXT, ...(waits && { 'Retry-After': '12' }) } });
 }
 
-/** Returns the `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) headers of a deprecated operation. */
-function deprecationOf({ deprecation }: Operation): Record<string, string> {
-  if (!deprecation) return {};
-  return { Deprecation: `@${Date.parse(deprecation.since) / 1000}`, Sunset: new Date(deprecation.until).toUTCString() };
+/**
+ * Returns the headers of every response of an operation: how the sandbox makes it, and of a deprecated operation `Deprecation` (RFC 9745) and
+ * `Sunset` (RFC 8594).
+ */
+export function headersOf({ deprecation }: Operation, fidelity: string): Record<string, string> {
+  const made = { 'Sandbox-Fidelity': fidelity };
+  if (!deprecation) return made;
+  return { ...made, Deprecation: `@${Date.parse(deprecation.since) / 1000}`, Sunset: new Date(deprecation.until).toUTCString() };
 }

@@ -71,8 +71,8 @@ export type Json = Record<string, any>;
 /** Resource of the story. A version contains the fields in which it differs from `data`, in order of time. */
 export type SeedResource = { type: string; key: string; data: Json; versions: Json[] };
 
-/** Webhook: the schema of `data`, and an example of it. */
-export type EventType = { data: Schema; example: Json };
+/** Webhook: the schema of `data`, an example of it, and the states of its resource after which it is sent, by field. */
+export type EventType = { data: Schema; example: Json; states?: Record<string, string[]> };
 
 /** What the engine needs of a family's description: derived by `contractOf`, sent to the browser as JSON. */
 export type Contract = {

@@ -22,14 +22,13 @@ export function contractOf(family: string, root: Json): Contract {
   );
   const problems: Record<string, Problem> = {};
   const operations = described.map((each) => operationOf(each, root, at, problems));
-  const events = mapped<Json, EventType>(root.webhooks ?? {}, (item) => eventOf(item, at, root));
+  const events = mapped<Json, EventType>(root.webhooks ?? {}, (item, type) => eventOf(type, item, operations, at, root));
   const seed = seedOf(described, operations, all, at);
   const keys = new Set(seed.map(({ key }) => key));
   for (const operation of operations) shorten(operation, all, keys);
   described.forEach((each, index) => {
     bindFields(operations[index], all, hintsOf(each, at));
   });
-  for (const event of Object.values(events)) event.example = asSeed(event.example, keys);
   const used = reachableFrom([operations, events], all);
   return {
     family,
@@ -49,6 +48,15 @@ export function contractOf(family: string, root: Json): Contract {
     events,
     seed,
   };
+}
+
+/**
+ * Returns a contract as the browser loads it, which sends no examples of events: they are abbreviated where the seed contains their resource, and
+ * have no states.
+ */
+export function forBrowser(contract: Contract): Contract {
+  const keys = new Set(contract.seed.map(({ key }) => key));
+  return { ...contract, events: mapped(contract.events, ({ data, example }) => ({ data, example: asSeed(example, keys) })) };
 }
 
 /** Returns what the parameters of an operation say about the fields that they select or sort by. */
@@ -162,12 +170,35 @@ function errorsOf(node: Json, at: (node: Json) => Json, problems: Record<string,
   return errors;
 }
 
-function eventOf(item: Json, at: (node: Json) => Json, root: Json): EventType {
+function eventOf(type: string, item: Json, operations: Operation[], at: (node: Json) => Json, root: Json): EventType {
   const content = at(item.post.requestBody).content;
   const schema = at(Object.values<Json>(content)[0].schema);
   const [example] = examplesOf(content, at);
   const data = schema.properties?.data ?? root.components.schemas.object ?? {};
-  return { data: compactSchema(data), example: example.data };
+  const states = statesOf(transitionsOf(type, item, operations), example.data);
+  return { data: compactSchema(data), example: example.data, ...(Object.keys(states).length && { states }) };
+}
+
+/**
+ * Returns the transitions that an event reports: its own, or those of the operations that send it if its name is a state that they lead to, because
+ * others are also sent later, when the resource can have another state.
+ */
+function transitionsOf(type: string, item: Json, operations: Operation[]): Operation['transitions'] {
+  const own: Operation['transitions'] = [item.post['x-transition'] ?? []].flat();
+  if (own.length) return own;
+  const all = operations.filter(({ emits }) => emits.includes(type)).flatMap(({ transitions }) => transitions);
+  return all.some(({ to }) => type.endsWith(`.${to}`)) ? all : [];
+}
+
+/** Returns the states that a resource has after transitions, by field, if an example of it has one of them. */
+function statesOf(transitions: Operation['transitions'], example: Json): Record<string, string[]> {
+  const states: Record<string, string[]> = {};
+  for (const field of new Set(transitions.map((each) => each.field))) {
+    const { resource } = transitions.find(({ field: name, to }) => name === field && to === example[field]) ?? {};
+    const reached = transitions.filter((each) => each.field === field && each.resource === resource).map(({ to }) => to);
+    if (reached.length) states[field] = [...new Set(reached)];
+  }
+  return states;
 }
 
 /** Returns the URL of the error pages, which the example of every problem contains. */

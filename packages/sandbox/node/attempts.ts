@@ -6,6 +6,7 @@ import { TENANT, testCredential } from '../http/caller';
 import type { Engine } from '../http/engine';
 import type { Contract, Json } from '../model/contract';
 import type { Entry, Store } from '../state/store';
+import { faultsOf } from './importedState';
 import { type ExampleRequest, requestsOf, toRequest } from './requests';
 import { engineFor } from './testEngine';
 
@@ -119,6 +120,12 @@ export class Attempts {
       if (type !== undefined && entry) return { store, type, entry };
     }
     return undefined;
+  }
+
+  /** Returns whether an imported state can have a resource of the family with other values in its fields, by path with dots. */
+  isImportable(type: string, id: string, fields: Json): boolean {
+    const data = this.store.get(type, id);
+    return data !== undefined && !faultsOf(this.engine.world, this.contract, type, withValues(data, fields)).length;
   }
 
   #need(id: string): { store: Store; type: string; entry: Entry } {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { Command, Option, type OptionValues } from 'commander';
+import { Command, CommanderError, Option, type OptionValues } from 'commander';
 import { version } from '../../../package.json';
 import { ROLES } from '../../openapi/roles';
 import { brand } from '../../platform/brand';
@@ -7,8 +7,9 @@ import { PORT } from '../../platform/localSandbox';
 import { CLIENT, SECRET_KEY, sessionToken } from '../http/caller';
 import type { Contract } from '../model/contract';
 import { addCommands } from './commands';
+import { checkOrigin } from './deliver';
 import { sentenceOf } from './mistakeMessages';
-import { numberIn } from './options';
+import { numberIn, refuseWord, text } from './options';
 import { startServer } from './server';
 
 /** Ports that are tried after it. */
@@ -37,16 +38,27 @@ const EXAMPLES: Record<string, string> = {
  * @throws Error with a message for the reader: an option is wrong, the port is in use, or the state cannot be read or stored
  */
 export async function runSandbox(name: string, contracts: () => readonly Contract[], args: readonly string[]): Promise<void> {
+  try {
+    await programOf(name, contracts).parseAsync(args, { from: 'user' });
+  } catch (error) {
+    // It has printed its message, or the help.
+    if (error instanceof CommanderError) process.exit(error.exitCode);
+    throw error;
+  }
+}
+
+/** Builds the program with its commands. It throws a `CommanderError` instead of ending the process. */
+export function programOf(name: string, contracts: () => readonly Contract[]): Command {
   const program = commandOf(name)
+    .exitOverride()
     .allowExcessArguments()
     .action((options) => {
       const [unknown] = program.args;
-      if (unknown === undefined) return serve(contracts, options);
-      const names = program.commands.map((each) => each.name());
-      return program.error(`There is no command ${unknown}. Commands: ${names.join(', ')}.`);
+      if (unknown !== undefined) return refuseWord(program, unknown);
+      return serve(contracts, { ...options, seed: program.getOptionValueSource('seed') === 'default' ? undefined : options.seed });
     });
   addCommands(program, console.log);
-  await program.parseAsync(args, { from: 'user' });
+  return program;
 }
 
 async function serve(contracts: () => readonly Contract[], options: OptionValues): Promise<void> {
@@ -59,7 +71,7 @@ async function serve(contracts: () => readonly Contract[], options: OptionValues
     // Those who wait for a response receive it first.
     setTimeout(() => process.exit(1), FAILURE_MS);
   };
-  const settings = { contracts: served, story: seed !== 'none', host, data, reset, imported, latency, quota, webhooks, onFailure };
+  const settings = { contracts: served, story: seed && seed === 'story', host, data, reset, imported, latency, quota, webhooks, onFailure };
   const { url, close, port } = await startAt(options.port ?? (run === undefined ? undefined : PORT), settings);
   if (options.port === undefined && port !== PORT) console.log(`Port ${PORT} is in use, so the sandbox is at port ${port}.`);
   if (brief || run) console.log(`Sandbox: ${url} (secret key ${SECRET_KEY})`);
@@ -109,15 +121,26 @@ function commandOf(name: string): Command {
       .configureOutput({ outputError: (message, write) => write(sentenceOf(message)) })
       .showHelpAfterError('Add --help for the commands and options.')
       .option('--port <number>', `port on this machine (default: ${PORT}, or the next one that is free)`, numberIn(0, 65_535))
-      .option('--host <address>', 'address on which it listens, such as 0.0.0.0 in a container; by default, only this machine reaches it')
-      .addOption(new Option('--seed <name>', 'what the sandbox starts with').choices(['story', 'none']).default('story'))
-      .option('--data <folder>', 'keeps the state in a folder')
+      .option(
+        '--host <address>',
+        'address on which it listens, such as 0.0.0.0 in a container; by default, only this machine reaches it',
+        text,
+      )
+      .addOption(new Option('--seed <name>', 'what a new sandbox starts with').choices(['story', 'none']).default('story'))
+      .option('--data <folder>', 'keeps the state in a folder', text)
       .option('--reset', 'starts over, replacing the state in the folder')
-      .option('--import <file>', 'starts with the state in a JSON file, such as that of /_sandbox/state')
-      .option('--webhooks <url>', 'URL on this machine, such as http://localhost:3000, that receives the events of all webhook endpoints')
+      .option('--import <file>', 'starts with the state in a JSON file, such as that of /_sandbox/state', text)
+      .option(
+        '--webhooks <url>',
+        'URL on this machine without a path, such as http://localhost:3000, that receives the events of all webhook endpoints, at the path of each',
+        (url) => {
+          checkOrigin(text(url));
+          return url;
+        },
+      )
       .option('--latency <milliseconds>', 'delays each response', numberIn(0, 60_000), 0)
       .option('--quota <requests>', 'requests per minute and family', numberIn(1, 1_000_000_000), 1_000_000)
-      .option('--run <command>', `runs a command while the server is at port ${PORT}, such as your tests, and ends with its status`)
+      .option('--run <command>', `runs a command while the server is at port ${PORT}, such as your tests, and ends with its status`, text)
       .option('--brief', 'prints one line instead of all addresses and keys')
   );
 }

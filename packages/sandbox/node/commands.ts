@@ -7,7 +7,7 @@ import { connect, control } from './connect';
 import { isLocal, post } from './deliver';
 import { patternsIn } from './eventNames';
 import { follow } from './follow';
-import { numberIn } from './options';
+import { numberIn, refuseWord, text } from './options';
 import type { LoggedRequest } from './requestLog';
 
 /**
@@ -21,7 +21,7 @@ export function addCommands(program: Command, print: (line: string) => void): vo
       .command(usage)
       // A further word could be meant for another command, and `seed` must not start over because of it.
       .allowExcessArguments(false)
-      .addOption(new Option('--url <url>', 'address of the sandbox').env('SANDBOX_URL').default(LOCAL_SANDBOX));
+      .addOption(addressOption());
 
   running(program, 'listen')
     .summary('prints the events of the sandbox, and forwards them')
@@ -31,10 +31,11 @@ export function addCommands(program: Command, print: (line: string) => void): vo
     .option('--secret <secret>', 'signing secret, by default one that never changes', secret)
     .action(async ({ url, forward, events, secret: given }) => {
       const sandbox = connect(url);
+      if (given && !forward) throw new Error('--secret signs what --forward sends. Add --forward <url>, or omit --secret.');
       const signing = given ?? sandbox.webhookSecret;
       const wanted = patternsIn(events, new Set((await control(sandbox.url, 'events/types')).data));
       await follow(
-        url,
+        sandbox.url,
         'events',
         {
           latest: 0,
@@ -54,8 +55,8 @@ export function addCommands(program: Command, print: (line: string) => void): vo
   running(program, 'trigger')
     .summary('sends an event, such as transfer.failed')
     .description("Sends the event of the documentation's example to the webhook endpoints that receive it, and to listen.")
-    .argument('<event>', 'name of the event, such as transfer.failed')
-    .option('--family <name>', 'API family, if several have the event, as in the addresses of its pages')
+    .argument('<event>', 'name of the event, such as transfer.failed', text)
+    .option('--family <name>', 'API family, if several have the event, as in the addresses of its pages', text)
     .option('--data <json>', 'fields that replace those of the example, such as \'{"reference": "R-1"}\'', jsonObject)
     .action(async (type, { url, family, data }) => {
       const event = await connect(url).trigger(type, { family, data });
@@ -66,7 +67,11 @@ export function addCommands(program: Command, print: (line: string) => void): vo
     .summary('prints the time of the sandbox, or advances it')
     .description('Prints the time of the sandbox.')
     .enablePositionalOptions()
-    .action(async ({ url }) => print(asText(await connect(url).now())));
+    .allowExcessArguments()
+    .action(async ({ url }, command: Command) => {
+      if (command.args.length) refuseWord(command, command.args[0]);
+      print(asText(await connect(url).now()));
+    });
   running(clock, 'advance')
     .description('Moves the clock forward. Everything that is due in between happens in order.')
     .argument('<duration...>', 'such as 90s, 1h30m or 30 days')
@@ -89,8 +94,16 @@ export function addCommands(program: Command, print: (line: string) => void): vo
     .option('--lines <number>', 'number of earlier requests', numberIn(0, 1000), 20)
     .option('--no-follow', 'ends after the earlier requests')
     .action(({ url, lines, follow: isFollowed }) =>
-      follow(url, 'requests', { latest: lines, print, isOver: !isFollowed }, (entry: Json) => print(lineOf(entry as LoggedRequest))),
+      follow(connect(url).url, 'requests', { latest: lines, print, isOver: !isFollowed }, (entry: Json) =>
+        print(lineOf(entry as LoggedRequest)),
+      ),
     );
+}
+
+/** Returns the option for the address of the sandbox, for which an empty variable counts as none. */
+function addressOption(): Option {
+  const option = new Option('--url <url>', 'address of the sandbox').default(LOCAL_SANDBOX).argParser(text);
+  return process.env.SANDBOX_URL === '' ? option : option.env('SANDBOX_URL');
 }
 
 const asText = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

@@ -37,7 +37,7 @@ export async function control(url: string, path: string, body?: object): Promise
 /** Documented in `published.d.ts`. */
 export const connect: typeof Connect = (given = process.env.SANDBOX_URL || LOCAL_SANDBOX) => {
   const url = given.replace(/\/+$/, '');
-  if (!URL.canParse(url))
+  if (!/^https?:\/\/[^?#]+$/i.test(url) || !URL.canParse(url))
     throw new Error(`${given} is not the address of a sandbox. Give one such as ${LOCAL_SANDBOX} with --url or in SANDBOX_URL.`);
   const post = (path: string, body: object) => control(url, path, body);
   const timeOf = ({ now }: Json) => new Date(now);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { appOf } from '../http/controls';
-import { addLocalControls } from './localControls';
+import { propertiesOf, resolved } from '../model/schemas';
+import { HOUSE, readContracts } from './contracts';
+import { addLocalControls, inSandbox } from './localControls';
 import { RequestLog } from './requestLog';
 import { engineFor } from './testEngine';
 
@@ -48,5 +50,36 @@ describe('the controls', () => {
       ['DELETE', '/_sandbox/state'],
     ])
       assert.equal((await errorOf(method, path))[0], 404);
+  });
+});
+
+describe('the control that sends events', () => {
+  for (const family of HOUSE)
+    it(`sends the example of every event of ${family}, and refuses states of its resource after which it is not sent`, async () => {
+      const engine = engineFor(family);
+      const app = appOf(engine, (controls) => addLocalControls(controls, engine, new RequestLog()));
+      const [{ events, schemas }] = engine.world.contracts.values();
+      const post = async (body: object) => {
+        const response = await app.request('/_sandbox/events', { method: 'POST', body: JSON.stringify(body) });
+        const { error, body: sent } = await response.json();
+        return error ?? sent.data;
+      };
+      for (const [type, { data: schema, example, states = {} }] of Object.entries(events)) {
+        assert.deepEqual(await post({ type }), inSandbox(example), type);
+        for (const [field, reached] of Object.entries(states)) {
+          const all: (string | null)[] = resolved(propertiesOf(schema, schemas)[field], schemas).enum ?? [];
+          for (const state of all.filter((each) => each !== null && !reached.includes(each)))
+            assert.equal(
+              await post({ type, data: { [field]: state } }),
+              `The data of ${type} is not valid at /${field}: Must be ${reached.join(' or ')}.`,
+            );
+        }
+      }
+    });
+
+  it('knows the states of most events', () => {
+    const all = readContracts().flatMap(({ events }) => Object.values(events));
+    const known = all.filter(({ states }) => states).length;
+    assert.ok(known > all.length / 2, `${known} of ${all.length}`);
   });
 });

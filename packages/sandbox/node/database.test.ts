@@ -357,6 +357,42 @@ test('imports the state of an earlier version, once', async () => {
   await assert.rejects(startServer({ ...options(data), imported: file }), /contains a state\. Choose a new folder for --data/);
 });
 
+test('refuses to start with other resources than those of its state, and starts over with those that it had', async () => {
+  const data = path.join(folder, 'seeded');
+  const count = async (url: string) => {
+    const response = await fetch(`${url}/wallet/v1/accounts`, { headers: { Authorization: `Bearer ${SECRET_KEY}` } });
+    return (await response.json()).data.length;
+  };
+  const first = await startServer({ ...options(data), story: false });
+  await first.close();
+  await assert.rejects(startServer({ ...options(data), story: true }), {
+    message: `${data} contains a state that started without the resources of the examples. Omit --seed, choose a new folder for --data, or replace the state with --reset.`,
+  });
+  for (const story of [false, undefined]) {
+    const again = await startServer({ ...options(data), story });
+    assert.equal(await count(again.url), 0);
+    await fetch(`${again.url}/_sandbox/reset`, { method: 'POST' });
+    assert.equal(await count(again.url), 0);
+    await again.close();
+  }
+  const replaced = await startServer({ ...options(data), story: true, reset: true });
+  assert.ok((await count(replaced.url)) > 0);
+  await replaced.close();
+  await assert.rejects(startServer({ ...options(data), story: false }), /started with the resources of the examples\. Omit --seed/);
+});
+
+test('refuses to import a resource that its description does not allow', async () => {
+  const file = path.join(folder, 'absurd.json');
+  const { world } = engineFor('banking');
+  const store = world.store('banking');
+  const [{ id }] = store.list('bln');
+  store.patch('bln', id, { instalment_count: 1e9 });
+  writeFileSync(file, JSON.stringify(world.snapshot()));
+  await assert.rejects(startServer({ port: 0, contracts: readContracts(['banking']), imported: file, log: () => {} }), {
+    message: `${file} has a resource that banking does not allow: ${id} at /instalment_count. Must be at most 60. Choose another file for --import.`,
+  });
+});
+
 test('refuses to import a truncated or damaged file', () => {
   const file = path.join(folder, 'import.json');
   const whole = JSON.stringify(engineFor('wallet').world.snapshot());

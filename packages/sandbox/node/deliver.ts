@@ -25,12 +25,7 @@ export type Deliverer = { reaches: (url: string) => boolean; deliver: (attempt: 
  * @throws Error if `forward` is not on this machine, or is more than an origin
  */
 export function localDeliverer(forward: string | undefined, log: (line: string) => void): Deliverer {
-  if (forward !== undefined && !isLocal(forward))
-    throw new Error(`${forward} is not a URL on this machine, such as http://localhost:3000.`);
-  if (forward !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(forward))
-    throw new Error(
-      `${forward} has a path, but deliveries have the path of their endpoint. Give the origin only: ${new URL(forward).origin}.`,
-    );
+  if (forward !== undefined) checkOrigin(forward);
   const known = new Map<string, boolean>();
   return {
     reaches(url) {
@@ -46,6 +41,13 @@ export function localDeliverer(forward: string | undefined, log: (line: string) 
     },
     deliver: ({ url, event, secrets }) => post(forward === undefined ? url : forwarded(url, forward), event, secrets),
   };
+}
+
+/** @throws Error with a sentence for the reader if a URL is not on this machine, or is more than an origin */
+export function checkOrigin(url: string): void {
+  if (!isLocal(url)) throw new Error(`${url} is not a URL on this machine, such as http://localhost:3000.`);
+  if (!/^https?:\/\/[^/?#]+\/?$/.test(url))
+    throw new Error(`${url} has a path, but deliveries have the path of their endpoint. Give the origin only: ${new URL(url).origin}.`);
 }
 
 function forwarded(url: string, forward: string): string {

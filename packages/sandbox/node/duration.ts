@@ -11,7 +11,7 @@ const WHOLE = new RegExp(`^(?:${PART.source}\\s*)+$`);
 export function secondsOf(text: string): number {
   const given = text.trim().toLowerCase();
   if (!WHOLE.test(given))
-    throw new Error(`${text || 'Nothing'} is not a duration. Write numbers with units, such as 90s, 1h30m or 30 days.`);
+    throw new Error(`${text.trim() || 'Nothing'} is not a duration. Write numbers with units, such as 90s, 1h30m or 30 days.`);
   const parts = [...given.matchAll(new RegExp(PART, 'g'))];
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * SECONDS[unit[0]], 0);
 }

@@ -8,6 +8,11 @@ const ADA = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
 /** Families with ledger entries, and the type of these. */
 const ENTRIES: Record<string, string> = { wallet: 'txn', banking: 'btx', pay: 'ptx' };
 
+/** Types of the accounts. */
+const ACCOUNTS: Record<string, string> = { wallet: 'wal', banking: 'acc', pay: 'iac' };
+
+const accountOf = ({ account_id: account, invoice_account_id: collection = account }: Json): string => collection;
+
 const signed = ({ direction, amount }: Json): number => (direction === 'credit' ? amount.amount : -amount.amount);
 
 /** Returns the entries of each account in the order of their sequence. */
@@ -15,7 +20,7 @@ function entriesOf(family: string): Map<string, Json[]> {
   const engine = engineFor(family);
   const byAccount = new Map<string, Json[]>();
   for (const entry of engine.world.store(family).list(ENTRIES[family])) {
-    const { account_id: account = 'the account' } = entry;
+    const account = accountOf(entry);
     byAccount.set(account, [...(byAccount.get(account) ?? []), entry]);
   }
   for (const entries of byAccount.values()) entries.sort((one, other) => one.sequence - other.sequence);
@@ -40,12 +45,34 @@ for (const family of Object.keys(ENTRIES))
     assert.deepEqual(breaks, []);
   });
 
-test('wallet: the entries of Ada are complete and end with her balance', async () => {
+for (const family of Object.keys(ENTRIES))
+  test(`${family}: the balance of each account follows from its entries, which are complete`, () => {
+    const { world } = engineFor(family);
+    const faults: string[] = [];
+    const accounts = world.store(family).list(ACCOUNTS[family]);
+    for (const { id } of accounts) {
+      const entries = world
+        .store(family)
+        .list(ENTRIES[family])
+        .filter((entry) => accountOf(entry) === id)
+        .sort((one, other) => one.sequence - other.sequence);
+      let balance = 0;
+      for (const [index, entry] of entries.entries()) {
+        balance += signed(entry);
+        if (entry.sequence !== index + 1) faults.push(`${id}: ${entry.sequence} follows ${index}`);
+        if (entry.balance_after.amount !== balance)
+          faults.push(`${id} ${entry.sequence}: ${entry.balance_after.amount}, expected ${balance}`);
+        if (Date.parse(entry.created_at) > world.clock.now()) faults.push(`${id} ${entry.sequence} is posted later`);
+      }
+      if (world.ledger.balance(id) !== balance)
+        faults.push(`${id}: the balance is ${world.ledger.balance(id)}, its entries sum to ${balance}`);
+    }
+    assert.ok(accounts.some(({ id }) => world.ledger.balance(id) > 0));
+    assert.deepEqual(faults, []);
+  });
+
+test('wallet: the last entry of Ada has her balance', async () => {
   const entries = entriesOf('wallet').get(ADA) ?? [];
-  assert.deepEqual(
-    entries.map(({ sequence }) => sequence),
-    entries.map((_, index) => index + 1),
-  );
   const { body } = await send(engineFor('wallet'), `GET /wallet/v1/accounts/${ADA}/balance`);
   assert.equal(entries.at(-1)?.balance_after.amount, body.ledger.amount);
 });

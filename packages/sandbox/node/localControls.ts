@@ -4,7 +4,7 @@ import { Call } from '../behaviours/call';
 import { addControl, refused } from '../http/control';
 import type { Engine } from '../http/engine';
 import { errorsOf } from '../http/validate';
-import type { Contract, Json } from '../model/contract';
+import type { Contract, FieldError, Json } from '../model/contract';
 import { isObject } from '../model/schemas';
 import type { SandboxEvent } from '../state/events';
 import { similarEvents } from './eventNames';
@@ -66,8 +66,8 @@ function emit(engine: Engine, contract: Contract, { type, data = {} }: Wanted): 
   const { world } = engine;
   const call = Call.withoutRequest(world, contract);
   const { example, data: schema } = contract.events[type];
-  const merged = patched(call.seedOf(example), data);
-  const [fault] = errorsOf(contract, `event ${type}`, merged);
+  const merged = patched(inSandbox(example), data);
+  const [fault] = [...errorsOf(contract, `event ${type}`, merged), ...wrongStates(contract, type, merged)];
   if (fault) return `The data of ${type} is not valid at ${fault.pointer || 'its root'}: ${fault.detail}`;
   const unknown = unknownIn(data, call.shaped(merged, schema, example));
   if (unknown) return `${unknown} is not a field of ${type}.`;
@@ -79,6 +79,17 @@ function emit(engine: Engine, contract: Contract, { type, data = {} }: Wanted): 
   world.events.flush();
   engine.tick();
   return event;
+}
+
+/** Returns an example as an event of the sandbox has it: most examples show the production data of the company. */
+export const inSandbox = (example: Json): Json =>
+  JSON.parse(JSON.stringify(example).replaceAll('"environment":"production"', '"environment":"sandbox"'));
+
+/** Returns the errors of data whose resource is in a state after which the event is not sent. */
+export function wrongStates({ events }: Contract, type: string, data: Json): FieldError[] {
+  return Object.entries(events[type].states ?? {})
+    .filter(([field, states]) => !states.includes(data[field]))
+    .map(([field, states]) => ({ pointer: `/${field}`, code: 'unknown_value', detail: `Must be ${states.join(' or ')}.` }));
 }
 
 /** Applies a JSON Merge Patch (RFC 7396), except that null is a value. */

@@ -5,6 +5,7 @@ const SENTENCES: [RegExp, string][] = [
     /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. Allowed choices are/s,
     'The value $2 of $1 is not valid. Choices:',
   ],
+  [/^error: command-argument value '(.*)' is invalid for argument '(.*)'\. Must/s, 'The value $1 of $2 is not valid. It must'],
   [/^error: command-argument value '(.*)' is invalid for argument '.*'\. Allowed choices are/s, 'The value $1 is not valid. Choices:'],
   [/^error: missing required argument 'duration'/, 'Give a duration after the command, such as 90s, 1h30m or 30 days.'],
   [/^error: missing required argument '(\w+)'/, 'Give the $1 after the command.'],

@@ -17,6 +17,8 @@ export type ExampleRequest = {
   headers: Record<string, string>;
   body?: Json;
   isForm: boolean;
+  /** Successful statuses whose response has an example of this name. */
+  statuses: number[];
 };
 
 /** Returns the description that a contract was derived from. */
@@ -51,6 +53,11 @@ export function requestsOf(contract: Contract): ExampleRequest[] {
       headers: { ...headers, ...(headers['Idempotency-Key'] && { 'Idempotency-Key': `${operation.id}-${index}`.slice(0, 64) }) },
       body,
       isForm: !!content && !('application/json' in content),
+      statuses: Object.entries<Json>(node.responses).flatMap(([status, response]) =>
+        Number(status) < 400 && names[index] in (Object.values<Json>(at(response).content ?? {})[0]?.examples ?? {})
+          ? [Number(status)]
+          : [],
+      ),
     }));
   });
 }

@@ -5,9 +5,10 @@ import { behaviours } from '../behaviours/index';
 import { appOf } from '../http/controls';
 import { Engine } from '../http/engine';
 import type { Contract } from '../model/contract';
+import type { Snapshot } from '../state/world';
 import { Database } from './database';
 import { localDeliverer } from './deliver';
-import { readState } from './importedState';
+import { checkResources, readState } from './importedState';
 import { addLocalControls } from './localControls';
 import { RequestLog } from './requestLog';
 
@@ -17,7 +18,7 @@ export type ServerOptions = {
   /** Address on which it listens; by default, that of this machine only. */
   host?: string;
   contracts: readonly Contract[];
-  /** Starts with the people and resources of the story. */
+  /** Starts with the people and resources of the story. By default, a new sandbox does; one with a state continues with it. */
   story?: boolean;
   /** Folder that keeps the state between runs. */
   data?: string;
@@ -71,14 +72,25 @@ export async function startServer({
       throw new Error(`${data} contains a state. Choose a new folder for --data, or replace the state with --reset.`);
     const report = (error: unknown) => console.error(error);
     const start = imported === undefined ? snapshot : readState(imported);
+    checkStory(options.story, start, imported ?? data);
     const delivery = localDeliverer(webhooks, log);
     const engine = new Engine({ ...options, ...delivery, behaviours, report, snapshot: start, isStored: database !== undefined });
+    if (imported !== undefined) checkResources(engine.world, imported);
     await database?.begin(() => engine.world);
     return await listen(engine, { port, host, database, onFailure });
   } catch (error) {
     await database?.close().catch(() => {});
     throw error;
   }
+}
+
+/** @throws Error if a sandbox is to start with the story, or without it, and its state says otherwise */
+function checkStory(story: boolean | undefined, state: Snapshot | undefined, place: string | undefined): void {
+  const { story: has = true } = state ?? { story };
+  if (story === undefined || story === has) return;
+  throw new Error(
+    `${place} contains a state that started ${has ? 'with' : 'without'} the resources of the examples. Omit --seed, choose a new folder for --data, or replace the state with --reset.`,
+  );
 }
 
 type Listening = { port: number; host: string; database: Database | undefined; onFailure: (error: Error) => void };

@@ -9,7 +9,7 @@ import { startServer } from './server';
  * @param contracts returns the contracts of the families to serve
  */
 export const startOf = (contracts: () => readonly Contract[]): typeof Start =>
-  async function start({ port = 0, seed = 'story', ...options } = {}) {
-    const { url, close } = await startServer({ ...options, port, story: seed !== 'none', contracts: contracts(), log: () => {} });
+  async function start({ port = 0, seed, ...options } = {}) {
+    const { url, close } = await startServer({ ...options, port, story: seed && seed === 'story', contracts: contracts(), log: () => {} });
     return { ...connect(url), close };
   };

@@ -6,6 +6,8 @@ import { Engine, type EngineOptions } from '../http/engine';
 import { errorsOf, responseErrors } from '../http/validate';
 import type { Json } from '../model/contract';
 import { readContracts } from './contracts';
+import { faultyHeaders } from './documentedHeaders';
+import { wrongStates } from './localControls';
 import { bundleOf } from './requests';
 
 /** Response of `send`. */
@@ -64,7 +66,8 @@ export async function send(engine: Engine, target: string, body?: unknown, heade
   const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
   const sent = { status: response.status, body: isJson ? JSON.parse(text) : {}, headers: response.headers };
   checkResponse(engine, method, new URL(request.url).pathname, sent);
-  checkEvents(engine, known);
+  const isSimulated = SIMULATES.test(engine.find(method, new URL(request.url).pathname)?.operation.id ?? '');
+  checkEvents(engine, known, isSimulated);
   checkEmitted(engine, method, new URL(request.url).pathname, known);
   assert.equal(engine.world.ledger.total(), 0, 'The ledger does not balance.');
   return sent;
@@ -83,9 +86,10 @@ export function advance(engine: Engine, seconds: number): void {
 /** Returns the types of all events so far. */
 export const eventTypes = (engine: Engine): string[] => engine.world.events.all.map(({ type }) => type);
 
-function checkResponse(engine: Engine, method: string, path: string, { status, body }: Sent): void {
+function checkResponse(engine: Engine, method: string, path: string, { status, body, headers }: Sent): void {
   const route = engine.find(method, path);
   assert.ok(route && status < 600 && body.code !== 'internal_error', `${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  assert.deepEqual(faultyHeaders(route.contract.family, route.operation, { status, headers }), [], `${route.operation.id} ${status}`);
   if (status >= 400) {
     const listed = Object.keys(route.operation.errors);
     assert.ok(listed.includes(body.code), `${route.operation.id} does not list ${body.code}: ${body.detail}`);
@@ -94,10 +98,13 @@ function checkResponse(engine: Engine, method: string, path: string, { status, b
   assert.deepEqual(responseErrors(route.contract, route.operation, status, body), [], `${route.operation.id}: ${JSON.stringify(body)}`);
 }
 
-function checkEvents(engine: Engine, known: number): void {
+/** @param isSimulated the events are simulated, for which the state of a resource need not fit */
+function checkEvents(engine: Engine, known: number, isSimulated = false): void {
   for (const { family, type, body } of engine.world.events.all.slice(known)) {
     const contract = engine.world.contracts.get(family);
-    if (contract) assert.deepEqual(errorsOf(contract, `event ${type}`, body.data), [], `${type}: ${JSON.stringify(body.data)}`);
+    if (!contract) continue;
+    const faults = [...errorsOf(contract, `event ${type}`, body.data), ...(isSimulated ? [] : wrongStates(contract, type, body.data))];
+    assert.deepEqual(faults, [], `${type}: ${JSON.stringify(body.data)}`);
   }
 }
 

@@ -3,6 +3,7 @@ import { Engine } from '../http/engine';
 import { errorsOf, responseErrors } from '../http/validate';
 import type { Contract, Json, Operation } from '../model/contract';
 import { Batches } from '../node/batches';
+import { checkResources } from '../node/importedState';
 import { nameOf } from '../node/rows';
 import type { Snapshot } from '../state/world';
 import type { RandomRequest, Step } from './requests';
@@ -67,6 +68,19 @@ export class RandomRun {
         throw new BrokenRule(
           `${this.#contract.family}/store: a change of a ${nameOf(key)[1][0]} was not recorded\n${key}: stored ${stored}, now ${now}`,
         );
+    }
+  }
+
+  /**
+   * Checks that the state could be imported.
+   *
+   * @throws BrokenRule if a resource is one that its description does not allow
+   */
+  checkResources(): void {
+    try {
+      checkResources(this.#engine.world, 'The state');
+    } catch (error) {
+      throw this.#broken('store', (error as Error).message);
     }
   }
 

@@ -58,6 +58,7 @@ async function faultOf(run: RandomRun, contract: Contract, sequence: Step[], isC
   try {
     const first = await sent(run, sequence);
     run.checkStored();
+    run.checkResources();
     if (!isCompared) return undefined;
     const second = await sent(new RandomRun(contract), sequence, Math.floor(sequence.length / 2));
     const at = first.findIndex((response, index) => response !== second[index]);

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import type { NameEntry, NameIndex } from '../names';
 import type { SearchRecord } from '../record';
 import { writeNames } from './writeNames';
-import { vocabularyOf } from './writeWords';
+import { phrasesOf, vocabularyOf } from './writeWords';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'names-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -91,4 +91,30 @@ test('lists the correction candidates, which are words of titles and phrases and
     common: ['accounts', 'debits', 'debit', 'freeze', 'lien', 'pnd'],
     rare: ['42', 'at', 'no', 'once', 'why'],
   });
+});
+
+test('lists operations on the same path for each method', () => {
+  const families = Array.from({ length: 9 }, (_, number) => `/api/${number}`);
+  const operation = (family: string, method: string) =>
+    record(`${family}/${method}`, { kind: 'operation', method, title: method, names: ['/products/{id}'] });
+  writeNames(folder, [...families.map((family) => operation(family, 'GET')), operation('/api/9', 'DELETE')]);
+  const { starts } = read<NameIndex>('index.json');
+  const entries = starts.flatMap((_, number) => read<NameEntry[]>(`${number}.json`));
+  const found = entries.find(({ key }) => key === '/products/{}')?.found ?? [];
+  assert.deepEqual(
+    found.map(({ method }) => method),
+    [...Array(6).fill('GET'), 'DELETE'],
+  );
+});
+
+test('lists the longest synonyms of several words first, without those that a title contains', () => {
+  const synonyms = [
+    ['withdraw', 'cash out', 'send cash out'],
+    ['negotiation', 'counter offer', 'haggle'],
+  ];
+  const records = [record('/offer', { kind: 'operation', title: 'Submit a counter-offer' }), record('/#cash', { title: 'cash out' })];
+  assert.deepEqual(phrasesOf(synonyms, records), [
+    ['send cash out', 'withdraw'],
+    ['cash out', 'withdraw'],
+  ]);
 });

@@ -6,7 +6,7 @@ import { cutAt } from './limits';
 
 /** Size of a file in characters of JSON. Compression reduces it to about a fifth. */
 const FILE_SIZE = 20_000;
-/** Maximum number of records per name. Common properties occur on hundreds of pages. */
+/** Maximum number of records per name and method. Common properties occur on hundreds of pages, but a path on one of each method. */
 const MOST_OF_A_NAME = 6;
 const EXCERPT = 110;
 /** Maximum number of guides, and of other pages, that quote a name. */
@@ -105,7 +105,10 @@ function byKey(records: readonly SearchRecord[], namesOf: (record: SearchRecord)
 const bestOf = (records: readonly SearchRecord[]): NamedRecord[] =>
   records
     .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || place(a) - place(b))
-    .slice(0, MOST_OF_A_NAME)
+    .filter(({ kind, method }, index, all) => {
+      const before = all.slice(0, index);
+      return (kind === 'operation' ? before.filter((other) => other.method === method) : before).length < MOST_OF_A_NAME;
+    })
     .map(named);
 
 /** Returns the rank of a property: request, then response, then webhook. */

@@ -20,16 +20,23 @@ export function writeWords(folder: string, records: readonly SearchRecord[], syn
   const { common, rare } = vocabularyOf(records, synonyms);
   mkdirSync(path.join(folder, 'words'), { recursive: true });
   const write = (name: string, content: unknown) => writeFileSync(path.join(folder, 'words', `${name}.json`), JSON.stringify(content));
-  write('phrases', phrasesOf(synonyms));
+  write('phrases', phrasesOf(synonyms, records));
   for (const file of [...LETTERS, OTHERS]) {
     const isHere = (word: string) => fileOf(word) === file;
     write(file, { common: common.filter(isHere), rare: rare.filter(isHere) } satisfies Words);
   }
 }
 
-/** Returns the synonyms that consist of several words, each with the platform's term. */
-function phrasesOf(synonyms: readonly string[][]): Phrase[] {
-  return synonyms.flatMap(([own, ...others]) => others.filter((phrase) => phrase.includes(' ')).map((phrase): Phrase => [phrase, own]));
+/**
+ * Returns the synonyms that consist of several words, each with the platform's term, the longest first. A phrase that a title contains is
+ * itself a term of the platform.
+ */
+export function phrasesOf(synonyms: readonly string[][], records: readonly SearchRecord[]): Phrase[] {
+  const titles = records.filter(({ kind }) => kind !== 'field' && kind !== 'value').map(({ title }) => ` ${wordsIn(title).join(' ')} `);
+  const isForeign = (phrase: string) => phrase.includes(' ') && !titles.some((title) => title.includes(` ${wordsIn(phrase).join(' ')} `));
+  return synonyms
+    .flatMap(([own, ...others]) => others.filter(isForeign).map((phrase): Phrase => [phrase, own]))
+    .sort(([a], [b]) => b.length - a.length);
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PageData } from '../../reference/buildFamily';
+import type { PageData } from '../../reference/pageData';
 import { actionsOf } from './actions';
 
 function pageOf(operationId: string, method: string, path: string, rest: object = {}): PageData {

@@ -1,5 +1,5 @@
 import { isForOperators } from '../../openapi/roles';
-import type { PageData } from '../../reference/buildFamily';
+import type { PageData } from '../../reference/pageData';
 import type { Action, Actions } from '../model';
 
 /** Prefix of the IDs of a kind of resource, such as `trf_`. */

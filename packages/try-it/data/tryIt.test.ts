@@ -70,20 +70,23 @@ test("includes a parameter's schema, example and serialisation", () => {
       { name: 'c', in: 'cookie' },
     ],
   });
-  assert.deepEqual(data.parameters.slice(0, 1), [
-    {
-      place: 'query',
-      name: 'n',
-      required: false,
-      hint: 'integer, 5 or less',
-      schema: { type: 'integer', maximum: 5 },
-      example: '3',
-      default: undefined,
-      options: undefined,
-      style: undefined,
-      explode: false,
-    },
-  ]);
+  assert.deepEqual(
+    data.parameters.filter(({ place }) => place === 'query'),
+    [
+      {
+        place: 'query',
+        name: 'n',
+        required: false,
+        hint: 'integer, 5 or less',
+        schema: { type: 'integer', maximum: 5 },
+        example: '3',
+        default: undefined,
+        options: undefined,
+        style: undefined,
+        explode: false,
+      },
+    ],
+  );
   assert.deepEqual(data.impossible, ['the cookie c']);
 });
 
@@ -175,6 +178,6 @@ test('derives the kind of a body from its content type', () => {
 
 test('reports a body that browsers cannot send', () => {
   const data = dataOf({ requestBody: { content: { 'application/json': { schema: {} } } } }, {}, 'get');
-  assert.equal(data.body, undefined);
+  assert.equal(data.body?.content[0].kind, 'json'); // The command can send it.
   assert.deepEqual(data.impossible, ['a body with GET']);
 });

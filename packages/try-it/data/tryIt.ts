@@ -12,11 +12,12 @@ import { kindOf } from '../../openapi/serialise/body';
 import { isIgnored } from '../../openapi/serialise/parameter';
 import type { Family } from '../../platform/families';
 import { writeFolder } from '../../platform/writeFolder';
-import type { PageData } from '../../reference/buildFamily';
 import type { Field, Operation, Server } from '../../reference/components/model';
 import { canBeTried } from '../../reference/components/TryItSlot';
 import { bodiesOf } from '../../reference/errors/familyErrors';
-import { formFieldsOf, generatedValue, isFileBody } from '../../reference/samples/request';
+import type { PageData } from '../../reference/pageData';
+import { formFieldsOf, formProperties, generatedValue, isFileBody } from '../../reference/samples/request';
+import { EMPTY_TEXT } from '../../reference/schema';
 import { servedFolder } from '../../reference/served';
 import { storyOf } from '../../reference/story';
 import type { FormPart, JsonSchema, Media, OutcomeData, Parameter, Place, Scheme, TryItData, TryItServer } from '../model';
@@ -86,7 +87,7 @@ export function tryItOf(operation: Operation, source: Source, description: Descr
         .filter(({ name }) => !isIgnored({ in: place, name }))
         .map((field) => parameterOf(place, field, source.parameter(place, field.name), found)),
     ),
-    body: sendsBody && operation.request ? bodyOf(operation.request, source, found) : undefined,
+    body: operation.request && bodyOf(operation.request, source, found),
     defs: withoutLoops(found.defs),
     secrets: [...found.secrets],
     impossible: [
@@ -135,16 +136,20 @@ function schemeOf(proof: Proof, description: Description, scopes: string[]): Sch
   return { ...same, label: prefix ? `HTTP ${prefix.trim()}` : name, kind: 'header', header: name, variable, ...(prefix && { prefix }) };
 }
 
+/** Returns a text that the page shows as the reader enters it. */
+const inputOf = (shown: string | undefined): string | undefined => (shown === EMPTY_TEXT ? '' : shown);
+
 function parameterOf(place: Place, { name, required, schema }: Field, source: Described | undefined, found: Found): Parameter {
+  const { enum: values = [] } = merged(source?.schema).schema;
   return {
     place,
     name,
     required: required || place === 'path',
     hint: hintOf(schema),
     schema: { ...typesIn(source?.schema), ...(checkable(source?.schema ?? {}, found) as JsonSchema) },
-    example: schema.example ?? structured(source),
-    default: schema.default,
-    options: schema.values?.length ? schema.values : undefined,
+    example: inputOf(schema.example) ?? structured(source),
+    default: inputOf(schema.default),
+    options: schema.values?.length ? schema.values.map((each, at) => ({ ...each, value: textOf(values[at]) })) : undefined,
     style: source?.style,
     explode: source?.explode,
     ...(source?.allowReserved && { allowReserved: true }),
@@ -189,29 +194,36 @@ function bodyOf(request: NonNullable<Operation['request']>, { body }: Source, fo
       kind,
       schema: source?.schema !== undefined && kind === 'json' ? (checkable(source.schema, found) as JsonSchema) : undefined,
       examples: kind === 'file' ? [] : examples.map(({ summary, text }) => ({ summary, text })),
-      parts: isForm && source ? partsOf(schema?.fields ?? [], source) : undefined,
+      parts: isForm && source ? partsOf(schema ? fieldsIn(schema) : [], source) : undefined,
     };
   });
   return { required: request.required, content };
 }
 
+/** Lists the fields of a form, with those of the variants, none of which is required in all of them. */
+function fieldsIn({ fields = [], variants = [], parts = [] }: Field['schema']): Field[] {
+  const others = [...variants, ...parts].flatMap(({ schema }) => fieldsIn(schema).map((field) => ({ ...field, required: false })));
+  const own = new Set(fields.map(({ name }) => name));
+  return [...fields, ...new Map(others.filter(({ name }) => !own.has(name)).map((field) => [field.name, field])).values()];
+}
+
 function partsOf(fields: readonly Field[], media: MediaType): FormPart[] {
-  const whole = merged(media.schema).schema;
+  const properties = formProperties(media.schema);
   const value = media.examples[0]?.value ?? generatedValue(media);
   const values = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const definitions = formFieldsOf(media);
   return fields.map((field): FormPart => {
     const { name, required, schema } = field;
     const definition = definitions.find((each) => each.name === name);
-    const { items } = merged(whole.properties?.[name]).schema;
+    const { items } = merged(properties[name]).schema;
     const kind = definition?.file ? (items ? 'files' : 'file') : /object|array|map/.test(schema.type) ? 'json' : 'text';
-    const initial = kind.startsWith('file') || !Object.hasOwn(values, name) ? undefined : textOf(values[name]);
+    const initial = kind.startsWith('file') || !Object.hasOwn(values, name) || values[name] === null ? undefined : textOf(values[name]);
     return {
       name,
       required,
       hint: hintOf(schema),
       kind,
-      example: kind.startsWith('file') ? undefined : (schema.example ?? initial),
+      example: kind.startsWith('file') ? undefined : (inputOf(schema.example) ?? initial),
       ...(initial !== undefined && { value: initial }),
       ...(definition?.encoding && { encoding: definition.encoding }),
     };

@@ -1,4 +1,5 @@
 import { NESTED, NESTED_LISTS, type Reference, type Schema, type SchemaNode } from '../../openapi/model/schema';
+import type { Direction } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
 import type { JsonSchema } from '../model';
 
@@ -9,15 +10,18 @@ const PLAIN = [
   'maxContains',
 ] as const; // biome-ignore format: a list of words
 
-/** Referenced schemas to include in a file, in an object without a prototype, and the names of secret fields. Filled by `checkable`. */
-export type Found = { defs: Record<string, JsonSchema>; secrets: Set<string> };
+/**
+ * Referenced schemas to include in a file, in an object without a prototype, and the names of secret fields. Filled by `checkable`. `direction` is that
+ * of the values, by default `request`.
+ */
+export type Found = { defs: Record<string, JsonSchema>; secrets: Set<string>; direction?: Direction };
 
 /**
- * Converts a schema for validation of requests.
+ * Converts a schema for validation of requests, or of responses.
  *
  * @param node a schema of OpenAPI 3.0 or 3.1
  * @param found receives the referenced schemas, once each, so that recursive schemas terminate
- * @returns the schema as JSON Schema 2020-12 with validation keywords only and without read-only fields
+ * @returns the schema as JSON Schema 2020-12 with validation keywords only and without the fields that only the other direction has
  */
 export function checkable(node: SchemaNode | undefined, found: Found): JsonSchema | boolean {
   if (typeof node !== 'object') return node ?? true;
@@ -91,9 +95,10 @@ function partsOf(schema: JsonSchema | boolean | undefined): JsonSchema[] {
 type Node = JsonSchema | boolean;
 type Branches = { allOf?: Node[]; anyOf?: Node[]; oneOf?: Node[]; not?: Node; if?: Node; then?: Node; else?: Node };
 
-/** Returns the request fields and the required ones among them. */
+/** Returns the fields of the direction and the required ones among them. */
 function propertiesOf({ required }: Schema, properties: Record<string, SchemaNode>, found: Found): JsonSchema {
-  const sent = Object.entries(properties).filter(([, property]) => !whole(property).readOnly);
+  const hidden = found.direction === 'response' ? 'writeOnly' : 'readOnly';
+  const sent = Object.entries(properties).filter(([, property]) => !whole(property)[hidden]);
   for (const [name, property] of sent) {
     const { writeOnly, format } = whole(property);
     if (writeOnly || format === 'password') found.secrets.add(name);

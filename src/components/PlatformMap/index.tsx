@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { allFamilies, type Family } from '../../../packages/platform/families';
-import { type Flow, platformMap } from '../../../packages/platform/platformMap';
+import { flowSentences, platformMap, sentence } from '../../../packages/platform/platformMap';
 import Drawing from './Drawing';
 import { iconOf } from './icons';
 
@@ -22,7 +22,7 @@ export default function PlatformMap({ figuresOf }: { figuresOf: FiguresOf }): Re
           <li key={family.slug}>
             <Name family={family} figuresOf={figuresOf} />
             <p>{sentence(says)}</p>
-            <Sentences flows={flows.filter(({ from }) => from === family)} id={`flows-${family.folder}`} />
+            <Sentences words={flowSentences(flows, family)} id={`flows-${family.folder}`} />
           </li>
         ))}
       </ul>
@@ -53,12 +53,6 @@ function Name({ family, figuresOf }: { family: Family; figuresOf: FiguresOf }): 
 }
 
 /** Dependencies of a family on others. They also describe its link in the picture. */
-function Sentences({ flows, id }: { flows: Flow[]; id: string }): ReactNode {
-  if (!flows.length) return null;
-  const phrases = (wanted: Flow['kind']) => flows.filter(({ kind }) => kind === wanted).map(({ verb, to }) => `${verb} ${to.label}`);
-  const carried = phrases('carried').join(', ');
-  const words = [...phrases('linked'), ...(carried ? [`through your application: ${carried}`] : [])].map(sentence);
-  return <p id={id}>{words.join(' ')}</p>;
+function Sentences({ words, id }: { words: readonly string[]; id: string }): ReactNode {
+  return words.length ? <p id={id}>{words.join(' ')}</p> : null;
 }
-
-const sentence = (words: string) => `${words[0].toUpperCase()}${words.slice(1)}.`;

@@ -1,8 +1,9 @@
 import Link from '@docusaurus/Link';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { SearchHit } from '@site/packages/search/hit';
 import { messages } from '@site/packages/search/messages';
 import { recordId } from '@site/packages/search/record';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type SearchState, writeAddress } from './address';
 import FilterBar from './FilterBar';
 import Hit from './Hit';
@@ -16,6 +17,21 @@ type Props = { state: SearchState; onState: (state: SearchState) => void };
 /** Search field and results. Screen readers announce the number of results as it changes. */
 export default function SearchResults({ state, onState }: Props): ReactNode {
   const result = useSearch(state);
+  const field = useRef<HTMLInputElement>(null);
+  const isRead = useRef(false);
+  const isBrowser = useIsBrowser();
+
+  // The URL is the state: a navigation that changes it (Back) changes the field. Before this code arrived, the text was in the field only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the query and the start concern the field
+  useEffect(() => {
+    const { current: input } = field;
+    if (!input || !isBrowser) return;
+    const isFirst = !isRead.current;
+    isRead.current = true;
+    if (input.value === state.query) return;
+    if (isFirst && input.value) onState({ ...state, query: input.value, page: 1 });
+    else input.value = state.query;
+  }, [state.query, isBrowser]);
   const isDone = result.state === 'done' && Boolean(result.query.trim());
   // Later searches show the previous results until they finish.
   const isNarrowed = Object.values(state.filters).some(Boolean);
@@ -35,8 +51,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
             type="search"
             name="q"
             defaultValue={state.query}
-            // The URL is the state. A navigation that changes it (Back) remounts the field.
-            key={result.source}
+            ref={field}
             onChange={(event) => onState({ ...state, query: event.target.value, page: 1 })}
             placeholder="Operation, path, property, error code or keywords"
             autoComplete="off"

@@ -16,19 +16,17 @@ type Result = Found & { state: 'idle' | 'done' | 'failed'; query: string };
  * Searches with a debounce. Stale responses are discarded.
  *
  * @param wanted the search to perform
- * @returns the hits of the page, their total number, and `source`, a key that changes if the query was not typed by the reader
+ * @returns the hits of the page and their total number
  */
-export function useSearch(wanted: SearchState): Result & { source: string } {
+export function useSearch(wanted: SearchState): Result {
   const { siteConfig } = useDocusaurusContext();
   const search = useMemo(() => searchOf(siteConfig.themeConfig.algolia as HostedSearch | undefined), [siteConfig]);
   const [result, setResult] = useState<Result>({ state: 'idle', query: '', hits: [], total: 0 });
-  const [source, setSource] = useState('server');
   const last = useRef<string>(undefined);
   const address = writeAddress(wanted);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address contains all of `wanted`
   useEffect(() => {
-    if (last.current === undefined) setSource('browser'); // The server does not know the query of the URL.
     last.current = address;
     const { query, filters, page } = wanted;
     const timer = setTimeout(async () => {
@@ -41,5 +39,5 @@ export function useSearch(wanted: SearchState): Result & { source: string } {
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [address, search]);
-  return { ...result, source };
+  return result;
 }

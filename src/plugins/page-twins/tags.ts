@@ -12,7 +12,7 @@ import {
   valuesMarkdown,
 } from '../../../packages/guides/renderMarkdown';
 import { allFamilies } from '../../../packages/platform/families';
-import { platformMap } from '../../../packages/platform/platformMap';
+import { flowSentences, platformMap } from '../../../packages/platform/platformMap';
 import { twinHref, withTwinLinks } from '../../../packages/platform/twins';
 import { blocks, linkTo, list } from '../../../packages/reference/markdown/text';
 import { figureOf } from '../figures/counts';
@@ -76,7 +76,16 @@ const OTHERS: Record<string, (values: Attributes) => string> = {
         list(terms.map(({ term, means, see }) => `**${term}**: ${withTwinLinks(means)} ${linkTo({ label: 'More', href: see })}`)),
       ]),
     ),
-  PlatformMap: () => list(allFamilies.map(({ label, slug, purpose }) => `${linkTo({ label, href: `/category/${slug}` })}: ${purpose}`)),
+  PlatformMap: () => {
+    const { flows } = platformMap();
+    return list(
+      allFamilies.map((family) =>
+        [`${linkTo({ label: family.label, href: `/category/${family.slug}` })}: ${family.purpose}`, ...flowSentences(flows, family)].join(
+          ' ',
+        ),
+      ),
+    );
+  },
   PlatformFlows: ({ kind }) =>
     list(
       platformMap()

@@ -54,7 +54,7 @@ export default function search({ siteDir, baseUrl, siteConfig: { themeConfig } }
 
   return {
     name: 'search',
-    injectHtmlTags: () => ({ headTags: [{ tagName: 'script', innerHTML: earlySearchScript() }] }),
+    injectHtmlTags: () => ({ headTags: [{ tagName: 'script', innerHTML: earlySearchScript(`${baseUrl}search`) }] }),
     contentLoaded({ actions }) {
       if (!themeConfig.algolia) actions.addRoute({ path: `${baseUrl}search`, component: '@theme/SearchPage', exact: true });
     },

@@ -1,5 +1,6 @@
 import type { Call, Json } from '../behaviour';
 import { type Money, money } from '../money/money';
+import { replayEntries } from './pastEntries';
 
 /** Movement between two accounts of the books: IDs of accounts, or names from `ledger`. */
 export type Movement = {
@@ -90,8 +91,7 @@ function enter(call: Call, movement: Movement, direction: 'debit' | 'credit'): s
 }
 
 function nextSequence(call: Call, account: string): number {
-  const entries = call.store.find('btx', 'account_id', account);
-  const last = call.store.get('sequence', account)?.last ?? Math.max(0, ...entries.map(({ sequence }) => sequence));
+  const last = call.store.get('sequence', account)?.last ?? 0;
   call.store.put('sequence', { last: last + 1 }, account);
   return last + 1;
 }
@@ -135,20 +135,9 @@ export function customerOf(call: Call, id: string, pointer = '/customer_id'): Js
   return { id, kind, name, customer_number };
 }
 
-/** Opens the ledger from the balances and entries of the story. */
+/** Opens the ledger with the entries of the story, and holds the money of payments that await approval. */
 export function openBooks(call: Call): void {
-  const now = call.now();
-  for (const { id, currency } of call.store.list('acc')) {
-    const past = call.store.find('btx', 'account_id', id).filter(({ created_at }) => created_at <= now);
-    const newest = past.sort((one, other) => one.sequence - other.sequence).at(-1);
-    const known = call.store.get('AccountBalance', id);
-    const amount = newest && newest.created_at > (known?.balance_at ?? '') ? newest.balance_after.amount : (known?.ledger.amount ?? 0);
-    if (amount)
-      call.ledger.post([
-        { account: ledger('opening', currency), amount: -amount },
-        { account: id, amount },
-      ]);
-  }
+  replayEntries(call);
   for (const payment of call.store.list('bpm')) {
     if (payment.status === 'pending') holdPayment(call, payment);
   }

@@ -80,6 +80,7 @@ function activate(call: Call): Json {
 }
 
 export const deposits: Behaviours = {
+  awaited: ['createFixedDeposit'],
   operations: {
     createFixedDeposit: create,
     getFixedDeposit: (call) => {

@@ -87,6 +87,7 @@ function withdraw(call: Call): Json {
 }
 
 export const savings: Behaviours = {
+  awaited: ['createSavingsPlan'],
   operations: {
     createSavingsPlan: (call) => {
       const { customer_id, product_id, source_account_id, reference, submitted_by, target, standing_deposit } = call.body;

@@ -43,7 +43,9 @@ function addProduct(call: Call): Reply {
   const catalog = needCatalog(call);
   const product = completed(call, call.need('prd', id, '/product_id'));
   if (product.business_id !== catalog.business_id) call.invalid('/product_id', 'Belongs to another business.');
-  const known = catalog.products.find((each: Json) => each.product_id === id);
+  // Without a position, a product of the story is added once more, as its example shows.
+  const isFirst = position === undefined && call.store.isUntouched('ctl', catalog.id);
+  const known = isFirst ? undefined : catalog.products.find((each: Json) => each.product_id === id);
   const others: Json[] = catalog.products.filter((each: Json) => each.product_id !== id);
   if (!known && others.length >= MOST_PRODUCTS)
     call.fail('limit_reached', { detail: `The catalogue has ${others.length} of ${MOST_PRODUCTS} products.` });

@@ -4,6 +4,7 @@ import { categories } from './categories';
 import { comments } from './comments';
 import { customerSales } from './customerSales';
 import { echoes } from './echo';
+import { errorCodes } from './errorCodes';
 import { imports } from './imports';
 import { partialSales } from './partialSales';
 import { publicPages } from './publicPages';
@@ -22,6 +23,7 @@ export const further: readonly Further[] = [
   publicPages,
   customerSales,
   echoes,
+  errorCodes,
   reportRows,
   reports,
   salesTargets,

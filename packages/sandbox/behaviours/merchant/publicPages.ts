@@ -1,8 +1,14 @@
-import type { Behaviours, Call, Json } from '../behaviour';
+import { parametersIn } from '../../model/types';
+import type { Behaviours, Call, Handler, Json } from '../behaviour';
+import { Reply } from '../call';
+import { cached, changedAt, latestOf } from './caching';
 import { productsOf, withStock } from './goods';
 import { levelOf } from './stock';
 
 const FEW = 5;
+/** Seconds for which a response is fresh. */
+const HOUR = 3600;
+const MINUTE = 60;
 const BEST = ['in_stock', 'few_left', 'back_order', 'sold_out'];
 
 /** Returns the active business with a handle; ends the request with 404 if there is none. */
@@ -72,23 +78,62 @@ function categoriesOf(call: Call, slug: string): string[] {
   return found ? below(found.id) : [];
 }
 
+/** Returns the business that had a handle less than 90 days ago, if no business has it now. */
+function formerly(call: Call): Json | undefined {
+  const { business_handle: handle } = call.params;
+  const isFormer = (each: Json) => each.handle === handle && Date.parse(each.redirects_until) > call.ms;
+  if (call.store.find('mbz', 'handle', handle).length) return undefined;
+  return call.store.list('mbz').find(({ status, handle_redirects: former }) => status === 'active' && former.some(isFormer));
+}
+
+/** Returns the URL of a request with another handle. */
+function redirected({ operation, params, query, contract }: Call, handle: string): string {
+  const { path = '', parameters = [] } = operation ?? {};
+  const given = parameters.filter(
+    (each) => each.in === 'query' && query[each.name] !== undefined && query[each.name] !== each.schema.default,
+  );
+  const search = new URLSearchParams(given.map(({ name }) => [name, String(query[name])])).toString();
+  const values: Json = { ...params, business_handle: handle };
+  const at = parametersIn(path).reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(values[name])), path);
+  return `${contract.base}${at}${search && `?${search}`}`;
+}
+
+/** Returns a handler of a public page: it redirects from a former handle, and can be cached. */
+function page(seconds: number, changed: (call: Call, body: Json) => number, handler: Handler): Handler {
+  const shown = cached(`public, max-age=${seconds}, stale-while-revalidate=300, stale-if-error=86400`, changed, handler);
+  return (call) => {
+    const former = formerly(call);
+    return former ? new Reply(undefined, 301, { Location: redirected(call, former.handle) }) : shown(call);
+  };
+}
+
+/** Returns when the products or categories of a business last changed. */
+function offerChanged(call: Call): number {
+  const business = businessOf(call);
+  return changedAt(call, business.id, [...visible(call, business), ...call.store.list('cat')]);
+}
+
 export const publicPages: Behaviours = {
   filters: {
     listPublicProducts: { category_slug: 'handler', q: 'handler', in_stock: 'handler', sort: 'handler' },
   },
   operations: {
-    getPublicBusiness: (call) => {
-      const business = businessOf(call);
-      const story = call.store.list('PublicBusiness').find(({ handle }) => handle === business.handle) ?? {};
-      const places = business.locations.map(({ name, opening_hours }: Json) => ({
-        name,
-        address: { street: name, city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' },
-        location: null,
-        opening_hours,
-      }));
-      return { legal_name: business.name, registration_number: null, locations: places, ...story, ...pick(business) };
-    },
-    listPublicProducts: (call) => {
+    getPublicBusiness: page(
+      HOUR,
+      (_, body) => latestOf([body]),
+      (call) => {
+        const business = businessOf(call);
+        const story = call.store.list('PublicBusiness').find(({ handle }) => handle === business.handle) ?? {};
+        const places = business.locations.map(({ name, opening_hours }: Json) => ({
+          name,
+          address: { street: name, city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' },
+          location: null,
+          opening_hours,
+        }));
+        return { legal_name: business.name, registration_number: null, locations: places, ...story, ...pick(business) };
+      },
+    ),
+    listPublicProducts: page(MINUTE, offerChanged, (call) => {
       const { category_slug: slug, q, in_stock: inStock } = call.query;
       const categories = slug && categoriesOf(call, slug);
       const found = visible(call, businessOf(call))
@@ -96,12 +141,12 @@ export const publicPages: Behaviours = {
         .filter((each) => !q || isFound(each, q))
         .filter(({ availability }) => inStock === undefined || (availability !== 'sold_out') === inStock);
       return call.page(found);
-    },
-    getPublicProduct: (call) => {
+    }),
+    getPublicProduct: page(MINUTE, offerChanged, (call) => {
       const product = visible(call, businessOf(call)).find(({ id }) => id === call.params.product_id);
       return product ?? call.fail('not_found', { detail: 'This product is not on offer.' });
-    },
-    listPublicCategories: (call) => {
+    }),
+    listPublicCategories: page(MINUTE, offerChanged, (call) => {
       const products = visible(call, businessOf(call));
       const all = call.store.list('cat');
       const tree = (parent: string | null, depth: number): Json[] =>
@@ -115,7 +160,7 @@ export const publicPages: Behaviours = {
             return count ? [{ ...each, depth, parent_slug: parentSlug, product_count: count }, ...tree(each.id, depth + 1)] : [];
           });
       return call.page(tree(null, 1).map(({ created_at: _, ...each }) => each));
-    },
+    }),
   },
 };
 

@@ -42,7 +42,9 @@ function set(call: Call): Reply {
   const target = known
     ? call.store.patch('tgt', known.id, fields)
     : add(call, 'SalesTarget', { ...fields, business_id: business, staff_user_id: person, period, start_date: start, end_date: end });
-  return new Reply(shownTarget(call, target), known ? 200 : 201);
+  // A target of the story that was never changed is set for the first time once more, as its example shows.
+  const isFirst = !known || (isOfStory && known.created_at === known.updated_at);
+  return new Reply(shownTarget(call, target), isFirst ? 201 : 200);
 }
 
 export const salesTargets: Behaviours = {

@@ -202,3 +202,31 @@ test('merchant: comments can be changed by their author for 15 minutes', async (
   assert.equal((await merchant(engine, `DELETE /comments/${body.id}`, undefined, admin)).status, 204);
   assert.equal((await read(engine, `/comments/${body.id}`)).body, null);
 });
+
+test('merchant: public pages are cached until something changes, and redirect from a former handle', async () => {
+  const engine = merchantEngine();
+  const page = async (path: string, since?: string) => {
+    const response = await merchant(engine, `GET /public/businesses/${path}`, undefined, since ? { 'If-Modified-Since': since } : {});
+    return { status: response.status, modified: response.headers.get('Last-Modified') ?? '', location: response.headers.get('Location') };
+  };
+  const products = 'bello-vegetables/products?category_slug=vegetables';
+  const { modified } = await page(products);
+  assert.equal((await page(products, modified)).status, 304);
+  const [{ id }] = (await read(engine, `/public/businesses/${products}`)).data;
+  await merchant(engine, `PATCH /products/${id}`, { name: 'Something else' });
+  const after = await page(products, modified);
+  assert.equal(after.status, 200);
+  assert.ok(Date.parse(after.modified) > Date.parse(modified));
+  assert.equal((await page(products, after.modified)).status, 304);
+  const business = await page('bello-vegetables');
+  assert.equal((await page('bello-vegetables', business.modified)).status, 304);
+  await merchant(engine, `PATCH /businesses/${STALL}`, { handle: 'bello-greens' });
+  assert.deepEqual(await page(products), {
+    status: 301,
+    modified: '',
+    location: '/merchant/v1/public/businesses/bello-greens/products?category_slug=vegetables',
+  });
+  assert.equal((await page('bello-greens')).status, 200);
+  advance(engine, 91 * 86_400);
+  assert.equal((await page('bello-vegetables')).status, 404);
+});

@@ -1,5 +1,7 @@
+import { asDate } from '../../state/clock';
 import type { Call, Json } from '../behaviour';
 import { type Money, money } from '../money/money';
+import { sharesOf } from '../money/shares';
 
 /** Entry on a collection account. The other side is one of the system accounts of the family. */
 export type PayEntry = {
@@ -66,22 +68,67 @@ export function reverseAll(call: Call, ids: string[], others: Record<string, str
 
 /** Updates the balance that an account shows. */
 export function showBalance(call: Call, id: string): void {
-  const account = call.need('iac', id);
-  const of = (amount: number) => money(amount, account.currency);
-  const { ledger } = call;
-  const balance = { ledger: of(ledger.balance(id)), held: of(ledger.held(id)), available: of(ledger.available(id)), as_of_at: call.now() };
-  call.store.patch('iac', id, { balance });
+  call.store.patch('iac', id, { balance: balanceOf(call, id, call.need('iac', id).currency) });
 }
 
-/** Opens the ledger from the balances of the story. */
-export function openAccounts(call: Call): void {
-  for (const { id, balance } of call.store.list('iac')) {
-    if (!balance?.ledger.amount) continue;
-    const { amount, currency } = balance.ledger;
-    call.ledger.hold(id, 'story', balance.held.amount);
-    call.ledger.post([
-      { account: `system:pay:opening:${currency}`, amount: -amount },
-      { account: id, amount },
-    ]);
-  }
+function balanceOf(call: Call, id: string, currency: string): Json {
+  const of = (amount: number) => money(amount, currency);
+  const { ledger } = call;
+  return { ledger: of(ledger.balance(id)), held: of(ledger.held(id)), available: of(ledger.available(id)), as_of_at: call.now() };
 }
+
+const COLLECTION = 'iac_01JD2FCS2MG908CKZWDE93K0EX';
+
+/** Entries of the collection account before those that pages show: payments of customers, and a transfer with its fee and its stamp duty. */
+const EARLIER: [kind: string, amount: number, at: string, narration: string][] = [
+  ...sharesOf(108_625_000, 14, '2026-11-16T10:00:00Z', '2026-11-20T10:00:00Z').map(({ amount, at }): (typeof EARLIER)[number] => [
+    'payment',
+    amount,
+    at,
+    'Bank transfer received',
+  ]),
+  ['bank_transfer', -8_615_000, '2026-11-20T16:20:05Z', 'To the current account'],
+  ['transfer_fee', -5_000, '2026-11-20T16:20:05Z', 'Transfer fee'],
+  ['stamp_duty', -5_000, '2026-11-20T16:20:05Z', 'Stamp duty'],
+];
+
+/**
+ * Opens the ledger with the entries of the story, so that the balance of the account follows from them. Entries that are posted after the sandbox
+ * starts are removed: it posts its own.
+ */
+export function openAccounts(call: Call): void {
+  if (!call.store.get('iac', COLLECTION)) return;
+  const { state } = call.world.ids;
+  for (const [index, [kind, amount, at, narration]] of EARLIER.entries()) {
+    open(call, amount);
+    const entry = call.fresh('PayTransaction', {
+      id: call.world.ids.next('ptx', Date.parse(at)),
+      invoice_account_id: COLLECTION,
+      sequence: index + 1,
+      direction: amount < 0 ? 'debit' : 'credit',
+      kind,
+      amount: money(Math.abs(amount)),
+      balance_after: money(call.ledger.balance(COLLECTION)),
+      ...{ counterparty: null, invoice: null, source: { kind: amount < 0 ? 'bank_transfer' : 'payment', id: null } },
+      ...{ reverses: null, reversed_by: null, narration, session_id: null },
+      value_date: asDate(Date.parse(at)),
+      created_at: at,
+      updated_at: at,
+    });
+    call.store.put('ptx', entry);
+  }
+  for (const { id, created_at, direction, amount } of call.store.list('ptx')) {
+    if (call.store.isLater('ptx', id)) continue;
+    if (created_at > call.now()) call.store.remove('ptx', id);
+    else open(call, direction === 'credit' ? amount.amount : -amount.amount);
+  }
+  // Unlike a change, this leaves the account as one of the story, whose examples can be sent.
+  call.store.rewind('iac', COLLECTION, () => false, { balance: balanceOf(call, COLLECTION, 'NGN') });
+  call.world.ids.state = state;
+}
+
+const open = (call: Call, amount: number): void =>
+  call.ledger.post([
+    { account: 'system:pay:opening:NGN', amount: -amount },
+    { account: COLLECTION, amount },
+  ]);

@@ -38,3 +38,18 @@ test('tokens of client credentials end with their key', async () => {
   assert.equal(await read(), 401);
   assert.equal((await obtain()).access_token, undefined);
 });
+
+test('a rotated key of the example data keeps the use of its old secret, and all its secrets are those of the sandbox', async () => {
+  const engine = registryEngine();
+  const path = '/keys/key_01JD8Y62QNA0SRP6JFZ7QNJVTQ';
+  const before = await registry(engine, `GET ${path}`);
+  await registry(engine, `POST ${path}/rotate`, { overlap_hours: 24 }, ADMIN);
+  const { secrets, last_used_at: last } = (await registry(engine, `GET ${path}`)).body;
+  assert.deepEqual(
+    secrets.map(({ hint }: { hint: string }) => hint.slice(0, 8)),
+    ['sk_test_', 'sk_test_'],
+  );
+  assert.ok(last);
+  assert.deepEqual([secrets[0].last_used_at, secrets[1].last_used_at], [null, last]);
+  assert.equal(secrets[1].hint, before.body.secrets.at(-1).hint);
+});

@@ -13,6 +13,9 @@ const hintOf = (secret: string) => `${secret.slice(0, 8)}******${secret.slice(-4
 /** Returns true for a secret of the story. It is only known by its hint, so that no request can use it. */
 const isHint = (secret: string) => secret.includes('*');
 
+/** Returns the hint of a secret of the story as it is in the sandbox, whose secrets are those of tests. */
+const ofSandbox = (hint: string) => hint.replace('_live_', '_test_');
+
 /** Returns where the credential of a secret is stored: secret keys are sent themselves, client secrets obtain tokens. */
 const placeOf = ({ id, kind }: Json, secret: string) =>
   kind === 'secret_key' ? { ...CREDENTIALS, key: secret } : { ...CLIENTS, key: `${id} ${secret}` };
@@ -36,16 +39,16 @@ function end(call: Call, key: Json, secret: string, tokens = true): void {
 
 /** Returns the key with its valid secrets and the times of their use. */
 function shown(call: Call, key: Json): Json {
-  if (!key._secrets) return key;
+  if (!key._secrets) return { ...key, secrets: key.secrets.map((each: Json) => ({ ...each, hint: ofSandbox(each.hint) })) };
   const valid: Json[] = key._secrets.filter(({ until }: Json) => !until || Date.parse(until) > call.ms);
-  const secrets = valid.map(({ secret, created_at, until }, index) => {
+  const secrets = valid.map(({ secret, created_at, until, last_used_at = null, last_used_ip = null }, index) => {
     const { family, type, key: at } = placeOf(key, secret);
-    const used = call.world.store(family).get(type, at)?.used_at ?? null;
+    const used = call.world.store(family).get(type, at)?.used_at;
     return {
-      hint: isHint(secret) ? secret : hintOf(secret),
+      hint: isHint(secret) ? ofSandbox(secret) : hintOf(secret),
       created_at,
-      last_used_at: used,
-      last_used_ip: used && '203.0.113.21',
+      last_used_at: used ?? last_used_at,
+      last_used_ip: used ? '203.0.113.21' : last_used_ip,
       expires_at: until,
       is_current: index === 0,
     };
@@ -121,6 +124,7 @@ function create(call: Call): Json {
 }
 
 export const keys: Behaviours = {
+  awaited: ['rotateKey', 'toggleKeyStatus'],
   filters: {
     listKeys: { unused_since: 'handler' },
   },
@@ -136,12 +140,11 @@ export const keys: Behaviours = {
     rotateKey: (call) => {
       checkSelf(call);
       const key = call.need('key', call.params.key_id);
-      const isEnded = ['revoked', 'expired'].includes(key.status);
-      if (isEnded && key.status_changed_by.kind === 'operator') call.fail('blocked_by_platform');
-      if (isEnded) call.fail('invalid_state_transition', { detail: `The key is in the state ${key.status}.` });
+      if (['revoked', 'expired'].includes(key.status))
+        call.fail('invalid_state_transition', { detail: `The key is in the state ${key.status}.` });
       const hours = call.body.overlap_hours ?? 24;
       const secret = newToken(call, key.kind === 'secret_key' ? 'sk_test' : 'cs_test', 32);
-      const ofStory: Json[] = key.secrets.map(({ hint, created_at, expires_at: until }: Json) => ({ secret: hint, created_at, until }));
+      const ofStory: Json[] = key.secrets.map(({ hint, expires_at: until, ...rest }: Json) => ({ ...rest, secret: hint, until }));
       const valid: Json[] = (key._secrets ?? ofStory).filter(({ until }: Json) => !until || Date.parse(until) > call.ms);
       const isUsed = (each: Json) => {
         const { family, type, key: at } = placeOf(key, each.secret);

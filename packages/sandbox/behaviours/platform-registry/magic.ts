@@ -7,6 +7,7 @@ const decided = (call: Call) => ({ status_changed_at: call.now(), status_changed
 
 /** Groups whose only behaviour beyond the derived one is what the sandbox causes by itself. */
 export const magic: Behaviours = {
+  awaited: ['addBusinessLocation', 'createBusiness', 'exportAuditLogs', 'registerTerminal'],
   operations: {
     createBusiness: (call) => {
       const { registration_number: number, legal_name: name } = call.body;

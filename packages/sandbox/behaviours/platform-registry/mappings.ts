@@ -117,6 +117,7 @@ function openOwnAccount(call: Call, tenant: Json): string | null {
 }
 
 export const mappings: Behaviours = {
+  awaited: ['mapTenantService'],
   operations: {
     mapTenantService: (call) => {
       const tenant = visibleTenant(call);

@@ -4,6 +4,7 @@ import { secondPerson } from '../secondPerson';
 import { afterStory } from '../target';
 import { dependingOn, heldBy, pendingTransfers } from './dependants';
 import { PLATFORM_CODES } from './mappings';
+import { usersOfSpace } from './spaceUsers';
 
 const MOST_OFFLINE = 5_000_000;
 const MOST_LOCATIONS = 500;
@@ -39,6 +40,15 @@ const waitingTransfer: Refusal = (call, { id }) => {
   return transfer && `The transfer ${transfer.id} awaits a decision.`;
 };
 
+/** Condition of 403 for a person whom an operator had blocked in the space when they were removed. */
+const blockedBefore: Refusal = (call) => {
+  const email = call.body.email.toLowerCase();
+  const before = usersOfSpace(call).find((user) => user._blocked_by_platform && user.email?.toLowerCase() === email);
+  return before && `The user ${before.id} was blocked by the platform and then removed.`;
+};
+
+const revokedByOperator: Refusal = (_, { status, status_changed_by: by }) => status === 'revoked' && by?.kind === 'operator';
+
 const inactiveBusiness = (call: Call, id: string | undefined) => {
   const business = id && call.store.get('biz', id);
   return business && business.status !== 'active' && `The business is ${business.status}.`;
@@ -59,6 +69,10 @@ const unmapped: Refusal = ({ world, caller, body }) => {
 /** Conditions under which writes of the group are refused. */
 export const refusals: Further = {
   refusals: {
+    createUser: { blocked_by_platform: blockedBefore },
+    createSubUser: { blocked_by_platform: blockedBefore },
+    rotateKey: { blocked_by_platform: revokedByOperator },
+    toggleKeyStatus: { blocked_by_platform: revokedByOperator },
     createBusiness: { limit_reached: (call) => call.store.list('biz').length >= MOST_BUSINESSES },
     deleteBusiness: {
       blocked_by_platform: (_, business) => isFrozen(business),

@@ -105,7 +105,8 @@ export function checkOther(call: Call, user: Json): void {
 
 /** Removes a user and reports it. */
 export function removeUser(call: Call, user: Json, code: string, reason: string | null = null): Json {
-  const { user: removed } = setUserStatus(call, user, 'removed', code, reason);
+  const wasBlocked = user.status_reason_code === 'platform';
+  const { user: removed } = setUserStatus(call, user, 'removed', code, reason, { _blocked_by_platform: wasBlocked });
   call.emit(code === 'invitation_lapsed' ? 'user.invitation_lapsed' : 'user.removed', removed);
   return removed;
 }

@@ -46,6 +46,7 @@ function checkLimits(call: Call, parent: Json): void {
 }
 
 export const subUsers: Behaviours = {
+  awaited: ['createSubUser'],
   operations: {
     createSubUser: (call) => {
       const parent = parentOf(call);

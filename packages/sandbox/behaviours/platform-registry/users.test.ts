@@ -105,3 +105,20 @@ test('an operator resets a password, and a used second factor cancels its remova
   assert.equal((await registry(engine, 'POST /accounts/reset-password', next)).status, 200);
   assert.equal((await reset({ ...factor, identity_check: check })).status, 202);
 });
+
+test('a person whom an operator blocked cannot be invited again after their removal', async () => {
+  const engine = registryEngine();
+  const merchant = 'usr_01JD58Z667M7HAQCPE3X6FQHHP';
+  const id = await joined(engine);
+  const block = { all_spaces: false, reason_code: 'authority_order', reason: 'Order of 25 November 2026', case_reference: 'CASE-20436' };
+  assert.equal((await registry(engine, `POST /admin/users/${id}/block`, block, 'sat_sandbox_operator')).status, 200);
+  assert.equal((await registry(engine, `DELETE /users/${id}?reason_code=left`, undefined, ADMIN_TOKEN)).status, 204);
+  const asSub = await registry(engine, `POST /users/${merchant}/sub-users`, { ...PERSON, permissions: ['sales:read'], location_ids: [] });
+  const again = [await invite(engine), await invite(engine, { role: 'staff', email: EMAIL.toUpperCase() }), asSub];
+  for (const { status, body } of again)
+    assert.deepEqual(
+      [status, body.code, body.detail],
+      [403, 'blocked_by_platform', `The user ${id} was blocked by the platform and then removed.`],
+    );
+  assert.equal((await invite(engine, { role: 'staff', email: 'other.person@sandbox.example' })).status, 201);
+});

@@ -59,11 +59,16 @@ function create(call: Call): Json | Reply {
   const { invitation_domains: domains = [] } = tenant ? settingsOf(call, tenant) : {};
   const isFree = WITH_BUSINESSES.includes(role) || !domains.length || domains.includes(email.split('@')[1]) || isTestAddress(email);
   if (!isFree) call.invalid('/email', `Must belong to ${domains.join(', ')}.`, 'domain_not_allowed');
-  // A person of the story who has not changed can be invited once more, so that the examples can be sent.
+  // A person of the story who has not changed can be invited once more, so that the examples can be sent; their own data repeat the invitation.
+  const isRepeated = (user: Json) => Object.entries(call.body).every(([name, value]) => user[name] === value);
   const known = space.find(
-    (user) => user.email?.toLowerCase() === email.toLowerCase() && user.status !== 'removed' && !call.store.isUntouched('usr', user.id),
+    (user) =>
+      user.email?.toLowerCase() === email.toLowerCase() &&
+      user.status !== 'removed' &&
+      (!call.store.isUntouched('usr', user.id) || isRepeated(user)),
   );
-  if (known && known.status !== 'invited') call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
+  if (known && known.status !== 'invited' && !call.store.isUntouched('usr', known.id))
+    call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
   if (known && !known.parent_user_id) return new Reply(invite(call, call.body, { id: known.id }), 200);
   if (space.filter(({ status }) => status !== 'removed').length >= MOST)
     call.fail('limit_reached', { detail: `Your space has ${MOST} of ${MOST} users.` });
@@ -73,6 +78,7 @@ function create(call: Call): Json | Reply {
 }
 
 export const users: Behaviours = {
+  awaited: ['createUser'],
   filters: {
     listUsers: { include_sub_users: 'handler' },
   },

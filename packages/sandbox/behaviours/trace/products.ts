@@ -10,6 +10,7 @@ const FREE = ['unit_price', 'quantity', 'minimum_order', 'batch_ids', 'reference
 const caseOf = (product: Json): Json => ({ id: product.id, created_at: product.created_at, status: product.status, product });
 
 export const products: Behaviours = {
+  awaited: ['createProduct', 'publishProduct', 'updateProduct'],
   filters: {
     listProducts: { seller_tenant_id: 'handler', origin_country: 'handler', origin_state: 'handler', q: 'handler', reference: 'handler' },
   },

@@ -37,6 +37,7 @@ export function intervene(call: Call, trade: Json, action: string): Json[] {
 }
 
 export const trades: Behaviours = {
+  awaited: ['acceptTrade', 'cancelTrade', 'completeTrade', 'createTrade', 'rejectTrade', 'updateTrade'],
   filters: {
     listTrades: { batch_id: 'handler', has_gaps: 'handler' },
   },

@@ -45,7 +45,11 @@ function initiate(call: Call): Json {
   const saved = call.store.get('card', token);
   const isKnown = token in DECLINED || token in ACTIONS || IMMEDIATE.has(token) || saved?.email === call.body.payer.email;
   if (!isKnown) call.invalid('/card/token', 'Is unknown or belongs to another payer.');
-  const payment = newPayment(call, 'card', AUTHORISATION_SECONDS, { status: 'processing', card: card(null) });
+  const payment = newPayment(call, 'card', AUTHORISATION_SECONDS, {
+    status: 'processing',
+    card: card(null),
+    _tag: given.payload?.split('.')[4],
+  });
   const declined = DECLINED[token];
   if (declined) {
     const [code, reason] = declined;
@@ -112,5 +116,6 @@ function authorize(call: Call): Json {
 }
 
 export const cards: Behaviours = {
+  awaited: ['initiateCardPayment'],
   operations: { initiateCardPayment: initiate, authorizeCardPayment: authorize },
 };

@@ -12,6 +12,11 @@ const details = (amount: number): Json => ({ reference: newReference('P'), accou
 const charge = (engine: Engine, card: Json, amount = 500_000) =>
   wallet(engine, 'POST /card-payments', { ...details(amount), card, return_url: 'https://emberbasket.example/paid' });
 const token = (engine: Engine, name: string) => charge(engine, { kind: 'token', token: name });
+/** Returns an encrypted card, whose header names the current key unless `header` does another. */
+function encrypted(header: Json, tag = 'e') {
+  const all = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'card-test-2026-10', ...header };
+  return { kind: 'encrypted', payload: `${Buffer.from(JSON.stringify(all)).toString('base64url')}.${'b'.repeat(200)}.c.d.${tag}` };
+}
 const authorise = (engine: Engine, id: string, body: Json) => wallet(engine, `POST /payments/${id}/authorize`, body);
 const collect = (engine: Engine, amount: number, fields: Json = {}) =>
   wallet(engine, 'POST /bank-transfer-payments', { ...details(amount), ...fields });
@@ -64,8 +69,8 @@ for (const [name, card, kind] of [
     'redirect',
   ],
   [
-    rule('openapi/wallet/payments.yaml:2698', 'In the sandbox, every encrypted card behaves like `tok_test_otp`.'),
-    { kind: 'encrypted', payload: `eyJh.${'b'.repeat(200)}.c.d.e` },
+    rule('openapi/wallet/payments.yaml:2735', 'In the sandbox, every card encrypted with the key `card-test-2026-10` behaves like'),
+    encrypted({}),
     'enter_otp',
   ],
 ] as const) {
@@ -74,6 +79,16 @@ for (const [name, card, kind] of [
     assert.deepEqual([body.status, body.next_action.kind], ['requires_authorisation', kind]);
   });
 }
+
+test('an encrypted card is refused if its header, its key or an earlier use makes it worthless', async () => {
+  const engine = walletEngine();
+  const codeOf = async (header: Json, tag?: string) => (await charge(engine, encrypted(header, tag))).body.code;
+  assert.equal(await codeOf({ kid: 'card-test-2026-07' }), 'card_encryption_invalid');
+  assert.equal(await codeOf({ kid: 'card-live-2026-10' }), 'card_encryption_invalid');
+  assert.equal(await codeOf({ alg: 'RSA1_5' }), 'card_encryption_invalid');
+  assert.equal((await charge(engine, { kind: 'encrypted', payload: `abc.${'b'.repeat(200)}.c.d.e` })).body.code, 'card_encryption_invalid');
+  assert.deepEqual([await codeOf({}), await codeOf({}), await codeOf({}, 'f')], [undefined, 'card_encryption_invalid', undefined]);
+});
 
 for (const [name, card, code] of [
   [

@@ -1,6 +1,6 @@
-import { asTime } from '../../state/clock';
 import type { Behaviours, Call } from '../behaviour';
 import { money } from '../money/money';
+import { sharesOf } from '../money/shares';
 import { type Past, replay, system } from './entries';
 
 const ADA = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
@@ -119,16 +119,13 @@ const NARRATIONS: Record<string, string> = { transfer: 'Vegetables, order', fee:
 
 /** Returns the payments that an account received before the first entry of an example, at equal intervals. */
 function received([account, count, total, first, last]: (typeof RECEIVED)[number]): Told[] {
-  const [start, end] = [Date.parse(first), Date.parse(last)];
-  const each = Math.floor(total / count);
-  return Array.from({ length: count }, (_, index) => ({
+  return sharesOf(total, count, first, last).map((share) => ({
+    ...share,
     from: system('nip'),
     to: account,
     kind: 'payment',
-    amount: index ? each : total - each * (count - 1),
     reference: null,
     narration: 'Bank transfer received',
-    at: asTime(start + ((end - start) * index) / (count - 1)),
   }));
 }
 

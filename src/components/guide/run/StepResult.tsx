@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { ShownResult } from '../../../../packages/guides/browser/session';
 import { agreementOf, nameOf } from '../../../../packages/guides/steps/agreement';
 import { durationOf } from '../../../../packages/guides/steps/duration';
+import { detailOf } from '../../../../packages/guides/steps/eventDetail';
 import { textOf } from '../../../../packages/guides/steps/run';
 import { Pre, pretty } from './Pre';
 
@@ -54,6 +55,7 @@ export default function StepResult({ result }: { result: ShownResult }): ReactNo
         <details key={index}>
           <summary>
             Event <code>{type}</code>
+            {events.filter((each) => each.type === type).length > 1 && ` ${detailOf(data)}`}
           </summary>
           <Pre text={pretty(data)} />
         </details>

@@ -1,0 +1,254 @@
+import type { Json } from '../../model/contract';
+import { asDate } from '../../state/clock';
+import type { Call } from '../call';
+import { money } from '../money/money';
+
+/** Entry of the story: ID unless the page of no entry names it, time, kind, kobo or cents (negative for a debit), counterpart, narration, and its source. */
+type Told = [
+  id: string | null,
+  at: string,
+  kind: string,
+  amount: number,
+  counter: string,
+  narration: string,
+  source: Json,
+  reference?: string,
+];
+
+const CASH = { kind: 'cash', id: null };
+const RENT = { kind: 'savings_plan', id: 'svp_01JD27H8PDWMTZ3ZMV8CRG9KWM' };
+const of = (kind: string, id: string): Json => ({ kind, id });
+const BOXES = of('payment', 'bpm_01JD7V4FPMBWJXR0AEYHEMDBWW');
+const OWN = of('payment', 'bpm_01JDB9GMRN2FBB5CVWCK5J6DNP');
+const PARTS = of('payment', 'bpm_01JDHRRZ5NKDRXQSB53RWT3FWV');
+const METER = of('utility_payment', 'utp_01JDBAD46P48C349W912PYSJD9');
+const OVERPAID = of('loan', 'bln_01J7KQR9E15PEMYRXK0SZE5Z2T');
+
+/** Entries of accounts until the sandbox starts, in their order, as openapi/STORY.md has them. */
+const TOLD: Record<string, Told[]> = {
+  // Bello
+  acc_01JD2WZ5WR875JF80MTHF6G27V: [
+    [
+      'btx_01JD22PGFYFX67H2H0KAMGBGDN',
+      '2026-11-16T09:55:20Z',
+      'cash_deposit',
+      15_000_000,
+      'TILL MILE 12',
+      'Cash at the counter, Mile 12',
+      CASH,
+    ],
+    [
+      'btx_01JD2Y6TDQFF052J3RAYS4SS98',
+      '2026-11-16T09:57:03Z',
+      'cash_deposit',
+      15_000_000,
+      'TILL MILE 12',
+      'Cash at the counter, Mile 12',
+      CASH,
+    ],
+    [
+      'btx_01JD2KHPWF113GYYFEA4FFP5YS',
+      '2026-11-16T10:02:41Z',
+      'reversal',
+      -15_000_000,
+      'TILL MILE 12',
+      'Reversal, cash entered twice',
+      CASH,
+    ],
+    ['btx_01JD2731E38TER43MT1QAS17VC', '2026-11-16T10:30:05Z', 'savings_deposit', -5_000_000, 'SAVINGS PLANS', 'Rent 2027', RENT],
+    [
+      'btx_01JD70JJM437SSA05GFTBBERE1',
+      '2026-11-18T11:15:32Z',
+      'payment',
+      -3_600_000,
+      'ZUMA CRATES LTD',
+      'Boxes for week 47',
+      BOXES,
+      'EB-BP-2201',
+    ],
+    ['btx_01JD7R8T3ZX8KV4W4BJVKAAZET', '2026-11-18T11:15:32Z', 'fee', -2_500, 'FEE INCOME', 'Fee, EB-BP-2201', BOXES, 'EB-BP-2201'],
+    [
+      'btx_01JD775PVVR76WR0NCX6W6PNES',
+      '2026-11-18T11:15:32Z',
+      'stamp_duty',
+      -5_000,
+      'STAMP DUTY',
+      'Stamp duty, EB-BP-2201',
+      BOXES,
+      'EB-BP-2201',
+    ],
+    [
+      'btx_01JDBWDGHEYC6HPX0R0M8WSESE',
+      '2026-11-20T15:40:12Z',
+      'utility',
+      -1_000_000,
+      'UTILITY CLEARING',
+      'Specimen Power, meter 00000000044',
+      METER,
+      'EB-UT-0501',
+    ],
+    ['btx_01JDBJK8EC8HMAG70WQ863521Y', '2026-11-20T15:40:12Z', 'fee', -10_000, 'FEE INCOME', 'Fee, EB-UT-0501', METER, 'EB-UT-0501'],
+    ['btx_01JDE1RN27XJ6MCNXBQKBEHEP9', '2026-11-23T05:00:00Z', 'savings_deposit', -5_000_000, 'SAVINGS PLANS', 'Rent 2027', RENT],
+    [
+      'btx_01JDHS8FKPZTCTT3EB3T185A79',
+      '2026-11-24T12:02:11Z',
+      'utility',
+      -50_000,
+      'UTILITY CLEARING',
+      'Airtime',
+      { kind: 'utility_payment', id: null },
+    ],
+    // Examples of his payments can be sent, for which he had the money earlier.
+    [null, '2026-11-24T12:02:11Z', 'adjustment', 6_060_000, 'SANDBOX FUNDS', 'Sandbox funds', { kind: 'adjustment', id: null }],
+  ],
+  // Ada, savings
+  acc_01JD2SA919MBJ3KWBKDJ0YRX1F: [
+    [
+      'btx_01JD4X49BG6X03R7CTCZHRXX78',
+      '2026-11-17T07:31:18Z',
+      'payment',
+      48_000_000,
+      'OTHER BANK',
+      'Salary, November',
+      { kind: 'payment', id: null },
+    ],
+    [
+      'btx_01JD9G66WEYV3NHTVFZF04QM04',
+      '2026-11-19T09:10:00Z',
+      'deposit_placement',
+      -30_000_000,
+      'FIXED DEPOSITS',
+      'Steady 180, EB-BFD-0012',
+      of('fixed_deposit', 'tdp_01JD75KXXKGBQ6Q5E077NKVTCY'),
+      'EB-BFD-0012',
+    ],
+    [
+      'btx_01JDB6BXKZY8MSKATHG3ENQ78V',
+      '2026-11-20T12:01:40Z',
+      'payment',
+      -4_500_000,
+      'ADA EXEMPLAR',
+      'Payment EB-BP-2207',
+      OWN,
+      'EB-BP-2207',
+    ],
+    ['btx_01JDBSRW93VGJMXQQ9RJ0GVHDW', '2026-11-20T12:01:40Z', 'fee', -2_500, 'FEE INCOME', 'Fee, EB-BP-2207', OWN, 'EB-BP-2207'],
+    [
+      'btx_01JDBFTTMQ9M6CWZSYK15GGRP8',
+      '2026-11-20T12:01:40Z',
+      'stamp_duty',
+      -5_000,
+      'STAMP DUTY',
+      'Stamp duty, EB-BP-2207',
+      OWN,
+      'EB-BP-2207',
+    ],
+  ],
+  // Ada, dollars
+  acc_01JDCP46KG92R1Z7VPQFEY15R5: [
+    [null, '2026-11-21T09:05:00Z', 'cash_deposit', 25_000, 'TILL MILE 12', 'Cash at the counter, Mile 12', CASH],
+  ],
+  // Zuma Crates. What it received before the first entry that a page names is one entry.
+  acc_01J7KNTN4KY1GV28TH0D3ARNAT: [
+    [null, '2026-11-20T09:00:00Z', 'payment', 195_021_055, 'OTHER BANK', 'Sales to 20 November', { kind: 'payment', id: null }],
+    [
+      'btx_01JDB0X3396TWG75TGW7NJ2D5G',
+      '2026-11-20T10:12:09Z',
+      'loan_repayment',
+      -31_000_000,
+      'LOANS',
+      'Loan EB-LOAN-0083',
+      OVERPAID,
+      'EB-LOAN-0083',
+    ],
+    [
+      'btx_01JDED27FQTMWJZWH4P0CTT628',
+      '2026-11-23T09:30:00Z',
+      'loan_refund',
+      97_029,
+      'LOANS',
+      'Surplus of loan EB-LOAN-0083',
+      OVERPAID,
+      'EB-LOAN-0083',
+    ],
+    [
+      'btx_01JDH3HS34RPEPZNTNTSQFNVTG',
+      '2026-11-24T10:18:36Z',
+      'payment',
+      -85_000_000,
+      'SAMPLE KITCHEN LTD',
+      'Payment EB-BP-2214',
+      PARTS,
+      'EB-BP-2214',
+    ],
+    ['btx_01JDKZNSQA2DZH8WFGRMG5R8WB', '2026-11-24T10:18:36Z', 'fee', -10_000, 'FEE INCOME', 'Fee, EB-BP-2214', PARTS, 'EB-BP-2214'],
+    [
+      'btx_01JDKZNSQNR1D8ZR9EY4BS7QQC',
+      '2026-11-24T10:18:36Z',
+      'stamp_duty',
+      -5_000,
+      'STAMP DUTY',
+      'Stamp duty, EB-BP-2214',
+      PARTS,
+      'EB-BP-2214',
+    ],
+  ],
+};
+
+/**
+ * Posts the entries of the story, so that the balance of each account follows from its entries, and stores those that no example shows. Entries that
+ * are posted after the sandbox starts are removed: it posts its own.
+ */
+export function replayEntries(call: Call): void {
+  const { state } = call.world.ids;
+  for (const { id, created_at } of call.store.list('btx')) if (created_at > call.now()) call.store.remove('btx', id);
+  for (const [account, entries] of Object.entries(TOLD)) {
+    const owner = call.store.get('acc', account);
+    if (!owner) continue;
+    for (const [index, told] of entries.entries()) replay(call, owner, index + 1, told);
+    call.store.put('sequence', { last: entries.length }, account);
+  }
+  // What a request returns does not depend on the length of the story.
+  call.world.ids.state = state;
+}
+
+function replay(
+  call: Call,
+  owner: Json,
+  sequence: number,
+  [id, at, kind, amount, counter, narration, source, reference = null as never]: Told,
+): void {
+  const { id: account, account_number, customer, currency } = owner;
+  call.ledger.post([
+    { account: `system:banking:opening:${currency}`, amount: -amount },
+    { account, amount },
+  ]);
+  if (id && call.store.get('btx', id)) return;
+  call.store.put(
+    'btx',
+    call.fresh('Transaction', {
+      id: id ?? call.world.ids.next('btx', Date.parse(at)),
+      account_id: account,
+      account_number,
+      customer_id: customer.id,
+      sequence,
+      direction: amount < 0 ? 'debit' : 'credit',
+      kind,
+      status: 'posted',
+      allowed_actions: [],
+      amount: money(Math.abs(amount), currency),
+      balance_after: money(call.ledger.balance(account), currency),
+      counter_ledger: counter,
+      source,
+      reference,
+      narration,
+      session_id: null,
+      channel: source.kind === 'cash' ? 'branch' : 'system',
+      reverses: null,
+      value_date: asDate(Date.parse(at)),
+      created_by: null,
+      created_at: at,
+      updated_at: at,
+    }),
+  );
+}
