@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Draft, draftOfMedia, mediaOf } from './draft';
-import FormParts from './FormParts';
 import JsonEditor from './JsonEditor';
+import MultipartFields from './MultipartFields';
 import type { TryItData } from './model';
 import type { Files } from './request';
 import type { Problem } from './validate';
@@ -42,7 +42,13 @@ export default function Body({ data, draft, problems, files, onFiles, onChange }
         <JsonEditor media={media} text={draft.text} problems={problems} onChange={(text) => onChange({ text })} />
       )}
       {media.parts && (
-        <FormParts parts={media.parts} values={draft.parts} files={files} onFiles={onFiles} onChange={(parts) => onChange({ parts })} />
+        <MultipartFields
+          parts={media.parts}
+          values={draft.parts}
+          files={files}
+          onFiles={onFiles}
+          onChange={(parts) => onChange({ parts })}
+        />
       )}
       {media.kind === 'file' && (
         <div className="try-field">

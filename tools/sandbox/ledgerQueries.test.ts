@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ADA, pay, payBank } from '../../packages/sandbox/behaviours/wallet/testParts';
+import { ADA, pay, payBank } from '../../packages/sandbox/behaviours/wallet/testRequests';
 import type { Engine } from '../../packages/sandbox/http/engine';
 import type { Json } from '../../packages/sandbox/model/contract';
 import { advance, engineFor, send } from '../../packages/sandbox/node/testEngine';

@@ -1,14 +1,10 @@
 import type { Json } from '../model/contract';
-import type { Call, Reply } from './call';
+import type { Call, Filter, Reply } from './call';
+
+export type { Call, Filter, Json };
 
 /** Runs an operation: returns the body, a `Reply` for another status or headers, or nothing for 204. Synchronous. */
 export type Handler = (call: Call) => Json | Reply | undefined;
-
-/**
- * Test of a filter whose value is not in a field of the items, such as "open at this time"; or `handler`, if the handler of the operation
- * applies the filter, or the sort order, itself.
- */
-export type Filter = 'handler' | ((item: Json, value: any, call: Call) => boolean);
 
 /**
  * Condition of an error that the description documents. Returns the detail if the request is refused, or true for the detail of the description.

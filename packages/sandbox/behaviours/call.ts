@@ -1,4 +1,4 @@
-import type { Caller } from '../http/caller';
+import { type Caller, SYSTEM } from '../http/caller';
 import { fieldError, type ProblemFields, SandboxError } from '../http/problem';
 import type { Ledger } from '../ledger/ledger';
 import type { Contract, Json, Operation, Schema } from '../model/contract';
@@ -8,7 +8,6 @@ import { asDate, asTime } from '../state/clock';
 import type { Store } from '../state/store';
 import type { World } from '../state/world';
 import { queueDeliveries } from '../webhooks/deliver';
-import type { Filter } from './behaviour';
 import * as derived from './derived';
 import { shaped } from './shaped';
 
@@ -32,7 +31,11 @@ export type Request = {
   text?: string;
 };
 
-export const NO_REQUEST: Request = { params: {}, query: {}, body: {}, headers: new Headers() };
+/**
+ * Test of a filter whose value is not in a field of the items, such as "open at this time"; or `handler`, if the handler of the operation
+ * applies the filter, or the sort order, itself.
+ */
+export type Filter = 'handler' | ((item: Json, value: any, call: Call) => boolean);
 
 /** What a handler is given: the request, the state of its family, and everything it can do. */
 export class Call {
@@ -62,6 +65,17 @@ export class Call {
     this.text = request.text ?? '';
     this.store = world.store(contract.family);
     this.ledger = world.ledger;
+  }
+
+  /** Returns a call without a request, with which the sandbox itself acts in a family. */
+  static withoutRequest(world: World, contract: Contract): Call {
+    return new Call(world, contract, undefined, SYSTEM, { params: {}, query: {}, body: {}, headers: new Headers() });
+  }
+
+  /** Returns the call with which the sandbox acts in another family; undefined if that is not part of this sandbox. */
+  in(family: string): Call | undefined {
+    const contract = this.world.contracts.get(family);
+    return contract && Call.withoutRequest(this.world, contract);
   }
 
   /** Virtual time in milliseconds since 1970-01-01 UTC. */
@@ -114,15 +128,16 @@ export class Call {
     return this.store.list(type).find((each) => isSame(each) && !this.store.isUntouched(type, each.id));
   }
 
-  /** Emits an event of the family. `data` is reduced to the fields of the event's schema. */
-  emit(type: string, data: Json): void {
+  /** Emits an event of the family, and returns its data. The event has the fields of its schema. */
+  emit(type: string, data: Json): Json {
     const event = this.contract.events[type];
     if (!event) throw new Error(`${this.family} has no event ${type}.`);
     const { clock, events, ids } = this.world;
     const body = { type, timestamp: this.now(), data: this.shaped(data, event.data, event.example) };
     const added = { id: ids.next('evt', clock.now()), family: this.family, type, body };
     events.add(added);
-    queueDeliveries(this.world, added);
+    queueDeliveries(this, added);
+    return data;
   }
 
   /** Runs a timer of the family after a number of seconds. */
@@ -186,6 +201,14 @@ export class Call {
     return derived.derivedHandler(this)?.(this) ?? undefined;
   }
 
+  /** Changes a stored resource, and stamps the time: `updated_at`, and that of a state that it enters, such as `cancelled_at`. */
+  patch(type: string, key: string, fields: Json): Json {
+    const before = this.store.get(type, key) ?? {};
+    const stamp = `${fields.status}_at`;
+    const entered = before.status !== fields.status && stamp in before && { [stamp]: this.now() };
+    return this.store.patch(type, key, { ...entered, ...fields, updated_at: this.now() });
+  }
+
   /** Returns a complete new resource of a schema from the given fields, without storing it. */
   fresh(schemaName: string, fields: Json): Json {
     const { type, properties } = plannedOf(this.contract, schemaName);
@@ -194,6 +217,18 @@ export class Call {
     return derived.complete(this, properties, needsId ? { id: this.id(type), ...fields } : fields, example);
   }
 }
+
+/** Returns a timer that runs if the resource with the `id` of its arguments still exists and is in one of the states. */
+export const inState =
+  (
+    type: string,
+    states: string | readonly string[],
+    run: (call: Call, resource: Json, args: Json) => void,
+  ): ((call: Call, args: Json) => void) =>
+  (call, args) => {
+    const resource = call.store.get(type, args.id);
+    if (resource && [states].flat().includes(resource.status)) run(call, resource, args);
+  };
 
 type Plan = { type: string; properties: Record<string, Schema> };
 

@@ -145,12 +145,11 @@ export function rotateSecret(call: Call, endpoint: Json, hours: number): { chang
   const until = hours ? call.now(hours * HOUR) : null;
   const known: Json[] = endpoint._secrets ?? [{ secret: endpoint.secret }];
   const previous = until ? known.slice(0, 1).map((each) => ({ ...each, until })) : [];
-  const changed = call.store.patch(endpointType(call), endpoint.id, {
+  const changed = call.patch(endpointType(call), endpoint.id, {
     secret: undefined,
     secret_hint: hintOf(secret),
     previous_secret_expires_at: until,
     _secrets: [{ secret, until: null }, ...previous],
-    updated_at: call.now(),
   });
   // Not every family documents this event.
   const event = 'webhook_endpoint.secret_rotated';

@@ -64,7 +64,7 @@ async function send(host: Host, request: WireRequest, client = false) {
   return { status, body: JSON.parse(new TextDecoder().decode(body)) };
 }
 
-test('answers requests, and keeps the state and its timers for the next page', async () => {
+test('responds to requests, and keeps the state and its timers for the next page', async () => {
   const first = hostOf();
   const created = await send(first.host, requestOf('POST', '/transfers/wallet', TRANSFER));
   assert.equal(created.status, 201, JSON.stringify(created.body));

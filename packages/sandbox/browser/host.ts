@@ -80,7 +80,7 @@ export class Host {
       case 'send': {
         for (const family of command.families) await this.#add(engine, family);
         if (isDue(engine) || !this.#handles(engine, command.request)) await this.#complete();
-        const response = await answer(engine, command.request, command.client === true);
+        const response = await respond(engine, command.request, command.client === true);
         await this.#save(engine);
         return response;
       }
@@ -165,7 +165,7 @@ export class Host {
 
 const isDue = ({ world: { clock } }: Engine): boolean => clock.timers[0]?.due <= clock.now();
 
-async function answer(engine: Engine, { method, url, headers, body }: WireRequest, client: boolean): Promise<WireResponse> {
+async function respond(engine: Engine, { method, url, headers, body }: WireRequest, client: boolean): Promise<WireResponse> {
   const request = new Request(url, { method, headers, body });
   if (client) request.headers.set('Authorization', `Bearer ${await accessToken(engine)}`);
   const isToken = new URL(url).pathname === '/oauth2/token';

@@ -24,7 +24,7 @@ export type Status = {
 
 /** What the page asks of the worker, with the type of the result. */
 export type Commands = {
-  /** Answers a request after its families have been loaded. With `client`, an access token of the sandbox's OAuth client is added. */
+  /** Responds to a request after its families have been loaded. With `client`, an access token of the sandbox's OAuth client is added. */
   send: { given: { families: readonly string[]; request: WireRequest; client?: boolean }; result: WireResponse };
   status: { given: Record<never, never>; result: Status };
   /** Returns all events since the start, oldest first. */

@@ -1,4 +1,4 @@
 import { serveSandbox } from './serve';
 
-/** Worker that answers requests of the page. */
+/** Worker that responds to requests of the page. */
 serveSandbox(self);

@@ -1,5 +1,5 @@
 import type { BehaviourList, Behaviours, Filter, Further, Handler, Refusal } from '../behaviours/behaviour';
-import { Call, NO_REQUEST } from '../behaviours/call';
+import { Call } from '../behaviours/call';
 import { derivedHandler, kindOf, operationOf } from '../behaviours/derived';
 import { checkDocuments, checkReferences, checkState, refuse, rewindStory } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
@@ -8,14 +8,13 @@ import { type Snapshot, World, type WorldOptions } from '../state/world';
 import { DELIVERY_TIMERS, type Outgoing, resumeDeliveries } from '../webhooks/deliver';
 import type { AttemptResult } from '../webhooks/schedule';
 import { checkTenant } from './access';
-import { type Answer, answerOf, checkPrecondition, forcedError, headersOf } from './answer';
 import { authenticate } from './authenticate';
 import { readBody } from './body';
-import { SYSTEM } from './caller';
 import { begin } from './idempotency';
 import { readParameters } from './parameters';
-import { problemAnswer, problemOf, SandboxError } from './problem';
+import { problemOf, problemResponse, SandboxError } from './problem';
 import { countRequest, limitsOf } from './quota';
+import { checkPrecondition, forcedError, headersOf, type PlainResponse, responseOf } from './response';
 import { type Route, Router } from './router';
 
 export type EngineOptions = WorldOptions & {
@@ -28,7 +27,7 @@ export type EngineOptions = WorldOptions & {
   snapshot?: Snapshot;
   /** Makes an attempt of a webhook delivery. */
   deliver?: (attempt: Outgoing) => Promise<AttemptResult>;
-  /** Receives unexpected errors, each of which is a bug and answered with 500. */
+  /** Receives unexpected errors, each of which is a bug and ends its request with 500. */
   report?: (error: unknown) => void;
 };
 
@@ -85,7 +84,7 @@ export class Engine {
   #open(snapshot: Snapshot | undefined): void {
     if (snapshot) this.world.restore(snapshot);
     for (const contract of this.#options.contracts) this.#start(contract);
-    if (snapshot) for (const contract of this.#options.contracts) resumeDeliveries(this.world, contract);
+    if (snapshot) for (const contract of this.#options.contracts) resumeDeliveries(Call.withoutRequest(this.world, contract));
   }
 
   /** Adds behaviour to a family that was added before. */
@@ -121,7 +120,7 @@ export class Engine {
   #start(contract: Contract): void {
     const modules = this.#modules(contract.family);
     // Only now has the family a store.
-    const ofFamily = () => new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST);
+    const ofFamily = () => Call.withoutRequest(this.world, contract);
     const isNew = this.world.add(contract, () => {
       for (const { story } of modules) story?.(ofFamily());
     });
@@ -168,7 +167,7 @@ export class Engine {
     if (!contract || !run) return;
     try {
       this.world.journal.run(
-        () => run(new Call(this.world, contract, undefined, SYSTEM, NO_REQUEST), args),
+        () => run(Call.withoutRequest(this.world, contract), args),
         () => false,
       );
     } catch (error) {
@@ -177,7 +176,7 @@ export class Engine {
   }
 
   /**
-   * Answers a request to an operation of a family.
+   * Responds to a request to an operation of a family.
    *
    * @param added headers to add to the response
    */
@@ -188,34 +187,34 @@ export class Engine {
     const requestId = /^req_[0-9A-HJKMNP-TV-Z]{26}$/.test(given) ? given : this.world.ids.next('req', this.world.clock.now());
     const route = this.#router.find(request.method, pathname);
     const found = route && 'operation' in route ? route : undefined;
-    let answer: Answer;
+    let response: PlainResponse;
     try {
       if (route && 'methods' in route) throw methodError(route.methods);
       if (!found) throw new SandboxError('not_found', { detail: 'The sandbox has no operation with this path.' });
-      answer = await this.#answer(found, request, requestId);
+      response = await this.#respond(found, request, requestId);
     } catch (thrown) {
       if (!(thrown instanceof SandboxError)) this.#options.report?.(thrown);
-      answer = this.#problem(thrown, found, requestId, pathname);
+      response = this.#problem(thrown, found, requestId, pathname);
     }
     this.world.events.flush();
     const own = found && headersOf(found.operation, this.fidelityOf(found.operation));
-    return new Response(answer.body, {
-      status: answer.status,
-      headers: { ...added, 'X-Request-Id': requestId, ...own, ...answer.headers },
+    return new Response(response.body, {
+      status: response.status,
+      headers: { ...added, 'X-Request-Id': requestId, ...own, ...response.headers },
     });
   }
 
   /** Returns the problem document of an error. Anything but a `SandboxError` is a bug and becomes 500. */
-  #problem(thrown: unknown, route: Route | undefined, requestId: string, instance: string): Answer {
+  #problem(thrown: unknown, route: Route | undefined, requestId: string, instance: string): PlainResponse {
     const error = thrown instanceof SandboxError ? thrown : new SandboxError('internal_error');
     const errorPages = (route?.contract ?? [...this.world.contracts.values()][0])?.errorPages ?? '';
     const problem = problemOf(error.code, route?.contract.problems ?? {}, route?.operation);
-    const { status, headers, body } = problemAnswer(error, problem, { instance, requestId, errorPages });
+    const { status, headers, body } = problemResponse(error, problem, { instance, requestId, errorPages });
     const limits = status === 429 && limitsOf(this.#options.quota ?? QUOTA, 0, headers['Retry-After']);
     return { status, headers: { ...limits, ...headers }, body };
   }
 
-  async #answer(route: Route, request: Request, requestId: string): Promise<Answer> {
+  async #respond(route: Route, request: Request, requestId: string): Promise<PlainResponse> {
     const { contract, operation, params } = route;
     const { quota = QUOTA, latency = 0 } = this.#options;
     const url = new URL(request.url);
@@ -235,12 +234,12 @@ export class Engine {
       if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
       const sent = { params, query, body: body.value, headers, text: body.text };
       const call = new Call(this.world, contract, operation, caller, sent, this.#handlers.get(operation)?.filters);
-      const answer = this.#run(call, body.check);
-      attempt?.keep(answer);
-      return { ...answer, headers: { ...answer.headers, ...limits } };
+      const response = this.#run(call, body.check);
+      attempt?.keep(response);
+      return { ...response, headers: { ...response.headers, ...limits } };
     } catch (error) {
-      const answer = this.#problem(error, route, requestId, url.pathname);
-      if (answer.status !== 429 && answer.status < 500) attempt?.keep(answer);
+      const response = this.#problem(error, route, requestId, url.pathname);
+      if (response.status !== 429 && response.status < 500) attempt?.keep(response);
       throw error;
     } finally {
       attempt?.end();
@@ -248,7 +247,7 @@ export class Engine {
   }
 
   /** Runs an operation as one change: it succeeds completely, or leaves nothing behind. */
-  #run(call: Call, check: () => void): Answer {
+  #run(call: Call, check: () => void): PlainResponse {
     return this.world.journal.run(
       () => {
         check();
@@ -263,7 +262,7 @@ export class Engine {
         checkDocuments(call);
         refuse(call, refusals, false);
         const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
-        return answerOf(call, result);
+        return responseOf(call, result);
       },
       (error) => error instanceof SandboxError && error.fields.keep === true,
     );
@@ -271,9 +270,9 @@ export class Engine {
 }
 
 /** Returns a stored response with what belongs to the request that repeats it: its ID, which a problem also has in its body, and the limits of a success. */
-function repeated(answer: Answer, requestId: string, limits: Record<string, string>): Answer {
-  if (answer.status < 400) return { ...answer, headers: { ...answer.headers, ...limits } };
-  return answer.body === null ? answer : { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), request_id: requestId }) };
+function repeated(response: PlainResponse, requestId: string, limits: Record<string, string>): PlainResponse {
+  if (response.status < 400) return { ...response, headers: { ...response.headers, ...limits } };
+  return response.body === null ? response : { ...response, body: JSON.stringify({ ...JSON.parse(response.body), request_id: requestId }) };
 }
 
 const methodError = (methods: string[]) => new SandboxError('method_not_allowed', { headers: { Allow: methods.join(', ') } });

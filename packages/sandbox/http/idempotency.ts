@@ -1,14 +1,14 @@
 import type { Store } from '../state/store';
 import type { World } from '../state/world';
-import type { Answer } from './answer';
 import { fingerprint } from './pages';
 import { SandboxError } from './problem';
+import type { PlainResponse } from './response';
 
 const KEPT_MS = 24 * 3_600_000;
 const PLACE = { family: '_idempotency', type: 'key' };
 
 /** Request with an idempotency key: the stored response, or functions that store one and that end the request. */
-export type Attempt = { response?: Answer; keep(answer: Answer): void; end(): void };
+export type Attempt = { response?: PlainResponse; keep(response: PlainResponse): void; end(): void };
 
 /** Number of stored responses that a new one looks at, the oldest first, to remove those that have expired. */
 const SWEPT = 2;
@@ -31,7 +31,7 @@ export function begin(world: World, name: string, body: string): Attempt {
   const busy = inProgress.get(world) ?? new Set();
   inProgress.set(world, busy);
   if (busy.has(name)) throw new SandboxError('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
-  const keep = (response: Answer) => {
+  const keep = (response: PlainResponse) => {
     sweep(store, now);
     // An expired response of the same key is removed first, so that the new one comes last.
     if (known) store.remove(PLACE.type, name);
@@ -42,7 +42,7 @@ export function begin(world: World, name: string, body: string): Attempt {
   };
   if (known && known.expires > now) {
     if (known.print !== print) throw new SandboxError('idempotency_key_reused', { detail: 'This key was used with a different body.' });
-    return { response: known.response as Answer, keep, end };
+    return { response: known.response as PlainResponse, keep, end };
   }
   busy.add(name);
   return { keep, end };

@@ -47,7 +47,7 @@ export function problemOf(code: string, problems: Record<string, Problem>, opera
 }
 
 /** Builds the response of an error. */
-export function problemAnswer(
+export function problemResponse(
   { code, fields }: SandboxError,
   problem: Problem,
   { instance, requestId, errorPages }: { instance: string; requestId: string; errorPages: string },

@@ -1,5 +1,6 @@
 import { resolve } from '../../openapi/model/document';
 import type { Contract, EventType, Json, Operation, Parameter, Problem, Schema } from './contract';
+import { examplesOf, parameterExample } from './examples';
 import { bindFields } from './fields';
 import { compactSchema, isObject, mapped, reachableFrom } from './schemas';
 import { seedOf } from './seed';
@@ -167,19 +168,6 @@ function errorsOf(node: Json, at: (node: Json) => Json, problems: Record<string,
     }
   }
   return errors;
-}
-
-/** Returns the examples of a response or request. */
-export function examplesOf(content: Json | undefined, at: (node: Json) => Json): Json[] {
-  const media = Object.values<Json>(content ?? {})[0];
-  if (!media) return [];
-  if (media.example !== undefined) return [media.example];
-  return Object.values<Json>(media.examples ?? {}).map((each) => at(each).value);
-}
-
-/** Returns the example of a parameter: the one with a name if it has several, otherwise the first. */
-export function parameterExample({ example, examples = {} }: Json, name = ''): string {
-  return String(example ?? examples[name]?.value ?? Object.values<Json>(examples)[0]?.value);
 }
 
 function eventOf(type: string, item: Json, operations: Operation[], at: (node: Json) => Json, root: Json): EventType {

@@ -1,5 +1,5 @@
 import type { Json, Operation, Schema, SeedResource } from './contract';
-import { examplesOf, parameterExample } from './derive';
+import { examplesOf, parameterExample } from './examples';
 import { isObject } from './schemas';
 import { parametersIn, shapeOf } from './types';
 

@@ -169,7 +169,7 @@ test('headers of requests do not reach headers of responses', async () => {
   assert.deepEqual([percent.status, percent.headers.get('Set-Cookie')], [400, null]);
 });
 
-test('the control addresses refuse wrong bodies, and the server still answers', async () => {
+test('the control addresses refuse wrong bodies, and the server still responds', async () => {
   for (const body of ['', 'null', '[]', '{"seconds":"1"}', '{"seconds":-1}', '{"seconds":1e99}', '{"seconds":null}']) {
     const { status } = await fetch(`${server.url}/_sandbox/clock/advance`, { method: 'POST', body });
     assert.equal(status, 400, body);

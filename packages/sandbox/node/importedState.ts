@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Call, NO_REQUEST } from '../behaviours/call';
-import { SYSTEM } from '../http/caller';
+import { Call } from '../behaviours/call';
 import { responseErrors } from '../http/validate';
 import type { Contract, FieldError, Json, Operation } from '../model/contract';
 import { shapeOf } from '../model/types';
@@ -50,7 +49,7 @@ export function checkResources(world: World, file: string): void {
 export function faultsOf(world: World, contract: Contract, type: string, data: Json): FieldError[] {
   const reader = readersOf(contract).get(type);
   if (!reader) return [];
-  const call = new Call(world, contract, undefined, SYSTEM, NO_REQUEST);
+  const call = Call.withoutRequest(world, contract);
   const [{ schema = {}, status }] = reader.responses;
   const { kind } = shapeOf(reader, contract.schemas);
   const value = kind === 'list' ? { data: [data] } : data;

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { allFamilies } from '../../platform/families';
-import { Call, NO_REQUEST } from '../behaviours/call';
-import { SYSTEM } from '../http/caller';
+import { Call } from '../behaviours/call';
 import { addControl, refused } from '../http/control';
 import type { Engine } from '../http/engine';
 import { errorsOf } from '../http/validate';
@@ -65,7 +64,7 @@ function contractOf(engine: Engine, { type, family }: Wanted): Contract | string
  */
 function emit(engine: Engine, contract: Contract, { type, data = {} }: Wanted): SandboxEvent | string {
   const { world } = engine;
-  const call = new Call(world, contract, undefined, SYSTEM, NO_REQUEST);
+  const call = Call.withoutRequest(world, contract);
   const { example, data: schema } = contract.events[type];
   const merged = patched(inSandbox(example), data);
   const [fault] = [...errorsOf(contract, `event ${type}`, merged), ...wrongStates(contract, type, merged)];

@@ -1,4 +1,4 @@
-/** Request that the server has answered. `time` is the time of the machine, because the reader compares it with other logs. */
+/** Request to which the server has responded. `time` is the time of the machine, because the reader compares it with other logs. */
 export type LoggedRequest = {
   /** Identifies the entry, also after a restart of the server. */
   id: string;

@@ -4,7 +4,7 @@ import { resolve } from '../../openapi/model/document';
 import { testCredential } from '../http/caller';
 import { formOf } from '../http/form';
 import type { Contract, Json, Operation } from '../model/contract';
-import { examplesOf, parameterExample } from '../model/derive';
+import { examplesOf, parameterExample } from '../model/examples';
 
 const BUNDLES = path.resolve(__dirname, '../../../.cache/bundles');
 

@@ -127,7 +127,7 @@ async function listen(engine: Engine, { port, host, database, onFailure }: Liste
   const close = async () => {
     clearInterval(timer);
     setTimeout(() => server.closeAllConnections(), END_MS).unref();
-    // Requests in progress are answered before the database is closed.
+    // Requests in progress get their response before the database is closed.
     await new Promise((resolve) => server.close(resolve));
     await database?.close();
   };

@@ -1,9 +1,9 @@
 import { systemActor } from '../behaviours/actor';
 import type { TimerHandler } from '../behaviours/behaviour';
-import { Call, NO_REQUEST } from '../behaviours/call';
+import type { Call } from '../behaviours/call';
 import { isMapped } from '../http/access';
-import { SYSTEM, TENANT } from '../http/caller';
-import type { Contract, Json } from '../model/contract';
+import { TENANT } from '../http/caller';
+import type { Json } from '../model/contract';
 import type { SandboxEvent } from '../state/events';
 import type { World } from '../state/world';
 import { receiversOf, resourceOf, secretsOf, webhookTypes } from './endpoints';
@@ -26,10 +26,12 @@ const DAY = 86_400;
 const MOST = 1000;
 
 /** Records a delivery of a new event for each endpoint that receives it, and schedules the first attempts. */
-export function queueDeliveries(world: World, event: SandboxEvent): void {
+export function queueDeliveries(cause: Call, event: SandboxEvent): void {
+  const { world } = cause;
   for (const { contract, endpoint } of receiversOf(world, event)) {
     if (!simulatedResult(endpoint.url) && !world.reaches(endpoint.url)) continue;
-    const call = callFor(world, contract);
+    const call = cause.in(contract.family);
+    if (!call) continue;
     const type = webhookTypes(contract)?.delivery ?? '';
     const reason = whyNotSent(call, endpoint);
     const delivery = call.fresh('WebhookDelivery', {
@@ -59,8 +61,6 @@ function whyNotSent({ world }: Call, { status, service }: Json): string | null {
   return !service || service === 'registry' || isMapped(world, TENANT, service) ? null : 'service_unmapped';
 }
 
-const callFor = (world: World, contract: Contract) => new Call(world, contract, undefined, SYSTEM, NO_REQUEST);
-
 /** Sends an event of a delivery again, as requested by the reader. Returns the delivery. */
 export function redeliver(call: Call, delivery: Json): Json {
   call.cancel(ATTEMPT, ({ id }) => id === delivery.id);
@@ -71,12 +71,11 @@ export function redeliver(call: Call, delivery: Json): Json {
 }
 
 /** Schedules the attempts that were in progress when the state was stored. */
-export function resumeDeliveries(world: World, contract: Contract): void {
-  const types = webhookTypes(contract);
+export function resumeDeliveries(call: Call): void {
+  const types = webhookTypes(call.contract);
   if (!types) return;
-  const call = callFor(world, contract);
   for (const { id, outcome, _event } of call.store.list(types.delivery)) {
-    const isScheduled = world.clock.timers.some(({ name, args }) => name === ATTEMPT && args.id === id);
+    const isScheduled = call.world.clock.timers.some(({ name, args }) => name === ATTEMPT && args.id === id);
     if (outcome === 'pending' && _event && !isScheduled) call.after(0, ATTEMPT, { id });
   }
 }

@@ -1,8 +1,7 @@
 import { CREDENTIALS } from '../../http/authenticate';
 import { SYSTEM } from '../../http/caller';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { DAY } from '../money/dates';
 
 const MOST = 50;
@@ -78,7 +77,7 @@ function rotate(call: Call): Json {
   }
   const previous = hours > 0 ? [{ ...kept, expires_at: until, is_current: false }] : [];
   if (hours > 0) call.after(hours * 3600, 'accessKeys.overlap', { id });
-  return { key: call.store.patch('bky', id, { secrets: [entry, ...previous], updated_at: call.now() }), secret };
+  return { key: call.patch('bky', id, { secrets: [entry, ...previous] }), secret };
 }
 
 /** Access keys of channels, with which requests can be sent. */
@@ -96,19 +95,18 @@ export const accessKeys: Behaviours = {
     'accessKeys.overlap': (call, { id }) => {
       const { status, secrets } = call.need('bky', id);
       const current = secrets.filter(({ is_current: isCurrent }: Json) => isCurrent);
-      if (status === 'active') call.store.patch('bky', id, { secrets: current, updated_at: call.now() });
+      if (status === 'active') call.patch('bky', id, { secrets: current });
     },
     'accessKeys.warn': (call, { id }) => {
       const key = call.need('bky', id);
       const isUsed = credentialsOf(call, id).some(({ used_at: used }) => used);
       if (key.status === 'active' && isUsed) call.emit('access_key.expiring', key);
     },
-    'accessKeys.expire': (call, { id }) => {
-      if (call.need('bky', id).status !== 'active') return;
+    'accessKeys.expire': inState('bky', 'active', (call, { id }) => {
       revokeAll(call, id);
       const reason = { status_reason_code: 'end_reached', status_reason: 'The key reached its expiry.' };
-      const fields = { ...reason, status: 'expired', secrets: [], allowed_actions: [], updated_at: call.now() };
-      call.emit('access_key.expired', call.store.patch('bky', id, fields));
-    },
+      const fields = { ...reason, status: 'expired', secrets: [], allowed_actions: [] };
+      call.emit('access_key.expired', call.patch('bky', id, fields));
+    }),
   },
 };

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, money, percent } from '../money/money';
 import { accrued, forgetAccrued, TAX_RATE } from './accountInterest';
 import { book, ledger } from './books';
@@ -66,27 +64,26 @@ function close(call: Call, payout: Payout | undefined, fields: Json = {}): Json 
   });
   const { reason_code, reason = null, closed_by = null } = call.body;
   forgetAccrued(call, id);
-  const closed = call.store.patch('acc', id, {
-    status: 'closed',
-    status_reason_code: reason_code,
-    status_reason: reason,
-    allowed_actions: [],
-    closure: {
-      reason_code,
-      reason,
-      paid_out: money(total, currency),
-      payout_method: total === 0 ? 'none' : (payout?.method ?? 'none'),
-      payout_account_id: total === 0 ? null : (target?.id ?? null),
-      transaction_id: paid.debit,
-      signed_by: [],
-      closed_by,
-      ...fields,
-    },
-    closed_at: call.now(),
-    updated_at: call.now(),
-  });
-  call.emit('account.closed', closed);
-  return closed;
+  return call.emit(
+    'account.closed',
+    call.patch('acc', id, {
+      status: 'closed',
+      status_reason_code: reason_code,
+      status_reason: reason,
+      allowed_actions: [],
+      closure: {
+        reason_code,
+        reason,
+        paid_out: money(total, currency),
+        payout_method: total === 0 ? 'none' : (payout?.method ?? 'none'),
+        payout_account_id: total === 0 ? null : (target?.id ?? null),
+        transaction_id: paid.debit,
+        signed_by: [],
+        closed_by,
+        ...fields,
+      },
+    }),
+  );
 }
 
 const toAccount = (call: Call): Payout | undefined =>

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA, ADA_CUSTOMER, BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, naira, newReference, read } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ADA, ADA_CUSTOMER, BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, newReference, read } from './testRequests';
 
 const TUNDE = 'per_01J7K5PXVBQ47AAM7ASGY9RCN6';
 const AMINA = 'per_01J7K1VYMZ2RCFK9W7YGEH9BKY';

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { DAY } from '../money/dates';
 import { money } from '../money/money';
 import { accrued } from './accountInterest';
@@ -56,15 +55,16 @@ function invited(call: Call): Json[] {
 function activate(call: Call, id: string): void {
   const account = call.need('acc', id);
   if (account.status !== 'pending_signatories') return;
-  const active = call.store.patch('acc', id, {
-    status: 'active',
-    signatories: account.signatories.map((each: Json) => ({ ...each, status: 'accepted', accepted_at: call.now() })),
-    signatories_due_at: null,
-    allowed_actions: ['freezeAccount', 'closeAccount', 'updateBusinessAccountSignatories', 'closeBusinessAccount'],
-    activated_at: call.now(),
-    updated_at: call.now(),
-  });
-  call.emit('business_account.activated', active);
+  call.emit(
+    'business_account.activated',
+    call.patch('acc', id, {
+      status: 'active',
+      signatories: account.signatories.map((each: Json) => ({ ...each, status: 'accepted', accepted_at: call.now() })),
+      signatories_due_at: null,
+      allowed_actions: ['freezeAccount', 'closeAccount', 'updateBusinessAccountSignatories', 'closeBusinessAccount'],
+      activated_at: call.now(),
+    }),
+  );
 }
 
 export const accounts: Behaviours = {
@@ -103,39 +103,35 @@ export const accounts: Behaviours = {
     },
   },
   timers: {
-    'accounts.dormant': (call, { id }) => {
-      const account = call.need('acc', id);
-      if (account.status !== 'active') return;
+    'accounts.dormant': inState('acc', 'active', (call, account, { id }) => {
       const perDay = account.reference?.startsWith('FAST-') ? FAST_DAY : DAY;
       const since = (call.ms - Date.parse(account.last_customer_activity_at ?? account.created_at)) / 1000;
       const left = DORMANT_AFTER * perDay - since;
       if (left > 0) return call.after(left, 'accounts.dormant', { id });
-      const dormant = call.store.patch('acc', id, { status: 'dormant', status_reason_code: 'no_activity', updated_at: call.now() });
-      call.emit('account.dormant', dormant);
-    },
+      call.emit('account.dormant', call.patch('acc', id, { status: 'dormant', status_reason_code: 'no_activity' }));
+    }),
     'accounts.activate': (call, { id }) => activate(call, id),
-    'accounts.lapse': (call, { id }) => {
-      if (call.need('acc', id).status !== 'pending_signatories') return;
+    'accounts.lapse': inState('acc', 'pending_signatories', (call, { id }) => {
       const reason_code = 'signatories_not_accepted';
-      const closed = call.store.patch('acc', id, {
-        status: 'closed',
-        status_reason_code: reason_code,
-        allowed_actions: [],
-        closure: {
-          reason_code,
-          reason: null,
-          paid_out: money(0),
-          payout_method: 'none',
-          payout_account_id: null,
-          transaction_id: null,
-          signed_by: [],
-          closed_by: null,
-        },
-        closed_at: call.now(),
-        updated_at: call.now(),
-      });
-      call.emit('business_account.lapsed', closed);
-    },
+      call.emit(
+        'business_account.lapsed',
+        call.patch('acc', id, {
+          status: 'closed',
+          status_reason_code: reason_code,
+          allowed_actions: [],
+          closure: {
+            reason_code,
+            reason: null,
+            paid_out: money(0),
+            payout_method: 'none',
+            payout_account_id: null,
+            transaction_id: null,
+            signed_by: [],
+            closed_by: null,
+          },
+        }),
+      );
+    }),
   },
   start: openBooks,
 };

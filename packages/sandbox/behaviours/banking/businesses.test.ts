@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA_PERSON, banking, bankingEngine, newReference, personWith, read, upload, ZUMA_BUSINESS } from './testParts';
+import { ADA_PERSON, banking, bankingEngine, newReference, personWith, read, upload, ZUMA_BUSINESS } from './testRequests';
 
 let count = 10;
 

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { UNCHECKED } from './registers';
 
 const KINDS: Record<string, string> = { RC: 'company', BN: 'business_name', IT: 'incorporated_trustee', LP: 'limited_partnership' };

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { asText, figures, type Money, money } from '../money/money';
 
 /** What a person can pay within 24 hours of a new primary number, in kobo. */

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 
 /** First time at which a consent of the sandbox can be given. */
 const FIRST = '2020-01-01';

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, type Sent } from '../../node/testEngine';
-import { ADA, banking, bankingEngine, FEMI, NGOZI, newReference, read } from './testParts';
+import { ADA, banking, bankingEngine, FEMI, NGOZI, newReference, read } from './testRequests';
 
 let engine: Engine;
 let phones = 100;

@@ -1,11 +1,10 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { money } from '../money/money';
 import { ledger } from './books';
 import { acceptsCredit, checkCustomer } from './checks';
-import { change, rateOf, start, termsOf } from './depositParts';
 import { payOut, receiver, withAuthority } from './depositPayouts';
+import { rateOf, start, termsOf } from './depositTerms';
 
 /** Renews a deposit with the amount to reinvest. Emits `fixed_deposit.activated`. */
 function renew(call: Call, deposit: Json, amount: number, request: Json): Json {
@@ -29,9 +28,7 @@ function renew(call: Call, deposit: Json, amount: number, request: Json): Json {
     closure: null,
     submitted_by: request.closed_by ?? null,
   });
-  const stored = call.store.put('tdp', { ...next, ...start(call, next) });
-  call.emit('fixed_deposit.activated', stored);
-  return stored;
+  return call.emit('fixed_deposit.activated', call.store.put('tdp', { ...next, ...start(call, next) }));
 }
 
 /** Returns the fields of a matured deposit that is paid out or renewed. */
@@ -76,24 +73,21 @@ function mature(call: Call, deposit: Json): void {
     status: 'matured',
     allowed_actions: ['closeFixedDeposit'],
     interest_accrued: interest_at_maturity,
-    matured_at: call.now(),
   };
-  const matured = change(call, id, fields);
+  const matured = call.patch('tdp', id, fields);
   call.emit('fixed_deposit.matured', matured);
   if (instruction.method === 'wait') return;
   const account = call.store.get('acc', instruction.savings_account_id ?? source_account_id);
   if (!account || !acceptsCredit(account)) {
     const reason = { status_reason_code: 'payout_account_not_active', status_reason: 'The account does not accept credits.' };
-    call.emit('fixed_deposit.matured', change(call, id, reason));
+    call.emit('fixed_deposit.matured', call.patch('tdp', id, reason));
     return;
   }
   const { reinvest_term_days: term_days, ...request } = instruction;
-  const closed = change(
-    call,
-    id,
-    atMaturity(call, matured, { ...request, ...(term_days && { term_days }), maturity_instruction: instruction }),
+  call.emit(
+    'fixed_deposit.closed',
+    call.patch('tdp', id, atMaturity(call, matured, { ...request, ...(term_days && { term_days }), maturity_instruction: instruction })),
   );
-  call.emit('fixed_deposit.closed', closed);
 }
 
 /** Closures of fixed deposits at maturity. */
@@ -105,9 +99,6 @@ export const depositClosures: Behaviours = {
     },
   },
   timers: {
-    'deposits.mature': (call, { id }) => {
-      const deposit = call.need('tdp', id);
-      if (deposit.status === 'active') mature(call, deposit);
-    },
+    'deposits.mature': inState('tdp', 'active', (call, deposit) => mature(call, deposit)),
   },
 };

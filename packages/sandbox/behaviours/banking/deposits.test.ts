@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, naira, newReference, read } from './testParts';
+import { naira } from '../../node/testFamily';
+import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, newReference, read } from './testRequests';
 
 const STEADY = 'tdr_01JD0Y7H78VM68K6Q55VV7CYVZ';
 

@@ -1,11 +1,9 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY } from '../money/dates';
 import { asText, money } from '../money/money';
 import { book, cover, customerOf, hold, ledger, release } from './books';
 import { checkApprover, checkCurrency, checkCustomer, checkDebit, checkFunds } from './checks';
-import { change, daysHeld, interestFor, rateOf, start, termsOf } from './depositParts';
+import { daysHeld, interestFor, rateOf, start, termsOf } from './depositTerms';
 
 const NO_FUNDS = 51;
 const NOT_ACTIVE = 57;
@@ -38,7 +36,7 @@ function create(call: Call): Json {
     allowed_actions: ['approveFixedDeposit', 'rejectFixedDeposit'],
     submitted_by: submitted_by ?? null,
   });
-  return change(call, deposit.id, { lapses_at: lapseAfter(call, deposit, DECISION) });
+  return call.patch('tdp', deposit.id, { lapses_at: lapseAfter(call, deposit, DECISION) });
 }
 
 function approve(call: Call): Json {
@@ -119,7 +117,7 @@ export const deposits: Behaviours = {
         : 'The application was not decided within 30 days.';
       call.emit(
         'fixed_deposit.withdrawn',
-        change(call, id, { status: 'withdrawn', status_reason_code, status_reason, lapses_at: null, allowed_actions: [] }),
+        call.patch('tdp', id, { status: 'withdrawn', status_reason_code, status_reason, lapses_at: null, allowed_actions: [] }),
       );
     },
   },

@@ -1,9 +1,7 @@
 import { brand } from '../../../platform/brand';
 import { fingerprint } from '../../http/pages';
-import type { Json } from '../../model/contract';
 import { isObject } from '../../model/schemas';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { addDays, secondsUntil } from '../money/dates';
 
 /** What distinguishes documents of persons from those of businesses. */
@@ -96,11 +94,11 @@ function review(call: Call, { event, type, remove }: Kind, id: string): void {
   if (status !== 'pending_review') return;
   const [, asked = ''] = /sandbox_([a-z_]+)/.exec(file.file_name) ?? [];
   const reason = Object.keys(REASONS).find((each) => asked.startsWith(each));
-  const decided = { decided_at: call.now(), updated_at: call.now() };
+  const decided = { decided_at: call.now() };
   const fields = reason
     ? { status: 'rejected', rejection_reason: reason, status_reason: REASONS[reason], allowed_actions: [remove] }
     : { status: 'accepted', allowed_actions: [] };
-  call.emit(`${event}.${fields.status}`, call.store.patch(type, id, { ...decided, ...fields }));
+  call.emit(`${event}.${fields.status}`, call.patch(type, id, { ...decided, ...fields }));
   if (reason || !expiry_date) return;
   call.after(secondsUntil(call.ms, addDays(expiry_date, -WARNED_DAYS)), 'documents.expiring', { type, id });
   call.after(secondsUntil(call.ms, addDays(expiry_date, 1)), 'documents.expire', { type, id });
@@ -160,8 +158,7 @@ export const documents: Behaviours = {
     },
     'documents.expiring': (call, { type, id }) => call.emit(`${kindOf(type).event}.expiring`, call.need(type, id)),
     'documents.expire': (call, { type, id }) => {
-      const expired = call.store.patch(type, id, { status: 'expired', counts_for: [], updated_at: call.now() });
-      call.emit(`${kindOf(type).event}.expired`, expired);
+      call.emit(`${kindOf(type).event}.expired`, call.patch(type, id, { status: 'expired', counts_for: [] }));
     },
   },
 };

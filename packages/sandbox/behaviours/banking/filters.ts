@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
+import type { Further, Json } from '../behaviour';
 
 /** Filters of lists that are otherwise derived, by values that are not in the items. */
 export const filters: Further = {

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Further, Refusal } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json, Refusal } from '../behaviour';
+import { inState } from '../call';
 import { DAY, daysBetween } from '../money/dates';
 import { afterStory } from '../target';
 
@@ -66,17 +65,14 @@ export const freezes: Further = {
     unfreezeAccount: (call) => {
       const account = call.need(TYPE, call.params.account_id);
       call.cancel('accounts.thaw', ({ id }) => id === account.id);
-      const changed = call.transition(thawed(account, call.body.reason));
-      return changed;
+      return call.transition(thawed(account, call.body.reason));
     },
   },
   timers: {
-    'accounts.thaw': (call, { id }) => {
-      const account = call.need(TYPE, id);
-      if (account.status !== 'frozen') return;
+    'accounts.thaw': inState(TYPE, 'frozen', (call, account, { id }) => {
       const status = account._was_dormant ? 'dormant' : 'active';
-      const changed = call.store.patch(TYPE, id, { ...thawed(account, null), status, updated_at: call.now() });
+      const changed = call.patch(TYPE, id, { ...thawed(account, null), status });
       if (status === 'active') call.emit('account.unfrozen', changed);
-    },
+    }),
   },
 };

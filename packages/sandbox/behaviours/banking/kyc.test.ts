@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { banking, bankingEngine, FEMI, NGOZI, newReference, personWith, read, upload } from './testParts';
+import { banking, bankingEngine, FEMI, NGOZI, newReference, personWith, read, upload } from './testRequests';
 
 let number = 700;
 

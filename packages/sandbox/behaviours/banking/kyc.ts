@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { addMonths, DAY } from '../money/dates';
 import { consentOf } from './consents';
 import { evidenceOf, onRecord } from './kycEvidence';
@@ -9,9 +8,7 @@ import { activate, statusOf, TIERS, tierLimits } from './kycTiers';
 /** Seconds until the registers have responded, until a review ends, and until missing items expire. */
 const REGISTERS = 5;
 const REVIEW = 60;
-const ANSWER = 30 * DAY;
-
-const change = (call: Call, id: string, fields: Json): Json => call.store.patch('kys', id, { updated_at: call.now(), ...fields });
+const RESPONSE = 30 * DAY;
 const isBeingChecked = ({ status }: Json): boolean => status === 'processing' || status === 'in_review';
 const startsWith = ({ reference }: Json, prefix: string): boolean => reference?.startsWith(prefix) === true;
 
@@ -41,7 +38,7 @@ function submit(call: Call): Json {
   });
   for (const each of earlier.filter(({ status }) => status === 'needs_action')) {
     call.cancel('kyc.expire', (args) => args.id === each.id);
-    change(call, each.id, {
+    call.patch('kys', each.id, {
       status: 'superseded',
       status_reason_code: 'replaced',
       superseded_by_id: submission.id,
@@ -74,7 +71,7 @@ function outcomeOf(submission: Json): [string, string, string] | undefined {
 
 /** Continues when the registers have responded. */
 function advance(call: Call, id: string): void {
-  const submission = change(call, id, { screening: { outcome: 'clear', screened_at: call.now() } });
+  const submission = call.patch('kys', id, { screening: { outcome: 'clear', screened_at: call.now() } });
   const outcome = outcomeOf(submission);
   if (!outcome) {
     verify(call, submission, 'registers');
@@ -86,23 +83,23 @@ function advance(call: Call, id: string): void {
   else if (status === 'rejected') reject(call, id, why, 'registers');
   else {
     call.after(REVIEW, 'kyc.review', { id });
-    call.emit('kyc_submission.in_review', change(call, id, why));
+    call.emit('kyc_submission.in_review', call.patch('kys', id, why));
   }
 }
 
 /** Asks for what is missing, within 30 days. Emits `kyc_submission.needs_action`. */
 function ask(call: Call, submission: Json, why: Json): void {
   const { id } = submission;
-  call.after(startsWith(submission, 'LAPSE-') ? REVIEW : ANSWER, 'kyc.expire', { id });
+  call.after(startsWith(submission, 'LAPSE-') ? REVIEW : RESPONSE, 'kyc.expire', { id });
   const say = why.status_reason_code === 'register_silent' ? 'Send an identity document.' : 'Send a readable picture of your document.';
   const needs = [{ requirement: 'identity_document', say }];
-  const fields = { ...why, needs, allowed_actions: ['submitKyc'], expires_at: call.now(ANSWER) };
-  call.emit('kyc_submission.needs_action', change(call, id, fields));
+  const fields = { ...why, needs, allowed_actions: ['submitKyc'], expires_at: call.now(RESPONSE) };
+  call.emit('kyc_submission.needs_action', call.patch('kys', id, fields));
 }
 
 function reject(call: Call, id: string, why: Json, decided_by: string): void {
   const decided = { status: 'rejected', decided_by, decided_at: call.now(), allowed_actions: ['submitKyc'] };
-  call.emit('kyc_submission.rejected', change(call, id, { ...why, ...decided }));
+  call.emit('kyc_submission.rejected', call.patch('kys', id, { ...why, ...decided }));
 }
 
 /** Accepts the evidence. A first tier is in force at once; a higher one waits for its upgrade. */
@@ -114,7 +111,7 @@ function verify(call: Call, { id, evidence, target_tier: tier, customer: { id: c
   const isUpgrade = now !== null && tier > now;
   const fields = { status: 'verified', status_reason_code: null, status_reason: null, evidence: accepted, requires_upgrade: isUpgrade };
   const decided = { decided_by, decided_at: call.now(), allowed_actions: isUpgrade ? ['upgradeKycTier'] : [] };
-  const verified = change(call, id, { ...fields, ...decided });
+  const verified = call.patch('kys', id, { ...fields, ...decided });
   if (now === null) activate(call, customer, tier);
   call.emit('kyc_submission.verified', verified);
 }
@@ -142,12 +139,12 @@ function upgrade(call: Call): Json {
     call.fail('tier_requirements_not_met', { detail: `No verified submission for tier ${tier} waits for its upgrade.` });
   if (verified?.submitted_by === approved_by) call.fail('self_approval', { detail: `${approved_by} submitted the evidence.` });
   const review_due_date = addMonths(call.today(), 36);
-  const changed = call.store.patch('bcu', customer.id, { kyc_tier: tier, review_due_date, updated_at: call.now() });
+  const changed = call.patch('bcu', customer.id, { kyc_tier: tier, review_due_date });
   call.store.put('tier', { since: call.now(), by: approved_by }, customer.id);
-  if (verified) change(call, verified.id, { requires_upgrade: false, allowed_actions: [] });
+  if (verified) call.patch('kys', verified.id, { requires_upgrade: false, allowed_actions: [] });
   for (const account of call.store.list('acc')) {
     if (account.customer.id !== customer.id || account.currency !== 'NGN') continue;
-    call.store.patch('acc', account.id, { kyc_tier: tier, limits: tierLimits(tier), updated_at: call.now() });
+    call.patch('acc', account.id, { kyc_tier: tier, limits: tierLimits(tier) });
   }
   call.emit('customer.kyc_tier_changed', changed);
   return statusOf(call, changed);
@@ -162,14 +159,11 @@ export const kyc: Behaviours = {
     listKycTiers: (call) => call.pageInOrder(TIERS),
   },
   timers: {
-    'kyc.registers': (call, { id }) => {
-      if (call.need('kys', id).status === 'processing') advance(call, id);
-    },
+    'kyc.registers': inState('kys', 'processing', (call, { id }) => advance(call, id)),
     'kyc.review': (call, { id }) => review(call, id),
-    'kyc.expire': (call, { id }) => {
-      if (call.need('kys', id).status !== 'needs_action') return;
+    'kyc.expire': inState('kys', 'needs_action', (call, { id }) => {
       const reason = { status: 'expired', status_reason_code: 'not_answered', needs: [], expires_at: null };
-      call.emit('kyc_submission.expired', change(call, id, reason));
-    },
+      call.emit('kyc_submission.expired', call.patch('kys', id, reason));
+    }),
   },
 };

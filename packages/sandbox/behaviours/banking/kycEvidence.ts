@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { checkSandboxNumber, masked, query } from './registers';
 
 /** Reasons of a rejection by the field in which a register differs. */

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { addMonths } from '../money/dates';
 import { type Money, money } from '../money/money';
 
@@ -45,15 +44,16 @@ export const tierLimits = (level: number, holder = 'person'): Json =>
 /** Puts the first tier of a customer into force. Emits `customer.activated`. */
 export function activate(call: Call, customer: string, level: number): void {
   call.store.put('tier', { since: call.now(), by: null }, customer);
-  const active = call.store.patch('bcu', customer, {
-    status: 'active',
-    status_changed_at: call.now(),
-    kyc_tier: level,
-    review_due_date: addMonths(call.today(), REVIEWED_AFTER),
-    activated_at: call.now(),
-    updated_at: call.now(),
-  });
-  call.emit('customer.activated', active);
+  call.emit(
+    'customer.activated',
+    call.patch('bcu', customer, {
+      status: 'active',
+      status_changed_at: call.now(),
+      kyc_tier: level,
+      review_due_date: addMonths(call.today(), REVIEWED_AFTER),
+      activated_at: call.now(),
+    }),
+  );
 }
 
 /** Returns what the next tier lacks, from the submissions of the customer. */

@@ -1,10 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, money } from '../money/money';
 import { book, ledger } from './books';
 import { checkLimit } from './checks';
-import { change } from './loanParts';
 
 /** Days that the oldest instalment must be overdue. */
 const WRITE_OFF_DAYS = 180;
@@ -49,7 +46,7 @@ export function recover(call: Call, loan: Json, account?: string): Json {
     paid_at: paid_at ?? call.now(),
     recorded_by,
   };
-  const changed = change(call, loan.id, {
+  const changed = call.patch('bln', loan.id, {
     recovered: of(recovered.amount + amount.amount),
     last_repayment: repayment,
     _repayments: [repayment, ...(loan._repayments ?? [])],

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { addMonths } from '../money/dates';
 import { feeOn } from '../money/instalments';
 import { asText, type Money, money } from '../money/money';
@@ -19,7 +18,7 @@ import {
   shownRow,
   todayOf,
   totalOf,
-} from './loanParts';
+} from './loanFigures';
 import { recover } from './loanRecoveries';
 
 /** Kobo of a principal whose automatic debits fail in the sandbox. */
@@ -201,9 +200,6 @@ export const loanRepayments: Behaviours = {
       call.after(secondsUntilHour(call, loan, 0, DEBITED_AT), 'loans.retry', { id });
       call.after(secondsUntilHour(call, loan, 1, 0), 'loans.late', { id, number, days: days + 1 });
     },
-    'loans.retry': (call, { id }) => {
-      const loan = call.need('bln', id);
-      if (loan.status === 'active') collect(call, loan);
-    },
+    'loans.retry': inState('bln', 'active', (call, loan) => collect(call, loan)),
   },
 };

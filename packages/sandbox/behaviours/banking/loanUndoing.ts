@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
 import { asDate } from '../../state/clock';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY } from '../money/dates';
 import type { Money } from '../money/money';
 import { book, cover, ledger } from './books';
@@ -35,9 +33,8 @@ function undo(call: Call): Json {
       status: 'reversed',
       status_reason_code,
       status_reason: reason,
-      updated_at: call.now(),
     };
-    call.emit('transaction.reversed', call.store.patch('btx', reverses, by));
+    call.emit('transaction.reversed', call.patch('btx', reverses, by));
   }
   for (const timer of ['loans.due', 'loans.remind']) call.cancel(timer, (args) => args.id === id);
   // The 30 days of the approval continue to count.

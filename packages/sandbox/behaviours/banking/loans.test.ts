@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
+import { naira } from '../../node/testFamily';
 import { addDays } from '../money/dates';
-import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, naira, newReference, read } from './testParts';
+import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, newReference, read } from './testRequests';
 
 const STALL = 'blp_01JD0Z57RZTZRA1Z58HQ6S2MXQ';
 const MONTH = 30 * 60;

@@ -1,12 +1,11 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { addMonths, DAY, daysBetween } from '../money/dates';
 import { feeOn, type InstalmentTerms, instalmentOf } from '../money/instalments';
 import { asText, type Money, money, percent } from '../money/money';
 import { book, customerOf, ledger } from './books';
 import { checkApprover, checkCredit, checkCurrency, checkCustomer } from './checks';
-import { change, DEBITED_AT, figuresOf, kobo, REMINDED_AT, rowsOf, secondsUntilHour } from './loanParts';
+import { DEBITED_AT, figuresOf, kobo, REMINDED_AT, rowsOf, secondsUntilHour } from './loanFigures';
 
 const DECISION = 30 * DAY;
 /** Days between the reminder and the due date of an instalment. */
@@ -131,7 +130,7 @@ function disburse(call: Call): Json {
       allowed_actions: [],
       closed_at: call.now(),
     };
-    call.emit('loan.closed', change(call, old.id, closed));
+    call.emit('loan.closed', call.patch('bln', old.id, closed));
   }
   call.cancel('loans.lapse', (args) => args.id === id);
   const rows = rowsOf(principal.amount, loan, first_due_date ?? addMonths(today, 1));
@@ -169,9 +168,7 @@ export const loans: Behaviours = {
     disburseLoan: disburse,
   },
   timers: {
-    'loans.lapse': (call, { id }) => {
-      const { status } = call.need('bln', id);
-      if (status !== 'approved' && status !== 'submitted_and_pending_approval') return;
+    'loans.lapse': inState('bln', ['approved', 'submitted_and_pending_approval'], (call, { status, id }) => {
       const status_reason_code = status === 'approved' ? 'approval_lapsed' : 'application_lapsed';
       const status_reason =
         status === 'approved'
@@ -179,7 +176,7 @@ export const loans: Behaviours = {
           : 'The application was not decided within 30 days.';
       const reason = { status_reason_code, status_reason };
       const fields = { ...reason, status: 'withdrawn_by_client', lapses_at: null, allowed_actions: [], closed_at: call.now() };
-      call.emit('loan.withdrawn', change(call, id, fields));
-    },
+      call.emit('loan.withdrawn', call.patch('bln', id, fields));
+    }),
   },
 };

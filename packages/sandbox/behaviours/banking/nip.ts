@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { compareNames, sessionId } from '../money/names';
 
 /** Account as its bank reports it. `code` is the NIP code with which payments to it end. */

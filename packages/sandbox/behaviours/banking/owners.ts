@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { changeBusiness, hundredths, ownersOf } from './businesses';
 
 const MOST = 20;
@@ -104,11 +102,10 @@ function remove(call: Call): undefined {
   const { id, ended_date: ended } = call.need('bow', call.params.beneficial_owner_id);
   if (ended !== null) return undefined;
   const { reason_code, ended_date = call.today(), removed_by = null } = call.query;
-  const owner = call.store.patch('bow', id, {
+  const owner = call.patch('bow', id, {
     ended_date,
     end_reason_code: reason_code ?? 'control_ended',
     updated_by: removed_by,
-    updated_at: call.now(),
   });
   announce(call, owner, 'removed');
   return undefined;
@@ -134,7 +131,7 @@ export const owners: Behaviours = {
   },
   timers: {
     'owners.review': (call, { id }) => {
-      const owner = call.store.patch('bow', id, { reviewed_at: call.now(), updated_at: call.now() });
+      const owner = call.patch('bow', id, { reviewed_at: call.now() });
       changeBusiness(call, owner.business_id, { owners_reviewed_at: call.now() });
       call.emit('beneficial_owner.changed', { change: 'reviewed', changed_fields: [], owner, review_pending: false });
     },

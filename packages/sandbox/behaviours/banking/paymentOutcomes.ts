@@ -1,7 +1,6 @@
 import { SandboxError } from '../../http/problem';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { sessionId } from '../money/names';
 import { book, cover, holdPayment, ledger, release } from './books';
 import { checkBalanceLimit, checkFunds, checkLimits, checkPhoneChange, countDebit } from './checks';
@@ -19,7 +18,7 @@ const REQUERIES = [60, 360, 1260, 3060];
 const OPEN_UNTIL: Record<string, number> = { '09': 1, '97': 2 };
 
 /** Changes fields of a payment. */
-export const change = (call: Call, { id }: Json, fields: Json): Json => call.store.patch('bpm', id, { updated_at: call.now(), ...fields });
+export const change = (call: Call, { id }: Json, fields: Json): Json => call.patch('bpm', id, fields);
 
 /** Ends the request unless balance and limits allow a payment. */
 function checkSending(call: Call, { amount, source_account, destination, total_debited }: Json): void {
@@ -68,45 +67,49 @@ function succeed(call: Call, payment: Json): Json {
   const charge = book(call, { ...common, to: ledger('fees'), amount: fee, kind: 'fee', narration: `Fee, ${reference}` });
   const tax = book(call, { ...common, to: ledger('stamp_duty'), amount: duty, kind: 'stamp_duty', narration: `Stamp duty, ${reference}` });
   call.store.patch('acc', source_account.id, { last_customer_activity_at: call.now() });
-  const done = change(call, payment, {
-    status: 'success',
-    status_reason_code: null,
-    status_reason: null,
-    response_code: destination.account_id ? null : '00',
-    requery: { ...payment.requery, next_at: null },
-    entries: { amount: main.debit, fee: charge.debit, stamp_duty: tax.debit, credit: main.credit, reversal: null },
-    allowed_actions: destination.account_id ? ['reverseTransaction'] : [],
-    completed_at: call.now(),
-  });
-  call.emit('payment.succeeded', done);
-  return done;
+  return call.emit(
+    'payment.succeeded',
+    change(call, payment, {
+      status: 'success',
+      status_reason_code: null,
+      status_reason: null,
+      response_code: destination.account_id ? null : '00',
+      requery: { ...payment.requery, next_at: null },
+      entries: { amount: main.debit, fee: charge.debit, stamp_duty: tax.debit, credit: main.credit, reversal: null },
+      allowed_actions: destination.account_id ? ['reverseTransaction'] : [],
+      completed_at: call.now(),
+    }),
+  );
 }
 
 function refuse(call: Call, payment: Json, code: string): Json {
   release(call, payment.source_account.id, payment.id);
   countDebit(call, payment.source_account.id, -payment.amount.amount);
   const [reason, text] = REFUSED[code];
-  const failed = change(call, payment, {
-    status: 'failed',
-    status_reason_code: reason,
-    status_reason: text,
-    response_code: code,
-    requery: { ...payment.requery, next_at: null },
-    allowed_actions: [],
-    completed_at: call.now(),
-  });
-  call.emit('payment.failed', failed);
-  return failed;
+  return call.emit(
+    'payment.failed',
+    change(call, payment, {
+      status: 'failed',
+      status_reason_code: reason,
+      status_reason: text,
+      response_code: code,
+      requery: { ...payment.requery, next_at: null },
+      allowed_actions: [],
+      completed_at: call.now(),
+    }),
+  );
 }
 
 function reject(call: Call, payment: Json, reason: string, text: string): void {
-  const rejected = change(call, payment, {
-    status: 'rejected',
-    status_reason_code: reason,
-    status_reason: text,
-    completed_at: call.now(),
-  });
-  call.emit('payment.rejected', rejected);
+  call.emit(
+    'payment.rejected',
+    change(call, payment, {
+      status: 'rejected',
+      status_reason_code: reason,
+      status_reason: text,
+      completed_at: call.now(),
+    }),
+  );
 }
 
 /** Adds the missing signatures, checks the balance and the limits, and sends the payment. Emits `payment.signed`, or `payment.failed` if a check fails. */
@@ -162,9 +165,7 @@ export const paymentOutcomes: Behaviours = {
     },
   },
   timers: {
-    'payments.settle': (call, { id }) => {
-      const payment = call.need('bpm', id);
-      if (payment.status !== 'pending') return;
+    'payments.settle': inState('bpm', 'pending', (call, payment, { id }) => {
       if (!(payment._nip in OPEN_UNTIL)) {
         if (payment._nip in REFUSED) refuse(call, payment, payment._nip);
         else succeed(call, payment);
@@ -172,15 +173,10 @@ export const paymentOutcomes: Behaviours = {
       }
       const after = query(call, payment);
       if (after.status === 'pending') call.after((Date.parse(after.requery.next_at) - call.ms) / 1000, 'payments.settle', { id });
-    },
-    'payments.sign': (call, { id }) => {
-      const payment = call.need('bpm', id);
-      if (payment.status === 'awaiting_signatories') sign(call, payment);
-    },
-    'payments.expire': (call, { id }) => {
-      const payment = call.need('bpm', id);
-      if (payment.status !== 'awaiting_signatories') return;
-      reject(call, payment, 'signatures_expired', 'The missing signatures did not arrive within 48 hours. Nothing was held.');
-    },
+    }),
+    'payments.sign': inState('bpm', 'awaiting_signatories', (call, payment) => sign(call, payment)),
+    'payments.expire': inState('bpm', 'awaiting_signatories', (call, payment) =>
+      reject(call, payment, 'signatures_expired', 'The missing signatures did not arrive within 48 hours. Nothing was held.'),
+    ),
   },
 };

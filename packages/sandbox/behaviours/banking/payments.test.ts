@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA, BELLO, balance, banking, bankingEngine, fund, naira, newReference, payBank, read, ZUMA } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ADA, BELLO, balance, banking, bankingEngine, fund, newReference, payBank, read, ZUMA } from './testRequests';
 
 const TUNDE = 'per_01J7K5PXVBQ47AAM7ASGY9RCN6';
 

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, type Money, money } from '../money/money';
 import { compareNames } from '../money/names';
 import { customerOf, summary } from './books';

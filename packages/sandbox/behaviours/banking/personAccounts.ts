@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { checkOpening, openedFor } from './accountOpenings';
 import { checkClient } from './clients';
 import { newCustomer } from './customers';

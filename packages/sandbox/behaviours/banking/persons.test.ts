@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA_PERSON, BELLO, banking, bankingEngine, fund, NGOZI, payBank, personWith, read, upload } from './testParts';
+import { ADA_PERSON, BELLO, banking, bankingEngine, fund, NGOZI, payBank, personWith, read, upload } from './testRequests';
 
 const create = async (engine: Engine, fields: Json) => banking(engine, 'POST /persons', personWith(fields));
 const outcome = async (fields: Json): Promise<[string, string[]]> => {

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY } from '../money/dates';
 import { consentOf } from './consents';
 import { checkSandboxNumber, lateOutcome, masked, query, UNCHECKED } from './registers';
@@ -137,8 +135,8 @@ export const persons: Behaviours = {
       if (person[`${register}_check`].outcome !== 'source_unavailable') return;
       const outcome = lateOutcome(call, person[`_${register}`] ?? '');
       const checks = { bvn: person.bvn_check, nin: person.nin_check, ...(outcome && { [register]: outcome }) };
-      const fields = { bvn_check: checks.bvn, nin_check: checks.nin, verified_fields: verifiedBy(checks), updated_at: call.now() };
-      const changed = outcome ? call.store.patch('per', id, fields) : person;
+      const fields = { bvn_check: checks.bvn, nin_check: checks.nin, verified_fields: verifiedBy(checks) };
+      const changed = outcome ? call.patch('per', id, fields) : person;
       call.emit('person.register_checked', { register, is_final: outcome !== undefined, person: changed });
     },
   },

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { DAY } from '../money/dates';
 
 const CODE = '123456';
@@ -78,7 +77,7 @@ function verify(call: Call): Json {
   const holder = call.taken('pph', (each) => each.phone_number === number && each.status === 'verified' && each.id !== id);
   if (holder) call.fail('already_exists', { detail: 'Another person has verified the number.' });
   const isFirst = !numbersOf(call, person_id).some((each) => each.is_primary && each.id !== id);
-  if (isFirst) call.store.patch('per', person_id, { primary_phone_number: number, updated_at: call.now() });
+  if (isFirst) call.patch('per', person_id, { primary_phone_number: number });
   const since = isFirst ? call.now() : null;
   return change(call, id, { status: 'verified', code: null, verified_at: call.now(), is_primary: isFirst, primary_since_at: since });
 }
@@ -106,7 +105,7 @@ function setPrimary(call: Call): Json {
   const previous = numbersOf(call, person).find((each) => each.is_primary && each.id !== id);
   if (previous) change(call, previous.id, { is_primary: false, primary_since_at: null, payments_limited_until: null });
   if (previous) call.store.put('phone_change', { at: call.now() }, person);
-  call.store.patch('per', person, { primary_phone_number: number, updated_at: call.now() });
+  call.patch('per', person, { primary_phone_number: number });
   const until = previous ? call.now(DAY) : null;
   const primary = change(call, id, { is_primary: true, primary_since_at: call.now(), payments_limited_until: until });
   if (until) call.after(DAY, 'phoneNumbers.unlimit', { id });
@@ -137,9 +136,7 @@ export const phoneNumbers: Behaviours = {
     },
   },
   timers: {
-    'phoneNumbers.forget': (call, { id }) => {
-      if (call.store.get('pph', id)?.status === 'unverified') call.store.remove('pph', id);
-    },
+    'phoneNumbers.forget': inState('pph', 'unverified', (call, { id }) => call.store.remove('pph', id)),
     'phoneNumbers.unlimit': (call, { id }) => {
       if (call.store.get('pph', id)) change(call, id, { payments_limited_until: null });
     },

@@ -1,11 +1,9 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { addDays, daysBetween } from '../money/dates';
 import { money, percent } from '../money/money';
 import { checkCustomer } from './checks';
-import { interestFor, todayOf } from './depositParts';
 import { type Payout, payOut, receiver, withAuthority } from './depositPayouts';
+import { interestFor, todayOf } from './depositTerms';
 
 /** Calculates what a closure on a day pays: interest, penalty and tax. */
 function closingOn(call: Call, deposit: Json, date: string): Json {

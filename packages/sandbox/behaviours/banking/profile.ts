@@ -1,7 +1,5 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY } from '../money/dates';
 import { compareNames } from '../money/names';
 import { changeSingleton, openSingleton, singleton } from '../singleton';

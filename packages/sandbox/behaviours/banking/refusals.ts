@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Further, Refusal } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json, Refusal } from '../behaviour';
 import { daysBetween } from '../money/dates';
 import { secondPerson } from '../secondPerson';
 import { afterStory } from '../target';

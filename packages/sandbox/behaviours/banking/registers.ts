@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 
 /** Name and date of birth as a register compares them. */
 export type Identity = { first_name: string; last_name: string; date_of_birth: string };

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
+import { naira } from '../../node/testFamily';
 import { addDays } from '../money/dates';
 import { nextDate } from './savingsDays';
-import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, naira, newReference, read } from './testParts';
+import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, newReference, read } from './testRequests';
 
 /** Creates a plan of Bello with a target 30 days from the start of the story. */
 async function create(engine: Engine, prefix = 'T', fields: Json = {}): Promise<Json> {

@@ -1,12 +1,11 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { DAY } from '../money/dates';
 import { asText, money } from '../money/money';
 import { customerOf } from './books';
 import { checkApprover, checkCredit, checkCurrency, checkCustomer, checkDebit, checkFunds, checkLimits, countDebit } from './checks';
 import { activate, nextDate, scheduleStanding } from './savingsDays';
-import { accountOf, accrual, change, checkPenalty, costOf, isLocked, move, withMovement } from './savingsParts';
+import { accountOf, accrual, checkPenalty, costOf, isLocked, move, withMovement } from './savingsInterest';
 
 /** Smallest withdrawal in kobo. */
 const LEAST = 10_000;
@@ -36,14 +35,15 @@ function deposit(call: Call): Json {
     checkFunds(call, account, amount);
   } else checkCash(call, plan, amount.amount);
   const movement = move(call, plan, { kind: 'deposit', amount, penalty: 0, account, isIn: true });
-  const changed = change(call, plan.id, {
-    ...accrual(call, plan),
-    balance: movement.balance_after,
-    movements: withMovement(plan, movement),
-    ...(plan.status === 'approved' && activate(call, plan)),
-  });
-  call.emit('savings_plan.deposit_received', changed);
-  return changed;
+  return call.emit(
+    'savings_plan.deposit_received',
+    call.patch('svp', plan.id, {
+      ...accrual(call, plan),
+      balance: movement.balance_after,
+      movements: withMovement(plan, movement),
+      ...(plan.status === 'approved' && activate(call, plan)),
+    }),
+  );
 }
 
 /** Approves a plan, whose standing deposit starts on its next day. */
@@ -79,7 +79,7 @@ function withdraw(call: Call): Json {
   if (account) checkCredit(call, account);
   else checkCash(call, plan, amount.amount);
   const movement = move(call, plan, { kind: 'withdrawal', amount, penalty: cost, account, isIn: false });
-  return change(call, plan.id, {
+  return call.patch('svp', plan.id, {
     ...accrual(call, plan, cost),
     balance: movement.balance_after,
     movements: withMovement(plan, movement),
@@ -129,8 +129,7 @@ export const savings: Behaviours = {
   },
   furtherStates: { depositToSavingsPlan: ['active'] },
   timers: {
-    'savings.lapse': (call, { id }) => {
-      if (call.need('svp', id).status !== 'submitted_and_pending_approval') return;
+    'savings.lapse': inState('svp', 'submitted_and_pending_approval', (call, { id }) => {
       const fields = {
         status: 'lapsed',
         status_reason_code: 'application_lapsed',
@@ -138,7 +137,7 @@ export const savings: Behaviours = {
         allowed_actions: [],
         closed_at: call.now(),
       };
-      call.emit('savings_plan.lapsed', change(call, id, fields));
-    },
+      call.emit('savings_plan.lapsed', call.patch('svp', id, fields));
+    }),
   },
 };

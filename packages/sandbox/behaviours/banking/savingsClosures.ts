@@ -1,10 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { money, percent } from '../money/money';
 import { ledger } from './books';
 import { checkCredit, checkCustomer } from './checks';
-import { accountOf, accrued, checkPenalty, costOf, isLocked, move, withMovement } from './savingsParts';
+import { accountOf, accrued, checkPenalty, costOf, isLocked, move, withMovement } from './savingsInterest';
 
 function close(call: Call): Json {
   const plan = call.need('svp', call.params.savings_plan_id);

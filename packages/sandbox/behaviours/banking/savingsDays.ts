@@ -1,10 +1,9 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { addDays, addMonths } from '../money/dates';
 import { money, percent } from '../money/money';
 import { ledger } from './books';
-import { accrual, accrued, change, earnedInMonth, move, secondsUntilDay, todayOf, withMovement } from './savingsParts';
+import { accrual, accrued, earnedInMonth, move, secondsUntilDay, todayOf, withMovement } from './savingsInterest';
 
 /** Standing deposit in kobo that is missed every time in the sandbox. */
 const ALWAYS_MISSED = 555_555;
@@ -67,7 +66,7 @@ function standingDeposit(call: Call, plan: Json, date: string, attempt: number):
   const next = nextDate(date, standing);
   const missed = (plan._missed ?? 0) + 1;
   if (reason) {
-    const changed = change(call, id, { _missed: missed, next_standing_deposit_date: next });
+    const changed = call.patch('svp', id, { _missed: missed, next_standing_deposit_date: next });
     const due = { due_date: date, amount: standing.amount, reason, missed_in_a_row: missed, next_standing_deposit_date: next };
     call.emit('savings_plan.deposit_missed', { savings_plan_id: id, reference, name, customer, source_account_id, ...due });
     scheduleStanding(call, changed, next);
@@ -75,7 +74,7 @@ function standingDeposit(call: Call, plan: Json, date: string, attempt: number):
   }
   const account = call.need('acc', source_account_id);
   const movement = move(call, plan, { kind: 'standing_deposit', amount: standing.amount, penalty: 0, account, isIn: true });
-  const changed = change(call, id, {
+  const changed = call.patch('svp', id, {
     ...accrual(call, plan),
     balance: movement.balance_after,
     movements: withMovement(plan, movement),
@@ -103,7 +102,7 @@ function payInterest(call: Call, plan: Json, date: string): void {
   const after = of(balance.amount + paid);
   const none = { method: null, account_id: null, transaction_id: null, made_by: null, made_at: call.now() };
   const penalty = of(earned - net);
-  const changed = change(call, id, {
+  const changed = call.patch('svp', id, {
     balance: after,
     interest_accrued: of(0),
     interest_paid: of(before.amount + paid),
@@ -133,16 +132,12 @@ export const savingsDays: Behaviours = {
       const plan = call.need('svp', id);
       if (isRunning(plan) && plan.standing_deposit && plan.next_standing_deposit_date === date) standingDeposit(call, plan, date, attempt);
     },
-    'savings.interest': (call, { id, date }) => {
-      const plan = call.need('svp', id);
-      if (plan.status === 'active' || plan.status === 'matured') payInterest(call, plan, date);
-    },
-    'savings.mature': (call, { id }) => {
-      if (call.need('svp', id).status !== 'active') return;
+    'savings.interest': inState('svp', ['active', 'matured'], (call, plan, { date }) => payInterest(call, plan, date)),
+    'savings.mature': inState('svp', 'active', (call, { id }) => {
       const allowed_actions = ['withdrawFromSavingsPlan', 'closeSavingsPlan'];
-      const fields = { status: 'matured', matured_at: call.now(), next_standing_deposit_date: null, allowed_actions };
-      call.emit('savings_plan.matured', change(call, id, fields));
-    },
+      const fields = { status: 'matured', next_standing_deposit_date: null, allowed_actions };
+      call.emit('savings_plan.matured', call.patch('svp', id, fields));
+    }),
   },
   // Standing deposits of the story do not run, so that they do not change the accounts that other examples use.
   start: (call) => {

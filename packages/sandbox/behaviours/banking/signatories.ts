@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY, daysBetween } from '../money/dates';
 import { missingFor } from './mandate';
 
@@ -61,14 +59,13 @@ function apply(call: Call, account: Json, { signatories, mandate, board_resoluti
   const earlier = account.signatories.filter(({ status }: Json) => status === 'removed');
   const isComplete = signatories.every(({ status }: Json) => status === 'accepted');
   const isActivated = account.status === 'pending_signatories' && isComplete;
-  const changed = call.store.patch('acc', account.id, {
+  const changed = call.patch('acc', account.id, {
     signatories: [...signatories, ...removed, ...earlier].slice(0, 30),
     mandate,
     board_resolution_document_id,
     pending_change: null,
     _resolutions: [...(account._resolutions ?? []), board_resolution_document_id],
     ...(isActivated && { status: 'active', signatories_due_at: null, activated_at: call.now() }),
-    updated_at: call.now(),
   });
   const event = isActivated ? 'activated' : account.status === 'pending_signatories' ? undefined : 'signatories_changed';
   if (event) call.emit(`business_account.${event}`, changed);
@@ -104,9 +101,8 @@ function update(call: Call): Json {
     return apply(call, account, { signatories, mandate, board_resolution_document_id });
   call.after(account.reference?.startsWith('LAPSE-') ? PENDING : ACCEPTED, 'signatories.accept', { id: account.id });
   const submitted = { submitted_by, submitted_at: call.now(), expires_at: call.now(PENDING) };
-  return call.store.patch('acc', account.id, {
+  return call.patch('acc', account.id, {
     pending_change: { signatories, mandate, board_resolution_document_id, ...submitted },
-    updated_at: call.now(),
   });
 }
 
@@ -118,7 +114,7 @@ export const signatories: Behaviours = {
       const account = call.need('acc', id);
       if (!account.pending_change) return;
       if (account.reference?.startsWith('LAPSE-')) {
-        call.store.patch('acc', id, { pending_change: null, updated_at: call.now() });
+        call.patch('acc', id, { pending_change: null });
         return;
       }
       const accepted = account.pending_change.signatories.map((each: Json) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule, send } from '../../node/testEngine';
-import { ADA_PERSON, banking, bankingEngine, FEMI, NGOZI, newReference, personWith, read } from './testParts';
+import { ADA_PERSON, banking, bankingEngine, FEMI, NGOZI, newReference, personWith, read } from './testRequests';
 
 /** Creates a team that Femi leads. */
 const newTeam = async (engine: ReturnType<typeof bankingEngine>): Promise<Json> =>

@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
 import { asDate } from '../../state/clock';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { addDays } from '../money/dates';
 import { money } from '../money/money';
 

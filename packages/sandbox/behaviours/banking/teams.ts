@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { DAY } from '../money/dates';
 
 /** Token of every link in the sandbox, where no email is sent. */
@@ -20,8 +19,6 @@ const nameOf = (user: string): string => NAMES[user] ?? 'Sandbox User';
 
 /** Types of applications that a team approves. */
 const PENDING = ['bln', 'svp', 'tdp'];
-
-const change = (call: Call, id: string, fields: Json): Json => call.store.patch('tem', id, { updated_at: call.now(), ...fields });
 
 function checkName(call: Call, name: string | undefined, own?: string): void {
   const taken = name && call.taken('tem', (each) => each.name.toLowerCase() === name.toLowerCase() && each.id !== own);
@@ -50,7 +47,7 @@ function update(call: Call): Json {
   if (unknown >= 0) call.invalid(`/member_roles/${unknown}/user_id`, 'Must be a member of the team.');
   const members = team.members.map((each: Json) => ({ ...each, ...roles.find(({ user_id }: Json) => user_id === each.user_id) }));
   if (!members.some(({ role }: Json) => role === 'lead')) call.fail('resource_in_use', { detail: 'The team would have no lead.' });
-  return change(call, team.id, {
+  return call.patch('tem', team.id, {
     ...(name && { name }),
     ...(description !== undefined && { description }),
     ...(limit !== undefined && { approval_limit: limit }),
@@ -62,7 +59,7 @@ function update(call: Call): Json {
 /** Changes how many open invitations a team has. */
 function bump(call: Call, id: string, by: number): void {
   const team = call.store.get('tem', id);
-  if (team) change(call, id, { open_invite_count: Math.max(0, team.open_invite_count + by) });
+  if (team) call.patch('tem', id, { open_invite_count: Math.max(0, team.open_invite_count + by) });
 }
 
 function invite(call: Call): Json {
@@ -106,9 +103,9 @@ function accept(call: Call): Json {
   const person = acceptedBy(call, invitation, members);
   bump(call, team_id, -1);
   const member = { ...person, role, can_sign_in: true, added_by: invited_by, joined_at: call.now() };
-  const team = change(call, team_id, { members: [...members, member] });
-  const ended = { status: 'accepted', allowed_actions: [], accepted_by: person.user_id, accepted_at: call.now(), updated_at: call.now() };
-  call.emit('team_invite.accepted', call.store.patch('tiv', id, ended));
+  const team = call.patch('tem', team_id, { members: [...members, member] });
+  const ended = { status: 'accepted', allowed_actions: [], accepted_by: person.user_id };
+  call.emit('team_invite.accepted', call.patch('tiv', id, ended));
   return team;
 }
 
@@ -120,7 +117,7 @@ function drop(call: Call, team: Json, member: Json, reason_code: string, removed
   const limits = others.flatMap(({ approval_limit: limit }) => limit ?? []);
   const approval_limit = limits.sort((one, other) => other.amount - one.amount)[0] ?? null;
   const { user_id, name, role } = member;
-  const data = {
+  call.emit('team.member_removed', {
     team_id: team.id,
     team_name: team.name,
     user_id,
@@ -130,8 +127,7 @@ function drop(call: Call, team: Json, member: Json, reason_code: string, removed
     reason_code,
     removed_by,
     removed_at: call.now(),
-  };
-  call.emit('team.member_removed', data);
+  });
 }
 
 function removeMember(call: Call): undefined {
@@ -140,7 +136,7 @@ function removeMember(call: Call): undefined {
   const left = team.members.filter((each: Json) => each !== member);
   if (!left.some(({ role }: Json) => role === 'lead'))
     call.fail('resource_in_use', { detail: `${member.user_id} is the only lead of ${team.name}.` });
-  change(call, team.id, { members: left });
+  call.patch('tem', team.id, { members: left });
   drop(call, team, member, 'removed', call.query.removed_by ?? null);
   return undefined;
 }
@@ -161,10 +157,8 @@ function removeTeam(call: Call): undefined {
       status: 'revoked',
       allowed_actions: [],
       revoked_by: deleted_by,
-      revoked_at: call.now(),
-      updated_at: call.now(),
     };
-    if (status === 'pending') call.store.patch('tiv', id, fields);
+    if (status === 'pending') call.patch('tiv', id, fields);
   }
   for (const member of team.members) drop(call, team, member, 'team_deleted', deleted_by);
   call.store.remove('tem', team.id);
@@ -188,13 +182,11 @@ export const teams: Behaviours = {
     },
   },
   timers: {
-    'teamInvites.expire': (call, { id }) => {
-      const { status, team_id } = call.need('tiv', id);
-      if (status !== 'pending') return;
+    'teamInvites.expire': inState('tiv', 'pending', (call, { team_id, id }) => {
       bump(call, team_id, -1);
       const reason = { status_reason_code: 'not_followed', status_reason: 'The link was not used within 7 days.' };
-      const fields = { ...reason, status: 'expired', allowed_actions: [], updated_at: call.now() };
-      call.emit('team_invite.expired', call.store.patch('tiv', id, fields));
-    },
+      const fields = { ...reason, status: 'expired', allowed_actions: [] };
+      call.emit('team_invite.expired', call.patch('tiv', id, fields));
+    }),
   },
 };

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, money } from '../money/money';
 import { rewindNamed } from '../target';
 import { book, ledger } from './books';
@@ -34,16 +32,17 @@ function checkOpen(call: Call, { id, status }: Json): void {
 function mark(call: Call, id: string | null, by: string | null, fields: Json): void {
   if (!id || !call.store.get('btx', id)) return;
   const { reason_code, reason } = call.body;
-  const reversed = call.store.patch('btx', id, {
-    status: 'reversed',
-    status_reason_code: reason_code,
-    status_reason: reason,
-    reversed_by: by,
-    allowed_actions: [],
-    updated_at: call.now(),
-    ...fields,
-  });
-  call.emit('transaction.reversed', reversed);
+  call.emit(
+    'transaction.reversed',
+    call.patch('btx', id, {
+      status: 'reversed',
+      status_reason_code: reason_code,
+      status_reason: reason,
+      reversed_by: by,
+      allowed_actions: [],
+      ...fields,
+    }),
+  );
 }
 
 function reverse(call: Call): Json {
@@ -95,16 +94,16 @@ function reverse(call: Call): Json {
   });
   for (const id of [entry.id, payment.entries.fee, payment.entries.stamp_duty]) mark(call, id, given.credit, {});
   mark(call, payment.entries.credit, taken.debit, {});
-  const changed = call.store.patch('bpm', payment.id, {
-    status: 'reversed',
-    status_reason_code: 'reversed_by_tenant',
-    status_reason: call.body.reason,
-    entries: { ...payment.entries, reversal: given.credit },
-    allowed_actions: [],
-    reversed_at: call.now(),
-    updated_at: call.now(),
-  });
-  call.emit('payment.reversed', changed);
+  call.emit(
+    'payment.reversed',
+    call.patch('bpm', payment.id, {
+      status: 'reversed',
+      status_reason_code: 'reversed_by_tenant',
+      status_reason: call.body.reason,
+      entries: { ...payment.entries, reversal: given.credit },
+      allowed_actions: [],
+    }),
+  );
   return call.need('btx', given.credit ?? '');
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { BELLO, balance, banking, bankingEngine, naira, newReference, read } from './testParts';
+import { naira } from '../../node/testFamily';
+import { BELLO, balance, banking, bankingEngine, newReference, read } from './testRequests';
 
 const POWER = 'bil_01JD0CDRJZFXJDQH9BH5EHYAWV';
 const PREPAID = 'bip_01JD0DNV3TYXH5QXW9GK3Q541C';

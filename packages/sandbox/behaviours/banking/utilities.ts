@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { Reply } from '../call';
 import { asText, type Money, money } from '../money/money';
 import { customerOf, hold, summary } from './books';
 import { checkCurrency, checkCustomer, checkDebit, checkFunds, checkLimits, checkPhoneChange, countDebit } from './checks';

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { divide, money } from '../money/money';
 import { book, ledger, release } from './books';
 import { countDebit } from './checks';
@@ -37,44 +36,43 @@ export function deliver(call: Call, payment: Json): Json {
   const counter = biller.name.toUpperCase();
   const main = book(call, { ...common, to: ledger('billers'), amount, counter, narration: `${biller.name}, ${number}` });
   const charge = book(call, { ...common, to: ledger('fees'), amount: fee, kind: 'fee', narration: `Fee, ${reference}` });
-  const done = call.store.patch('utp', id, {
-    status: 'success',
-    status_reason_code: null,
-    status_reason: null,
-    allowed_actions: ['getTransactionReceipt'],
-    delivery: deliveryOf(call, payment),
-    biller_query: { ...payment.biller_query, next_at: null },
-    entries: { amount: main.debit, fee: charge.debit },
-    completed_at: call.now(),
-    updated_at: call.now(),
-  });
-  call.emit('utility_payment.succeeded', done);
-  return done;
+  return call.emit(
+    'utility_payment.succeeded',
+    call.patch('utp', id, {
+      status: 'success',
+      status_reason_code: null,
+      status_reason: null,
+      allowed_actions: ['getTransactionReceipt'],
+      delivery: deliveryOf(call, payment),
+      biller_query: { ...payment.biller_query, next_at: null },
+      entries: { amount: main.debit, fee: charge.debit },
+      completed_at: call.now(),
+    }),
+  );
 }
 
 function failPurchase(call: Call, payment: Json): void {
   release(call, payment.source_account.id, payment.id);
   countDebit(call, payment.source_account.id, -payment.amount.amount);
   const isBundle = payment.kind === 'data';
-  const failed = call.store.patch('utp', payment.id, {
-    status: 'failed',
-    status_reason_code: isBundle ? 'number_not_eligible' : 'number_blocked',
-    status_reason: isBundle ? 'The number is not eligible for this bundle.' : 'The network has blocked the number.',
-    biller_query: { ...payment.biller_query, next_at: null },
-    completed_at: call.now(),
-    updated_at: call.now(),
-  });
-  call.emit('utility_payment.failed', failed);
+  call.emit(
+    'utility_payment.failed',
+    call.patch('utp', payment.id, {
+      status: 'failed',
+      status_reason_code: isBundle ? 'number_not_eligible' : 'number_blocked',
+      status_reason: isBundle ? 'The number is not eligible for this bundle.' : 'The network has blocked the number.',
+      biller_query: { ...payment.biller_query, next_at: null },
+      completed_at: call.now(),
+    }),
+  );
 }
 
 /** What becomes of purchases that were not delivered at once. */
 export const utilityDeliveries: Behaviours = {
   timers: {
-    'utilities.settle': (call, { id }) => {
-      const payment = call.need('utp', id);
-      if (payment.status !== 'pending') return;
+    'utilities.settle': inState('utp', 'pending', (call, payment) => {
       if (payment.kind !== 'bill' && payment.customer_number.endsWith('098')) failPurchase(call, payment);
       else deliver(call, payment);
-    },
+    }),
   },
 };

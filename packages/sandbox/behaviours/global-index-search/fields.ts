@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
 import { isObject } from '../../model/schemas';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 
 /** Uses that a field can have. */
 export type Use = 'searchable' | 'filterable' | 'sortable' | 'facetable';

@@ -1,4 +1,4 @@
-import type { Call } from '../call';
+import type { Call } from '../behaviour';
 
 /** Share of the limit below which a full index accepts new documents again. */
 const FREED = 0.99;
@@ -15,6 +15,8 @@ export function settleState(call: Call, id: string): void {
   const isFull = status === 'ready' && size >= most;
   if (!isFull && !(status === 'full' && size < most * FREED)) return;
   const next = { status: isFull ? 'full' : 'ready', status_reason: isFull ? `The index contains ${most} documents.` : null };
-  const index = call.store.patch('idx', id, { ...next, allowed_actions: actionsOf(next.status) });
-  call.emit(isFull ? 'search_index.full' : 'search_index.space_freed', index);
+  call.emit(
+    isFull ? 'search_index.full' : 'search_index.space_freed',
+    call.store.patch('idx', id, { ...next, allowed_actions: actionsOf(next.status) }),
+  );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { api, fill, find, newIndex, newName, read, searchEngine } from './testParts';
+import { api, fill, find, newIndex, newName, read, searchEngine } from './testRequests';
 
 const items = (from: number, to: number): Json[] =>
   Array.from({ length: to - from }, (_, index) => ({ key: `item-${from + index}`, name: `Item ${from + index}`, price: index }));

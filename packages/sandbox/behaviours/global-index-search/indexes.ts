@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { log } from './dataLog';
 import { checkFields, complete, fieldOf } from './fields';
 import { actionsOf, settleState } from './indexStates';
@@ -81,13 +80,12 @@ function update(call: Call): Json {
   if (lost && !texts && !allows) call.fail('resource_in_use', { detail: `${lost} is used by default_text_fields.` });
   const kept = (texts ?? index.default_text_fields).filter((name: string) => fields.some((field: Json) => field.name === name));
   if (texts) checkTextFields(call, fields, texts);
-  const after = call.store.patch('idx', index.id, {
+  const after = call.patch('idx', index.id, {
     ...plain,
     fields,
     language: language ?? index.language,
     default_text_fields: kept,
     updated_by: call.caller.user,
-    updated_at: call.now(),
   });
   invalidate(call, after);
   log(call, 'index_changed', after, { summary: `Index ${after.name} changed` });
@@ -135,21 +133,18 @@ export const indexes: Behaviours = {
   furtherStates: { rebuildSearchIndex: ['rebuilding'] },
   operations: { createSearchIndex: create, updateSearchIndex: update, deleteSearchIndex: remove, rebuildSearchIndex: rebuild },
   timers: {
-    'indexes.rebuilt': (call, { id, fields, language }) => {
-      const index = call.need('idx', id);
-      if (index.status !== 'rebuilding') return;
+    'indexes.rebuilt': inState('idx', 'rebuilding', (call, index, { id, fields, language }) => {
       const fails = index.name.startsWith('sandbox_rebuild_fails');
       const [{ name }] = fields;
       const failure = { key: 'sandbox', field: name, code: 'field_type', detail: `${name} cannot be converted in the sandbox.` };
       const done = { documents_done: index.rebuild.documents_total, ended_at: call.now() };
       const outcome = fails ? { outcome: 'failed', failures: [failure] } : { outcome: 'completed' };
-      const after = call.store.patch('idx', id, {
+      const after = call.patch('idx', id, {
         ...(!fails && { fields, language }),
         status: 'ready',
         status_reason: null,
         allowed_actions: actionsOf('ready', index.source_service),
         rebuild: { ...index.rebuild, ...done, ...outcome },
-        updated_at: call.now(),
       });
       call.emit(fails ? 'search_index.rebuild_failed' : 'search_index.rebuilt', after);
       const total = index.rebuild.documents_total;
@@ -161,7 +156,7 @@ export const indexes: Behaviours = {
         restoreAll(call, after);
       }
       settleState(call, id);
-    },
+    }),
   },
   start: openDocuments,
 };

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { log } from './dataLog';
 import { fieldOf, hasType } from './fields';
 import { settleState } from './indexStates';

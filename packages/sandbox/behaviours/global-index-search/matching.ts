@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 import { distance, marked, stem, typosIn, wordsOf } from './words';
 
 /** How a document matches a text: its points, the letters that differ, and how each word was found. */

@@ -1,5 +1,5 @@
 import type { FieldError, Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call } from '../behaviour';
 import { aloneIn, placeholdersIn } from './templateChecks';
 
 export type Rendering = { values: Json; defaulted: string[]; omitted: Json[]; query: Json };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { engineFor, rule } from '../../node/testEngine';
-import { api, fill, find, newIndex, read, searchEngine } from './testParts';
+import { api, fill, find, newIndex, read, searchEngine } from './testRequests';
 
 const PRODUCTS = [
   {

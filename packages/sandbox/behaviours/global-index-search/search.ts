@@ -1,7 +1,5 @@
 import { fingerprint } from '../../http/pages';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { problemWith, type Use } from './fields';
 import { highlightsOf } from './matching';
 import { render } from './rendering';

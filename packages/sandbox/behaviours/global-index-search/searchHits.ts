@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { problemWith } from './fields';
 import { type Match, matchOf, searchWords, type TextQuery } from './matching';
 import { documentsOf } from './stored';

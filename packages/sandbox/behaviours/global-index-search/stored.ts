@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
 import { shapeOf } from '../../model/types';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { hasType } from './fields';
 
 /** Documents of an index are stored with the index and the key as their key. */

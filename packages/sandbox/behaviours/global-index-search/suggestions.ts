@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { matchOf } from './matching';
 import { documentsOf } from './stored';
 import { distance, marked, typosIn, wordsOf } from './words';

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 import { fieldOf, problemWith, type Use } from './fields';
 
 /** Error of a template: a pointer into it, a code of the description, and an explanation. */

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { problemsOf } from './templateChecks';
 
 /** Returns the indexes of a template with one in another state. */

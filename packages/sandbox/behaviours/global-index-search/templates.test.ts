@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { api, fill, newIndex, newName, read, searchEngine } from './testParts';
+import { api, fill, newIndex, newName, read, searchEngine } from './testRequests';
 
 const PARAMETERS = [
   { name: 'q', type: 'string', required: true, min_length: 2 },

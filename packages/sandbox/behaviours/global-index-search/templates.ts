@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { log } from './dataLog';
 import { render } from './rendering';
 import { faultsOf, problemsOf } from './templateChecks';
@@ -154,13 +153,11 @@ export const templates: Behaviours = {
     },
   },
   timers: {
-    'templates.invalidate': (call, { id }) => {
-      const { status, index_ids } = call.need('stp', id);
-      if (status !== 'active') return;
+    'templates.invalidate': inState('stp', 'active', (call, { index_ids, id }) => {
       const detail = 'The sandbox has made the template invalid.';
       const problem = { pointer: '/query', code: 'field_not_usable', detail, index_id: index_ids[0], since: call.now() };
       call.emit('search_template.invalidated', call.store.patch('stp', id, { status: 'invalid', problems: [problem] }));
       for (const index of index_ids) countTemplates(call, index);
-    },
+    }),
   },
 };

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 
 /** Error in a condition, with the position of the character at which it was found, starting with 1. */
 export class WhereError extends Error {}

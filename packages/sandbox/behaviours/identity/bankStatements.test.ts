@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { connect, fetchStatement, identity, identityEngine, read, requestStatement as request } from './testParts';
+import { connect, fetchStatement, identity, identityEngine, read, requestStatement as request } from './testRequests';
 
 type Engine = ReturnType<typeof identityEngine>;
 

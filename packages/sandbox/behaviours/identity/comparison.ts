@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 
 /** Result of comparing one field with a register. */
 export type Comparison = { field: string; result: 'match' | 'mismatch' | 'not_compared' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes } from '../../node/testEngine';
-import { connect, fetchStatement, identity, identityEngine, read, requestStatement as request } from './testParts';
+import { connect, fetchStatement, identity, identityEngine, read, requestStatement as request } from './testRequests';
 
 test('identity: requests outside of the consent fail, and a disconnected connection ends', async () => {
   const engine = identityEngine();

@@ -1,13 +1,12 @@
 import { nubanSum } from '../../../platform/nuban';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 
 import { eraseStatement, failStatement } from './statements';
 import { needVisible } from './visibility';
 
 const DAY = 86_400;
-const ANSWER_SECONDS = 10;
+const RESPONSE_SECONDS = 10;
 const LATER_SECONDS = 60;
 const DEFAULT_ACCESS_DAYS = 90;
 const SIGN_IN_DAYS = 14;
@@ -44,7 +43,7 @@ const NO_PAGE = { consent_url: null, consent_url_expires_at: null };
 
 /** Changes a connection and emits the event of its state. */
 function change(call: Call, id: string, fields: Json): Json {
-  const changed = call.store.patch('bsc', id, { ...fields, updated_at: call.now() });
+  const changed = call.patch('bsc', id, fields);
   call.emit(`bank_statement_connection.${changed.status === 'active' ? 'activated' : changed.status}`, noticeOf(changed));
   return changed;
 }
@@ -95,8 +94,8 @@ export const connections: Behaviours = {
       if (access === 'one_off' && days !== undefined) call.invalid('/access_days', 'Cannot be combined with one_off access.');
       if (bankCode && !BANKS.has(bankCode)) call.fail('bank_not_supported', { detail: `Bank ${bankCode} cannot be connected.` });
       const id = call.id('bsc');
-      const expires = customer.phone_number === '+2347000000093' ? ANSWER_SECONDS : DAY;
-      call.after(ANSWER_SECONDS, 'connections.decide', { id });
+      const expires = customer.phone_number === '+2347000000093' ? RESPONSE_SECONDS : DAY;
+      call.after(RESPONSE_SECONDS, 'connections.decide', { id });
       return call.create({
         id,
         access_days: access === 'one_off' ? null : (days ?? DEFAULT_ACCESS_DAYS),
@@ -117,15 +116,12 @@ export const connections: Behaviours = {
     },
   },
   timers: {
-    'connections.decide': (call, { id }) => {
-      const connection = call.need('bsc', id);
-      if (connection.status !== 'awaiting_consent') return;
+    'connections.decide': inState('bsc', 'awaiting_consent', (call, connection, { id }) => {
       const outcome = ENDS.get(connection.customer.phone_number);
       if (outcome) end(call, id, outcome);
       else activate(call, connection);
-    },
-    'connections.reauthorise': (call, { id }) => {
-      if (call.need('bsc', id).status !== 'active') return;
+    }),
+    'connections.reauthorise': inState('bsc', 'active', (call, { id }) => {
       const seconds = SIGN_IN_DAYS * DAY;
       change(call, id, {
         status: 'reauthorisation_required',
@@ -134,12 +130,11 @@ export const connections: Behaviours = {
         consent_url_expires_at: call.now(seconds),
       });
       call.after(seconds, 'connections.expire', { id, reason: 'login_not_renewed' });
-    },
-    'connections.revoke': (call, { id }) => {
-      if (call.need('bsc', id).status !== 'active') return;
+    }),
+    'connections.revoke': inState('bsc', 'active', (call, { id }) => {
       end(call, id, { status: 'revoked', status_reason: 'revoked_by_customer', ended_by: 'customer' });
       endStatements(call, id, 'consent_revoked');
-    },
+    }),
     'connections.expire': (call, { id, reason }) => {
       const { status } = call.need('bsc', id);
       if (ENDED.includes(status)) return;

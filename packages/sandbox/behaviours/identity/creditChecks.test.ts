@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA, BELLO, check, differing, identityEngine, KEMI, read } from './testParts';
+import { ADA, BELLO, check, differing, identityEngine, KEMI, read } from './testRequests';
 
 const BOTH = ['crc', 'first_central'];
 type Engine = ReturnType<typeof identityEngine>;

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState, Reply } from '../call';
 import { money } from '../money/money';
 import { type Comparison, compare, isMatch } from './comparison';
 import { COMPANIES } from './registered';
@@ -41,17 +40,17 @@ function reportOf(call: Call, file: Json): Json {
   };
 }
 
-type Answers = { bureaus: Json[]; comparisons: Comparison[]; wait: number };
+type Results = { bureaus: Json[]; comparisons: Comparison[]; wait: number };
 
 /** Queries the bureaus of a check. */
-function query(call: Call, number: string, subject: Json, bureaus: string[]): Answers {
+function query(call: Call, number: string, subject: Json, bureaus: string[]): Results {
   const file = FILES.get(number);
   const holder = BVN_HOLDERS.get(number) ?? COMPANIES.get(number);
   const known = holder ? undefined : endingOutcome(call, `credit ${number}`, number.slice(-2), RETRY_SECONDS);
   const differing = subject.kind === 'person' ? 'date_of_birth' : 'legal_name';
   const comparisons = compare(subject, holder, { mismatch: known?.outcome === 'mismatched' ? differing : undefined, without: [] });
   const usual: Outcome = file ? (isMatch(comparisons) ? 'matched' : 'mismatched') : 'not_found';
-  const answers = bureaus.map((bureau) => {
+  const results = bureaus.map((bureau) => {
     const isSilent = number === KEMI && bureau === 'crc';
     const outcome = isSilent ? 'source_unavailable' : known && known.outcome !== 'matched' ? known.outcome : usual;
     return {
@@ -61,13 +60,13 @@ function query(call: Call, number: string, subject: Json, bureaus: string[]): An
       report: outcome === 'matched' && file ? reportOf(call, file) : null,
     };
   });
-  return { bureaus: answers, comparisons, wait: known?.wait ?? RETRY_SECONDS };
+  return { bureaus: results, comparisons, wait: known?.wait ?? RETRY_SECONDS };
 }
 
 /** Returns the fields of a check after the bureaus have responded. */
-function completed(call: Call, { bureaus, comparisons, wait }: Answers): Json {
-  const outcome = OUTCOMES.find((each) => bureaus.some((answer) => answer.outcome === each)) ?? 'not_found';
-  const billed = bureaus.filter((answer) => answer.outcome !== 'source_unavailable').length;
+function completed(call: Call, { bureaus, comparisons, wait }: Results): Json {
+  const outcome = OUTCOMES.find((each) => bureaus.some((bureau) => bureau.outcome === each)) ?? 'not_found';
+  const billed = bureaus.filter((bureau) => bureau.outcome !== 'source_unavailable').length;
   const hasReport = bureaus.some(({ report }) => report);
   return {
     ...completion(call),
@@ -124,11 +123,9 @@ export const creditChecks: Behaviours = {
       eraseLater(call, changed);
       call.emit('verification.completed', changed);
     },
-    'verifications.erase': (call, { id }) => {
-      const { status } = call.need('idv', id);
-      if (status !== 'completed') return;
-      call.emit('verification.erased', call.store.patch('idv', id, { status: 'erased', result: null, erased_at: call.now() }));
-    },
+    'verifications.erase': inState('idv', 'completed', (call, { id }) =>
+      call.emit('verification.erased', call.store.patch('idv', id, { status: 'erased', result: null, erased_at: call.now() })),
+    ),
   },
   story: (call) => {
     for (const { id, erases_at: at } of call.store.list('idv'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, rule } from '../../node/testEngine';
-import { ADA, BELLO, check, differing, identityEngine, KEMI } from './testParts';
+import { ADA, BELLO, check, differing, identityEngine, KEMI } from './testRequests';
 
 const OTHER = { first_name: 'Ife', last_name: 'Mockup', date_of_birth: '1980-01-01' };
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 
 /** People of the story, as the registers have them. */
 export const ADA = { first_name: 'Ada', last_name: 'Exemplar', date_of_birth: '1994-03-08', phone_number: '+2347000000001' };

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 import { ADA, BELLO, COMPANIES, companyResult, KEMI, taxResult } from './registered';
 
 /** Register that a check queries. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 import { money } from '../money/money';
 
 const DAY_MS = 86_400_000;

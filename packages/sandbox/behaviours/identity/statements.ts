@@ -1,7 +1,6 @@
 import { fingerprint, pageOf } from '../../http/pages';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { money } from '../money/money';
 import { analyse } from './analysis';
 import { entriesOf, type Period } from './statementEntries';
@@ -19,7 +18,7 @@ const ENTRY_BYTES: Record<string, number> = { json: 450, csv: 110, pdf: 900 };
 
 /** Marks a statement as failed, and emits the event. */
 export function failStatement(call: Call, id: string, reason: string): void {
-  call.emit('bank_statement.failed', call.store.patch('bst', id, { status: 'failed', status_reason: reason, updated_at: call.now() }));
+  call.emit('bank_statement.failed', call.patch('bst', id, { status: 'failed', status_reason: reason }));
 }
 
 /** Erases the content of a statement, and emits the event. */
@@ -32,8 +31,8 @@ export function eraseStatement(call: Call, id: string, reason: string): void {
     summary: null,
     analysis: null,
   };
-  const erased = { status: 'erased', status_reason: reason, files: [], entries: null, erased_at: call.now(), updated_at: call.now() };
-  call.emit('bank_statement.erased', call.store.patch('bst', id, { ...nothing, ...erased }));
+  const erased = { status: 'erased', status_reason: reason, files: [], entries: null };
+  call.emit('bank_statement.erased', call.patch('bst', id, { ...nothing, ...erased }));
 }
 
 /** Returns a date a number of months earlier, or the last day of that month. */
@@ -153,7 +152,7 @@ export const statements: Behaviours = {
         if (call.body[field] && call.body[field].currency !== 'NGN')
           call.fail('currency_mismatch', { detail: `${field} is in ${call.body[field].currency}; the account is in NGN.` });
       const analysis = analyse(call, statement, periodOf(statement));
-      call.store.patch('bst', id, { analysis, updated_at: call.now() });
+      call.patch('bst', id, { analysis });
       return analysis;
     },
   },
@@ -164,30 +163,24 @@ export const statements: Behaviours = {
     },
   },
   timers: {
-    'statements.fetch': (call, { id, connection, isBad }) => {
-      const statement = call.need('bst', id);
-      if (statement.status !== 'processing') return;
+    'statements.fetch': inState('bst', 'processing', (call, statement, { id, connection, isBad }) => {
       if (isBad) return failStatement(call, id, 'bank_unavailable');
       if (call.need('bsc', connection).status === 'reauthorisation_required') return failStatement(call, id, 'reauthorisation_required');
       const { from_date: from, to_date: to, retention_days: days, _hasBalances: hasBalances } = statement;
       const covered = { ...statement, covered_from_date: from, covered_to_date: to };
-      const ready = call.store.patch('bst', id, {
+      const ready = call.patch('bst', id, {
         status: 'ready',
         covered_from_date: from,
         covered_to_date: to,
         summary: summaryOf(periodOf(covered), hasBalances),
         fee: money(FEE_PER_MONTH * monthsIn(from, to)),
         erases_at: call.now(days * 86_400),
-        ready_at: call.now(),
-        updated_at: call.now(),
       });
-      call.store.patch('bsc', connection, { last_statement_at: call.now(), updated_at: call.now() });
+      call.patch('bsc', connection, { last_statement_at: call.now() });
       call.emit('bank_statement.ready', ready);
       call.after(days * 86_400, 'statements.erase', { id });
-    },
-    'statements.erase': (call, { id }) => {
-      if (call.need('bst', id).status === 'ready') eraseStatement(call, id, 'retention_ended');
-    },
+    }),
+    'statements.erase': inState('bst', 'ready', (call, { id }) => eraseStatement(call, id, 'retention_ended')),
   },
   start: (call) => {
     for (const { id, status, erases_at: at } of call.store.list('bst'))

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 
 /** Returns true if the caller can see a resource: merchants see only what their own users and keys created. */
 export const isVisible = ({ caller }: Call, { _role: role = 'tenant' }: Json): boolean => caller.role !== 'merchant' || role === 'merchant';

@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { addDays } from '../money/dates';
 import { weekdayOf } from './days';
-import { patchJob } from './jobParts';
-import { reportItems } from './shipmentParts';
+import { patchJob } from './jobChecks';
+import { reportItems } from './shipmentMilestones';
 
 /** Seconds after its start in which the sandbox completes a job. */
 const SANDBOX_SECONDS = 120;

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 
 /** States of routes, delivery orders and shipments in which they still need their vehicle and driver. */
 const OPEN: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import type { Call } from '../call';
+import type { Call } from '../behaviour';
 import { addDays } from '../money/dates';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

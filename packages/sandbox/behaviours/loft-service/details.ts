@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { pricedJob } from './jobParts';
-import { patchShipment } from './shipmentParts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { pricedJob } from './jobChecks';
+import { patchShipment } from './shipmentMilestones';
 
 const HEAVY_GRAMS = 30_000;
 const REFUSED: Record<string, string> = { explosive: '1', radioactive: '7' };
@@ -78,8 +76,8 @@ function apply(call: Call, job: Json, detail: Json | null, before: string[]): vo
   const next = { ...job, load: detail?.totals ?? job.load, required_features };
   const reprices = detail && job.status === 'pending' && !job.attempts.length;
   const fee = reprices ? pricedJob(call, next, call.body.expected_fee) : job.fee;
-  const fields = { load: next.load, required_features, shipping_detail_id: detail?.id ?? null, fee, updated_at: call.now() };
-  call.store.patch('dor', job.id, { ...fields, ...(reprices && { _rule: fee.shipping_fee_id }) });
+  const fields = { load: next.load, required_features, shipping_detail_id: detail?.id ?? null, fee };
+  call.patch('dor', job.id, { ...fields, ...(reprices && { _rule: fee.shipping_fee_id }) });
   for (const { id, status, items } of call.store.list('shm')) {
     if (status !== 'pending' || call.store.isUntouched('shm', id)) continue;
     if (!items.some((item: Json) => item.delivery_order_id === job.id)) continue;

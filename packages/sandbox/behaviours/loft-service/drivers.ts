@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { activeJobs, inProgressWith, openWith } from './calendar';
 import { clockOf, weekdayOf } from './days';
 import { hasValid, isReplaced, masked, noticeOf, storedPapers, viewsOf, watch } from './papers';
@@ -66,17 +64,15 @@ function check(call: Call, exceptId?: string): void {
 /** Takes planned work from a driver: delivery orders return to pending, and routes lose the driver. */
 function reassign(call: Call, id: string): void {
   for (const job of openWith(call, 'dor', 'driver_id', id))
-    call.store.patch('dor', job.id, {
+    call.patch('dor', job.id, {
       status: 'pending',
       milestone: job.attempts.length ? 'attempt_failed' : 'pending',
       allowed_actions: ['updateDeliveryOrder', 'assignDeliveryOrder', 'cancelDeliveryOrder'],
       driver_id: null,
       vehicle_id: null,
       route_id: null,
-      updated_at: call.now(),
     });
-  for (const route of openWith(call, 'rte', 'driver_id', id))
-    call.store.patch('rte', route.id, { driver_id: null, updated_at: call.now() });
+  for (const route of openWith(call, 'rte', 'driver_id', id)) call.patch('rte', route.id, { driver_id: null });
 }
 
 export const drivers: Behaviours = {
@@ -157,11 +153,13 @@ export const drivers: Behaviours = {
       if (!driver || !paper || driver.status === 'pending' || isReplaced(driver.documents, paper)) return;
       const stops = !days && paper.kind === 'licence' && driver.status === 'active';
       const status_reason = `The licence expired on ${paper.expiry_date}.`;
-      const fields = { status: 'inactive', inactive_reason: 'papers_expired', status_reason, updated_at: call.now() };
-      const { id: driver_id, reference, name, status, inactive_reason } = stops ? call.store.patch('drv', id, fields) : driver;
+      const fields = { status: 'inactive', inactive_reason: 'papers_expired', status_reason };
+      const { id: driver_id, reference, name, status, inactive_reason } = stops ? call.patch('drv', id, fields) : driver;
       const owner = { driver_id, reference, name, status, inactive_reason };
-      const notice = noticeOf(call, { ...paper, number: masked(paper.number) }, owner, 'driver_id');
-      call.emit(days ? 'driver.document_expiring' : 'driver.document_expired', notice);
+      call.emit(
+        days ? 'driver.document_expiring' : 'driver.document_expired',
+        noticeOf(call, { ...paper, number: masked(paper.number) }, owner, 'driver_id'),
+      );
     },
   },
   start: (call) => {

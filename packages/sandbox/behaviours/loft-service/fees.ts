@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { addDays } from '../money/dates';
 import { percent } from '../money/money';
 import { checkDay, clockOf, weekdayOf } from './days';

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { addDays, daysBetween } from '../money/dates';
 import { figures, percent } from '../money/money';
 import { midnight } from './days';
@@ -53,13 +52,12 @@ const extraLine = ({ description, quantity, unit_price: price, vat_percent: rate
 function patchInvoice(call: Call, id: string, fields: Json): Json {
   const changed: Json = { ...call.need('cin', id), ...fields };
   const paid = changed.payments.reduce((sum: number, { amount }: Json) => sum + amount.amount, 0);
-  return call.store.patch('cin', id, {
-    ...changed,
+  return call.patch('cin', id, {
+    ...fields,
     line_count: changed.lines.length,
     totals: totalsOf(changed.lines, paid, changed.status === 'cancelled'),
     allowed_actions: ACTIONS[changed.status] ?? ['updateClientInvoice'],
     pdf_url: changed.number ? `https://files.emberbasket.example/client-invoices/${id}.pdf` : null,
-    updated_at: call.now(),
   });
 }
 
@@ -130,7 +128,7 @@ export const invoices: Behaviours = {
       const invoice = call.need('cin', call.params.client_invoice_id);
       if (!invoice.client.email) call.fail('recipient_unreachable', { detail: `${invoice.client.name} has no email address.` });
       const due_date = addDays(call.today(), invoice.due_days);
-      const issued = { number: nextNumber(call), issued_date: call.today(), due_date, sent_at: call.now() };
+      const issued = { number: nextNumber(call), issued_date: call.today(), due_date };
       const sent = patchInvoice(call, invoice.id, { status: 'sent', ...issued });
       call.after((midnight(addDays(due_date, 1)) - call.ms) / 1000, 'invoices.overdue', { id: invoice.id });
       call.emit('client_invoice.sent', summaryOf(sent));
@@ -162,14 +160,12 @@ export const invoices: Behaviours = {
         call.fail('resource_in_use', { detail: 'A payment was recorded.' });
       for (const { id } of call.store.find('dor', 'client_invoice_id', invoice.id))
         call.store.patch('dor', id, { client_invoice_id: null });
-      return patchInvoice(call, invoice.id, { status: 'cancelled', status_reason: call.body.reason, cancelled_at: call.now() });
+      return patchInvoice(call, invoice.id, { status: 'cancelled', status_reason: call.body.reason });
     },
   },
   timers: {
-    'invoices.overdue': (call, { id }) => {
-      const invoice = call.store.get('cin', id);
-      if (invoice && ['sent', 'partially_paid'].includes(invoice.status))
-        call.emit('client_invoice.overdue', summaryOf(patchInvoice(call, id, { status: 'overdue' })));
-    },
+    'invoices.overdue': inState('cin', ['sent', 'partially_paid'], (call, { id }) =>
+      call.emit('client_invoice.overdue', summaryOf(patchInvoice(call, id, { status: 'overdue' }))),
+    ),
   },
 };

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { requestsOf, toRequest } from '../../node/requests';
 import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
-import { EMEKA, job, loft, loftEngine, MILE_12, naira, read, SURULERE, started, VAN } from './testParts';
+import { naira } from '../../node/testFamily';
+import { EMEKA, job, loft, loftEngine, MILE_12, read, SURULERE, started, VAN } from './testRequests';
 
 test(
   rule(

@@ -1,11 +1,10 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { finishAttempt, startAttempt } from './attempts';
 import { checkDay } from './days';
-import { checkCrew, checkJobFields, checkLoad, checkPapers, jobSummary, patchJob, pricedJob } from './jobParts';
+import { checkCrew, checkJobFields, checkLoad, checkPapers, jobSummary, patchJob, pricedJob } from './jobChecks';
 import { startRoute } from './routes';
-import { markItems } from './shipmentParts';
+import { markItems } from './shipmentMilestones';
 
 /** Fields that can be changed by the state of a delivery order; `metadata` always. */
 const UPDATABLE: Record<string, string[]> = {
@@ -100,16 +99,17 @@ export const jobs: Behaviours = {
       checkCrew(call, job, driver, vehicle);
       const isSame = job.driver_id === driverId && job.vehicle_id === vehicleId && job.route_id === routeId;
       if (job.status === 'assigned' && isSame && !call.store.isUntouched('dor', job.id)) return job;
-      const assigned = patchJob(call, job.id, {
-        status: 'assigned',
-        status_reason: null,
-        driver_id: driverId,
-        vehicle_id: vehicleId,
-        route_id: routeId,
-        milestone: 'info_received',
-      });
-      call.emit('delivery_order.assigned', assigned);
-      return assigned;
+      return call.emit(
+        'delivery_order.assigned',
+        patchJob(call, job.id, {
+          status: 'assigned',
+          status_reason: null,
+          driver_id: driverId,
+          vehicle_id: vehicleId,
+          route_id: routeId,
+          milestone: 'info_received',
+        }),
+      );
     },
     startDeliveryOrder: (call) => {
       const job = call.need('dor', call.params.delivery_order_id);
@@ -152,9 +152,9 @@ export const jobs: Behaviours = {
     },
   },
   timers: {
-    'jobs.finish': (call, { id, attempt }) => {
-      const job = call.store.get('dor', id);
-      if (job?.status !== 'in_progress' || job.attempts.length !== attempt) return;
+    'jobs.finish': inState('dor', 'in_progress', (call, job, { attempt }) => {
+      if (job.attempts.length !== attempt) return;
+
       const isAbsent = job.reference.startsWith('sandbox-absent');
       const outcome = isAbsent
         ? { outcome: 'attempt_failed', reason_code: 'recipient_absent', note: 'No one opens.' }
@@ -168,7 +168,7 @@ export const jobs: Behaviours = {
             cash_collected: job.cash_to_collect,
           };
       finishAttempt(call, job, outcome, call.now());
-    },
+    }),
   },
 };
 

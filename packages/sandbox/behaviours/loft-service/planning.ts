@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 import { type Drive, driven, type Trip } from './trip';
 
 /** Stops that are left out whatever their order, by the reference of the stop. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 import { metresBetween } from '../places';
 
 /** Roads are longer than the straight line by this factor, in the sandbox, which has no map. */

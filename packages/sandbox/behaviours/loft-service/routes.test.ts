@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { HUB, loftEngine, MILE_12, newReference, optimise, read, route, SURULERE, stop } from './testParts';
+import { HUB, loftEngine, MILE_12, newReference, optimise, read, route, SURULERE, stop } from './testRequests';
 import { driven } from './trip';
 
 test(rule('openapi/loft-service/tms-route.yaml:573', 'The sandbox has no map:'), async () => {

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState, Reply } from '../call';
 import { checkDay } from './days';
-import { constraintsOf, dayOf, NO_PLAN, placeOf, planned, stopsOf, summaryOf } from './routeParts';
+import { constraintsOf, dayOf, NO_PLAN, placeOf, planned, stopsOf, summaryOf } from './routePlan';
 
 const SLOW_SECONDS = 60;
 const STOP_SECONDS = 30;
@@ -34,12 +33,12 @@ function finish(call: Call, route: Json, fails: boolean): Json {
   const result = fails ? { failure: 'The routing service was unavailable.' } : planned(call, route, route.optimisation);
   if ('failure' in result) {
     const { _before: before = {} } = route;
-    const fields = { ...before, status_reason: result.failure, _before: undefined, updated_at: call.now() };
-    const failed = call.store.patch('rte', route.id, fields);
+    const fields = { ...before, status_reason: result.failure, _before: undefined };
+    const failed = call.patch('rte', route.id, fields);
     call.emit('route.optimisation_failed', summaryOf(failed));
     return failed;
   }
-  const done = call.store.patch('rte', route.id, { ...result, _before: undefined, updated_at: call.now() });
+  const done = call.patch('rte', route.id, { ...result, _before: undefined });
   call.emit('route.optimised', done);
   if (done.reference.startsWith('sandbox-drive')) call.after(STOP_SECONDS, 'routes.drive', { id: done.id, stop: 0 });
   return done;
@@ -49,8 +48,8 @@ function finish(call: Call, route: Json, fails: boolean): Json {
 export function startRoute(call: Call, route: Json): void {
   if (route.status !== 'planned') return;
   const estimated = route.stops.map((stop: Json) => ({ ...stop, estimated_arrival_at: stop.planned_arrival_at }));
-  const fields = { status: 'in_progress', started_at: call.now(), stops: estimated, updated_at: call.now() };
-  call.emit('route.started', summaryOf(call.store.patch('rte', route.id, fields)));
+  const fields = { status: 'in_progress', started_at: call.now(), stops: estimated };
+  call.emit('route.started', summaryOf(call.patch('rte', route.id, fields)));
   // At 04:00 in Lagos on the next day at the latest.
   const end = Date.parse(`${route.service_date}T03:00:00Z`) + 86_400_000;
   call.after(Math.max(0, (end - call.ms) / 1000), 'routes.end', { id: route.id });
@@ -60,8 +59,8 @@ export function startRoute(call: Call, route: Json): void {
 function complete(call: Call, route: Json): void {
   const missed = route.stops.filter(({ sequence, arrived_at: arrived }: Json) => sequence && !arrived).length;
   const status_reason = missed ? `${missed} stop${missed === 1 ? ' was' : 's were'} not visited.` : null;
-  const fields = { status: 'completed', status_reason, completed_at: call.now(), updated_at: call.now() };
-  call.emit('route.completed', call.store.patch('rte', route.id, fields));
+  const fields = { status: 'completed', status_reason };
+  call.emit('route.completed', call.patch('rte', route.id, fields));
 }
 
 export const routes: Behaviours = {
@@ -142,12 +141,11 @@ export const routes: Behaviours = {
       };
       const { status, totals, unassigned, stops, geometry, optimisation: earlier } = route;
       const _before = { status, totals, unassigned, stops, geometry, optimisation: earlier };
-      const running = call.store.patch('rte', route.id, {
+      const running = call.patch('rte', route.id, {
         status: 'optimising',
         status_reason: null,
         optimisation,
         _before,
-        updated_at: call.now(),
       });
       const isSlow = route.reference.startsWith('sandbox-slow');
       const fails = route.reference.startsWith('sandbox-fail');
@@ -157,13 +155,8 @@ export const routes: Behaviours = {
     },
   },
   timers: {
-    'routes.finish': (call, { id, fails }) => {
-      const route = call.store.get('rte', id);
-      if (route?.status === 'optimising') finish(call, route, fails);
-    },
-    'routes.drive': (call, { id, stop: index }) => {
-      const before = call.store.get('rte', id);
-      if (!before || !['planned', 'in_progress'].includes(before.status)) return;
+    'routes.finish': inState('rte', 'optimising', (call, route, { fails }) => finish(call, route, fails)),
+    'routes.drive': inState('rte', ['planned', 'in_progress'], (call, before, { id, stop: index }) => {
       startRoute(call, before);
       const route = call.need('rte', id);
       const stop = route.stops[index];
@@ -171,13 +164,10 @@ export const routes: Behaviours = {
       const times = { arrived_at: call.now(), departed_at: call.now(), estimated_arrival_at: null };
       const late = { lateness_seconds: lateness(stop, call.ms) };
       const stops = route.stops.map((each: Json) => (each === stop ? { ...stop, ...times, ...late } : each));
-      call.store.patch('rte', id, { stops, updated_at: call.now() });
+      call.patch('rte', id, { stops });
       call.after(STOP_SECONDS, 'routes.drive', { id, stop: index + 1 });
-    },
-    'routes.end': (call, { id }) => {
-      const route = call.store.get('rte', id);
-      if (route?.status === 'in_progress') complete(call, route);
-    },
+    }),
+    'routes.end': inState('rte', 'in_progress', (call, route) => complete(call, route)),
   },
 };
 

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { activeJobs } from './calendar';
-import { checkPapers } from './jobParts';
-import { patchShipment, totalsOf } from './shipmentParts';
+import { checkPapers } from './jobChecks';
+import { patchShipment, totalsOf } from './shipmentMilestones';
 
 const MOST_SHIPMENTS = 20;
 /** States in which a shipment keeps its parcels from another one. */

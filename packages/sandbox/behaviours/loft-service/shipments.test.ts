@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { EMEKA, job, loft, loftEngine, newReference, read, started, VAN } from './testParts';
+import { EMEKA, job, loft, loftEngine, newReference, read, started, VAN } from './testRequests';
 
 /** Creates a shipment of one job on the van. */
 const shipment = async (engine: Engine, prefix: string, fields: Json = {}): Promise<Json> => {

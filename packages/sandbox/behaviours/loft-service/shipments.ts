@@ -1,11 +1,9 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { rewindStory } from '../target';
 import { checkDay } from './days';
-import { dayOf } from './routeParts';
+import { dayOf } from './routePlan';
 import { checkShipment, newItems, takeOver } from './shipmentItems';
-import { counts, eventsOf, patchShipment, report } from './shipmentParts';
+import { counts, eventsOf, patchShipment, report } from './shipmentMilestones';
 
 /** States that a milestone can follow. */
 const FOLLOWS: Record<string, string[]> = {

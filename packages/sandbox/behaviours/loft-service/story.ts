@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { pricedJob } from './jobParts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { pricedJob } from './jobChecks';
 
 const IBADAN = 'dor_01JDC2GMCFC7JYF90H1ZBCRBNM';
 

@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { drivingSeconds, roadMetres } from './roads';
-import { counts, eventsOf } from './shipmentParts';
+import { counts, eventsOf } from './shipmentMilestones';
 
 const FRESH_MS = 600_000;
 const MOVING = ['in_transit', 'out_for_delivery'];

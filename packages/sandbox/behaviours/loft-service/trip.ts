@@ -1,5 +1,5 @@
-import type { Json } from '../../model/contract';
 import { asTime } from '../../state/clock';
+import type { Json } from '../behaviour';
 import { drivingSeconds, roadMetres } from './roads';
 
 const BREAK_SECONDS = 1800;

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { activeJobs, inProgressWith, openWith } from './calendar';
 import { licenceFits } from './drivers';
 import { hasValid, isReplaced, noticeOf, storedPapers, viewsOf, watch } from './papers';
@@ -111,7 +109,7 @@ export const vehicles: Behaviours = {
       if (driver && driver.status !== 'active') call.fail('driver_not_available', { detail: `${driver.name} is ${driver.status}.` });
       if (driver && !licenceFits(driver, vehicle.kind, call.today()))
         call.fail('papers_not_valid', { detail: `${driver.name} has no valid licence for the kind ${vehicle.kind}.` });
-      return viewOf(call, call.store.patch('veh', vehicle.id, { driver_id: driverId, updated_at: call.now() }));
+      return viewOf(call, call.patch('veh', vehicle.id, { driver_id: driverId }));
     },
     toggleVehicleStatus: (call) => {
       const vehicle = call.need('veh', call.params.vehicle_id);
@@ -127,7 +125,7 @@ export const vehicles: Behaviours = {
       const state = active
         ? { status: 'active', inactive_reason: null, status_reason: null, expected_back_at: null }
         : { status: 'inactive', inactive_reason: code, status_reason: reason ?? null, expected_back_at: back ?? null };
-      return viewOf(call, call.store.patch('veh', vehicle.id, { ...state, updated_at: call.now() }));
+      return viewOf(call, call.patch('veh', vehicle.id, state));
     },
   },
   timers: {
@@ -141,8 +139,8 @@ export const vehicles: Behaviours = {
       }
       const stops = REQUIRED.includes(paper.kind) && vehicle.status === 'active';
       const status_reason = `No valid ${PAPERS[paper.kind]}.`;
-      const fields = { status: 'inactive', inactive_reason: 'papers_expired', status_reason, updated_at: call.now() };
-      call.emit('vehicle.document_expired', notice(call, stops ? call.store.patch('veh', id, fields) : vehicle, paper));
+      const fields = { status: 'inactive', inactive_reason: 'papers_expired', status_reason };
+      call.emit('vehicle.document_expired', notice(call, stops ? call.patch('veh', id, fields) : vehicle, paper));
     },
   },
   start: (call) => {

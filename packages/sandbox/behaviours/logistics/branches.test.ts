@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { IBADAN, LAGOS, logistics, logisticsEngine, read } from './testParts';
+import { IBADAN, LAGOS, logistics, logisticsEngine, read } from './testRequests';
 
 const YABA = '/branches/brn_01JD4HEEZ0DSZEDY23TT4GZFT6';
 

@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
 import { asDate, asTime } from '../../state/clock';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { metresBetween } from '../places';
 import { lagosTime, weekdayOf } from './calendar';
 import { countryOf } from './quotes';

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { addDays } from '../money/dates';
 
 const HOUR_MS = 3_600_000;

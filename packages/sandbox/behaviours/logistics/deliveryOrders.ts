@@ -1,9 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { rewindStory } from '../target';
 import { offerTo, pauseLevel, rejectOffer } from './offering';
-import { currentOffer, jobOf, patchOffer, patchOrder } from './orderParts';
+import { currentOffer, jobOf, patchOffer, patchOrder } from './orderStates';
 import { quotes } from './quotes';
 import { acceptOffer, endAs, eventsOf, type Report, record } from './reports';
 import { reweigh } from './reweigh';

@@ -1,7 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { outcomeOf } from './offering';
-import { currentOffer, patchOffer, patchOrder } from './orderParts';
+import { currentOffer, patchOffer, patchOrder } from './orderStates';
 import { endAs, type Report, record } from './reports';
 
 /** Reports that the sandbox makes for an order, a minute apart, with what follows from them. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes } from '../../node/testEngine';
-import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, order, read } from './testParts';
+import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, order, read } from './testRequests';
 
 test('the fee of a reweighed delivery follows the same version of the rate card', async () => {
   const engine = logisticsEngine();

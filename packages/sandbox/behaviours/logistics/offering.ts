@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
 import { asTime } from '../../state/clock';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { lagosTime, pausedAtNight } from './calendar';
-import { jobOf, patchOffer, patchOrder } from './orderParts';
+import { jobOf, patchOffer, patchOrder } from './orderStates';
 import { quotes } from './quotes';
 
 const RESPOND_MINUTES = 30;
@@ -136,16 +135,16 @@ export function offerNext(call: Call, order: Json): void {
 
 /** Ends an order without a delivery. */
 export function failOrder(call: Call, id: string, code: string, reason: string): Json {
-  const failed = patchOrder(call, id, { status: 'failed', status_reason_code: code, status_reason: reason, ended_at: call.now() });
-  call.emit('order.failed', failed);
-  return failed;
+  return call.emit(
+    'order.failed',
+    patchOrder(call, id, { status: 'failed', status_reason_code: code, status_reason: reason, ended_at: call.now() }),
+  );
 }
 
 /** Ends an offer without an acceptance, and asks the next provider. */
 function endOffer(call: Call, offer: Json, status: string, fields: Json): Json {
-  const isAnswer = status === 'rejected';
-  const ended = patchOffer(call, offer.id, { status, ended_at: call.now(), ...(isAnswer && { answered_at: call.now() }), ...fields });
-  return ended;
+  const isResponse = status === 'rejected';
+  return patchOffer(call, offer.id, { status, ended_at: call.now(), ...(isResponse && { answered_at: call.now() }), ...fields });
 }
 
 /** Rejects an offer on behalf of the provider. */
@@ -169,7 +168,5 @@ export function expireOffer(call: Call, offer: Json): void {
 
 /** Withdraws an offer or an acceptance. */
 export function withdrawOffer(call: Call, offer: Json, code: string, reason: string): Json {
-  const withdrawn = endOffer(call, offer, 'withdrawn', { status_reason_code: code, status_reason: reason });
-  call.emit('delivery_order.withdrawn', withdrawn);
-  return withdrawn;
+  return call.emit('delivery_order.withdrawn', endOffer(call, offer, 'withdrawn', { status_reason_code: code, status_reason: reason }));
 }

@@ -1,11 +1,10 @@
-import type { Json } from '../../model/contract';
 import { asTime } from '../../state/clock';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { lagosTime } from './calendar';
 import { drive, schedule } from './drive';
 import { expireOffer, failOrder, rejectOffer } from './offering';
-import { currentOffer, patchOffer } from './orderParts';
+import { currentOffer, patchOffer } from './orderStates';
 import { acceptOffer } from './reports';
 
 /** Responds to an offer in place of its provider. */
@@ -24,21 +23,15 @@ export function respond(call: Call, offer: Json, response: string): void {
 /** What happens to orders and offers by time, or by the sandbox in place of a provider. */
 export const orderTimers: Behaviours = {
   timers: {
-    'offers.respond': (call, { id, response }) => {
-      const offer = call.store.get('ldo', id);
-      if (offer?.status === 'offered') respond(call, offer, response);
-    },
-    'offers.expire': (call, { id, at }) => {
-      const offer = call.store.get('ldo', id);
-      if (offer?.status === 'offered' && offer.expires_at === at) expireOffer(call, offer);
-    },
-    'orders.window': (call, { id }) => {
-      const order = call.need('lor', id);
-      if (order.status !== 'open') return;
+    'offers.respond': inState('ldo', 'offered', (call, offer, { response }) => respond(call, offer, response)),
+    'offers.expire': inState('ldo', 'offered', (call, offer, { at }) => {
+      if (offer.expires_at === at) expireOffer(call, offer);
+    }),
+    'orders.window': inState('lor', 'open', (call, order, { id }) => {
       const offer = currentOffer(call, order);
       if (offer) patchOffer(call, offer.id, { status: 'expired', status_reason_code: 'no_answer', ended_at: call.now() });
       failOrder(call, id, 'no_provider_accepted', 'The pickup window ended without an acceptance.');
-    },
+    }),
     'orders.nobody': (call, { id }) => {
       const order = call.need('lor', id);
       const offer = currentOffer(call, order);
@@ -51,13 +44,11 @@ export const orderTimers: Behaviours = {
         });
       if (order.status === 'open') failOrder(call, id, 'no_provider_accepted', 'All providers rejected the order.');
     },
-    'orders.silent': (call, { id }) => {
-      const order = call.need('lor', id);
-      if (order.status === 'in_progress') drive(call, order, { milestone: 'expired', raw_code: null, occurred_at: call.now() });
-    },
-    'orders.drive': (call, { id, report }) => {
-      const order = call.need('lor', id);
-      if (['accepted', 'in_progress'].includes(order.status)) drive(call, order, { ...report, occurred_at: call.now() });
-    },
+    'orders.silent': inState('lor', 'in_progress', (call, order) =>
+      drive(call, order, { milestone: 'expired', raw_code: null, occurred_at: call.now() }),
+    ),
+    'orders.drive': inState('lor', ['accepted', 'in_progress'], (call, order, { report }) =>
+      drive(call, order, { ...report, occurred_at: call.now() }),
+    ),
   },
 };

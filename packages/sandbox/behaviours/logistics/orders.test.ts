@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { hamper, LAGOS, logistics, logisticsEngine, naira, order, ownProvider, read } from './testParts';
+import { naira } from '../../node/testFamily';
+import { hamper, LAGOS, logistics, logisticsEngine, order, ownProvider, read } from './testRequests';
 
 /** Returns the states of the offers of an order, in their order. */
 const offersOf = (body: Json): string[] => body.delivery_orders.map(({ provider, status }: Json) => `${provider.name}: ${status}`);

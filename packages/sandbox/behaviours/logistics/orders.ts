@@ -1,10 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { addDays } from '../money/dates';
 import { percent } from '../money/money';
 import { candidatesOf, offerNext, offerTo, outcomeOf, windowEnd, withdrawOffer } from './offering';
-import { currentOffer, jobOf, patchOffer, patchOrder } from './orderParts';
+import { currentOffer, jobOf, patchOffer, patchOrder } from './orderStates';
 import { respond } from './orderTimers';
 import { checkJob, quotes } from './quotes';
 import { eventsOf, isLate } from './reports';
@@ -136,15 +134,16 @@ export const orders: Behaviours = {
         call.invalid('/reason_code', 'pickup_missed is accepted once the pickup window has ended.');
       const offer = currentOffer(call, order);
       if (offer) withdrawOffer(call, offer, 'order_cancelled', reason);
-      const cancelled = patchOrder(call, order.id, {
-        status: 'cancelled',
-        status_reason_code: code,
-        status_reason: reason,
-        cancellation_fee: cancellationFee(order, code),
-        ended_at: call.now(),
-      });
-      call.emit('order.cancelled', cancelled);
-      return cancelled;
+      return call.emit(
+        'order.cancelled',
+        patchOrder(call, order.id, {
+          status: 'cancelled',
+          status_reason_code: code,
+          status_reason: reason,
+          cancellation_fee: cancellationFee(order, code),
+          ended_at: call.now(),
+        }),
+      );
     },
     trackOrder: (call) => {
       const order = call.need('lor', call.params.order_id);

@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { lagosTime } from './calendar';
 import { offerNext, withdrawOffer } from './offering';
-import { currentOffer } from './orderParts';
+import { currentOffer } from './orderStates';
 import { versionOn } from './pricing';
 
 const MOST_OWN = 50;
@@ -59,9 +58,8 @@ function watchInsurance(call: Call, provider: Json): void {
 
 /** Deactivates a provider, and withdraws its open offers if wanted. */
 function deactivate(call: Call, id: string, reason: string, withdraws: boolean): Json {
-  const fields = { status: 'inactive', status_reason: reason, deactivated_at: call.now(), updated_at: call.now() };
-  const changed = viewOf(call, call.store.patch('prv', id, fields));
-  call.emit('provider.deactivated', changed);
+  const fields = { status: 'inactive', status_reason: reason, deactivated_at: call.now() };
+  call.emit('provider.deactivated', viewOf(call, call.patch('prv', id, fields)));
   const offered = call.store.find('ldo', 'status', 'offered').filter(({ provider }) => provider.id === id);
   if (withdraws)
     for (const offer of offered) {
@@ -110,12 +108,10 @@ export const providers: Behaviours = {
     deactivateProvider: (call) => deactivate(call, call.params.provider_id, call.body.reason, call.body.withdraw_offers),
   },
   timers: {
-    'providers.insurance': (call, { id, days }) => {
-      const provider = call.store.get('prv', id);
-      if (provider?.status !== 'active') return;
+    'providers.insurance': inState('prv', 'active', (call, provider, { id, days }) => {
       if (days) call.emit('provider.insurance_expiring', { days_left: days, provider: viewOf(call, provider) });
       else deactivate(call, id, `The insurance ended on ${provider.insurance.expiry_date} and no newer policy is known.`, true);
-    },
+    }),
   },
   start: (call) => {
     for (const provider of call.store.list('prv')) watchInsurance(call, provider);

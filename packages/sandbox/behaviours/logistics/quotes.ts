@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
 import { asTime } from '../../state/clock';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import type { Money } from '../money/money';
 import { deliveryDate, pickupOf } from './calendar';
 import { type Job, priceOf } from './pricing';

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { addDays } from '../money/dates';
 import { versionOn, versionsOf } from './pricing';
 
@@ -45,29 +43,19 @@ function checkOverlap(call: Call, card: Json, exceptId?: string): void {
 
 /** Ends the request with 409 if the provider has another card of this name. */
 function checkName(call: Call, providerId: string, name: string | undefined, exceptId?: string): void {
-  const taken = call.store
-    .list('rtc')
-    .find(
-      (each) =>
-        each.id !== exceptId &&
-        each.provider.id === providerId &&
-        each.name.toLowerCase() === name?.toLowerCase() &&
-        !call.store.isUntouched('rtc', each.id),
-    );
+  const taken = call.taken(
+    'rtc',
+    (each) => each.id !== exceptId && each.provider.id === providerId && each.name.toLowerCase() === name?.toLowerCase(),
+  );
   if (taken) call.fail('already_exists', { detail: `The name is already used by ${taken.id}.` });
 }
 
 /** Returns the offers and orders that a card has priced and that have not ended. */
 const pricedBy = (call: Call, id: string, version?: number): Json | undefined =>
-  call.store
-    .list('ldo')
-    .find(
-      ({ status, fee, id: offer }) =>
-        LIVE.includes(status) &&
-        fee.rate_card_id === id &&
-        (version === undefined || fee.rate_card_version === version) &&
-        !call.store.isUntouched('ldo', offer),
-    );
+  call.taken(
+    'ldo',
+    ({ status, fee }) => LIVE.includes(status) && fee.rate_card_id === id && (version === undefined || fee.rate_card_version === version),
+  );
 
 export const rateCards: Behaviours = {
   filters: {

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { lagosTime } from './calendar';
 import { failOrder } from './offering';
-import { patchOffer, patchOrder } from './orderParts';
+import { patchOffer, patchOrder } from './orderStates';
 
 const DAY = 86_400;
 /** Days without an event after which the milestone becomes expired. */

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { patchOffer, patchOrder } from './orderParts';
+import type { Call, Json } from '../behaviour';
+import { patchOffer, patchOrder } from './orderStates';
 import { feeAgain } from './pricing';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { LAGOS, logistics, logisticsEngine, order, read } from './testParts';
+import { LAGOS, logistics, logisticsEngine, order, read } from './testRequests';
 
 const endpoint = async (engine: Engine, simulate: string): Promise<Json> =>
   (await logistics(engine, 'POST /webhook-endpoints', { url: `https://hooks.example/a?simulate=${simulate}`, event_types: ['order.*'] }))

@@ -1,5 +1,4 @@
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call } from '../behaviour';
 import { createEndpoint, readerFilters, readers, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
 
 /** Ends the request with 422 for the provider of another tenant. */

@@ -1,6 +1,4 @@
-import { SYSTEM } from '../../http/caller';
-import type { Json } from '../../model/contract';
-import { Call, NO_REQUEST } from '../call';
+import type { Call, Json } from '../behaviour';
 import { asText, figures, money } from '../money/money';
 import { move, system } from '../wallet/entries';
 
@@ -10,15 +8,9 @@ const FUNDS = 100_000_000;
 /** Account that a movement debits or credits. `wallet` is the Wallet account, if that family is loaded. */
 type Account = { name: string; wallet?: Json };
 
-/** Returns a call of the Wallet family, which posts entries to its accounts; undefined if it is not loaded. */
-function walletOf(call: Call): Call | undefined {
-  const contract = call.world.contracts.get('wallet');
-  return contract && new Call(call.world, contract, undefined, SYSTEM, NO_REQUEST);
-}
-
 /** Returns the account of a business. Without the Wallet family it is one of the sandbox, with funds. */
 function accountOf(call: Call, id: string): Account {
-  const wallet = walletOf(call)?.store.get('wal', id);
+  const wallet = call.in('wallet')?.store.get('wal', id);
   if (wallet) return { name: id, wallet };
   const name = `merchant:${id}`;
   if (!call.ledger.balances.has(name)) {
@@ -35,7 +27,8 @@ function customerAccount(call: Call, customer: Json | null | undefined): Json | 
   const user = customer && call.store.get('cus', customer.id)?.wallet_user_id;
   return (
     user &&
-    walletOf(call)
+    call
+      .in('wallet')
       ?.store.find('wal', 'owner_id', user)
       .find(({ status }) => status === 'active')
   );
@@ -43,7 +36,7 @@ function customerAccount(call: Call, customer: Json | null | undefined): Json | 
 
 /** Posts a movement, through Wallet if one of the accounts is a Wallet account. Returns the IDs of its entries. */
 function post(call: Call, from: string, to: string, amount: number, about: { reference: string | null; narration: string }) {
-  const wallet = walletOf(call);
+  const wallet = call.in('wallet');
   const isKnown = (id: string) => wallet?.store.get('wal', id) !== undefined;
   if (wallet && (isKnown(from) || isKnown(to)))
     return move(wallet, { ...about, from, to, amount: money(amount), kind: 'payment', source: { kind: 'payment', id: null } });

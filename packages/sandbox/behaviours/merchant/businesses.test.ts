@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { MAPPINGS } from '../../http/access';
 import { TENANT } from '../../http/caller';
 import { requestsOf, toRequest } from '../../node/requests';
-import { merchantEngine } from './testParts';
+import { merchantEngine } from './testRequests';
 
 test('merchant: a business has no account in Wallet while the tenant has not mapped it', async () => {
   const engine = merchantEngine();

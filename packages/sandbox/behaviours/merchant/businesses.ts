@@ -1,8 +1,6 @@
 import { isMapped } from '../../http/access';
-import type { Json } from '../../model/contract';
-import type { Behaviours, Refusal } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, add } from './parts';
+import type { Behaviours, Call, Json, Refusal } from '../behaviour';
+import { actorOf, add } from './businessData';
 
 const REDIRECT_DAYS = 90;
 const MOST_CHANGES = 10;
@@ -51,12 +49,11 @@ function update(call: Call): Json {
   if (isNew && kept.length >= MOST_CHANGES)
     call.fail('limit_reached', { detail: `The handle was changed ${MOST_CHANGES} times in 90 days.` });
   const former = { handle: business.handle, redirects_until: call.now(REDIRECT_DAYS * 86_400) };
-  return call.store.patch('mbz', business.id, {
+  return call.patch('mbz', business.id, {
     ...body,
     ...(isNew && { handle_redirects: [former, ...kept.filter((each) => each.handle !== body.handle)] }),
     ...(body.locations && { locations: locationsOf(call, body.locations) }),
     updated_by: actorOf(call),
-    updated_at: call.now(),
   });
 }
 
@@ -75,18 +72,18 @@ function toggle(call: Call): Json {
   const registered = call.world.store('platform-registry').get('biz', id);
   if (active && registered && registered.status !== 'active' && !call.store.isUntouched('mbz', business.id))
     call.fail('business_not_active', { detail: `${id} has the status ${registered.status}.` });
-  const changed = call.store.patch('mbz', business.id, {
-    status,
-    status_reason: active ? null : reason,
-    status_changed_at: call.now(),
-    status_changed_by: actorOf(call),
-    sales_blockers: active ? [] : ['switched_off'],
-    allowed_actions: ACTIONS,
-    updated_by: actorOf(call),
-    updated_at: call.now(),
-  });
-  call.emit('business.status_changed', changed);
-  return changed;
+  return call.emit(
+    'business.status_changed',
+    call.patch('mbz', business.id, {
+      status,
+      status_reason: active ? null : reason,
+      status_changed_at: call.now(),
+      status_changed_by: actorOf(call),
+      sales_blockers: active ? [] : ['switched_off'],
+      allowed_actions: ACTIONS,
+      updated_by: actorOf(call),
+    }),
+  );
 }
 
 export const businesses: Behaviours = {

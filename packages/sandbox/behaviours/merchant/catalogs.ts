@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState, Reply } from '../call';
+import { actorOf, add, businessOf, checkSelling, secondsUntil } from './businessData';
 import { completed, withStock } from './goods';
-import { actorOf, add, businessOf, checkSelling, secondsUntil } from './parts';
 
 const MOST_PRODUCTS = 2_000;
 const MOST_CATALOGS = 100;
@@ -30,12 +29,12 @@ const numbered = (products: Json[]): Json[] => products.map((each, index) => ({ 
 function save(call: Call, id: string, fields: Json): Json {
   const { status, products = [] } = { ...call.need('ctl', id), ...fields };
   const derived = { allowed_actions: ACTIONS[status], product_count: products.length };
-  return call.store.patch('ctl', id, { ...fields, ...derived, updated_by: actorOf(call), updated_at: call.now() });
+  return call.patch('ctl', id, { ...fields, ...derived, updated_by: actorOf(call) });
 }
 
 function checkName(call: Call, businessId: string, name: string | undefined, except?: string): void {
   const isSame = (each: Json) => each.business_id === businessId && each.name.toLowerCase() === name?.toLowerCase();
-  const taken = call.store.list('ctl').find((each) => isSame(each) && each.id !== except && !call.store.isUntouched('ctl', each.id));
+  const taken = call.taken('ctl', (each) => isSame(each) && each.id !== except);
   if (taken) call.fail('already_exists', { detail: `The name ${name} is used by ${taken.id}.` });
 }
 
@@ -61,17 +60,13 @@ function addProduct(call: Call): Reply {
 }
 
 function open(call: Call, id: string): Json {
-  const published = save(call, id, { status: 'published', status_reason_code: null, published_at: call.now(), ended_at: null });
-  call.emit('product_catalog.published', published);
-  return published;
+  return call.emit('product_catalog.published', save(call, id, { status: 'published', status_reason_code: null, ended_at: null }));
 }
 
 function end(call: Call, id: string, code: string | null): Json {
   call.cancel('catalogs.open', (args) => args.id === id);
   call.cancel('catalogs.end', (args) => args.id === id);
-  const ended = save(call, id, { status: 'ended', status_reason_code: code, ended_at: call.now() });
-  call.emit('product_catalog.ended', ended);
-  return ended;
+  return call.emit('product_catalog.ended', save(call, id, { status: 'ended', status_reason_code: code }));
 }
 
 function publish(call: Call): Json {
@@ -147,11 +142,7 @@ export const catalogs: Behaviours = {
     publishProductCatalog: publish,
   },
   timers: {
-    'catalogs.open': (call, { id }) => {
-      if (call.need('ctl', id).status === 'scheduled') open(call, id);
-    },
-    'catalogs.end': (call, { id }) => {
-      if (call.need('ctl', id).status === 'published') end(call, id, 'end_reached');
-    },
+    'catalogs.open': inState('ctl', 'scheduled', (call, { id }) => open(call, id)),
+    'catalogs.end': inState('ctl', 'published', (call, { id }) => end(call, id, 'end_reached')),
   },
 };

@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, add } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { actorOf, add } from './businessData';
 
 const MOST = 500;
 const DEEPEST = 3;
@@ -98,8 +96,8 @@ export const categories: Behaviours = {
       const parent: string | null = body.parent_id === undefined ? (category.parent_id ?? null) : body.parent_id;
       checkParent(call, parent, category.business_id ?? null, heightOf(call, category.id), category.id);
       checkUnique(call, { name: body.name ?? category.name, slug: body.slug }, parent, category.id);
-      const fields = { ...body, updated_by: actorOf(call), updated_at: call.now() };
-      return shown(call, call.store.patch('cat', category.id, fields));
+      const fields = { ...body, updated_by: actorOf(call) };
+      return shown(call, call.patch('cat', category.id, fields));
     },
     getCategory: (call) => shown(call, call.need('cat', call.params.category_id)),
     listCategories: (call) => {

@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, add } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { actorOf, add } from './businessData';
 
 const MOST = 500;
 const EDIT_SECONDS = 900;
@@ -42,8 +40,8 @@ function create(call: Call): Json {
   checkText(call, body);
   const all = call.store.list('cmt').filter((each) => each.subject.id === subject.id);
   if (all.length >= MOST) call.fail('limit_reached', { detail: `${subject.id} has ${all.length} of ${MOST} comments.` });
-  const answered = reply && call.need('cmt', reply, '/reply_to');
-  const first: string | null = answered ? (answered.reply_to ?? answered.id) : null;
+  const parent = reply && call.need('cmt', reply, '/reply_to');
+  const first: string | null = parent ? (parent.reply_to ?? parent.id) : null;
   const email = customer && call.store.get('cus', customer)?.email;
   const comment = add(
     call,
@@ -85,14 +83,14 @@ export const comments: Behaviours = {
       const comment = call.need('cmt', call.params.comment_id);
       checkWindow(call, comment);
       checkText(call, call.body.body);
-      return shown(call, call.store.patch('cmt', comment.id, { ...call.body, edited_at: call.now(), updated_at: call.now() }));
+      return shown(call, call.patch('cmt', comment.id, { ...call.body, edited_at: call.now() }));
     },
     deleteComment: (call) => {
       const comment = call.need('cmt', call.params.comment_id);
       if (comment.deleted_at) return undefined;
       if (call.caller.role !== 'admin') checkWindow(call, comment);
-      const by = { deleted_by: actorOf(call), deleted_at: call.now(), updated_at: call.now() };
-      call.store.patch('cmt', comment.id, { ...by, body: null, mentions: [] });
+      const by = { deleted_by: actorOf(call), deleted_at: call.now() };
+      call.patch('cmt', comment.id, { ...by, body: null, mentions: [] });
       const first = comment.reply_to && call.store.get('cmt', comment.reply_to);
       if (first) call.store.patch('cmt', first.id, { reply_count: Math.max(0, first.reply_count - 1) });
       return undefined;

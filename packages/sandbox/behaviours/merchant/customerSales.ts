@@ -1,9 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { divide, money } from '../money/money';
-import { customerReference, dateOf, sumOf } from './parts';
-import { requestsOf, shownSale } from './saleParts';
+import { customerReference, dateOf, sumOf } from './businessData';
+import { requestsOf, shownSale } from './recordedSales';
 
 const OPEN_PLANS = ['awaiting_deposit', 'active', 'overdue'];
 

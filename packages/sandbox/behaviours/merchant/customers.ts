@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { actorOf, add } from './businessData';
 import { addressesOf } from './delivery';
-import { actorOf, add } from './parts';
 
 const MOST_ADDRESSES = 20;
 const OPEN_ORDERS = ['pending', 'confirmed', 'partially_fulfilled'];
@@ -78,7 +76,7 @@ export function changeAddress(call: Call, customer: string): Json {
   const { body } = call;
   const { id } = needAddress(call, customer, call.params.address_id);
   const location = body.address && body.location === undefined ? { location: null } : {};
-  const changed = call.store.patch('adr', id, { ...location, ...body, updated_at: call.now() });
+  const changed = call.patch('adr', id, { ...location, ...body });
   if (body.is_default) setDefault(call, customer, id);
   return changed;
 }
@@ -155,8 +153,8 @@ export const customers: Behaviours = {
       const customer = call.need('cus', call.params.customer_id);
       checkUnique(call, body, customer.id);
       const consent = body.marketing_consent && { marketing_consent: consentOf(call, body.marketing_consent, customer.marketing_consent) };
-      const fields = { ...body, ...consent, updated_by: actorOf(call), updated_at: call.now() };
-      return shownCustomer(call, call.store.patch('cus', customer.id, fields));
+      const fields = { ...body, ...consent, updated_by: actorOf(call) };
+      return shownCustomer(call, call.patch('cus', customer.id, fields));
     },
     getCustomer: (call) => shownCustomer(call, call.need('cus', call.params.customer_id)),
     listCustomers: (call) => {

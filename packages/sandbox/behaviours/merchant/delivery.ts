@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { NOTHING } from './parts';
+import type { Call, Json } from '../behaviour';
+import { NOTHING } from './businessData';
 
 /** City in which no provider delivers, as in the story. */
 const NOT_SERVED = 'Lokoja';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { hex, hmac, sha256 } from './sha256';
-import { merchant, merchantEngine } from './testParts';
+import { merchant, merchantEngine } from './testRequests';
 
 const ORDER = 'ord_01JDBFTHPG7R612FDM04DABN31';
 

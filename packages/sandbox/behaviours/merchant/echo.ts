@@ -1,8 +1,7 @@
 import { TENANT } from '../../http/caller';
-import type { Json } from '../../model/contract';
 import { STORY_KEY } from '../actor';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { Reply } from '../call';
 import { hex, hmac, sha256 } from './sha256';
 
 const MOST_BYTES = 65_536;

@@ -1,11 +1,9 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, divide, money } from '../money/money';
-import { addPayments, leftOf, receivedPayment, saveOrder, settled } from './orderParts';
-import { businessOf, locationOf, nextNumber, pastTime, sumOf } from './parts';
+import { businessOf, locationOf, nextNumber, pastTime, sumOf } from './businessData';
+import { addPayments, leftOf, receivedPayment, saveOrder, settled } from './orderSettlement';
 import { totalsOf } from './pricing';
-import { recordSale } from './saleParts';
+import { recordSale } from './recordedSales';
 
 /** Returns the quantities to hand over by the ID of the line: those of the request, or everything that is left. */
 function quantitiesOf(call: Call, order: Json): Map<string, number> {

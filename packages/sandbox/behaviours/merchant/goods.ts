@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
 import { asTime, STORY_STARTS } from '../../state/clock';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { levelOf } from './stock';
 
 /** Variant with the product that it belongs to, and the name on receipts. */

@@ -1,6 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { actorOf, add, businessOf, locationOf } from './parts';
+import type { Behaviours, Json } from '../behaviour';
+import { inState } from '../call';
+import { actorOf, add, businessOf, locationOf } from './businessData';
 
 const RUN_SECONDS = 10;
 const MOST_RUNNING = 3;
@@ -36,9 +36,7 @@ export const imports: Behaviours = {
     },
   },
   timers: {
-    'imports.finish': (call, { id, bytes }) => {
-      const { status, file_name: name } = call.need('pim', id);
-      if (status !== 'queued') return;
+    'imports.finish': inState('pim', 'queued', (call, { file_name: name }, { id, bytes }) => {
       const ended: Json = { finished_at: call.now(), updated_at: call.now() };
       const rows = Math.floor(bytes / ROW_BYTES);
       const isBad = name.includes('sandbox_failed');
@@ -53,6 +51,6 @@ export const imports: Behaviours = {
       // The content of a file is not kept, so that its rows count as updates that change nothing.
       const counts = { rows_total: rows, rows_done: rows, rows_taken: rows, rows_refused: 0, variants_updated: rows, variants_created: 0 };
       call.emit('product_import.completed', call.store.patch('pim', id, { ...ended, ...counts, status: 'completed' }));
-    },
+    }),
   },
 };

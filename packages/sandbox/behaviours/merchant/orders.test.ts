@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, engineFor, eventTypes, rule, send } from '../../node/testEngine';
-import { ADA, BAG, CRATE, merchant, merchantEngine, naira, ONIONS, order, PEPPERS, read, STALL_14, stockOf } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ADA, BAG, CRATE, merchant, merchantEngine, ONIONS, order, PEPPERS, read, STALL_14, stockOf } from './testRequests';
 
 const CART = [
   { variant_id: CRATE, quantity: 2 },

@@ -1,6 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
+import { actorOf, add, businessOf, checkSelling, customerReference, isOfCustomer, locationOf, nextNumber } from './businessData';
 import { deliveryOf } from './delivery';
 import { findGoods, goodsOf } from './goods';
 import {
@@ -14,8 +14,7 @@ import {
   reserveLines,
   saveOrder,
   settled,
-} from './orderParts';
-import { actorOf, add, businessOf, checkSelling, customerReference, isOfCustomer, locationOf, nextNumber } from './parts';
+} from './orderSettlement';
 import { checkPrice, type Priced, price } from './pricing';
 import { countUse } from './promotionUses';
 import { checkStock } from './stock';
@@ -180,15 +179,12 @@ export const orders: Behaviours = {
     },
   },
   timers: {
-    'orders.pay': (call, { id }) => {
-      const order = call.need('ord', id);
-      if (order.status === 'pending' || order.status === 'confirmed') payByTransfer(call, order);
-    },
-    'orders.expire': (call, { id }) => {
-      const order = call.need('ord', id);
-      if (order.status !== 'pending' || settled(call, order).open.amount === 0) return;
+    'orders.pay': inState('ord', ['pending', 'confirmed'], (call, order) => payByTransfer(call, order)),
+    'orders.expire': inState('ord', 'pending', (call, order) => {
+      if (settled(call, order).open.amount === 0) return;
+
       const reason = 'The order was not paid in time.';
       endOrder(call, order, { status: 'expired', status_reason_code: 'not_paid_in_time', status_reason: reason }, 'order.expired');
-    },
+    }),
   },
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, engineFor, rule } from '../../node/testEngine';
-import { ADA, bearer, merchant, merchantEngine, newReference, order } from './testParts';
+import { ADA, bearer, merchant, merchantEngine, newReference, order } from './testRequests';
 
 test(rule('openapi/merchant/customer.yaml:73', 'In the sandbox no SMS is sent and the code is `123456`.'), async () => {
   const engine = merchantEngine();

@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { actorOf } from './businessData';
 import { addAddress, changeAddress, consentOf, removeAddress, shownCustomer, sortedAddresses } from './customers';
-import { actorOf } from './parts';
 
 const CODE = '123456';
 const CODE_SECONDS = 600;
@@ -65,12 +63,11 @@ function update(call: Call): Json {
   }
   const isChange = name !== undefined || email !== undefined || consent !== undefined || code !== undefined;
   if (!isChange) return profileOf(call, call.need('cus', before.id));
-  const changed = call.store.patch('cus', before.id, {
+  const changed = call.patch('cus', before.id, {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
     ...(consent && { marketing_consent: consentOf(call, consent, before.marketing_consent) }),
     updated_by: actorOf(call),
-    updated_at: call.now(),
   });
   return profileOf(call, changed);
 }

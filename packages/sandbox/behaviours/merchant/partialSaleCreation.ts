@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
+import { actorOf, add, businessOf, checkSelling, customerReference, locationOf, NOTHING, nextNumber } from './businessData';
 import { goodsOf } from './goods';
-import { reserveGoods, settledPlan } from './partialSaleParts';
-import { actorOf, add, businessOf, checkSelling, customerReference, locationOf, NOTHING, nextNumber } from './parts';
+import { reserveGoods, settledPlan } from './instalmentPlan';
 import { planOf } from './paymentPlans';
 import { checkPrice, price } from './pricing';
 import { countUse } from './promotionUses';

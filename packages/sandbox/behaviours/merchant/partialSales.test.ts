@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { merchant, merchantEngine, naira, OIL, read, sellInParts, stockOf } from './testParts';
+import { naira } from '../../node/testFamily';
+import { merchant, merchantEngine, OIL, read, sellInParts, stockOf } from './testRequests';
 
 type Engine = ReturnType<typeof merchantEngine>;
 const PRODUCT = 'prd_01JD4AXTKW54Q8GTWWQGY847CH';

@@ -1,13 +1,12 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { asText, money, percent } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
+import { actorOf, businessOf, daysAfter, isOfCustomer, locationOf, nextNumber, pastTime, sumOf } from './businessData';
+import { allocate, isOverdue, planDate, reserveGoods, savePlan, secondsUntilDate, settledPlan } from './instalmentPlan';
 import { createPartialSale } from './partialSaleCreation';
-import { allocate, isOverdue, planDate, reserveGoods, savePlan, secondsUntilDate, settledPlan } from './partialSaleParts';
-import { actorOf, businessOf, daysAfter, isOfCustomer, locationOf, nextNumber, pastTime, sumOf } from './parts';
 import { countUse } from './promotionUses';
-import { recordSale } from './saleParts';
+import { recordSale } from './recordedSales';
 
 const OPEN = ['awaiting_deposit', 'active', 'overdue'];
 
@@ -60,9 +59,7 @@ function pay(call: Call): Json {
     ...(status !== 'overdue' && { status_reason: null }),
   });
   if (isStart && status === 'active') watch(call, after);
-  const result = { payment, partial_sale: after };
-  call.emit('partial_sale.payment_recorded', result);
-  return result;
+  return call.emit('partial_sale.payment_recorded', { payment, partial_sale: after });
 }
 
 /** Ends a partial sale before its handover: releases the goods and returns the amount paid, less a fee. */
@@ -74,9 +71,7 @@ function end(call: Call, partial: Json, fee: number, fields: Json, event: string
   reserveGoods(call, partial, -1);
   countUse(call, partial, -1);
   const amounts = { cancellation_fee: money(fee), refunded: money(refunded), refund_due: money(due) };
-  const ended = savePlan(call, { ...partial, ...fields, ...amounts });
-  call.emit(event, ended);
-  return ended;
+  return call.emit(event, savePlan(call, { ...partial, ...fields, ...amounts }));
 }
 
 function complete(call: Call): Json {
@@ -106,9 +101,7 @@ function complete(call: Call): Json {
     },
     true,
   );
-  const completed = savePlan(call, { ...partial, status: 'completed', sale_id: sale.id, completed_at: soldAt });
-  call.emit('partial_sale.completed', completed);
-  return completed;
+  return call.emit('partial_sale.completed', savePlan(call, { ...partial, status: 'completed', sale_id: sale.id, completed_at: soldAt }));
 }
 
 export const partialSales: Behaviours = {
@@ -140,11 +133,9 @@ export const partialSales: Behaviours = {
     },
   },
   timers: {
-    'partialSales.expire': (call, { id }) => {
-      const partial = call.need('psl', id);
-      if (partial.status !== 'awaiting_deposit') return;
-      end(call, partial, 0, { status: 'expired', status_reason: 'The deposit was not paid in time.' }, 'partial_sale.expired');
-    },
+    'partialSales.expire': inState('psl', 'awaiting_deposit', (call, partial) =>
+      end(call, partial, 0, { status: 'expired', status_reason: 'The deposit was not paid in time.' }, 'partial_sale.expired'),
+    ),
     'partialSales.overdue': (call, { id, number }) => {
       const partial = settledPlan(call, call.need('psl', id));
       const instalment = partial.instalments.find((each: Json) => each.number === number);

@@ -1,7 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { asText, money } from '../money/money';
-import { daysAfter, sumOf } from './parts';
+import { daysAfter, sumOf } from './businessData';
 
 const LEAST_INSTALMENT = 10_000;
 const MOST_FIRST_DAYS = 60;

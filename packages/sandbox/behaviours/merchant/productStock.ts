@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { businessOf, locationOf } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { businessOf, locationOf } from './businessData';
 import { needProduct } from './products';
 import { changeStock, levelOf, shownLevel, thresholdOf } from './stock';
 

@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { actorOf, add, businessOf } from './businessData';
 import { completed, productsOf, withStock } from './goods';
-import { actorOf, add, businessOf } from './parts';
 
 const MOST = 50_000;
 const OPEN_ORDERS = ['pending', 'confirmed', 'partially_fulfilled'];

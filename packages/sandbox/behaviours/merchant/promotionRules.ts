@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { divide, percent } from '../money/money';
+import { dateOf } from './businessData';
 import type { Goods } from './goods';
-import { dateOf } from './parts';
 
 /** Cart to price. Amounts are in kobo. */
 export type Cart = {

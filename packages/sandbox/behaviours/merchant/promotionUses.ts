@@ -1,12 +1,11 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { money } from '../money/money';
 
 /** Ends a promotion for good, and emits the event. */
 export function endPromotion(call: Call, promotion: Json, code: 'time_up' | 'uses_up'): void {
   const reason = code === 'uses_up' ? 'The promotion was used as often as its limit allows.' : 'The end of the promotion was reached.';
-  const fields = { status: 'ended', status_reason_code: code, status_reason: reason, allowed_actions: [], updated_at: call.now() };
-  call.emit('promotion.ended', call.store.patch('prm', promotion.id, fields));
+  const fields = { status: 'ended', status_reason_code: code, status_reason: reason, allowed_actions: [] };
+  call.emit('promotion.ended', call.patch('prm', promotion.id, fields));
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { asText, money } from '../money/money';
+import { businessOf, NOTHING } from './businessData';
 import { goodsOf } from './goods';
-import { businessOf, NOTHING } from './parts';
 import { isRunning, type NotUsed, price } from './pricing';
 
 const MOST_UNKNOWN = 20;

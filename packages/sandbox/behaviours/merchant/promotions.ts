@@ -1,7 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, add, NOTHING, secondsUntil } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
+import { actorOf, add, NOTHING, secondsUntil } from './businessData';
 import { endPromotion } from './promotionUses';
 import { validate } from './promotionValidation';
 
@@ -63,13 +62,11 @@ function endLater(call: Call, { id, ends_at: to }: Json): void {
 }
 
 function setStatus(call: Call, id: string, status: string, fields: Json = {}): Json {
-  return call.store.patch('prm', id, { ...fields, status, allowed_actions: ACTIONS[status] ?? [], updated_at: call.now() });
+  return call.patch('prm', id, { ...fields, status, allowed_actions: ACTIONS[status] ?? [] });
 }
 
 function start(call: Call, id: string): Json {
-  const started = setStatus(call, id, 'active', { status_reason_code: null, status_reason: null });
-  call.emit('promotion.started', started);
-  return started;
+  return call.emit('promotion.started', setStatus(call, id, 'active', { status_reason_code: null, status_reason: null }));
 }
 
 function create(call: Call): Json {
@@ -134,11 +131,10 @@ function update(call: Call): Json {
   if (!isOfStory && promotion.uses.count) checkUsed(call, promotion);
   checkRules(call, { ...promotion, ends_at: undefined, ...body });
   checkCode(call, body.code, promotion.id);
-  const changed = call.store.patch('prm', promotion.id, {
+  const changed = call.patch('prm', promotion.id, {
     ...body,
     ...(body.conditions && { conditions: { ...CONDITIONS, ...body.conditions } }),
     ...(body.limits && { limits: { uses_total: null, uses_per_customer: null, ...body.limits } }),
-    updated_at: call.now(),
   });
   if (body.ends_at !== undefined) endLater(call, changed);
   if (!body.starts_at || changed.status !== 'scheduled') return changed;
@@ -178,9 +174,7 @@ export const promotions: Behaviours = {
     validatePromotionCode: validate,
   },
   timers: {
-    'promotions.start': (call, { id }) => {
-      if (call.need('prm', id).status === 'scheduled') start(call, id);
-    },
+    'promotions.start': inState('prm', 'scheduled', (call, { id }) => start(call, id)),
     'promotions.end': (call, { id }) => {
       const promotion = call.need('prm', id);
       if (promotion.status !== 'ended') endPromotion(call, promotion, 'time_up');

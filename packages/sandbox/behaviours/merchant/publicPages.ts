@@ -1,7 +1,6 @@
-import type { Json } from '../../model/contract';
 import { parametersIn } from '../../model/types';
-import type { Behaviours, Handler } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Handler, Json } from '../behaviour';
+import { Reply } from '../call';
 import { cached, changedAt, latestOf } from './caching';
 import { productsOf, withStock } from './goods';
 import { levelOf } from './stock';

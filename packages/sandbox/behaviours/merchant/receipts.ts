@@ -1,10 +1,8 @@
 import { fingerprint } from '../../http/pages';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { figures } from '../money/money';
-import { businessOf } from './parts';
-import { findSale } from './saleParts';
+import { businessOf } from './businessData';
+import { findSale } from './recordedSales';
 
 const WIDTH = 42;
 const MOST_LINES = 200;

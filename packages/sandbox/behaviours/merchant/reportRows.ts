@@ -1,9 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { divide, money } from '../money/money';
+import { sumOf } from './businessData';
 import { completed } from './goods';
-import { sumOf } from './parts';
 import { empty, type Figures, isWithin, netOf, type Period, percentOf, periodOf, reachedPercent, reversalsOf, salesOf } from './reports';
 
 /** Figures of a row, with its quantity. */

@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { divide, money } from '../money/money';
-import { dateOf, daysAfter, sumOf } from './parts';
+import { dateOf, daysAfter, sumOf } from './businessData';
 
 const MOST_DAYS = 366;
 

@@ -1,10 +1,9 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { divide, money } from '../money/money';
 import { obstacle, refund, splitRefund } from './accounts';
-import { actorOf, add, businessOf, isOfCustomer, NOTHING, sumOf } from './parts';
-import { findSale, putBack, requestsOf, shownSale } from './saleParts';
+import { actorOf, add, businessOf, isOfCustomer, NOTHING, sumOf } from './businessData';
+import { findSale, putBack, requestsOf, shownSale } from './recordedSales';
 
 const DECISION_DAYS = 14;
 const LAPSE_SECONDS = 60;
@@ -18,9 +17,7 @@ const ACTIONS: Record<string, string[]> = {
 /** Changes a request and emits an event. */
 function change(call: Call, id: string, fields: Json, event: string): Json {
   const { status } = { ...call.need('rvr', id), ...fields };
-  const changed = call.store.patch('rvr', id, { ...fields, allowed_actions: ACTIONS[status] ?? [], updated_at: call.now() });
-  call.emit(event, changed);
-  return changed;
+  return call.emit(event, call.patch('rvr', id, { ...fields, allowed_actions: ACTIONS[status] ?? [] }));
 }
 
 /** Returns the amount of a sale line for a quantity. The last items take what earlier requests have left. */
@@ -111,7 +108,7 @@ function carryOut(call: Call, request: Json): void {
   const isForced = reason.startsWith('FAIL') && attempts === 1;
   const code = isForced ? 'insufficient_funds' : obstacle(call, business, refunded)?.code;
   if (code) {
-    const fields = { status: 'failed', failure_code: code, status_reason: TEXTS[code], failed_at: call.now() };
+    const fields = { status: 'failed', failure_code: code, status_reason: TEXTS[code] };
     change(call, request.id, fields, 'reversal_request.failed');
     return;
   }
@@ -122,7 +119,7 @@ function carryOut(call: Call, request: Json): void {
     const line = sale.lines.find((each: Json) => each.id === id);
     if (back && line) putBack(call, sale, [{ variant_id: line.variant_id, quantity }], source);
   }
-  const done = { status: 'completed', failure_code: null, status_reason: null, completed_at: call.now(), wallet_transaction_id: credit };
+  const done = { status: 'completed', failure_code: null, status_reason: null, wallet_transaction_id: credit };
   change(call, request.id, { ...done, refunded: money(refunded), refund_due: money(due) }, 'reversal_request.completed');
   markSale(call, sale, request, { refunded, due });
 }
@@ -173,14 +170,10 @@ export const reversals: Behaviours = {
     },
   },
   timers: {
-    'reversals.carryOut': (call, { id }) => {
-      const request = call.need('rvr', id);
-      if (request.status === 'approved') carryOut(call, request);
-    },
-    'reversals.expire': (call, { id }) => {
-      if (call.need('rvr', id).status !== 'pending') return;
+    'reversals.carryOut': inState('rvr', 'approved', (call, request) => carryOut(call, request)),
+    'reversals.expire': inState('rvr', 'pending', (call, { id }) => {
       const reason = 'No decision was made within 14 days.';
       change(call, id, { status: 'expired', status_reason: reason }, 'reversal_request.expired');
-    },
+    }),
   },
 };

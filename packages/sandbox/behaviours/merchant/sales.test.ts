@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { CRATE, merchant, merchantEngine, naira, ONIONS, order, read, STALL, STALL_14, sell, stockOf, TOMATOES } from './testParts';
+import { naira } from '../../node/testFamily';
+import { CRATE, merchant, merchantEngine, ONIONS, order, read, STALL, STALL_14, sell, stockOf, TOMATOES } from './testRequests';
 
 type Engine = ReturnType<typeof merchantEngine>;
 

@@ -1,14 +1,22 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, money } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
+import {
+  actorOf,
+  businessOf,
+  checkSelling,
+  customerReference,
+  isOfCustomer,
+  locationOf,
+  nextNumber,
+  pastTime,
+  sumOf,
+} from './businessData';
 import { goodsOf } from './goods';
-import { receivedPayment } from './orderParts';
-import { actorOf, businessOf, checkSelling, customerReference, isOfCustomer, locationOf, nextNumber, pastTime, sumOf } from './parts';
+import { receivedPayment } from './orderSettlement';
 import { checkPrice, price } from './pricing';
 import { countUse } from './promotionUses';
-import { findSale, putBack, recordSale, requestsOf, shownSale } from './saleParts';
+import { findSale, putBack, recordSale, requestsOf, shownSale } from './recordedSales';
 import { checkStock } from './stock';
 
 /** Age from which a sale counts as one of a till that was offline, in seconds. */
@@ -94,18 +102,14 @@ function voidSale(call: Call): Json {
   refundNow(call, business, { amount: refunded, customer: sale.customer, reference: sale.reference });
   putBack(call, sale, sale.lines, { kind: 'sale', id: sale.id });
   countUse(call, { ...sale, promotions: sale.channel === 'counter' ? sale.promotions : [] }, -1);
-  const voided = call.store.patch('sal', sale.id, {
+  const voided = call.patch('sal', sale.id, {
     status: 'voided',
     status_reason: call.body.reason,
     refunded: money(refunded),
     refund_due: money(due),
     voided_by: actorOf(call),
-    voided_at: call.now(),
-    updated_at: call.now(),
   });
-  const shown = call.store.put('sal', shownSale(call, voided));
-  call.emit('sale.voided', shown);
-  return shown;
+  return call.emit('sale.voided', call.store.put('sal', shownSale(call, voided)));
 }
 
 export const sales: Behaviours = {

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { Reply } from '../call';
 import { money } from '../money/money';
-import { actorOf, add, businessOf, daysAfter } from './parts';
+import { actorOf, add, businessOf, daysAfter } from './businessData';
 import { figuresOf, netOf, reachedPercent, salesOf, totalOf } from './reports';
 
 const MOST_DAYS_AHEAD = 732;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA, CRATE, merchant, merchantEngine, naira, ONIONS, order, PEPPERS, read, STALL, TOMATOES } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ADA, CRATE, merchant, merchantEngine, ONIONS, order, PEPPERS, read, STALL, TOMATOES } from './testRequests';
 
 type Engine = ReturnType<typeof merchantEngine>;
 

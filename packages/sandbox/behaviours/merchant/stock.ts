@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { actorOf, add } from './parts';
+import type { Call, Json } from '../behaviour';
+import { actorOf, add } from './businessData';
 
 /** Stock of goods of the story of which no page shows a figure. */
 const UNKNOWN_STOCK = 40;

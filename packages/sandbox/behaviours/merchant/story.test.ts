@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engineFor } from '../../node/testEngine';
-import { merchantEngine, read, STALL } from './testParts';
+import { merchantEngine, read, STALL } from './testRequests';
 
 test('merchant: a restored sandbox starts with the same state of the story', async () => {
   const engine = merchantEngine();

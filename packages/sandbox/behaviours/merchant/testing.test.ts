@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
-import { bearer, merchant, merchantEngine, naira, order, read, STALL } from './testParts';
+import { naira } from '../../node/testFamily';
+import { bearer, merchant, merchantEngine, order, read, STALL } from './testRequests';
 
 type Engine = ReturnType<typeof merchantEngine>;
 const ORDER = 'ord_01JDBFTHPG7R612FDM04DABN31';

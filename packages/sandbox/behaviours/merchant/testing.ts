@@ -2,8 +2,8 @@ import type { Json, SeedResource } from '../../model/contract';
 import { isObject } from '../../model/schemas';
 import { asTime, STORY_STARTS } from '../../state/clock';
 import { receives } from '../../webhooks/endpoints';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call } from '../behaviour';
+import { Reply } from '../call';
 
 const MOST_EVENTS = 100;
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,7 @@
-import type { Json } from '../../model/contract';
 import { receives } from '../../webhooks/endpoints';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { createEndpoint, hidden, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
-import { businessOf } from './parts';
+import { businessOf } from './businessData';
 
 /** Checks the businesses to which an endpoint is limited. A merchant must name them. */
 function checkBusinesses(call: Call): void {

@@ -1,4 +1,4 @@
-import type { Call } from '../call';
+import type { Call } from '../behaviour';
 
 const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'chief', 'alhaji', 'ltd', 'limited']);
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ACCOUNT, KITCHEN, naira, newReference, pay, payEngine, payInvoice, read, sentInvoice } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ACCOUNT, KITCHEN, newReference, pay, payEngine, payInvoice, read, sentInvoice } from './testRequests';
 
 test('opens collection accounts at once, and keeps one default for each currency', async () => {
   const engine = payEngine();
@@ -21,7 +22,7 @@ test(
   async () => {
     const engine = payEngine();
     const add = (account_number: string) =>
-      pay(engine, 'POST /invoice-accounts', { kind: 'external', name: newReference('Account '), bank_code: '999', account_number });
+      pay(engine, 'POST /invoice-accounts', { kind: 'external', name: newReference('Account'), bank_code: '999', account_number });
     for (const number of ['0123456787', '2004177532', '3100455827', '0000000065']) {
       const { status, body } = await add(number);
       assert.deepEqual([status, body.balance], [201, null], number);

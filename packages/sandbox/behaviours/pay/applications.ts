@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { type Money, money } from '../money/money';
 import { changeInvoice } from './invoiceState';
 

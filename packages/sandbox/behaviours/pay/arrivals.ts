@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { addBusinessDays, secondsUntil } from '../money/dates';
 import { money } from '../money/money';
 import { sessionId } from '../money/names';
@@ -40,12 +39,11 @@ export function credit(call: Call, payment: Json, matched: Json | undefined): Js
   call.store.put('vcr', { ...arrived, _virtual_account_id: account });
   if (returnDate) call.after(secondsUntil(call.ms, returnDate) + CLOSING, 'credits.return', { id: arrived.id });
   const van = call.need('van', account);
-  call.store.patch('van', van.id, {
+  call.patch('van', van.id, {
     received: money(van.received.amount + amount.amount, van.currency),
     unapplied: money(van.unapplied.amount + arrived.unapplied.amount, van.currency),
     credit_count: van.credit_count + 1,
     last_credit_at: call.now(),
-    updated_at: call.now(),
   });
   call.emit('virtual_account.credited', arrived);
   return arrived;
@@ -55,7 +53,7 @@ export function credit(call: Call, payment: Json, matched: Json | undefined): Js
 export function returnUnmatched(call: Call, id: string): void {
   const arrived = call.need('vcr', id);
   if (arrived.match_status !== 'unmatched') return;
-  call.store.patch('vcr', id, { returned_at: call.now(), updated_at: call.now() });
+  call.patch('vcr', id, { returned_at: call.now() });
   const van = call.need('van', arrived.virtual_account_id);
-  call.store.patch('van', van.id, { received: money(van.received.amount - arrived.amount.amount, van.currency), updated_at: call.now() });
+  call.patch('van', van.id, { received: money(van.received.amount - arrived.amount.amount, van.currency) });
 }

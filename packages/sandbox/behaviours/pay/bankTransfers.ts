@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { DAY } from '../money/dates';
 import { asText, money } from '../money/money';
 import { sessionId } from '../money/names';
@@ -29,7 +28,7 @@ const feeFor = (amount: number): number => (amount <= 500_000 ? 1_000 : amount <
 const dutyFor = (amount: number): number => (amount >= 1_000_000 ? 5_000 : 0);
 
 function change(call: Call, id: string, fields: Json, event?: string): Json {
-  const changed = call.store.patch('obt', id, { updated_at: call.now(), ...fields });
+  const changed = call.patch('obt', id, fields);
   if (event) call.emit(`bank_transfer.${event}`, changed);
   return changed;
 }
@@ -162,18 +161,11 @@ export const bankTransfers: Behaviours = {
     },
   },
   timers: {
-    'bankTransfers.expire': (call, { id }) => {
-      if (call.need('obt', id).status === 'pending_approval')
-        change(call, id, { status: 'expired', allowed_actions: [], completed_at: call.now() }, 'expired');
-    },
-    'bankTransfers.send': (call, { id }) => {
-      const transfer = call.need('obt', id);
-      if (transfer.status === 'scheduled') send(call, transfer, 'pending');
-    },
-    'bankTransfers.settle': (call, { id }) => {
-      const transfer = call.need('obt', id);
-      if (transfer.status === 'pending') settle(call, transfer);
-    },
+    'bankTransfers.expire': inState('obt', 'pending_approval', (call, { id }) =>
+      change(call, id, { status: 'expired', allowed_actions: [], completed_at: call.now() }, 'expired'),
+    ),
+    'bankTransfers.send': inState('obt', 'scheduled', (call, transfer) => send(call, transfer, 'pending')),
+    'bankTransfers.settle': inState('obt', 'pending', (call, transfer) => settle(call, transfer)),
     'bankTransfers.return': (call, { id }) => {
       const transfer = call.need('obt', id);
       const returned = reverseAll(call, transfer.transaction_ids, OTHERS);
@@ -185,7 +177,6 @@ export const bankTransfers: Behaviours = {
           failure_code: 'returned_by_bank',
           status_reason: "The recipient's bank returned the transfer.",
           transaction_ids: [...transfer.transaction_ids, ...returned],
-          reversed_at: call.now(),
         },
         'reversed',
       );

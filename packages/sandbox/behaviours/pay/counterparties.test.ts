@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventTypes, rule } from '../../node/testEngine';
-import { ACCOUNT, CRATE, FEMI, KITCHEN, NGOZI, naira, newReference, pay, payEngine, read, ZUMA } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ACCOUNT, CRATE, FEMI, KITCHEN, NGOZI, newReference, pay, payEngine, read, ZUMA } from './testRequests';
 
 const ADDRESS = { street: '1 Sample Road', city: 'Lagos', state: 'NG-LA', country: 'NG' };
 

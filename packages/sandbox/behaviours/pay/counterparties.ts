@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { verificationOf } from './counterpartyAccounts';
 import { summaryOf } from './invoiceChecks';
 import { settingsOf } from './invoiceLines';
@@ -66,8 +64,7 @@ function rename(call: Call, party: Json): void {
     const isPayable = verification.result === 'full';
     if (verification.result === account.verification.result && isPayable === account.is_payable) continue;
     const cooling = isPayable && !account.is_payable ? { cooling_off_ends_at: call.now(6 * 3600) } : {};
-    const changed = call.store.patch('cba', account.id, { verification, is_payable: isPayable, ...cooling, updated_at: call.now() });
-    call.emit('counterparty_bank_account.changed', changed);
+    call.emit('counterparty_bank_account.changed', call.patch('cba', account.id, { verification, is_payable: isPayable, ...cooling }));
   }
   for (const { id } of invoicesTo(call, party.id, ['draft'])) call.store.patch('ivc', id, { counterparty: summaryOf(party) });
 }
@@ -92,7 +89,7 @@ function remove(call: Call): undefined {
 /** Changes the number of members of a group. */
 function count(call: Call, id: string, by: number): Json {
   const group = call.need('cgr', id);
-  return call.store.patch('cgr', id, { member_count: Math.max(0, group.member_count + by), updated_at: call.now() });
+  return call.patch('cgr', id, { member_count: Math.max(0, group.member_count + by) });
 }
 
 function checkGroupName(call: Call, name: string | undefined, own?: string): void {
@@ -106,7 +103,7 @@ function addMember(call: Call): Json {
   if (groups.includes(group.id)) return group;
   if (groups.length >= MOST_GROUPS)
     call.fail('limit_reached', { detail: `The counterparty is in ${groups.length} of ${MOST_GROUPS} groups.` });
-  call.store.patch('cpt', id, { group_ids: [...groups, group.id], updated_at: call.now() });
+  call.patch('cpt', id, { group_ids: [...groups, group.id] });
   return count(call, group.id, 1);
 }
 
@@ -155,7 +152,7 @@ export const counterparties: Behaviours = {
       const { id, group_ids: groups } = call.need('cpt', call.params.counterparty_id);
       const { group_id: group } = call.params;
       if (!groups.includes(group)) call.fail('not_found', { detail: 'The counterparty is not in the group.' });
-      call.store.patch('cpt', id, { group_ids: groups.filter((each: string) => each !== group), updated_at: call.now() });
+      call.patch('cpt', id, { group_ids: groups.filter((each: string) => each !== group) });
       count(call, group, -1);
       return undefined;
     },

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { compareNames, sessionId } from '../money/names';
 import { enquire } from './names';
 
@@ -38,7 +36,7 @@ export function checkCoolingOff(call: Call, account: Json, amount: number, at = 
 
 /** Changes the number of bank accounts of a counterparty. */
 function count(call: Call, { id, bank_account_count: before }: Json, by: number): void {
-  call.store.patch('cpt', id, { bank_account_count: Math.max(0, before + by), updated_at: call.now() });
+  call.patch('cpt', id, { bank_account_count: Math.max(0, before + by) });
 }
 
 function add(call: Call): Json {

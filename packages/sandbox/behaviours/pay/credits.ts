@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { money } from '../money/money';
 import { settle } from './applications';
 import { changeInvoice } from './invoiceState';
-import { abandonFor, changePayment } from './pendingPayments';
+import { abandonFor } from './pendingPayments';
 
 /**
  * Deducts a sent credit note from its invoice, which becomes void if nothing was paid on it, or paid if nothing remains due.
@@ -43,7 +42,7 @@ export function useCredit(call: Call, id: string): void {
     if (!open.amount_due.amount) return;
     const used = settle(call, payment, method, unapplied, [open]);
     const left = money(used.left, currency);
-    changePayment(call, payment, { applied_to: [...applied_to, ...used.applied_to], unapplied: left });
+    call.patch('ipm', payment, { applied_to: [...applied_to, ...used.applied_to], unapplied: left });
     reduceVirtual(call, payment, unapplied.amount - used.left, used.applied_to);
   }
 }
@@ -53,11 +52,10 @@ export function reduceVirtual(call: Call, payment: string, used: number, applied
   const [arrived] = call.store.find('vcr', 'payment_id', payment);
   if (!arrived || used === 0) return;
   const of = (amount: number) => money(amount, arrived.amount.currency);
-  call.store.patch('vcr', arrived.id, {
+  call.patch('vcr', arrived.id, {
     applied_to: [...arrived.applied_to, ...applied],
     unapplied: of(Math.max(0, arrived.unapplied.amount - used)),
-    updated_at: call.now(),
   });
   const account = call.store.get('van', arrived.virtual_account_id);
-  if (account) call.store.patch('van', account.id, { unapplied: of(Math.max(0, account.unapplied.amount - used)), updated_at: call.now() });
+  if (account) call.patch('van', account.id, { unapplied: of(Math.max(0, account.unapplied.amount - used)) });
 }

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
 import { asDate } from '../../state/clock';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { type Money, money } from '../money/money';
 import { sharesOf } from '../money/shares';
 
@@ -46,8 +45,7 @@ export function post(call: Call, entry: PayEntry): string | undefined {
     value_date: call.today(),
   });
   call.store.put('ptx', stored);
-  if (entry.reverses && call.store.get('ptx', entry.reverses))
-    call.store.patch('ptx', entry.reverses, { reversed_by: stored.id, updated_at: call.now() });
+  if (entry.reverses && call.store.get('ptx', entry.reverses)) call.patch('ptx', entry.reverses, { reversed_by: stored.id });
   showBalance(call, account);
   return stored.id;
 }

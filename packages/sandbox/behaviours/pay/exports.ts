@@ -1,7 +1,5 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY, daysBetween, earlier } from '../money/dates';
 import { money } from '../money/money';
 

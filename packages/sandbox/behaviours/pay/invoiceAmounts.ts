@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { asText, divide, type Money, money, percent, scaled } from '../money/money';
 
 /** Largest amount in minor units. */

@@ -1,7 +1,6 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { addDays, daysBetween, secondsUntil } from '../money/dates';
 import { changeSingleton } from '../singleton';
 import { credit, useCredit } from './credits';
@@ -139,12 +138,10 @@ export const invoiceDispatch: Behaviours = {
     'invoices.view': (call, { id }) => {
       if (call.need('ivc', id).viewed_at === null) changeInvoice(call, id, { viewed_at: call.now() }, 'invoice.viewed');
     },
-    'invoices.due': (call, { id }) => {
-      const { status, due_date, reference } = call.need('ivc', id);
-      if (status !== 'sent' && status !== 'partially_paid') return;
+    'invoices.due': inState('ivc', ['sent', 'partially_paid'], (call, { due_date, reference, id }) => {
       const left = secondsUntil(call.ms, addDays(due_date ?? call.today(), 1));
       if (left > 0 && !reference?.startsWith('LATE-')) return call.after(left, 'invoices.due', { id });
       changeInvoice(call, id, { status: 'overdue' }, 'invoice.overdue');
-    },
+    }),
   },
 };

@@ -1,7 +1,6 @@
 import { pdfOf } from '../../http/documents';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { Reply } from '../call';
 import { asText, money } from '../money/money';
 import { settingsOf } from './invoiceLines';
 import { changeInvoice } from './invoiceState';

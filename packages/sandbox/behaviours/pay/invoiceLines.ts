@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { singleton } from '../singleton';
 
 /** Returns the settings of the tenant's invoices. */

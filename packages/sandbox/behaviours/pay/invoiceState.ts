@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { money } from '../money/money';
 
 /** States in which an amount is owed. */
@@ -64,15 +63,13 @@ function endVirtualAccounts(call: Call, { id, number, status }: Json): void {
   const [status_reason_code, status_reason] = ENDS[status](number);
   for (const account of call.store.list('van')) {
     if (account.invoice?.id !== id || account.status === 'expired') continue;
-    const expired = call.store.patch('van', account.id, {
+    const expired = call.patch('van', account.id, {
       status: 'expired',
       status_reason_code,
       status_reason,
       allowed_actions: [],
       deactivated_at: null,
       deactivated_by: null,
-      expired_at: call.now(),
-      updated_at: call.now(),
     });
     countVirtual(call, account.invoice_account_id, -1);
     call.emit('virtual_account.expired', expired);

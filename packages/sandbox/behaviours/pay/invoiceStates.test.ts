@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes } from '../../node/testEngine';
-import { naira, pay, payEngine, payInvoice, read, sentInvoice } from './testParts';
+import { naira } from '../../node/testFamily';
+import { pay, payEngine, payInvoice, read, sentInvoice } from './testRequests';
 
 test('a credit note voids an unpaid invoice, and settles a partly paid one', async () => {
   const engine = payEngine();

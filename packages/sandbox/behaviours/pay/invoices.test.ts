@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { KITCHEN, naira, newInvoice, newReference, pay, payEngine, read, sentInvoice } from './testParts';
+import { naira } from '../../node/testFamily';
+import { KITCHEN, newInvoice, newReference, pay, payEngine, read, sentInvoice } from './testRequests';
 
 const TOMATOES = 'ipr_01JD2HMV2KDKXBY42ZSE2AF8DS';
 const CRATE = 'ipr_01JD2MGKS6SYH5KAM388NWJD7G';
@@ -95,7 +96,7 @@ test(
 
 test(rule('openapi/pay/invoice.yaml:34', '| `VIEW-` | opened by the payer after 5 seconds |'), async () => {
   const engine = payEngine();
-  const { id } = await sentInvoice(engine, undefined, { reference: newReference('VIEW-') });
+  const { id } = await sentInvoice(engine, undefined, { reference: newReference('VIEW') });
   advance(engine, 4);
   assert.ok(!eventTypes(engine).includes('invoice.viewed'));
   advance(engine, 1);
@@ -105,7 +106,7 @@ test(rule('openapi/pay/invoice.yaml:34', '| `VIEW-` | opened by the payer after 
 
 test(rule('openapi/pay/invoice.yaml:35', '| `LATE-` | overdue after one minute, regardless of its due date |'), async () => {
   const engine = payEngine();
-  const { id } = await sentInvoice(engine, undefined, { reference: newReference('LATE-') });
+  const { id } = await sentInvoice(engine, undefined, { reference: newReference('LATE') });
   advance(engine, 59);
   assert.equal((await read(engine, `/invoices/${id}`)).status, 'sent');
   advance(engine, 1);
@@ -117,7 +118,7 @@ test(
   rule('openapi/pay/invoice.yaml:36', "| `NRS-REJECT-` | the e-invoice is rejected: the buyer's Tax ID is not registered |"),
   async () => {
     const engine = payEngine();
-    const { id } = await sentInvoice(engine, undefined, { reference: newReference('NRS-REJECT-') });
+    const { id } = await sentInvoice(engine, undefined, { reference: newReference('NRS-REJECT') });
     advance(engine, 60);
     const { e_invoice: first } = await read(engine, `/invoices/${id}`);
     assert.deepEqual([first.status, first.rejected_reason], ['rejected', "The buyer's Tax ID is not registered."]);
@@ -129,7 +130,7 @@ test(
 
 test(rule('openapi/pay/invoice.yaml:37', '| `NRS-SLOW-` | the e-invoice stays pending for an hour |'), async () => {
   const engine = payEngine();
-  const { id } = await sentInvoice(engine, undefined, { reference: newReference('NRS-SLOW-') });
+  const { id } = await sentInvoice(engine, undefined, { reference: newReference('NRS-SLOW') });
   advance(engine, 3_599);
   assert.equal((await read(engine, `/invoices/${id}`)).e_invoice.status, 'pending');
   advance(engine, 1);

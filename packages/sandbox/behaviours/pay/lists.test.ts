@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { KITCHEN, naira, pay, payEngine } from './testParts';
+import { naira } from '../../node/testFamily';
+import { KITCHEN, pay, payEngine } from './testRequests';
 
 const RIDERS = 'cpt_01JD720B7HX8BH4CC5178WR3VS';
 const INVOICE = 'ivc_01JDBDEMEBB70WS2JWFJDWVZZ4';

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
+import type { Behaviours, Json } from '../behaviour';
 
 /** Returns true if an entry belongs to an invoice, directly or through a payment that is applied to it. */
 const isOfInvoice = ({ invoice, source }: Json, id: string, payments: Json[]): boolean =>

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY } from '../money/dates';
 import { compareNames, sessionId } from '../money/names';
 
@@ -46,8 +44,8 @@ function resolve(call: Call): Json {
   const key = `${bank_code} ${number}`;
   const known = fresh ? undefined : call.store.get('lookup', key);
   const isCached = known !== undefined && Date.parse(known.valid_until_at) > call.ms;
-  const answer: Json = isCached ? known : { session_id: sessionId(call), resolved_at: call.now(), valid_until_at: call.now(DAY) };
-  if (!isCached) call.store.put('lookup', answer, key);
+  const lookup: Json = isCached ? known : { session_id: sessionId(call), resolved_at: call.now(), valid_until_at: call.now(DAY) };
+  if (!isCached) call.store.put('lookup', lookup, key);
   return {
     bank_code,
     bank_name: bank.name,
@@ -57,7 +55,7 @@ function resolve(call: Call): Json {
     name_match: expected === null ? 'not_compared' : number === OTHER_NAME ? 'none' : compareNames(expected, name),
     account_state: state,
     kyc_tier: null,
-    ...answer,
+    ...lookup,
     is_cached: isCached,
   };
 }

@@ -1,13 +1,12 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { addBusinessDays, DAY, secondsUntil } from '../money/dates';
 import { divide, money, percent, scaled } from '../money/money';
 import { sessionId } from '../money/names';
 import { markReversed, openInvoices, settle } from './applications';
 import { credit, returnUnmatched, senderOf } from './arrivals';
 import { post, reverseAll, showBalance } from './entries';
-import { abandon, abandonFor, changePayment, ENDED } from './pendingPayments';
+import { abandon, abandonFor, ENDED } from './pendingPayments';
 
 /** Amounts in minor units with a special outcome in the sandbox. */
 export const ABANDONED = 111_111;
@@ -75,23 +74,25 @@ function succeed(call: Call, payment: Json): void {
     ? credit(call, payment, { payment_id: id, transaction_id: main, applied_to, unapplied, session_id })
     : undefined;
   const card = method === 'card' ? { scheme: 'domestic', last4: '4081', issuer_name: 'Example Bank' } : null;
-  const done = changePayment(call, id, {
-    ...ENDED,
-    status: 'success',
-    allowed_actions: ['refundPayment'],
-    settled,
-    settlement_rate,
-    fee,
-    applied_to,
-    unapplied,
-    payer: { ...payment.payer, card, bank_account: isTransfer ? senderOf(payment) : null },
-    virtual_account_credit_id: arrived?.id ?? null,
-    session_id,
-    transaction_ids: [main, charge].filter((each) => each !== undefined),
-    available_date: holdCard(call, payment, units - fee.amount),
-    paid_at: call.now(),
-  });
-  call.emit('payment.succeeded', done);
+  call.emit(
+    'payment.succeeded',
+    call.patch('ipm', id, {
+      ...ENDED,
+      status: 'success',
+      allowed_actions: ['refundPayment'],
+      settled,
+      settlement_rate,
+      fee,
+      applied_to,
+      unapplied,
+      payer: { ...payment.payer, card, bank_account: isTransfer ? senderOf(payment) : null },
+      virtual_account_credit_id: arrived?.id ?? null,
+      session_id,
+      transaction_ids: [main, charge].filter((each) => each !== undefined),
+      available_date: holdCard(call, payment, units - fee.amount),
+      paid_at: call.now(),
+    }),
+  );
   for (const {
     invoice: { id: settledId },
   } of applied_to)
@@ -112,9 +113,8 @@ function reverse(call: Call, payment: Json): void {
     allowed_actions: [],
     unapplied: money(0, amount.currency),
     transaction_ids: [...transaction_ids, ...returned],
-    reversed_at: call.now(),
   };
-  call.emit('payment.reversed', changePayment(call, id, reversed));
+  call.emit('payment.reversed', call.patch('ipm', id, reversed));
 }
 
 /** Returns what was refunded of a payment, in the currency of the account. */
@@ -127,7 +127,7 @@ function arrive(call: Call, payment: Json): void {
   if (amount.amount === ABANDONED) abandon(call, id, 'No money arrived.');
   else if (amount.amount === DECLINED) {
     const failed = { status: 'failed', failure_code: 'bank_declined', status_reason: 'The bank declined the payment.' };
-    call.emit('payment.failed', changePayment(call, id, { ...ENDED, ...failed }));
+    call.emit('payment.failed', call.patch('ipm', id, { ...ENDED, ...failed }));
   } else if (isReturned || (number && amount.amount === UNMATCHED)) {
     if (!isReturned) credit(call, payment, undefined);
     call.after(DAY - 5, 'payments.expire', { id });
@@ -137,18 +137,10 @@ function arrive(call: Call, payment: Json): void {
 /** What becomes of payments after their start. */
 export const paymentOutcomes: Behaviours = {
   timers: {
-    'payments.arrive': (call, { id }) => {
-      const payment = call.need('ipm', id);
-      if (payment.status === 'pending') arrive(call, payment);
-    },
-    'payments.expire': (call, { id }) => {
-      if (call.need('ipm', id).status === 'pending') abandon(call, id, 'Not paid within 24 hours.');
-    },
+    'payments.arrive': inState('ipm', 'pending', (call, payment) => arrive(call, payment)),
+    'payments.expire': inState('ipm', 'pending', (call, { id }) => abandon(call, id, 'Not paid within 24 hours.')),
     'payments.available': (call, { id, account }) => release(call, id, account),
-    'payments.reverse': (call, { id }) => {
-      const payment = call.need('ipm', id);
-      if (payment.status === 'success') reverse(call, payment);
-    },
+    'payments.reverse': inState('ipm', 'success', (call, payment) => reverse(call, payment)),
     'credits.return': (call, { id }) => returnUnmatched(call, id),
   },
 };

@@ -1,12 +1,9 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY } from '../money/dates';
 import { asText, money } from '../money/money';
 import { payable } from './applications';
 import { ABANDONED } from './paymentOutcomes';
-import { changePayment } from './pendingPayments';
 
 function virtualAccountOf(call: Call, invoice: Json | undefined, counterparty: string): Json | undefined {
   const active = call.store.list('van').filter(({ status }) => status === 'active');
@@ -84,7 +81,7 @@ function create(call: Call): Json {
   const { next_action: next } = payment;
   // Without an invoice and a reference, the ID of the payment is the narration.
   const isUnnamed = next.kind === 'transfer_to_account' && !virtual && next.narration === null;
-  return isUnnamed ? changePayment(call, payment.id, { next_action: { ...next, narration: payment.id } }) : payment;
+  return isUnnamed ? call.patch('ipm', payment.id, { next_action: { ...next, narration: payment.id } }) : payment;
 }
 
 export const payments: Behaviours = { operations: { createPayment: create } };

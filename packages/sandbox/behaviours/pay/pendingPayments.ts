@@ -1,16 +1,11 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call } from '../behaviour';
 
 /** Fields of a payment that has ended. */
 export const ENDED = { next_action: { kind: 'none' }, expires_at: null };
 
-/** Changes fields of a payment. */
-export const changePayment = (call: Call, id: string, fields: Json): Json =>
-  call.store.patch('ipm', id, { updated_at: call.now(), ...fields });
-
 /** Ends a pending payment without money. Emits `payment.abandoned`. */
 export function abandon(call: Call, id: string, reason: string): void {
-  call.emit('payment.abandoned', changePayment(call, id, { ...ENDED, status: 'abandoned', status_reason: reason }));
+  call.emit('payment.abandoned', call.patch('ipm', id, { ...ENDED, status: 'abandoned', status_reason: reason }));
 }
 
 /** Abandons the pending payments of an invoice that was settled otherwise. */

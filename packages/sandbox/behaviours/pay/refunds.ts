@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, divide, money, scaled } from '../money/money';
 import { sessionId } from '../money/names';
 import { countRefund } from './applications';
@@ -89,12 +87,11 @@ function refund(call: Call): Json {
   reduceVirtual(call, payment.id, fromCredit);
   countRefund(call, payment, amount.amount - fromCredit);
   call.after(5, 'refunds.settle', { id, payment: payment.id, invoiced: amount.amount - fromCredit });
-  return call.store.patch('ipm', payment.id, {
+  return call.patch('ipm', payment.id, {
     refunds: [...refunds, added],
     refunded: money(refunded.amount + amount.amount, amount.currency),
     unapplied: money(payment.unapplied.amount - fromCredit, amount.currency),
     allowed_actions: amount.amount < left ? ['refundPayment'] : [],
-    updated_at: call.now(),
   });
 }
 
@@ -113,11 +110,10 @@ function settle(call: Call, { id, payment: paymentId, invoiced }: Json): void {
     completed_at: call.now(),
     updated_at: call.now(),
   };
-  call.store.patch('ipm', paymentId, {
+  call.patch('ipm', paymentId, {
     refunds: refunds.map((each: Json) => (each.id === id ? after : each)),
     refunded: fails ? money(refunded.amount - before.amount.amount, paid.currency) : refunded,
     ...(fails && { allowed_actions: ['refundPayment'] }),
-    updated_at: call.now(),
   });
   if (fails) countRefund(call, call.need('ipm', paymentId), -invoiced);
   call.emit(fails ? 'refund.failed' : 'refund.succeeded', after);

@@ -1,8 +1,6 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
 import { isObject } from '../../model/schemas';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { changeSingleton, openSingleton } from '../singleton';
 import { settingsOf } from './invoiceLines';
 

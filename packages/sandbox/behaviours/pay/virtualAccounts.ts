@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { money } from '../money/money';
 import { payable } from './applications';
 import { customerOf, summaryOf } from './invoiceChecks';

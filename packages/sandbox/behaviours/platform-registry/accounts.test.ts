@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule, send } from '../../node/testEngine';
-import { EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testParts';
+import { EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testRequests';
 
 const FILE = 'openapi/platform-registry/accounts.yaml';
 

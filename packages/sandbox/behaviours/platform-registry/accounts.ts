@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { joinSpace } from './invitations';
 import { unlock } from './locks';
 import { checkPassword, expiryOf } from './passwords';
@@ -53,7 +51,7 @@ function countFailure(call: Call, account: Json, code: string, what: string): ne
 export function replacePassword(call: Call, account: Json, password: string, via: string, ended: number, endedLock = false): Json {
   const login = loginOf(call, account.id);
   setLogin(call, account.id, { passwords: [password, ...login.passwords].slice(0, 24), linkFailed: 0 });
-  const changed = call.store.patch('sgn', account.id, { password_changed_at: call.now(), updated_at: call.now() });
+  const changed = call.patch('sgn', account.id, { password_changed_at: call.now() });
   emitToTenants(call, 'account.password_changed', changed, { via, ip_address: IP_ADDRESS, ended_sessions: ended, changed_at: call.now() });
   return { password_changed_at: call.now(), password_expires_at: expiryOf(call, changed), ended_sessions: ended, ended_lock: endedLock };
 }
@@ -97,8 +95,8 @@ export const accounts: Behaviours = {
       const account = linked(call);
       if (account.status !== 'pending_verification') call.fail('invalid_state_transition', { detail: 'The address is already confirmed.' });
       if (loginOf(call, account.id).passwords[0] !== call.body.password) countFailure(call, account, 'invalid_credentials', 'password');
-      const times = { status_changed_at: call.now(), email_verified_at: call.now(), updated_at: call.now() };
-      call.store.patch('sgn', account.id, { status: 'active', ...times });
+      const times = { status_changed_at: call.now(), email_verified_at: call.now() };
+      call.patch('sgn', account.id, { status: 'active', ...times });
       setLogin(call, account.id, { linkFailed: 0 });
       const user = account._invitation && call.store.get('usr', account._invitation);
       const outcome = !user

@@ -2,7 +2,7 @@ import { actorOf } from '../actor';
 import type { Further } from '../behaviour';
 import { approve } from './loanDecisions';
 import { payOut } from './loanDisbursals';
-import { checkAccount, isPlatform, needsOperator, TYPE, viewOf } from './loanParts';
+import { checkAccount, isPlatform, needsOperator, TYPE, viewOf } from './loanViews';
 
 /** Loans that operators decide on, and disburse from the platform's lending account. */
 export const adminLoans: Further = {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADMIN, registry, registryEngine } from './testParts';
+import { ADMIN, registry, registryEngine } from './testRequests';
 
 type Engine = ReturnType<typeof registryEngine>;
 const OPERATOR = 'sat_sandbox_operator';

@@ -1,11 +1,10 @@
-import type { Json } from '../../model/contract';
 import { OPERATOR } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
+import { inState } from '../call';
 import { overviews } from '../derived';
 import { addDays, secondsUntil } from '../money/dates';
 import { endMapping } from './mappings';
-import { catalogue, currentMappings, shown, TYPE } from './serviceParts';
+import { catalogue, currentMappings, shown, TYPE } from './serviceCatalogue';
 
 const PROBES_PER_HOUR = 60;
 const WINDOW_HOURS = 24;
@@ -81,13 +80,13 @@ export const adminServices: Further = {
       const { decision, note = null } = call.body;
       const added = withStep(service, step(call, decision, note));
       if (decision === 'changes_requested') {
-        const changed = call.store.patch(TYPE, service.id, { ...added, review_note: note, updated_at: call.now() });
+        const changed = call.patch(TYPE, service.id, { ...added, review_note: note });
         call.emit('service.changes_requested', shown(call, changed, true));
         return fileOf(call, changed);
       }
       if (service.endpoint_check?.outcome === 'failed') call.fail('review_incomplete', { detail: service.endpoint_check.detail });
-      const by = { status: 'active', status_changed_at: call.now(), status_changed_by: OPERATOR, updated_at: call.now() };
-      const approved = call.store.patch(TYPE, service.id, { ...added, ...by, status_reason: null, review_note: null });
+      const by = { status: 'active', status_changed_at: call.now(), status_changed_by: OPERATOR };
+      const approved = call.patch(TYPE, service.id, { ...added, ...by, status_reason: null, review_note: null });
       call.cancel('services.decide', ({ id }) => id === service.id);
       call.emit('service.approved', shown(call, approved, true));
       return fileOf(call, approved);
@@ -99,22 +98,20 @@ export const adminServices: Further = {
         call.invalid('/sunset_date', 'Must be from tomorrow to 3 years from now.', 'out_of_range');
       if (sunset_date < call.today(NOTICE_DAYS) && !case_reference)
         call.invalid('/case_reference', 'Is required less than 90 days ahead.', 'required');
-      const by = { status: 'deprecated', status_changed_at: call.now(), status_changed_by: OPERATOR, updated_at: call.now() };
+      const by = { status: 'deprecated', status_changed_at: call.now(), status_changed_by: OPERATOR };
       const added = withStep(service, step(call, 'deprecated', reason, case_reference));
-      const changed = call.store.patch(TYPE, service.id, { ...by, ...added, status_reason: reason, sunset_date, replaced_by_code });
+      const changed = call.patch(TYPE, service.id, { ...by, ...added, status_reason: reason, sunset_date, replaced_by_code });
       call.emit('service.deprecated', shown(call, changed, true));
       call.after(secondsUntil(call.ms, addDays(sunset_date, 1)), 'services.retire', { id: service.id });
       return fileOf(call, changed);
     },
   },
   timers: {
-    'services.retire': (call, { id }) => {
-      const service = call.store.get(TYPE, id);
-      if (service?.status !== 'deprecated') return;
+    'services.retire': inState(TYPE, 'deprecated', (call, service, { id }) => {
       for (const mapping of currentMappings(call, service)) endMapping(call, mapping, 'The service was retired.');
-      const by = { status: 'retired', status_changed_at: call.now(), updated_at: call.now() };
+      const by = { status: 'retired', status_changed_at: call.now() };
       const fields = { ...by, status_reason: 'The announced end date has been reached.' };
-      call.emit('service.retired', shown(call, call.store.patch(TYPE, id, fields), true));
-    },
+      call.emit('service.retired', shown(call, call.patch(TYPE, id, fields), true));
+    }),
   },
 };

@@ -4,7 +4,7 @@ import { TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testParts';
+import { registry, registryEngine } from './testRequests';
 
 const OPERATOR = 'sat_sandbox_operator';
 const CASE = { case_reference: 'CASE-20700' };

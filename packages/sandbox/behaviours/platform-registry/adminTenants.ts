@@ -1,7 +1,6 @@
-import type { Json } from '../../model/contract';
 import { actorOf, OPERATOR } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
+import { inState } from '../call';
 import { overviews } from '../derived';
 import { actionsFor } from '../target';
 import { lastRequestOf } from './tenants';
@@ -84,7 +83,7 @@ export const adminTenants: Further = {
       const tenant = call.need('tnt', call.params.tenant_id);
       if (tenant.id === HIGH_RISK && !firstApproval(call, tenant)) {
         const first = { by: actorOf(call), approved_at: call.now() };
-        call.store.patch('tnt', tenant.id, { _first_approval: first, updated_at: call.now() });
+        call.patch('tnt', tenant.id, { _first_approval: first });
         return completed(call, call.read());
       }
       return decided(call, 'active', { status_reason: null }, ['deactivateTenant']);
@@ -116,9 +115,9 @@ export const adminTenants: Further = {
     },
   },
   timers: {
-    'tenants.unblock': (call, { id, until }) => {
-      const tenant = call.store.get('tnt', id);
-      if (tenant?.status !== 'blocked' || tenant.blocked_until !== until) return;
+    'tenants.unblock': inState('tnt', 'blocked', (call, tenant, { id, until }) => {
+      if (tenant.blocked_until !== until) return;
+
       const fields = {
         status: 'active',
         status_reason_code: null,
@@ -126,10 +125,7 @@ export const adminTenants: Further = {
         blocked_until: null,
         status_changed_at: call.now(),
       };
-      call.emit(
-        'tenant.unblocked',
-        call.store.patch('tnt', id, { ...fields, allowed_actions: ['deactivateTenant'], updated_at: call.now() }),
-      );
-    },
+      call.emit('tenant.unblocked', call.patch('tnt', id, { ...fields, allowed_actions: ['deactivateTenant'] }));
+    }),
   },
 };

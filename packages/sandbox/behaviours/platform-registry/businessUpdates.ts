@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
 import { systemActor } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
-import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck, SILENT_NUMBER } from './tenantParts';
-import { withBody } from './updateParts';
+import type { Call, Further, Json } from '../behaviour';
+import { inState } from '../call';
+import { withBody } from './bodyFields';
+import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck, SILENT_NUMBER } from './tenantChecks';
 
 const TYPE = 'biz';
 /** Fields that a merchant or an agency can change at any time. */
@@ -49,15 +48,15 @@ export const businessUpdates: Further = {
     },
   },
   timers: {
-    'businesses.decide': (call, { id }) => {
-      const business = call.store.get(TYPE, id);
-      if (business?.status !== 'pending_approval') return;
+    'businesses.decide': inState(TYPE, 'pending_approval', (call, business, { id }) => {
       const status = business.registration_number === REJECTED_NUMBER ? 'rejected' : 'active';
-      const by = { status_changed_at: call.now(), status_changed_by: systemActor('Sandbox'), updated_at: call.now() };
+      const by = { status_changed_at: call.now(), status_changed_by: systemActor('Sandbox') };
       const review = { ...business.review, stage: 'decided', decided_at: call.now() };
       const status_reason = status === 'rejected' ? 'The sandbox rejects this registration number.' : null;
-      const decided = call.store.patch(TYPE, id, { ...by, status, status_reason, review });
-      call.emit(status === 'active' ? 'business.approved' : 'business.rejected', decided);
-    },
+      call.emit(
+        status === 'active' ? 'business.approved' : 'business.rejected',
+        call.patch(TYPE, id, { ...by, status, status_reason, review }),
+      );
+    }),
   },
 };

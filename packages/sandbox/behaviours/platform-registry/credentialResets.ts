@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
 import { OPERATOR } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { DAY } from '../money/dates';
 import { emitToTenants, FACTOR_REMOVAL, loginOf, setLogin, tenantOfUser, usersOf } from './people';
 import { endSessions, renewRestrictions } from './sessions';
@@ -53,7 +51,7 @@ export const credentialResets: Further = {
       const account = call.store.get('sgn', id);
       if (!account) return;
       const second_factor = { ...account.second_factor, method: null, enrolled_at: null, recovery_codes_left: 0 };
-      const changed = call.store.patch('sgn', id, { second_factor, updated_at: call.now() });
+      const changed = call.patch('sgn', id, { second_factor });
       setLogin(call, id, { codes: [] });
       for (const user of usersOf(call, id)) call.store.patch('usr', user.id, { second_factor_enrolled: false });
       renewRestrictions(call, changed);

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 
 /** States in which a loan no longer depends on its borrower. */
 const ENDED = ['rejected', 'withdrawn_by_client', 'closed_obligations_met', 'closed_written_off', 'closed_rescheduled', 'expired'];

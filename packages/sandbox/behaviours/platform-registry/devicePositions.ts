@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { metresBetween } from '../places';
-import { DEVICE, deviceOf, viewOfDevice } from './deviceParts';
+import { DEVICE, deviceOf, viewOfDevice } from './deviceStates';
 import { followed } from './trackerPositions';
 
 const POSITION = 'DevicePosition';

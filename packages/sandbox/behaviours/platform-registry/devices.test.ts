@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testParts';
+import { registry, registryEngine } from './testRequests';
 
 const HUB = { latitude: 6.5095, longitude: 3.3711 };
 const PLACE = 'loc_01JD1GMMH7A0E2ER6D86GW8MTR';

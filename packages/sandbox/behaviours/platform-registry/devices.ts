@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
-import { actionsOfDevice, DEVICE, deviceOf, viewOfDevice } from './deviceParts';
-import { DECISION_SECONDS } from './tenantParts';
+import type { Call, Further, Json } from '../behaviour';
+import { actionsOfDevice, DEVICE, deviceOf, viewOfDevice } from './deviceStates';
+import { DECISION_SECONDS } from './tenantChecks';
 import { release } from './trackerPositions';
 
 const MOST = 10_000;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { SECRET_KEY } from '../../http/caller';
 import type { Engine } from '../../http/engine';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testParts';
+import { registry, registryEngine } from './testRequests';
 
 let uploads = 0;
 

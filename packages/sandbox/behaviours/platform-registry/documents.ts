@@ -1,8 +1,6 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
 import { systemActor } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { newToken } from './sessions';
 
 const TYPE = 'doc';
@@ -90,8 +88,8 @@ export const documents: Further = {
       const result = isInfected
         ? { status_reason_code: 'malware', allowed_actions: ['deleteDocument'] }
         : { page_count: document.content_type === 'application/pdf' ? 1 : null, allowed_actions: ['downloadDocument', 'deleteDocument'] };
-      const state = { status, status_changed_at: call.now(), status_changed_by: systemActor('Document scan'), updated_at: call.now() };
-      call.emit(`document.${status}`, call.store.patch(TYPE, id, { ...state, ...result }));
+      const state = { status, status_changed_at: call.now(), status_changed_by: systemActor('Document scan') };
+      call.emit(`document.${status}`, call.patch(TYPE, id, { ...state, ...result }));
     },
   },
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TENANT } from '../../http/caller';
 import { rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testParts';
+import { registry, registryEngine } from './testRequests';
 
 const PLACE = 'loc_01JD1GMMH7A0E2ER6D86GW8MTR';
 

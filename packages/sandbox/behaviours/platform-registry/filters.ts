@@ -1,7 +1,5 @@
 import { matches } from '../../http/pages';
-import type { Json } from '../../model/contract';
-import type { Filter, Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Filter, Further, Json } from '../behaviour';
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** Nigeria has one time zone, without daylight saving time. */

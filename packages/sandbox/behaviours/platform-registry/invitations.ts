@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { accountOf, isTestAddress, spacesOf, TEST_LINK, tenantOfUser } from './people';
 import { renewRestrictions } from './sessions';
 
@@ -9,20 +7,21 @@ const MOST_SPACES = 20;
 /** Makes an invited user active, and reports it. Returns the space. */
 export function joinSpace(call: Call, user: Json, account: Json): Json {
   const { first_name, last_name, phone, second_factor: factor } = account;
-  const joined = call.store.patch('usr', user.id, {
-    sign_in_id: account.id,
-    first_name,
-    last_name,
-    phone,
-    status: 'active',
-    status_changed_at: call.now(),
-    invitation: null,
-    second_factor_enrolled: factor.method !== null,
-    joined_at: call.now(),
-    updated_at: call.now(),
-    allowed_actions: ['blockUser', 'deleteUser'],
-  });
-  call.emit('user.joined', joined);
+  call.emit(
+    'user.joined',
+    call.patch('usr', user.id, {
+      sign_in_id: account.id,
+      first_name,
+      last_name,
+      phone,
+      status: 'active',
+      status_changed_at: call.now(),
+      invitation: null,
+      second_factor_enrolled: factor.method !== null,
+      joined_at: call.now(),
+      allowed_actions: ['blockUser', 'deleteUser'],
+    }),
+  );
   return spacesOf(call, account.id).find(({ user_id }) => user_id === user.id) as Json;
 }
 

@@ -1,8 +1,6 @@
 import { CLIENTS, CREDENTIALS, TOKENS } from '../../http/authenticate';
-import type { Json } from '../../model/contract';
 import { actorOf, systemActor } from '../actor';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { newToken } from './sessions';
 
 const MOST = 20;
@@ -68,20 +66,20 @@ function checkSelf(call: Call): void {
 
 function revoke(call: Call, key: Json, status: string, fields: Json): Json {
   for (const { secret } of key._secrets ?? []) end(call, key, secret);
-  const ended = call.store.patch('key', key.id, {
-    status,
-    status_changed_at: call.now(),
-    status_changed_by: call.operation ? actorOf(call) : systemActor('Keys'),
-    allowed_actions: [],
-    secrets: [],
-    last_used_at: shown(call, key).last_used_at,
-    rotate_by_date: null,
-    updated_at: call.now(),
-    _secrets: undefined,
-    ...fields,
-  });
-  call.emit(`key.${status}`, ended);
-  return ended;
+  return call.emit(
+    `key.${status}`,
+    call.patch('key', key.id, {
+      status,
+      status_changed_at: call.now(),
+      status_changed_by: call.operation ? actorOf(call) : systemActor('Keys'),
+      allowed_actions: [],
+      secrets: [],
+      last_used_at: shown(call, key).last_used_at,
+      rotate_by_date: null,
+      _secrets: undefined,
+      ...fields,
+    }),
+  );
 }
 
 function create(call: Call): Json {
@@ -158,7 +156,7 @@ export const keys: Behaviours = {
       const until = call.now(hours * HOUR);
       if (kept) admit(call, key, kept.secret, until);
       const _secrets = [{ secret, created_at: call.now(), until: null }, ...(kept ? [{ ...kept, until }] : [])];
-      const rotated = call.store.patch('key', key.id, { _secrets, rotate_by_date: call.today(YEAR_DAYS), updated_at: call.now() });
+      const rotated = call.patch('key', key.id, { _secrets, rotate_by_date: call.today(YEAR_DAYS) });
       if (key.status === 'active') admit(call, key, secret, key.expires_at);
       const result = shown(call, rotated);
       call.emit('key.rotated', result);
@@ -173,7 +171,7 @@ export const keys: Behaviours = {
         const [current, previous] = key._secrets ?? [];
         if (!previous && !call.store.isUntouched('key', key.id)) call.invalid('/secret', 'The key has one secret.');
         if (previous) end(call, key, previous.secret);
-        const changed = call.store.patch('key', key.id, { updated_at: call.now(), ...(current && { _secrets: [current] }) });
+        const changed = call.patch('key', key.id, { ...(current && { _secrets: [current] }) });
         return { key: shown(call, changed), revoked_child_ids: [], effective_at: call.now() };
       }
       const childrenOf = (id: string): Json[] => {
@@ -194,8 +192,8 @@ export const keys: Behaviours = {
       for (const { secret, until } of key._secrets ?? [])
         active ? admit(call, key, secret, until ?? key.expires_at) : end(call, key, secret);
       const fields = { status_reason_code: active ? null : 'switched_off', status_reason: reason, status_changed_at: call.now() };
-      const changed = { ...fields, status, status_changed_by: actorOf(call), updated_at: call.now() };
-      return shown(call, call.store.patch('key', key.id, changed));
+      const changed = { ...fields, status, status_changed_by: actorOf(call) };
+      return shown(call, call.patch('key', key.id, changed));
     },
   },
   timers: {

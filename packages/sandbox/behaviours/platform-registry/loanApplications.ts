@@ -1,10 +1,8 @@
 import { MAPPINGS } from '../../http/access';
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { asText } from '../money/money';
-import { checkAccount, costOf, LAPSE_SECONDS, needsOperator, principalOf, TYPE, viewOf, walletOf } from './loanParts';
-import { DECISION_SECONDS } from './tenantParts';
+import { checkAccount, costOf, LAPSE_SECONDS, needsOperator, principalOf, TYPE, viewOf } from './loanViews';
+import { DECISION_SECONDS } from './tenantChecks';
 
 const OWN_ACCOUNT = 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K';
 const OPEN = ['submitted_and_pending_approval', 'approved', 'active'];
@@ -73,8 +71,8 @@ function apply(call: Call): Json {
   checkRange(call, product, { borrower, amount: body.principal.amount, count: body.instalment_count });
   const source_account_id = isOwn ? (body.source_account_id ?? OWN_ACCOUNT) : null;
   for (const [field, id] of Object.entries({ disburse_to_account_id: body.disburse_to_account_id, source_account_id })) {
-    if (!isExample && id && walletOf(call))
-      if (!walletOf(call)?.store.get('wal', id)) call.invalid(`/${field}`, 'No account with this ID is visible to your tenant.');
+    if (!isExample && id && call.in('wallet'))
+      if (!call.in('wallet')?.store.get('wal', id)) call.invalid(`/${field}`, 'No account with this ID is visible to your tenant.');
     checkAccount(call, id, product.currency);
   }
   for (const [index, id] of (body.document_ids ?? []).entries()) {

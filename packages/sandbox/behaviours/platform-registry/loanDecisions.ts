@@ -1,12 +1,11 @@
-import type { Json } from '../../model/contract';
 import { actorOf, OPERATOR, systemActor } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
+import { inState } from '../call';
 import { asText } from '../money/money';
 import { checkRange } from './loanApplications';
 import { disburseLoan } from './loanDisbursals';
-import { actionsOf, announce, change, costOf, isPlatform, LAPSE_SECONDS, needsOperator, TYPE } from './loanParts';
-import { DECISION_SECONDS } from './tenantParts';
+import { actionsOf, announce, change, costOf, isPlatform, LAPSE_SECONDS, needsOperator, TYPE } from './loanViews';
+import { DECISION_SECONDS } from './tenantChecks';
 
 /** Ends the request with 403 if the caller applied, is the borrower, or owns the borrowing business. */
 export function checkOther(call: Call, { created_by, borrower }: Json): void {
@@ -79,15 +78,11 @@ export const loanDecisions: Further = {
     },
   },
   timers: {
-    'loans.lapse': (call, { id }) => {
-      const loan = call.store.get(TYPE, id);
-      if (!loan || !['submitted_and_pending_approval', 'approved'].includes(loan.status)) return;
+    'loans.lapse': inState(TYPE, ['submitted_and_pending_approval', 'approved'], (call, loan) => {
       const state = { status: 'withdrawn_by_client', status_changed_at: call.now(), status_changed_by: systemActor('Loans') };
       announce(call, 'loan.lapsed', change(call, loan, { ...state, ...ended(call, 'lapsed', null) }));
-    },
-    'loans.decide': (call, { id }) => {
-      const loan = call.store.get(TYPE, id);
-      if (loan?.status !== 'submitted_and_pending_approval') return;
+    }),
+    'loans.decide': inState(TYPE, 'submitted_and_pending_approval', (call, loan, { id }) => {
       const decided = { status_changed_at: call.now(), status_changed_by: OPERATOR };
       if (loan.reference.startsWith('REJECT-')) {
         call.cancel('loans.lapse', (args) => args.id === id);
@@ -100,13 +95,11 @@ export const loanDecisions: Further = {
       const approval = { principal, instalment_count, approved_by: OPERATOR, approved_at: call.now(), note: null, conditions: [] };
       announce(call, 'loan.approved', change(call, loan, { status: 'approved', ...decided, approval, lapses_at: call.now(LAPSE_SECONDS) }));
       if (isPlatform(loan)) call.after(DECISION_SECONDS, 'loans.disburse', { id });
-    },
-    'loans.disburse': (call, { id }) => {
-      const loan = call.store.get(TYPE, id);
-      if (loan?.status !== 'approved') return;
+    }),
+    'loans.disburse': inState(TYPE, 'approved', (call, loan) => {
       const fields = disburseLoan(call, loan, null, OPERATOR);
       const state = { status: 'active', status_changed_at: call.now(), status_changed_by: OPERATOR };
       announce(call, 'loan.disbursed', change(call, loan, { ...fields, ...state }));
-    },
+    }),
   },
 };

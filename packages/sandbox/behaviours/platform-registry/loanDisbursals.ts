@@ -1,13 +1,11 @@
-import type { Json } from '../../model/contract';
 import { actorOf } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { addDays } from '../money/dates';
 import { feeOn } from '../money/instalments';
 import { money } from '../money/money';
-import { announce, change, checkAccount, isPlatform, pay, principalOf, secondsTo, TYPE, todayOf, viewOf } from './loanParts';
 import { receive } from './loanReceipts';
 import { figuresOf, openOf, plannedRows, rowsOf, withLateFee } from './loanRows';
+import { announce, change, checkAccount, isPlatform, pay, principalOf, secondsTo, TYPE, todayOf, viewOf } from './loanViews';
 
 /** Days before an instalment on which it is announced, and the hour in Lagos. */
 const NOTICE_DAYS = 3;

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 
 const TYPE = 'lpt';
 const MOST = 50;

@@ -1,10 +1,9 @@
-import type { Json } from '../../model/contract';
 import { asDate } from '../../state/clock';
 import { actorOf, systemActor } from '../actor';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { money } from '../money/money';
-import { announce, change, endedFields, isFast, isPlatform, pay, TYPE, todayOf, viewOf } from './loanParts';
 import { allocated, figuresOf, rowsOf } from './loanRows';
+import { announce, change, endedFields, isFast, isPlatform, pay, TYPE, todayOf, viewOf } from './loanViews';
 
 /** Repayment to record: its amount in minor units, the account that is debited, and the time the money was received. */
 export type Receipt = { kind: string; amount: number; from?: string; reference: string | null; receivedAt?: string };
@@ -65,5 +64,5 @@ export function recover(call: Call, loan: Json, receipt: Receipt & { channel: st
   const on = asDate(Date.parse(receipt.receivedAt ?? call.now()));
   const repayment = repaymentOf(call, loan, receipt, parts, on, { channel: receipt.channel });
   const changes = { repayments: [repayment, ...loan.repayments], recovered: { ...recovered, amount: total } };
-  return { repayment, loan: viewOf(call, call.store.patch(TYPE, loan.id, { ...changes, updated_at: call.now() })) };
+  return { repayment, loan: viewOf(call, call.patch(TYPE, loan.id, changes)) };
 }

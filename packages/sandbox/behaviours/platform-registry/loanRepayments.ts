@@ -1,13 +1,11 @@
-import type { Json } from '../../model/contract';
 import { actorOf } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { asText, figures, money } from '../money/money';
 import { checkWallet } from './loanApplications';
 import { checkOther } from './loanDecisions';
-import { checkAccount, endedFields, isPlatform, pay, TYPE, todayOf } from './loanParts';
 import { receive, recover } from './loanReceipts';
 import { type Amounts, openOf, owed, type Row, rowsOf, shownAmounts, totalOf } from './loanRows';
+import { checkAccount, endedFields, isPlatform, pay, TYPE, todayOf } from './loanViews';
 
 const DAY_MS = 86_400_000;
 const BACK_MS = 90 * DAY_MS;

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/contract';
+import type { Json } from '../behaviour';
 import { addDays, addMonths, daysBetween } from '../money/dates';
 import { feeOn, type InstalmentTerms, instalmentOf, partsOf, periodInterest } from '../money/instalments';
 import { money } from '../money/money';

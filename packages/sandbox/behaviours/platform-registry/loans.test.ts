@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADMIN, registry, registryEngine } from './testParts';
+import { ADMIN, registry, registryEngine } from './testRequests';
 
 const OWN = 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K';
 const BELLO = 'wal_01JD2C7M9Q1S3V5X7Z9B1D3F5H';

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { strictestPolicy } from './passwords';
 import { emitToTenants, loginOf, setLogin } from './people';
 import { IP_ADDRESS } from './sessions';
@@ -33,8 +32,8 @@ export function checkLock(call: Call, account: Json | undefined): void {
 export function unlock(call: Call, account: Json, by: 'time' | 'password_reset'): boolean {
   setLogin(call, account.id, { failed: 0, ...(by === 'password_reset' && { locks: [] }) });
   if (account.status !== 'locked') return false;
-  const fields = { status: 'active', status_reason: null, locked_until: null, status_changed_at: call.now(), updated_at: call.now() };
-  emitToTenants(call, 'account.unlocked', call.store.patch('sgn', account.id, fields), {
+  const fields = { status: 'active', status_reason: null, locked_until: null, status_changed_at: call.now() };
+  emitToTenants(call, 'account.unlocked', call.patch('sgn', account.id, fields), {
     locked_at: account.status_changed_at,
     unlocked_at: call.now(),
     ended_by: by,
@@ -56,8 +55,8 @@ export function countFailure(call: Call, account: Json): number {
   const only_by_reset = locks.length >= MOST_LOCKS;
   const locked_until = only_by_reset ? null : call.now(minutes * 60);
   setLogin(call, account.id, { failed: 0, locks });
-  const times = { status_changed_at: call.now(), updated_at: call.now() };
-  const locked = call.store.patch('sgn', account.id, {
+  const times = { status_changed_at: call.now() };
+  const locked = call.patch('sgn', account.id, {
     status: 'locked',
     status_reason: `${most} incorrect attempts`,
     locked_until,

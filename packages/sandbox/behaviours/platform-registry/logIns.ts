@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { checkLock, countFailure, isLocked } from './locks';
 import { accountOf, accountWith, isCode, isPassword, loginOf } from './people';
 import { endSessions, newToken, refreshTokens, startSession } from './sessions';

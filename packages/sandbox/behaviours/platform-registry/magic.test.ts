@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requestsOf, toRequest } from '../../node/requests';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testParts';
+import { registry, registryEngine } from './testRequests';
 
 /** Sends the example of an operation with some fields replaced, lets two minutes pass, and returns the resource with the events. */
 async function run(operation: string, name: string, fields: object, path: string) {

@@ -1,10 +1,9 @@
 import { systemActor } from '../actor';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck } from './tenantParts';
+import type { Behaviours, Call } from '../behaviour';
+import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck } from './tenantChecks';
 
 /** Returns who decides and when, for a change that the sandbox causes. */
-const decided = (call: Call) => ({ status_changed_at: call.now(), status_changed_by: systemActor('Sandbox'), updated_at: call.now() });
+const decided = (call: Call) => ({ status_changed_at: call.now(), status_changed_by: systemActor('Sandbox') });
 
 /** Groups whose only behaviour beyond the derived one is what the sandbox causes by itself. */
 export const magic: Behaviours = {
@@ -51,7 +50,7 @@ export const magic: Behaviours = {
       const { review } = call.need('biz', id);
       const reason = { status: 'rejected', status_reason: 'The sandbox rejects this registration number.' };
       const closed = { ...review, stage: 'decided', decided_at: call.now() };
-      call.emit('business.rejected', call.store.patch('biz', id, { ...decided(call), ...reason, review: closed }));
+      call.emit('business.rejected', call.patch('biz', id, { ...decided(call), ...reason, review: closed }));
     },
     'exports.end': (call, { id, fails }) => {
       const status = fails ? 'failed' : 'completed';

@@ -1,10 +1,8 @@
 import { MAPPINGS } from '../../http/access';
 import { TENANT } from '../../http/caller';
-import type { Json } from '../../model/contract';
 import { systemActor } from '../actor';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { DECISION_SECONDS, visibleTenant } from './tenantParts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { DECISION_SECONDS, visibleTenant } from './tenantChecks';
 
 const PAYOUT_SECONDS = 24;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
@@ -45,8 +43,8 @@ function note(call: Call, tenant: string, service: string): void {
 
 /** Ends a mapping without a request. */
 export function endMapping(call: Call, mapping: Json, reason: string): void {
-  const by = { status_changed_by: systemActor('Sandbox'), status_changed_at: call.now(), updated_at: call.now() };
-  const ended = call.store.patch('smp', mapping.id, { ...by, status: 'unmapped', status_reason: reason, allowed_actions: [] });
+  const by = { status_changed_by: systemActor('Sandbox'), status_changed_at: call.now() };
+  const ended = call.patch('smp', mapping.id, { ...by, status: 'unmapped', status_reason: reason, allowed_actions: [] });
   note(call, mapping.tenant_id, mapping.service);
   call.emit('service_mapping.ended', ended);
 }
@@ -166,7 +164,7 @@ export const mappings: Behaviours = {
       const pays_from_at = status === 'rejected' ? null : (account.pays_from_at ?? call.now(PAYOUT_SECONDS));
       const own_account_id = openOwnAccount(call, call.need('tnt', mapping.tenant_id));
       const settings = { ...mapping.settings, own_account_id, settlement_account: { ...account, status, pays_from_at } };
-      call.store.patch('smp', id, { settings, updated_at: call.now() });
+      call.patch('smp', id, { settings });
     },
   },
   start: (call) => call.store.remove('smp', PRODUCTION_WALLET),

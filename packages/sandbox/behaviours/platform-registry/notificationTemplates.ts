@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
-import { encodingOf, MOST_PARTS, partsOf, placesOf } from './smsParts';
+import type { Call, Further, Json } from '../behaviour';
+import { encodingOf, MOST_PARTS, partsOf, placesOf } from './smsLength';
 
 export const TEMPLATE = 'ntt';
 /** Earlier versions, by ID and version separated by a space. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { partsOf } from './smsParts';
-import { registry, registryEngine } from './testParts';
+import { partsOf } from './smsLength';
+import { registry, registryEngine } from './testRequests';
 
 const BELLO = 'usr_01JD58Z667M7HAQCPE3X6FQHHP';
 const ADA = { kind: 'contact', name: 'Ada Exemplar', phone: '+2347000000001' };

@@ -1,12 +1,11 @@
-import type { Json } from '../../model/contract';
 import { asDate, asTime } from '../../state/clock';
 import { systemActor } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
+import { inState } from '../call';
 import { afterStory } from '../target';
 import { filled, LONGEST, parameterNames, TEMPLATE, versionOf } from './notificationTemplates';
 import { settingsOf } from './policies';
-import { MOST_PARTS, partsOf } from './smsParts';
+import { MOST_PARTS, partsOf } from './smsLength';
 
 const DAY_MINUTES = 1440;
 const MOST_A_DAY = 10_000;
@@ -195,15 +194,12 @@ export const notifications: Further = {
   },
   timers: {
     'notifications.send': (call, { id }) => sendNow(call, call.need('ntf', id)),
-    'notifications.delivered': (call, { id }) => {
-      const message = call.need('ntf', id);
-      // An in-app message may have been read already.
-      if (message.status !== 'sent') return;
+    'notifications.delivered': inState('ntf', 'sent', (call, message, { id }) => {
       const attempts = message.attempts.map((each: Json) =>
         each.outcome === 'sent' ? { ...each, outcome: 'delivered', finished_at: call.now() } : each,
       );
-      const fields = { status: 'delivered', attempts, delivered_at: call.now(), status_changed_at: call.now(), updated_at: call.now() };
-      call.emit('notification.delivered', call.store.patch('ntf', id, fields));
-    },
+      const fields = { status: 'delivered', attempts, status_changed_at: call.now() };
+      call.emit('notification.delivered', call.patch('ntf', id, fields));
+    }),
   },
 };

@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
 import { OPERATOR } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { endSession } from './sessions';
 
 const TYPE = 'opr';
@@ -55,7 +53,7 @@ export const operators: Further = {
       if (availability === 'available')
         for (const name of Object.keys(back)) if (call.body[name]) call.invalid(`/${name}`, 'Is accepted with away only.');
       const changes = availability === 'away' ? absence(call, record) : availability === 'available' ? back : {};
-      return call.store.patch(TYPE, record.id, { ...call.body, ...changes, updated_at: call.now() });
+      return call.patch(TYPE, record.id, { ...call.body, ...changes });
     },
     logOutAdmin: (call) => {
       const { kind, source } = call.caller;
@@ -79,7 +77,7 @@ export const operators: Further = {
     'operators.return': (call, { id, until }) => {
       const record = call.store.get(TYPE, id);
       if (record?.availability !== 'away' || record.away_until !== until) return;
-      call.store.patch(TYPE, id, { availability: 'available', away_until: null, stand_in_operator_id: null, updated_at: call.now() });
+      call.patch(TYPE, id, { availability: 'available', away_until: null, stand_in_operator_id: null });
     },
   },
 };

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { loginOf, spacesOf, tenantOfUser, usersOf } from './people';
 
 /** Policy of a space that has not changed it. */

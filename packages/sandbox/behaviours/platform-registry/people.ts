@@ -1,6 +1,5 @@
 import { TENANT } from '../../http/caller';
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 
 /** End of the addresses of test users, whom the sandbox creates and deletes. */
 const TEST_DOMAIN = '@sandbox.example';

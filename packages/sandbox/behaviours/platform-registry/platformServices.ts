@@ -1,6 +1,5 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 
 const SINCE = '2024-03-04T00:00:00Z';
 

@@ -1,11 +1,9 @@
-import type { Json } from '../../model/contract';
 import { actorOf } from '../actor';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { DEFAULT_POLICY } from './passwords';
 import { tenantOfUser } from './people';
 import { renewRestrictions } from './sessions';
-import { checkTrial, visibleTenant } from './tenantParts';
+import { checkTrial, visibleTenant } from './tenantChecks';
 
 const DEFAULT_SETTINGS = {
   language: 'en',

@@ -1,10 +1,9 @@
 import { fieldError } from '../../http/problem';
-import type { Json } from '../../model/contract';
 import { systemActor } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
-import { DECISION_SECONDS } from './tenantParts';
-import { withBody } from './updateParts';
+import type { Call, Further, Json } from '../behaviour';
+import { inState } from '../call';
+import { withBody } from './bodyFields';
+import { DECISION_SECONDS } from './tenantChecks';
 
 const TYPE = 'rpr';
 const REJECTED_NAME = 'sandbox_rejected';
@@ -85,14 +84,11 @@ export const products: Further = {
     },
   },
   timers: {
-    'products.decide': (call, { id }) => {
-      const product = call.store.get(TYPE, id);
-      if (product?.status !== 'pending_approval') return;
+    'products.decide': inState(TYPE, 'pending_approval', (call, product, { id }) => {
       const status = product.name.startsWith(REJECTED_NAME) ? 'rejected' : 'active';
-      const by = { status_changed_at: call.now(), status_changed_by: systemActor('Sandbox'), updated_at: call.now() };
+      const by = { status_changed_at: call.now(), status_changed_by: systemActor('Sandbox') };
       const review = product.review && { ...product.review, stage: 'decided', decided_at: call.now() };
-      const changed = call.store.patch(TYPE, id, { ...by, status, review });
-      call.emit(status === 'active' ? 'product.approved' : 'product.rejected', changed);
-    },
+      call.emit(status === 'active' ? 'product.approved' : 'product.rejected', call.patch(TYPE, id, { ...by, status, review }));
+    }),
   },
 };

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { replacePassword } from './accounts';
 import { checkLock, countFailure, isLocked } from './locks';
 import { checkPassword, expiryOf, secondFactorOf } from './passwords';
@@ -49,9 +47,8 @@ function checkIdentity(call: Call, account: Json, { kind, number }: Json): void 
   if (number.endsWith('91')) refuse('The name differs from the register.');
   const isSilent = number.endsWith('93') || number.endsWith('94');
   const check = { kind, number: `*******${number.slice(-4)}`, checked_at: call.now() };
-  call.store.patch('sgn', account.id, {
+  call.patch('sgn', account.id, {
     identity_check: { ...check, outcome: isSilent ? 'source_unavailable' : 'matched' },
-    updated_at: call.now(),
   });
   if (isSilent)
     call.after(RETRY_SECONDS, 'profile.identity', { id: account.id, outcome: number.endsWith('93') ? 'matched' : 'mismatched' });
@@ -68,9 +65,9 @@ export const profile: Behaviours = {
       else {
         const isRenamed = ['first_name', 'last_name'].some((name) => fields[name] !== undefined && fields[name] !== account[name]);
         const removed = isRenamed && account.identity_check?.outcome === 'matched' ? { identity_check: null } : {};
-        call.store.patch('sgn', account.id, { ...fields, ...removed, updated_at: call.now() });
+        call.patch('sgn', account.id, { ...fields, ...removed });
         const { language: _, ...known } = fields;
-        for (const { id } of usersOf(call, account.id)) call.store.patch('usr', id, { ...known, updated_at: call.now() });
+        for (const { id } of usersOf(call, account.id)) call.patch('usr', id, known);
       }
       return profileOf(call, account);
     },
@@ -93,9 +90,8 @@ export const profile: Behaviours = {
     'profile.identity': (call, { id, outcome }) => {
       const account = call.store.get('sgn', id);
       if (account?.identity_check?.outcome !== 'source_unavailable') return;
-      call.store.patch('sgn', id, {
+      call.patch('sgn', id, {
         identity_check: { ...account.identity_check, outcome, checked_at: call.now() },
-        updated_at: call.now(),
       });
     },
   },

@@ -7,7 +7,7 @@ import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { requestsOf, toRequest } from '../../node/requests';
 import { advance } from '../../node/testEngine';
-import { EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testParts';
+import { EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testRequests';
 
 const CASE = { case_reference: 'CASE-20425' };
 const IMITATION = '/admin/tenants/tnt_01JDHT5K7M9P1R3T5V7X9Z1B3D';

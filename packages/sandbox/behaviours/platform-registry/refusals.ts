@@ -1,12 +1,10 @@
 import { isMapped } from '../../http/access';
-import type { Json } from '../../model/contract';
-import type { Further, Refusal } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json, Refusal } from '../behaviour';
 import { secondPerson } from '../secondPerson';
 import { afterStory } from '../target';
 import { dependingOn, heldBy, pendingTransfers } from './dependants';
 import { PLATFORM_CODES } from './mappings';
-import { usersOfSpace } from './userParts';
+import { usersOfSpace } from './spaceUsers';
 
 const MOST_OFFLINE = 5_000_000;
 const MOST_LOCATIONS = 500;

@@ -1,7 +1,5 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { checkLock, countFailure } from './locks';
 import { restrictionOf, secondFactorOf } from './passwords';
 import { accountOf, isCode, isPassword, isTestAddress, loginOf, setLogin } from './people';
@@ -77,7 +75,7 @@ export const secondFactor: Behaviours = {
       const replaces = account.second_factor.method !== null;
       setLogin(call, account.id, { enrolment: undefined, codes });
       const factor = { method, enrolled_at: call.now(), recovery_codes_left: CODES, required_by: [] };
-      const changed = call.store.patch('sgn', account.id, { second_factor: factor, updated_at: call.now() });
+      const changed = call.patch('sgn', account.id, { second_factor: factor });
       for (const { id } of call.store.find('usr', 'sign_in_id', account.id)) call.store.patch('usr', id, { second_factor_enrolled: true });
       renewRestrictions(call, changed);
       const ended_sessions = replaces ? endSessions(call, account.id, ({ id }) => id !== call.caller.source) : 0;

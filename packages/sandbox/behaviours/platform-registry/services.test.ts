@@ -4,7 +4,7 @@ import { brand } from '../../../platform/brand';
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testParts';
+import { registry, registryEngine } from './testRequests';
 
 type Engine = ReturnType<typeof registryEngine>;
 const WEIGHING = '/services/svc_01JD8XCQMHDTQDPC72W0S3E1ZR';

@@ -1,12 +1,11 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
 import { OPERATOR } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
+import { inState } from '../call';
+import { withBody } from './bodyFields';
 import { endMapping, PLATFORM_CODES } from './mappings';
-import { catalogue, checkOf, currentMappings, isOwner, isVisible, NOT_CHECKED, shown, TYPE } from './serviceParts';
-import { DECISION_SECONDS } from './tenantParts';
-import { withBody } from './updateParts';
+import { catalogue, checkOf, currentMappings, isOwner, isVisible, NOT_CHECKED, shown, TYPE } from './serviceCatalogue';
+import { DECISION_SECONDS } from './tenantChecks';
 
 const CHECK_SECONDS = 2;
 const KEPT_SECONDS = 90 * 86_400;
@@ -151,18 +150,16 @@ export const services: Further = {
       const service = call.store.get(TYPE, id);
       if (service?.sandbox_base_url === url) call.store.patch(TYPE, id, { endpoint_check: checkOf(call, url) });
     },
-    'services.decide': (call, { id }) => {
-      const service = call.store.get(TYPE, id);
-      if (service?.status !== 'pending_approval') return;
+    'services.decide': inState(TYPE, 'pending_approval', (call, service, { id }) => {
       const isFailing = service.endpoint_check.outcome === 'failed';
       if (isFailing || service.name.startsWith(REJECTED_NAME)) {
         const review_note = isFailing ? `Correct the health check. ${service.endpoint_check.detail}` : 'The sandbox rejects this name.';
-        call.emit('service.changes_requested', shown(call, call.store.patch(TYPE, id, { review_note, updated_at: call.now() }), true));
+        call.emit('service.changes_requested', shown(call, call.patch(TYPE, id, { review_note }), true));
         return;
       }
       const state = { status: 'active', status_reason: null, status_changed_at: call.now(), status_changed_by: OPERATOR };
-      call.emit('service.approved', shown(call, call.store.patch(TYPE, id, { ...state, updated_at: call.now() }), true));
-    },
+      call.emit('service.approved', shown(call, call.patch(TYPE, id, state), true));
+    }),
     'services.delete': (call, { id }) => {
       const service = call.store.get(TYPE, id);
       if (!service) return;

@@ -1,6 +1,5 @@
 import { CREDENTIALS } from '../../http/authenticate';
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { restrictionOf } from './passwords';
 import { loginOf, setLogin, spacesOf } from './people';
 

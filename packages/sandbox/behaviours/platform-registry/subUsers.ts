@@ -1,7 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
-import { checkOther, invite, removeUser, userOfSpace, usersOfSpace } from './userParts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { Reply } from '../call';
+import { checkOther, invite, removeUser, userOfSpace, usersOfSpace } from './spaceUsers';
 import { subUsersOf } from './users';
 
 const MOST = 20;

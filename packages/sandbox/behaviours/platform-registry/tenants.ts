@@ -1,9 +1,8 @@
 import { CREDENTIALS } from '../../http/authenticate';
-import type { Json } from '../../model/contract';
 import { actorOf, systemActor } from '../actor';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { accountOf, spacesOf } from './people';
+import { invite } from './spaceUsers';
 import {
   checkNumber,
   checkTrial,
@@ -13,8 +12,7 @@ import {
   SILENT_NUMBER,
   tenantIdsOf,
   visibleTenant,
-} from './tenantParts';
-import { invite } from './userParts';
+} from './tenantChecks';
 
 const KEPT_SECONDS = 90 * 86_400;
 const MOST_OPEN = 5;
@@ -81,17 +79,18 @@ function decide(call: Call, tenant: Json): void {
   const isRejected = tenant.registration_number === REJECTED_NUMBER;
   const reason = isRejected ? 'The sandbox rejects this registration number.' : null;
   const requests = isRejected ? [{ subject: 'registration_certificate', text: 'Upload the certificate of another company.' }] : [];
-  const decided = call.store.patch('tnt', tenant.id, {
-    status: isRejected ? 'rejected' : 'active',
-    status_reason_code: isRejected ? 'register_mismatch' : null,
-    status_reason: reason,
-    status_changed_at: call.now(),
-    status_changed_by: systemActor('Sandbox'),
-    review: { ...tenant.review, stage: 'decided', requests, decided_at: call.now() },
-    allowed_actions: isRejected ? ['submitTenant'] : ['deactivateTenant'],
-    updated_at: call.now(),
-  });
-  call.emit(isRejected ? 'tenant.rejected' : 'tenant.approved', decided);
+  call.emit(
+    isRejected ? 'tenant.rejected' : 'tenant.approved',
+    call.patch('tnt', tenant.id, {
+      status: isRejected ? 'rejected' : 'active',
+      status_reason_code: isRejected ? 'register_mismatch' : null,
+      status_reason: reason,
+      status_changed_at: call.now(),
+      status_changed_by: systemActor('Sandbox'),
+      review: { ...tenant.review, stage: 'decided', requests, decided_at: call.now() },
+      allowed_actions: isRejected ? ['submitTenant'] : ['deactivateTenant'],
+    }),
+  );
 }
 
 export const tenants: Behaviours = {

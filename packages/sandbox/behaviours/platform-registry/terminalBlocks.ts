@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { Reply } from '../call';
 
 /** Returns the result of a decision with the record of the terminal in the stock of the platform. */

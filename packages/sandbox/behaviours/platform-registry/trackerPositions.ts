@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { metresBetween } from '../places';
 
 export const TRACKER = 'trk';
@@ -19,7 +18,7 @@ export function release(call: Call, id: string): void {
   if (!tracker) return;
   call.cancel('trackers.silent', (args) => args.id === id);
   const fields = { device_id: null, device_history: endedHistory(call, tracker), connectivity: 'no_device', silent_since_at: null };
-  call.store.patch(TRACKER, id, { ...fields, updated_at: call.now() });
+  call.patch(TRACKER, id, fields);
 }
 
 /** Returns whether a tracker is inside a circle after a position; null if the position does not tell and none did before. */

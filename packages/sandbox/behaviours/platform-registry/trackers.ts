@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
+import { inState } from '../call';
 import { metresBetween } from '../places';
-import { DEVICE } from './deviceParts';
+import { DEVICE } from './deviceStates';
 import { endedHistory, TRACKER } from './trackerPositions';
 
 /** Checks that a device can serve a tracker, and assigns it. */
@@ -77,10 +76,10 @@ export const trackers: Further = {
     },
   },
   timers: {
-    'trackers.silent': (call, { id }) => {
-      const tracker = call.store.get(TRACKER, id);
-      if (tracker?.status !== 'active' || tracker.connectivity !== 'reporting') return;
+    'trackers.silent': inState(TRACKER, 'active', (call, tracker, { id }) => {
+      if (tracker.connectivity !== 'reporting') return;
+
       call.emit('tracker.silent', call.store.patch(TRACKER, id, { connectivity: 'silent', silent_since_at: call.now() }));
-    },
+    }),
   },
 };

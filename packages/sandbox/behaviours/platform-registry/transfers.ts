@@ -1,11 +1,10 @@
-import type { Json } from '../../model/contract';
 import { systemActor } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
+import { inState } from '../call';
 import { DAY } from '../money/dates';
 import { afterStory } from '../target';
 import { dependingOn, pendingTransfers } from './dependants';
-import { DECISION_SECONDS } from './tenantParts';
+import { DECISION_SECONDS } from './tenantChecks';
 
 const TYPE = 'ctf';
 const EXPIRES = 7 * DAY;
@@ -98,10 +97,10 @@ function hand(call: Call, { subject, to, direction }: Json): void {
   if (direction === 'outgoing') call.store.remove(type, subject.id);
   const held = call.store.get(type, subject.id);
   if (!held || subject.kind === 'business') return;
-  const place = { location_id: to.location_id, pending_transfer_id: null, updated_at: call.now() };
+  const place = { location_id: to.location_id, pending_transfer_id: null };
   const unassigned = { user_id: null, till_account_id: null, assigned_at: null, status: 'registered', allowed_actions: ['assignTerminal'] };
   const carried = to.user_id ? { carried_by_user_id: to.user_id } : {};
-  call.store.patch(type, subject.id, { ...place, ...(subject.kind === 'terminal' ? unassigned : carried) });
+  call.patch(type, subject.id, { ...place, ...(subject.kind === 'terminal' ? unassigned : carried) });
 }
 
 /** Lets the subject of a transfer that does not take place be changed again. */
@@ -161,15 +160,13 @@ export const transfers: Further = {
   },
   operations: { createTransfer: create, acceptTransfer: accept, declineTransfer: end, cancelTransfer: end },
   timers: {
-    'transfers.end': (call, { id, status }) => {
-      const transfer = call.need(TYPE, id);
-      if (transfer.status !== 'pending_acceptance') return;
-      const by = { status_changed_at: call.now(), status_changed_by: systemActor('Sandbox'), updated_at: call.now() };
+    'transfers.end': inState(TYPE, 'pending_acceptance', (call, _, { id, status }) => {
+      const by = { status_changed_at: call.now(), status_changed_by: systemActor('Sandbox') };
       const times = { expires_at: null, completed_at: status === 'completed' ? call.now() : null };
-      const ended = call.store.patch(TYPE, id, { ...by, ...times, status, allowed_actions: [] });
+      const ended = call.patch(TYPE, id, { ...by, ...times, status, allowed_actions: [] });
       if (status === 'completed') hand(call, ended);
       else release(call, ended);
       call.emit(`custody_transfer.${status}`, ended);
-    },
+    }),
   },
 };

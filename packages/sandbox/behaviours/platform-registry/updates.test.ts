@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule, send } from '../../node/testEngine';
-import { registry, registryEngine } from './testParts';
+import { registry, registryEngine } from './testRequests';
 
 const BELLO = '/businesses/biz_01JD53ZPP3375XQHZY0M8JND81';
 const CATERING = '/businesses/biz_01JDB3BZGJM4GC3C5X1BT9VHG5';

@@ -1,8 +1,6 @@
 import { TENANT } from '../../http/caller';
-import type { Json } from '../../model/contract';
 import { actorOf } from '../actor';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { spacesOf, tenantOfUser } from './people';
 import { endSessions } from './sessions';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADMIN, EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testParts';
+import { ADMIN, EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testRequests';
 
 const [, ADMIN_TOKEN] = ADMIN.Authorization.split(' ');
 const PERSON = { email: EMAIL, first_name: 'Una', last_name: 'Tester' };

@@ -1,12 +1,11 @@
-import type { Json } from '../../model/contract';
 import { actorOf } from '../actor';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState, Reply } from '../call';
 import { checkPersonal } from './accounts';
 import { isTestAddress } from './people';
 import { settingsOf } from './policies';
 import { ROLE_PERMISSIONS } from './rolePermissions';
-import { checkLastAdmin, checkOther, invite, removeUser, setUserStatus, userOfSpace, usersOfSpace } from './userParts';
+import { checkLastAdmin, checkOther, invite, removeUser, setUserStatus, userOfSpace, usersOfSpace } from './spaceUsers';
 
 const MOST = 1000;
 const WITH_BUSINESSES = ['merchant', 'agency'];
@@ -122,13 +121,11 @@ export const users: Behaviours = {
       const { user: blocked, ended } = setUserStatus(call, user, 'blocked', code, reason);
       const subs = subUsersOf(call, user).filter(({ status }) => status === 'active');
       const ends = subs.map((sub) => setUserStatus(call, sub, 'blocked', 'parent_blocked', null).ended);
-      const change = {
+      return call.emit('user.blocked', {
         user: blocked,
         ended_sessions: ends.reduce((sum, each) => sum + each, ended),
         sub_user_ids: subs.map(({ id }) => id),
-      };
-      call.emit('user.blocked', change);
-      return change;
+      });
     },
     unblockUser: (call) => {
       const user = userOfSpace(call);
@@ -138,9 +135,7 @@ export const users: Behaviours = {
       const { user: active } = setUserStatus(call, user, 'active', null, call.body.reason);
       const subs = subUsersOf(call, user).filter(({ status_reason_code: code }) => code === 'parent_blocked');
       for (const sub of subs) setUserStatus(call, sub, 'active', null, null);
-      const change = { user: active, ended_sessions: 0, sub_user_ids: subs.map(({ id }) => id) };
-      call.emit('user.unblocked', change);
-      return change;
+      return call.emit('user.unblocked', { user: active, ended_sessions: 0, sub_user_ids: subs.map(({ id }) => id) });
     },
     assignUserRole: (call) => {
       const user = userOfSpace(call, call.params.user_id, false);
@@ -156,7 +151,7 @@ export const users: Behaviours = {
       if (role !== user.role && subs.length && isNew) call.fail('resource_in_use', { detail: `The user has ${subs.length} sub-users.` });
       // A person of the story who becomes an admin has set up what an admin needs.
       const factor = role === 'admin' && !isNew && { second_factor_enrolled: true };
-      const changed = call.store.patch('usr', user.id, { role, business_ids: businesses, updated_at: call.now(), ...factor });
+      const changed = call.patch('usr', user.id, { role, business_ids: businesses, ...factor });
       if (role === user.role) return changed;
       assign(call, changed, reason, user);
       const name = `${user.first_name} ${user.last_name}`;
@@ -172,12 +167,10 @@ export const users: Behaviours = {
     },
   },
   timers: {
-    'users.lapse': (call, { id }) => {
-      const user = call.store.get('usr', id);
-      if (user?.status !== 'invited') return;
+    'users.lapse': inState('usr', 'invited', (call, user, { id }) => {
       if (Date.parse(user.invitation.expires_at) > call.ms) call.after(LINK_SECONDS, 'users.lapse', { id });
       else removeUser(call, user, 'invitation_lapsed');
-    },
+    }),
     'users.delete': (call, { id }) => call.store.remove('usr', id),
   },
 };

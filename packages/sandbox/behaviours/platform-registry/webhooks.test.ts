@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
 import { advance, engineFor, rule } from '../../node/testEngine';
-import { registry } from './testParts';
+import { registry } from './testRequests';
 
 const DELIVERED = { response_status: 204, error: null, duration_ms: 1, response_excerpt: null };
 

@@ -1,9 +1,7 @@
 import { isMapped } from '../../http/access';
 import { TENANT } from '../../http/caller';
-import type { Json } from '../../model/contract';
 import { receives } from '../../webhooks/endpoints';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import {
   changeEndpoint,
   checkTypes,

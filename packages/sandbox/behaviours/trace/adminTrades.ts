@@ -1,7 +1,7 @@
 import type { Behaviours } from '../behaviour';
-import { operatorOf } from './parts';
-import { holdTracking, resumeTracking } from './trackingParts';
-import { endParts, patchTrade } from './tradeParts';
+import { operatorOf } from './shortForms';
+import { holdTracking, resumeTracking } from './trackingStages';
+import { endParts, patchTrade } from './tradeContracts';
 import { caseOf, intervene } from './trades';
 
 export const adminTrades: Behaviours = {
@@ -17,7 +17,7 @@ export const adminTrades: Behaviours = {
     },
     freezeTrade: (call) => {
       const trade = call.need('trd', call.params.trade_id);
-      const fields = { status: 'frozen', status_reason: call.body.reason, frozen_at: call.now(), _before: trade.status };
+      const fields = { status: 'frozen', status_reason: call.body.reason, _before: trade.status };
       const frozen = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'frozen') });
       holdTracking(call, trade.trade_tracking_id, 'trade_frozen', call.body.reason, operatorOf(call));
       call.emit('trade.frozen', frozen);
@@ -26,7 +26,7 @@ export const adminTrades: Behaviours = {
     unfreezeTrade: (call) => {
       const trade = call.need('trd', call.params.trade_id);
       const status = trade._before ?? 'in_progress';
-      const fields = { status, status_reason: call.body.reason, frozen_at: null, _before: undefined };
+      const fields = { status, accepted_at: trade.accepted_at, status_reason: call.body.reason, frozen_at: null, _before: undefined };
       const free = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'unfrozen') });
       resumeTracking(call, trade.trade_tracking_id, 'trade_frozen');
       call.emit('trade.unfrozen', free);

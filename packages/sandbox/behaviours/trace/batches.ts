@@ -1,11 +1,10 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { checkLots, checkTime, checkWeights, countsOf, gapsOf, originOf, patchBatch, release, settle, summaryOf } from './batchParts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
+import { checkLots, checkTime, checkWeights, countsOf, gapsOf, originOf, patchBatch, release, settle, summaryOf } from './batchOrigins';
 import { mergeBatchRecords, splitBatchRecord } from './makings';
 import { newBatch, record } from './newBatches';
-import { actorOf, companyOf, quantity, refOf, thousandths, tradable, uniqueReference } from './parts';
 import { getBatchProvenance } from './provenance';
+import { actorOf, companyOf, quantity, refOf, thousandths, tradable, uniqueReference } from './shortForms';
 
 /** Fields that change together with other ones, by the states in which they are permitted. */
 const PERMITTED: Record<string, string[]> = {
@@ -153,9 +152,8 @@ export const batches: Behaviours = {
     getBatchProvenance,
   },
   timers: {
-    'batches.review': (call, { id }) => {
-      const batch = call.store.get('btc', id);
-      if (batch?.status === 'on_hold' && batch.hold?.kind === 'area_review') release(call, id);
-    },
+    'batches.review': inState('btc', 'on_hold', (call, batch, { id }) => {
+      if (batch.hold?.kind === 'area_review') release(call, id);
+    }),
   },
 };

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import type { Sent } from '../../node/testEngine';
-import { BEANS, COCOA, OPERATOR, trace, traceEngine } from './testParts';
+import { BEANS, COCOA, OPERATOR, trace, traceEngine } from './testRequests';
 
 const PARENT = 'agricultural_commodities';
 const ORE = 'tpt_01HKXMDS0W6RDNWNFGVWK3YG3J';

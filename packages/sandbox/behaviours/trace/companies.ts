@@ -1,9 +1,7 @@
 import { SOLA, TENANT } from '../../http/caller';
-import type { Json } from '../../model/contract';
 import { actorOf } from '../actor';
-import type { Refusal } from '../behaviour';
-import type { Call } from '../call';
-import { companyOf, partyOf } from './parts';
+import type { Call, Json, Refusal } from '../behaviour';
+import { companyOf, partyOf } from './shortForms';
 
 /** Esempio Cacao Srl of the story, in which the second operator of the sandbox has declared a stake. */
 const DECLARED = 'tnt_01JC4J1YJQMAZ5P7KJKP5N14FS';

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, batchRef, operatorOf, partyOf, thousandths, uniqueReference } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { verifyLater } from './results';
+import { actorOf, batchRef, operatorOf, partyOf, thousandths, uniqueReference } from './shortForms';
 
 const CURRENT = ['recorded', 'verified'];
 const CLOSED = ['draft', 'consumed', 'destroyed', 'delivered'];
@@ -110,10 +109,8 @@ function caseOf(call: Call, composition: Json, review: Json = {}): Json {
 function verify(call: Call, id: string, testId: string, differences: Json[]): Json {
   const test = call.need('tsd', testId);
   const verification = { test_details_id: test.id, report_number: test.report_number, provider_name: test.provider.name, differences };
-  const fields = { status: 'verified', verified_at: call.now(), verification, updated_at: call.now() };
-  const verified = call.store.patch('mco', id, fields);
-  call.emit('mineral_composition.verified', verified);
-  return verified;
+  const fields = { status: 'verified', verification };
+  return call.emit('mineral_composition.verified', call.patch('mco', id, fields));
 }
 
 export const compositions: Behaviours = {
@@ -155,12 +152,10 @@ export const compositions: Behaviours = {
         created_by: actorOf(call),
       });
       if (previous)
-        call.store.patch('mco', call.need('mco', previous, '/supersedes_id').id, {
+        call.patch('mco', call.need('mco', previous, '/supersedes_id').id, {
           status: 'superseded',
           status_reason: 'A later composition was recorded.',
           superseded_by_id: made.id,
-          superseded_at: call.now(),
-          updated_at: call.now(),
         });
       call.store.patch('btc', batch.id, { composition_id: made.id });
       if (test?.status === 'approved') verifyLater(call, made.id);
@@ -180,9 +175,8 @@ export const compositions: Behaviours = {
     },
   },
   timers: {
-    'compositions.verify': (call, { id }) => {
-      const composition = call.store.get('mco', id);
-      if (composition?.status === 'recorded') verify(call, id, composition.source.test_details_id, []);
-    },
+    'compositions.verify': inState('mco', 'recorded', (call, composition, { id }) =>
+      verify(call, id, composition.source.test_details_id, []),
+    ),
   },
 };

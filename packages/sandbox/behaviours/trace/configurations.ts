@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { merge, operatorOf, refOf, tradable } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { merge, operatorOf, refOf, tradable } from './shortForms';
 
 const NOTICE_DAYS = 30;
 
@@ -48,7 +46,7 @@ function patchRequirements(call: Call, { category, document_category: document }
     document_category: document.code,
     applies_when: rule.applies_when,
   };
-  call.store.patch('cmc', category.id, { traceability_requirements: shown ? [...others, shown] : others, updated_at: call.now() });
+  call.patch('cmc', category.id, { traceability_requirements: shown ? [...others, shown] : others });
 }
 
 export const configurations: Behaviours = {

@@ -1,6 +1,6 @@
 import type { Further } from '../behaviour';
 import { afterStory } from '../target';
-import { merge, operatorOf } from './parts';
+import { merge, operatorOf } from './shortForms';
 
 const TYPE = 'dct';
 

@@ -1,7 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { ACTIONS, approve, categoryOf, patchDocument, reject, SUBJECTS, viewOf } from './documentParts';
-import { actorOf, operatorOf } from './parts';
+import type { Behaviours, Json } from '../behaviour';
+import { inState } from '../call';
+import { ACTIONS, approve, categoryOf, patchDocument, reject, SUBJECTS, viewOf } from './documentReviews';
+import { actorOf, operatorOf } from './shortForms';
 
 const SCAN_SECONDS = 3;
 const DECISION_SECONDS = 60;
@@ -100,7 +100,6 @@ export const documents: Behaviours = {
         status: 'submitted',
         note,
         submitted_by: actorOf(call),
-        submitted_at: call.now(),
       });
       if (category.review === 'none') return viewOf(call, approve(call, submitted, null));
       if (call.caller.role === 'agency' && category.issuer_kind === 'agency')
@@ -139,9 +138,7 @@ export const documents: Behaviours = {
       patchDocument(call, id, { file: { ...document.file, scan: isInfected ? 'infected' : 'clean', page_count: isInfected ? null : 1 } });
       if (isInfected) reject(call, call.need('tdc', id), 'malware', 'The file contained malware and was destroyed.');
     },
-    'documents.decide': (call, { id }) => {
-      const document = call.store.get('tdc', id);
-      if (document?.status !== 'submitted') return;
+    'documents.decide': inState('tdc', 'submitted', (call, document) => {
       const findings = [{ pointer: '/number', finding: 'The number differs from the one in the file.' }];
       if (document.number?.startsWith('REJECT-'))
         reject(call, document, 'mismatch', 'The number differs from the one in the file.', {
@@ -149,7 +146,7 @@ export const documents: Behaviours = {
           decided_by: operatorOf(call),
         });
       else approve(call, document, 'issuer');
-    },
+    }),
   },
 };
 

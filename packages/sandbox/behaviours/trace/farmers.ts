@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, merge, refOf, thousandths } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { areaOf, checkGeometry } from './plots';
+import { actorOf, merge, refOf, thousandths } from './shortForms';
 
 const LOOKUP_SECONDS = 5;
 const PLOT_SECONDS = 60;
@@ -144,9 +143,7 @@ export const farmers: Behaviours = {
     },
   },
   timers: {
-    'farmers.lookup': (call, { id }) => {
-      const farmer = call.store.get('frm', id);
-      if (farmer?.status !== 'pending_verification') return;
+    'farmers.lookup': inState('frm', 'pending_verification', (call, farmer, { id }) => {
       const isMatch = farmer._nin !== MISMATCH;
       const verification = {
         ...farmer.verification,
@@ -156,22 +153,23 @@ export const farmers: Behaviours = {
         attempts: farmer.verification.attempts + 1,
       };
       const status = isMatch ? 'verified' : 'rejected';
-      const changed = call.store.patch('frm', id, {
-        status,
-        allowed_actions: actionsOf(status, farmer.batch_count),
-        status_reason: isMatch ? null : 'The register has another date of birth for this NIN.',
-        verification,
-        [isMatch ? 'verified_at' : 'rejected_at']: call.now(),
-        updated_at: call.now(),
-      });
-      call.emit(isMatch ? 'farmer.verified' : 'farmer.rejected', changed);
-    },
+      call.emit(
+        isMatch ? 'farmer.verified' : 'farmer.rejected',
+        call.patch('frm', id, {
+          status,
+          allowed_actions: actionsOf(status, farmer.batch_count),
+          status_reason: isMatch ? null : 'The register has another date of birth for this NIN.',
+          verification,
+          [isMatch ? 'verified_at' : 'rejected_at']: call.now(),
+        }),
+      );
+    }),
     'farmers.plot': (call, { id }) => {
       const plot = call.store.get('fpl', id);
       if (plot?.deforestation !== 'not_checked') return;
       const hasLoss = plot.name?.startsWith('sandbox_loss') === true;
-      const fields = { deforestation: hasLoss ? 'loss_found' : 'clear', deforestation_checked_at: call.now(), updated_at: call.now() };
-      call.emit('farm_plot.checked', call.store.patch('fpl', id, fields));
+      const fields = { deforestation: hasLoss ? 'loss_found' : 'clear', deforestation_checked_at: call.now() };
+      call.emit('farm_plot.checked', call.patch('fpl', id, fields));
     },
   },
 };

@@ -1,7 +1,5 @@
 import { TENANT } from '../../http/caller';
-import type { Json } from '../../model/contract';
-import type { Filter, Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Filter, Further, Json } from '../behaviour';
 
 /** Adds what is retired, if the filter is true. */
 const includesRetired: Filter = ({ retired_at: at }, isIncluded) => isIncluded || at === null;

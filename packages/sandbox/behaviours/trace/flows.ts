@@ -1,7 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, tradeRef } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
+import { actorOf, tradeRef } from './shortForms';
 
 const DAY = 86_400;
 const STEP_DAYS = 5;
@@ -82,7 +81,7 @@ function proceed(call: Call, flow: Json, steps: Json[], index: number, fields: J
   const changed = steps.map((step, at) => (at === index ? { ...step, status: 'current', due_at: call.now(seconds) } : step));
   const done = steps.filter(({ status }) => ['done', 'skipped'].includes(status)).length;
   const current = changed[index];
-  const stored = call.store.patch('pfl', flow.id, {
+  const stored = call.patch('pfl', flow.id, {
     ...fields,
     steps: changed,
     steps_done: done,
@@ -97,7 +96,6 @@ function proceed(call: Call, flow: Json, steps: Json[], index: number, fields: J
     },
     completed_at: next ? null : call.now(),
     allowed_actions: next ? ['advanceProcessFlow'] : [],
-    updated_at: call.now(),
   });
   call.emit(next ? 'process_flow.advanced' : 'process_flow.completed', stored);
   if (next) call.after(seconds, 'flows.overdue', { id: flow.id, code: next.code });
@@ -151,12 +149,14 @@ export const flows: Behaviours = {
     },
   },
   timers: {
-    'flows.overdue': (call, { id, code }) => {
-      const flow = call.store.get('pfl', id);
-      if (flow?.status !== 'in_progress' || flow.current_step_code !== code) return;
+    'flows.overdue': inState('pfl', 'in_progress', (call, flow, { id, code }) => {
+      if (flow.current_step_code !== code) return;
+
       const steps = flow.steps.map((step: Json) => (step.code === code ? { ...step, is_overdue: true } : step));
-      const late = call.store.patch('pfl', id, { steps, current_step: { ...flow.current_step, is_overdue: true } });
-      call.emit('process_flow.step_overdue', late);
-    },
+      call.emit(
+        'process_flow.step_overdue',
+        call.store.patch('pfl', id, { steps, current_step: { ...flow.current_step, is_overdue: true } }),
+      );
+    }),
   },
 };

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { companyOf } from './parts';
+import type { Call, Json } from '../behaviour';
 import { refreshTrade } from './requirements';
-import { patchTracking } from './trackingParts';
+import { companyOf } from './shortForms';
+import { patchTracking } from './trackingStages';
 
 /** Records an event of the goods of a trade, and its effects on the batches. */
 export function recordEvent(call: Call, tracking: Json, event: Json, by: Json): Json {
@@ -55,14 +54,13 @@ function applyStep(call: Call, event: Json, { batch_id: id, quantity }: Json, by
         : step === 'destroying' && Number(left) === 0
           ? 'destroyed'
           : batch.status;
-  call.store.patch('btc', id, {
+  call.patch('btc', id, {
     place: event.place,
     container: event.container ?? batch.container,
-    status,
+    ...(status !== batch.status && { status }),
     ...(takesOver && { holder: companyOf(call, by.tenant_id) }),
     ...(isLost && { quantity: { ...batch.quantity, value: left } }),
     ...(step === 'shipping' && { shipped_at: call.now() }),
     ...(['delivered', 'destroyed'].includes(status) && { ended_at: call.now() }),
-    updated_at: call.now(),
   });
 }

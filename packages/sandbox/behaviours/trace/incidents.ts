@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
 import { operatorNamed } from '../actor';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, INI, merge, operatorOf, tradeRef, uniqueReference } from './parts';
-import { holdTracking, patchTracking } from './trackingParts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
+import { actorOf, INI, merge, operatorOf, tradeRef, uniqueReference } from './shortForms';
+import { holdTracking, patchTracking } from './trackingStages';
 
 const DAY = 86_400;
 const REOPEN_DAYS = 14;
@@ -20,10 +19,9 @@ const reopenSeconds = (report: Json): number => (isFast(report) ? FAST_SECONDS :
 /** Changes a report, and the tracking that lists it. */
 function patchReport(call: Call, id: string, fields: Json): Json {
   const report: Json = { ...call.need('inc', id), ...fields };
-  const changed = call.store.patch('inc', id, {
-    ...report,
+  const changed = call.patch('inc', id, {
+    ...fields,
     allowed_actions: ACTIONS[report.status] ?? ['toggleIncidentReportStatus'],
-    updated_at: call.now(),
   });
   const tracking = changed.trade_tracking_id && call.store.get('ttk', changed.trade_tracking_id);
   if (tracking && call.store.get('trd', tracking.trade?.id ?? '') && !call.store.isUntouched('ttk', tracking.id))
@@ -41,20 +39,21 @@ function tradeFor(call: Call): Json | undefined {
 }
 
 function assign(call: Call, report: Json, assignee: Json): Json {
-  const assigned = patchReport(call, report.id, { status: 'investigating', assignee, assigned_at: call.now() });
-  call.emit('incident_report.assigned', assigned);
-  return assigned;
+  return call.emit(
+    'incident_report.assigned',
+    patchReport(call, report.id, { status: 'investigating', assignee, assigned_at: call.now() }),
+  );
 }
 
 function resolve(call: Call, report: Json, resolution: Json): Json {
-  const resolved = patchReport(call, report.id, {
-    status: 'resolved',
-    resolution: { ...resolution, resolved_by: operatorOf(call), resolved_at: call.now() },
-    reopen_until_at: call.now(reopenSeconds(report)),
-    resolved_at: call.now(),
-  });
-  call.emit('incident_report.resolved', resolved);
-  return resolved;
+  return call.emit(
+    'incident_report.resolved',
+    patchReport(call, report.id, {
+      status: 'resolved',
+      resolution: { ...resolution, resolved_by: operatorOf(call), resolved_at: call.now() },
+      reopen_until_at: call.now(reopenSeconds(report)),
+    }),
+  );
 }
 
 const caseOf = (incident: Json): Json => ({ id: incident.id, created_at: incident.created_at, incident, waiting_hours: 0 });
@@ -82,12 +81,10 @@ export const incidents: Behaviours = {
       const trade = tradeFor(call);
       if (trade?.status === 'proposed' && !call.store.isUntouched('trd', trade.id))
         call.fail('trade_not_open', { detail: 'The trade is not accepted.' });
-      const same = call.store
-        .list('inc')
-        .find(
-          ({ id, subject, kind, status }) =>
-            subject.id === body.subject.id && kind === body.kind && !ENDED.includes(status) && !call.store.isUntouched('inc', id),
-        );
+      const same = call.taken(
+        'inc',
+        ({ subject, kind, status }) => subject.id === body.subject.id && kind === body.kind && !ENDED.includes(status),
+      );
       if (same) call.fail('already_exists', { detail: `The report ${same.id} of this kind is open.` });
       const tracking = trade?.trade_tracking_id ? call.store.get('ttk', trade.trade_tracking_id) : undefined;
       const isSerious = body.severity === 'serious' && tracking?.status === 'in_progress';
@@ -130,15 +127,15 @@ export const incidents: Behaviours = {
       if (changes.length && ENDED.includes(report.status) && !isStory)
         call.fail('invalid_state_transition', { detail: `The report is ${report.status}.` });
       if (response && report.response && !isStory) call.fail('already_exists', { detail: 'A response was sent.' });
-      const answer = response && {
+      const reply = response && {
         text: response.text,
         document_ids: response.document_ids ?? [],
         responded_by: actorOf(call),
         responded_at: call.now(),
       };
-      merge(call, 'inc', report.id, { ...fields, response: answer ?? report.response });
+      merge(call, 'inc', report.id, { ...fields, response: reply ?? report.response });
       const changed = patchReport(call, report.id, {});
-      if (answer) call.emit('incident_report.answered', changed);
+      if (reply) call.emit('incident_report.answered', changed);
       return changed;
     },
     toggleIncidentReportStatus: (call) => {
@@ -154,9 +151,7 @@ export const incidents: Behaviours = {
       if (status === 'closed') {
         if (report.status === 'resolved') call.fail('invalid_state_transition', { detail: 'A resolved report cannot be closed.' });
         const fields = { status, status_reason: reason, closed_at: call.now(), reopen_until_at: call.now(reopenSeconds(report)) };
-        const closed = patchReport(call, id, fields);
-        call.emit('incident_report.closed', closed);
-        return closed;
+        return call.emit('incident_report.closed', patchReport(call, id, fields));
       }
       if (report.status === 'investigating') call.fail('invalid_state_transition', { detail: 'The report is under investigation.' });
       if (report.reopen_until_at && Date.parse(report.reopen_until_at) < call.ms) call.fail('reopening_period_over');
@@ -168,9 +163,7 @@ export const incidents: Behaviours = {
         closed_at: null,
         reopen_until_at: null,
       };
-      const reopened = patchReport(call, id, opened);
-      call.emit('incident_report.reopened', reopened);
-      return reopened;
+      return call.emit('incident_report.reopened', patchReport(call, id, opened));
     },
     listAllIncidentReports: (call) => call.page(call.store.list('inc').map(caseOf)),
     assignIncidentReport: (call) => {
@@ -188,17 +181,13 @@ export const incidents: Behaviours = {
     },
   },
   timers: {
-    'incidents.assign': (call, { id }) => {
-      const report = call.store.get('inc', id);
-      if (report?.status !== 'open') return;
+    'incidents.assign': inState('inc', 'open', (call, report, { id }) => {
       const assignee = { kind: 'operator', tenant_id: null, name: INI.name, due_at: call.now(FAST_SECONDS), assigned_at: call.now() };
       assign(call, report, assignee);
       call.after(FAST_SECONDS, 'incidents.resolve', { id });
-    },
-    'incidents.resolve': (call, { id }) => {
-      const report = call.store.get('inc', id);
-      if (report?.status !== 'investigating') return;
-      resolve(call, report, { outcome: 'no_fault', severity: report.severity, findings: 'No fault was found.', measures: [] });
-    },
+    }),
+    'incidents.resolve': inState('inc', 'investigating', (call, report) =>
+      resolve(call, report, { outcome: 'no_fault', severity: report.severity, findings: 'No fault was found.', measures: [] }),
+    ),
   },
 };

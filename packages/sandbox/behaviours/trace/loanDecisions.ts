@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { moveMoney, rowsOf, standingOf } from './loanParts';
-import { DAY } from './loans';
-import { partyOf } from './parts';
-import { patchTrade } from './tradeParts';
+import type { Call, Json } from '../behaviour';
+import { DAY } from '../money/dates';
+import { moveMoney, rowsOf, standingOf } from './loanRepayments';
+import { partyOf } from './shortForms';
+import { patchTrade } from './tradeContracts';
 
 export const LAPSE_DAYS = 14;
 const FAST_SECONDS = 60;
@@ -11,17 +10,12 @@ const REMINDER_DAYS = 3;
 const WRITE_OFF_DAYS = 180;
 const isFast = ({ reference }: Json): boolean => reference?.startsWith('FAST-') === true;
 
-export function patchLoan(call: Call, id: string, fields: Json): Json {
-  return call.store.patch('tln', id, { ...fields, updated_at: call.now() });
-}
-
 /** Approves an application. `by` is the operator who decides; null if the sandbox does. */
 export function approve(call: Call, loan: Json, by: Json | null = null): Json {
-  const approved = patchLoan(call, loan.id, {
+  const approved = call.patch('tln', loan.id, {
     status: 'approved',
     _approved_by: by,
     status_reason: null,
-    approved_at: call.now(),
     lapses_at: call.now(LAPSE_DAYS * DAY),
   });
   call.emit('trade_loan.approved', approved);
@@ -30,9 +24,7 @@ export function approve(call: Call, loan: Json, by: Json | null = null): Json {
 }
 
 export function reject(call: Call, loan: Json, reason: string): Json {
-  const rejected = patchLoan(call, loan.id, { status: 'rejected', status_reason: reason, rejected_at: call.now(), lapses_at: null });
-  call.emit('trade_loan.rejected', rejected);
-  return rejected;
+  return call.emit('trade_loan.rejected', call.patch('tln', loan.id, { status: 'rejected', status_reason: reason, lapses_at: null }));
 }
 
 export function lapseLater(call: Call, loan: Json): void {
@@ -46,7 +38,7 @@ export function disburse(call: Call, loan: Json): Json {
   const text = { id: loan.reference ?? loan.id, narration: 'Loan against a trade' };
   const disbursement_transaction_id = moveMoney(call, loan.payout_account_id, amount, currency, text);
   const active = { ...loan, status: 'active', status_reason: null, lapses_at: null, disbursed_at: call.now(), disbursement_transaction_id };
-  const stored = patchLoan(call, loan.id, { ...active, ...standingOf(call, active) });
+  const stored = call.patch('tln', loan.id, { ...active, ...standingOf(call, active) });
   call.cancel('loans.lapse', ({ id }) => id === loan.id);
   const trade = call.store.get('trd', loan.trade.id);
   if (trade && !trade.proceeds_account) {

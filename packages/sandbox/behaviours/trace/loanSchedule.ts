@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { paidOf, payoffOf, RATE, rowsOf } from './loanParts';
+import type { Behaviours, Json } from '../behaviour';
+import { paidOf, payoffOf, RATE, rowsOf } from './loanRepayments';
 
 export const loanSchedule: Behaviours = {
   operations: {

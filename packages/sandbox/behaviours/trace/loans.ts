@@ -1,11 +1,10 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { approve, disburse, LAPSE_DAYS, lapseLater, patchLoan, reject } from './loanDecisions';
-import { availableIn, paidOf, payoffOf, planOf, RATE, repay, rowsOf, standingOf, walletAccount } from './loanParts';
-import { actorOf, operatorOf, partyOf, tradeRef, uniqueReference } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
+import { DAY } from '../money/dates';
+import { approve, disburse, LAPSE_DAYS, lapseLater, reject } from './loanDecisions';
+import { availableIn, paidOf, payoffOf, planOf, RATE, repay, rowsOf, standingOf, walletAccount } from './loanRepayments';
+import { actorOf, operatorOf, partyOf, tradeRef, uniqueReference } from './shortForms';
 
-export const DAY = 86_400;
 const DECISION_SECONDS = 60;
 const LIMIT_PERCENT = 70n;
 const REJECTED = 111_111;
@@ -27,9 +26,7 @@ function checkApplication(call: Call, trade: Json): Json {
   const limit = { amount: Number((BigInt(total.amount) * LIMIT_PERCENT) / 100n), currency: total.currency };
   if (principal.amount > limit.amount)
     call.fail('loan_over_trade_limit', { detail: `70% of the total is ${limit.amount / 100} ${limit.currency}.` });
-  const other = call.store
-    .list('tln')
-    .find(({ id, trade: { id: of }, status }) => of === trade.id && LIVE.includes(status) && !call.store.isUntouched('tln', id));
+  const other = call.taken('tln', ({ trade: { id: of }, status }) => of === trade.id && LIVE.includes(status));
   if (other) call.fail('trade_already_financed', { detail: `The trade secures the loan ${other.id}.` });
   const wallet = walletAccount(call, account);
   if (wallet && wallet.status !== 'active') call.fail('account_not_active', { detail: `The account is ${wallet.status}.` });
@@ -140,35 +137,27 @@ export const loans: Behaviours = {
     },
   },
   timers: {
-    'loans.decide': (call, { id }) => {
-      const loan = call.store.get('tln', id);
-      if (loan?.status !== 'submitted_and_pending_approval') return;
+    'loans.decide': inState('tln', 'submitted_and_pending_approval', (call, loan) => {
       if (loan.principal.amount === REJECTED) reject(call, loan, 'The sandbox rejects applications for this amount.');
       else disburse(call, approve(call, loan));
-    },
-    'loans.lapse': (call, { id }) => {
-      const loan = call.store.get('tln', id);
-      if (!loan || !['submitted_and_pending_approval', 'approved'].includes(loan.status)) return;
+    }),
+    'loans.lapse': inState('tln', ['submitted_and_pending_approval', 'approved'], (call, { id }) => {
       const fields = {
         status: 'withdrawn_by_client',
         status_reason: 'It was not decided or disbursed within 14 days.',
         lapses_at: null,
         closed_at: call.now(),
       };
-      call.emit('trade_loan.withdrawn', patchLoan(call, id, fields));
-    },
-    'loans.due': (call, { id, number, late }) => {
-      const loan = call.store.get('tln', id);
-      if (loan?.status !== 'active') return;
+      call.emit('trade_loan.withdrawn', call.patch('tln', id, fields));
+    }),
+    'loans.due': inState('tln', 'active', (call, loan, { id, number, late }) => {
       const standing = standingOf(call, loan);
       if (standing.next_due?.number !== number) return;
       const days_overdue = late ? Math.max(1, standing.days_overdue) : standing.days_overdue;
-      call.emit('trade_loan.instalment_due', patchLoan(call, id, { ...standing, days_overdue }));
-    },
-    'loans.writeOff': (call, { id }) => {
-      const loan = call.store.get('tln', id);
-      if (loan?.status === 'active')
-        call.emit('trade_loan.written_off', patchLoan(call, id, { status: 'closed_written_off', closed_at: call.now() }));
-    },
+      call.emit('trade_loan.instalment_due', call.patch('tln', id, { ...standing, days_overdue }));
+    }),
+    'loans.writeOff': inState('tln', 'active', (call, { id }) =>
+      call.emit('trade_loan.written_off', call.patch('tln', id, { status: 'closed_written_off', closed_at: call.now() })),
+    ),
   },
 };

@@ -1,7 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, merge, partyOf, refOf, tradable } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
+import { actorOf, merge, partyOf, refOf, tradable } from './shortForms';
 
 const DECISION_SECONDS = 60;
 const REVIEWED = ['name', 'kind', 'licence', 'mine_sites'];
@@ -28,11 +27,7 @@ function check(call: Call, { kind, licence, mine_sites: sites }: Json): void {
 const categoriesOf = (call: Call, ids: string[]): Json[] => ids.map((id, index) => refOf(tradable(call, id, `/category_ids/${index}`)));
 
 function checkLicence(call: Call, licence: Json | null | undefined, exceptId?: string): void {
-  const taken =
-    licence &&
-    call.store
-      .list('lsl')
-      .find((each) => each.id !== exceptId && each.licence?.number === licence.number && !call.store.isUntouched('lsl', each.id));
+  const taken = licence && call.taken('lsl', (each) => each.id !== exceptId && each.licence?.number === licence.number);
   if (taken) call.fail('already_exists', { detail: `The licence is already registered as ${taken.id}.` });
 }
 
@@ -108,19 +103,16 @@ export const localSellers: Behaviours = {
       ),
   },
   timers: {
-    'localSellers.decide': (call, { id }) => {
-      const seller = call.store.get('lsl', id);
-      if (seller?.status !== 'pending_approval') return;
+    'localSellers.decide': inState('lsl', 'pending_approval', (call, seller, { id }) => {
       const isExpired = seller.licence && seller.licence.expires_date < call.today();
       const findings = isExpired ? [{ pointer: '/licence/expires_date', finding: 'The licence has expired.' }] : [];
-      const changed = call.store.patch('lsl', id, {
+      const changed = call.patch('lsl', id, {
         status: isExpired ? 'rejected' : 'approved',
         status_reason: isExpired ? `The licence expired on ${seller.licence.expires_date}.` : null,
         field_findings: findings,
         [isExpired ? 'rejected_at' : 'approved_at']: call.now(),
-        updated_at: call.now(),
       });
       call.emit(isExpired ? 'local_seller.rejected' : 'local_seller.approved', viewOf(call, changed));
-    },
+    }),
   },
 };

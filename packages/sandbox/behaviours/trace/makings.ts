@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { checkLots, checkTime, checkWeights, patchBatch, settle, summaryOf, TOLERANCE } from './batchParts';
+import type { Call, Json } from '../behaviour';
+import { checkLots, checkTime, checkWeights, patchBatch, settle, summaryOf, TOLERANCE } from './batchOrigins';
 import { balanceOf, consume, newBatch, record } from './newBatches';
-import { batchRef, refOf, thousandths } from './parts';
+import { batchRef, refOf, thousandths } from './shortForms';
 
 /** Returns the first mine site in an area with armed conflict from which goods come, through all merges and splits. */
 function listedSite(call: Call, batch: Json, depth = 0): string | null {

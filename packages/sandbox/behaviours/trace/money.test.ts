@@ -16,7 +16,7 @@ import {
   trace,
   traceEngine,
   UPPER_FARM,
-} from './testParts';
+} from './testRequests';
 
 const ACCOUNT = 'wal_01JD0WHH2RBNW9JVADCGV3BDQ8';
 

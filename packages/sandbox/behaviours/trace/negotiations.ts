@@ -1,11 +1,10 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { divide } from '../money/money';
-import { awaitAnswer, offerOf, patchNegotiation, TERMS, withStatus } from './offers';
-import { actorOf, totalOf, uniqueReference } from './parts';
-import { checkTerms, patchRequest, rejectRequest } from './requestParts';
-import { acceptTradeOf, checkAvailable, newTrade } from './tradeParts';
+import { awaitResponse, offerOf, patchNegotiation, TERMS, withStatus } from './offers';
+import { checkTerms, patchRequest, rejectRequest } from './requestDecisions';
+import { actorOf, totalOf, uniqueReference } from './shortForms';
+import { acceptTradeOf, checkAvailable, newTrade } from './tradeContracts';
 
 const MOST_OFFERS = 20;
 const REVIEWED_FROM = 25_000_000;
@@ -30,7 +29,7 @@ function open(call: Call, request: Json, terms: Json, by: Json, fields: Json): J
   call.store.put('neg', made);
   patchRequest(call, request.id, { status: 'in_negotiation', negotiation_id: made.id, negotiation_opened_at: call.now() });
   const opened = patchNegotiation(call, made.id, {});
-  awaitAnswer(call, opened);
+  awaitResponse(call, opened);
   call.emit('negotiation.opened', opened);
   return opened;
 }
@@ -99,8 +98,8 @@ export const negotiations: Behaviours = {
       return call.page(found);
     },
     makeCounterOffer: (call) => {
-      const { answers_offer_id: answered, offer: terms } = call.body;
-      const { negotiation, offer, isStory } = standing(call, answered);
+      const { answers_offer_id: standingId, offer: terms } = call.body;
+      const { negotiation, offer, isStory } = standing(call, standingId);
       if (negotiation.offers.length >= MOST_OFFERS) call.fail('limit_reached', { detail: `The negotiation has ${MOST_OFFERS} offers.` });
       if (TERMS.every((term) => JSON.stringify(terms[term]) === JSON.stringify(offer[term])) && !isStory)
         call.invalid('/offer', 'Must differ from the standing offer.');
@@ -115,7 +114,7 @@ export const negotiations: Behaviours = {
         awaiting: offer.side,
         answer_due_at: made.answer_due_at,
       });
-      awaitAnswer(call, changed);
+      awaitResponse(call, changed);
       call.emit('negotiation.offer_made', changed);
       return changed;
     },
@@ -147,7 +146,6 @@ export const negotiations: Behaviours = {
         awaiting: null,
         answer_due_at: null,
         trade_id: made.id,
-        agreed_at: call.now(),
         ended_at: call.now(),
       });
       if (request)
@@ -162,7 +160,7 @@ export const negotiations: Behaviours = {
     declineOffer: (call) => {
       const { offer_id: id, reason } = call.body;
       const { negotiation, offer } = standing(call, id);
-      const ended = { standing_offer_id: null, awaiting: null, answer_due_at: null, declined_at: call.now(), ended_at: call.now() };
+      const ended = { standing_offer_id: null, awaiting: null, answer_due_at: null, ended_at: call.now() };
       const offers = withStatus(negotiation.offers, offer.id, 'declined');
       const declined = patchNegotiation(call, negotiation.id, { status: 'declined', status_reason: reason, offers, ...ended });
       call.emit('negotiation.declined', declined);
@@ -172,14 +170,14 @@ export const negotiations: Behaviours = {
     },
   },
   timers: {
-    'negotiations.expire': (call, { id, offer }) => {
-      const negotiation = call.store.get('neg', id);
-      if (negotiation?.status !== 'open' || negotiation.standing_offer_id !== offer) return;
+    'negotiations.expire': inState('neg', 'open', (call, negotiation, { id, offer }) => {
+      if (negotiation.standing_offer_id !== offer) return;
+
       const ended = { standing_offer_id: null, awaiting: null, answer_due_at: null, ended_at: call.now() };
       const offers = withStatus(negotiation.offers, offer, 'expired');
       call.emit('negotiation.expired', patchNegotiation(call, id, { status: 'expired', offers, ...ended }));
       if (call.store.get('trq', negotiation.trade_request_id))
         call.emit('trade_request.expired', patchRequest(call, negotiation.trade_request_id, { status: 'expired' }));
-    },
+    }),
   },
 };

@@ -1,7 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { patchBatch } from './batchParts';
-import { actorOf, batchRef, companyOf, quantity, thousandths } from './parts';
+import type { Call, Json } from '../behaviour';
+import { patchBatch } from './batchOrigins';
+import { actorOf, batchRef, companyOf, quantity, thousandths } from './shortForms';
 
 /** Records an event of a batch outside a trade. */
 export function record(

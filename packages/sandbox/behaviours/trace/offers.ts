@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { figures } from '../money/money';
-import { totalOf } from './parts';
+import { totalOf } from './shortForms';
 
-const ANSWER_SECONDS = 72 * 3600;
+const RESPONSE_SECONDS = 72 * 3600;
 export const TERMS = ['quantity', 'unit_price', 'delivery', 'payment'];
 
 const textOf = (term: string, value: Json): string => {
@@ -32,7 +31,7 @@ export function offerOf(call: Call, terms: Json, side: string, number: number, b
     delivery,
     payment,
   };
-  return { ...own, message, changes, answer_due_at: call.now(ANSWER_SECONDS), created_by: by, created_at: call.now() };
+  return { ...own, message, changes, answer_due_at: call.now(RESPONSE_SECONDS), created_by: by, created_at: call.now() };
 }
 
 /** Changes a negotiation, and what its lists show. */
@@ -42,13 +41,13 @@ export function patchNegotiation(call: Call, id: string, fields: Json): Json {
   const actions = changed.status === 'open' ? ['makeCounterOffer', 'acceptOffer', 'declineOffer'] : [];
   const other = changed.side === 'buyer' ? changed.seller : changed.buyer;
   const summary = { last_offer: last, offer_count: changed.offers.length, other_party: other };
-  return call.store.patch('neg', id, { ...changed, ...summary, allowed_actions: actions, updated_at: call.now() });
+  return call.patch('neg', id, { ...fields, ...summary, allowed_actions: actions });
 }
 
 export const withStatus = (offers: Json[], id: string, status: string): Json[] =>
   offers.map((each) => (each.id === id ? { ...each, status } : each));
 
-export function awaitAnswer(call: Call, negotiation: Json): void {
+export function awaitResponse(call: Call, negotiation: Json): void {
   call.cancel('negotiations.expire', ({ id }) => id === negotiation.id);
-  call.after(ANSWER_SECONDS, 'negotiations.expire', { id: negotiation.id, offer: negotiation.standing_offer_id });
+  call.after(RESPONSE_SECONDS, 'negotiations.expire', { id: negotiation.id, offer: negotiation.standing_offer_id });
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, rule, type Sent } from '../../node/testEngine';
-import { ADEWALE, COCOA, eventsOf, lot, newReference, ORE, read, TIN, trace, traceEngine } from './testParts';
+import { ADEWALE, COCOA, eventsOf, lot, newReference, ORE, read, TIN, trace, traceEngine } from './testRequests';
 
 const farmer = (engine: Engine, nin: string): Promise<Sent> =>
   trace(engine, 'POST /farmers', {

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { quantity } from './parts';
+import type { Call, Json } from '../behaviour';
 import { judged, passingFigures, putResult } from './results';
-import { resultKind } from './taskParts';
+import { quantity } from './shortForms';
+import { resultKind } from './taskProgress';
 
 /** Weight of a sample that the sandbox draws, in kilograms. */
 const SAMPLE = 2;

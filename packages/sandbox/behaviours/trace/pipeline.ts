@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { actorOf } from './shortForms';
 
 const FIRST_VERSION = 4;
 const MOST_STAGES = 50;
@@ -139,16 +137,11 @@ export const pipeline: Behaviours = {
     deletePipelineStage: (call) => {
       const stage = call.need('pst', call.params.pipeline_stage_id);
       const ids = idsOf(call);
-      const used = call.store
-        .list('ttk')
-        .find(
-          ({ id, stage: at, status }) =>
-            at.id === stage.id && ['in_progress', 'on_hold'].includes(status) && !call.store.isUntouched('ttk', id),
-        );
+      const used = call.taken('ttk', ({ stage: at, status }) => at.id === stage.id && ['in_progress', 'on_hold'].includes(status));
       if (used) call.fail('resource_in_use', { detail: `${used.id} is in the stage.` });
       if (stage.gate || ids.indexOf(stage.id) === 0 || ids.at(-1) === stage.id)
         call.fail('pipeline_incomplete', { detail: 'The first stage, the final one and those with a gate cannot be deleted.' });
-      call.store.patch('pst', stage.id, { removed_at: call.now(), updated_at: call.now() });
+      call.patch('pst', stage.id, { removed_at: call.now() });
       if (ids.includes(stage.id))
         publish(
           call,

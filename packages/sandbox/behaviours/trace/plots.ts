@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { metresBetween } from '../places';
 
 const METRES_PER_DEGREE = 111_195;

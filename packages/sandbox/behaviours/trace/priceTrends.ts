@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { addDays } from '../money/dates';
-import { merge, refOf, tradable } from './parts';
+import { merge, refOf, tradable } from './shortForms';
 
 const TYPE = 'ptr';
 /** What distinguishes a series from all others. */

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { patchProduct, productView } from './productParts';
+import type { Call, Json } from '../behaviour';
+import { productView } from './productQuantities';
 
 const DECISION_SECONDS = 60;
 /** Lets an operator of the sandbox decide on a submitted product after a minute. */
@@ -11,7 +10,5 @@ export function submit(call: Call, id: string): void {
 
 export function decide(call: Call, product: Json, isRejected: boolean, reason: string | null, findings: Json[] = []): Json {
   const fields = { status: isRejected ? 'rejected' : 'approved', status_reason: reason, field_findings: findings, decided_at: call.now() };
-  const changed = productView(call, patchProduct(call, product.id, fields));
-  call.emit(isRejected ? 'product.rejected' : 'product.approved', changed);
-  return changed;
+  return call.emit(isRejected ? 'product.rejected' : 'product.approved', productView(call, call.patch('tpd', product.id, fields)));
 }

@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
-import { merge, refOf, tradable } from './parts';
+import type { Call, Further, Json } from '../behaviour';
+import { merge, refOf, tradable } from './shortForms';
 
 const TYPE = 'tpt';
 

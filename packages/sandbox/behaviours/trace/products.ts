@@ -1,10 +1,9 @@
 import { matches } from '../../http/pages';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, merge, operatorOf, partyOf, quantity, refOf, sumOf, thousandths, tradable, uniqueReference } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { decide, submit } from './productDecisions';
-import { availableOf, checkOrigin, patchProduct, productView, summaryOf, unpublishIfSoldOut } from './productParts';
+import { availableOf, checkOrigin, productView, summaryOf, unpublishIfSoldOut } from './productQuantities';
+import { actorOf, merge, operatorOf, partyOf, quantity, refOf, sumOf, thousandths, tradable, uniqueReference } from './shortForms';
 
 const FREE = ['unit_price', 'quantity', 'minimum_order', 'batch_ids', 'reference', 'metadata'];
 
@@ -134,14 +133,11 @@ export const products: Behaviours = {
       return productView(call, call.transition({ unpublished_cause: null }));
     },
     unpublishProduct: (call) => {
-      const product = patchProduct(call, call.params.product_id, {
+      const product = call.patch('tpd', call.params.product_id, {
         status: 'unpublished',
         unpublished_cause: 'owner',
-        unpublished_at: call.now(),
       });
-      const hidden = productView(call, product);
-      call.emit('product.unpublished', hidden);
-      return hidden;
+      return call.emit('product.unpublished', productView(call, product));
     },
     listAllProducts: (call) =>
       call.page(
@@ -161,12 +157,10 @@ export const products: Behaviours = {
     },
   },
   timers: {
-    'products.decide': (call, { id }) => {
-      const product = call.store.get('tpd', id);
-      if (product?.status !== 'pending_approval') return;
+    'products.decide': inState('tpd', 'pending_approval', (call, product) => {
       const isRejected = product.name.startsWith('sandbox_rejected');
       decide(call, product, isRejected, isRejected ? 'The sandbox rejects products with this name.' : null);
-    },
+    }),
   },
 };
 

@@ -17,7 +17,7 @@ import {
   trace,
   traceEngine,
   upload,
-} from './testParts';
+} from './testRequests';
 
 test(
   rule(

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { batchRef, quantity, thousandths } from './parts';
+import type { Call, Json } from '../behaviour';
+import { batchRef, quantity, thousandths } from './shortForms';
 
 const LATE_HOURS = 24;
 

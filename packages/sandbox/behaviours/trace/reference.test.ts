@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { rule } from '../../node/testEngine';
-import { acceptedTrade, BEANS, COCOA, lot, OPERATOR, read, trace, traceEngine } from './testParts';
+import { acceptedTrade, BEANS, COCOA, lot, OPERATOR, read, trace, traceEngine } from './testRequests';
 
 const certificate = (code: string): Json => ({
   code,

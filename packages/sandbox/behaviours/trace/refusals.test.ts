@@ -6,7 +6,7 @@ import { formOf } from '../../http/form';
 import type { Json } from '../../model/contract';
 import { parametersIn } from '../../model/types';
 import { type ExampleRequest, requestsOf, toRequest } from '../../node/requests';
-import { traceEngine, VOORBEELD } from './testParts';
+import { traceEngine, VOORBEELD } from './testRequests';
 
 const OWN = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
 /** Company of the story that is not verified. */

@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
 import { isObject } from '../../model/schemas';
 import { actorOf } from '../actor';
-import type { Further, Refusal } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json, Refusal } from '../behaviour';
 import { secondPerson } from '../secondPerson';
 import { afterStory } from '../target';
 import {
@@ -17,7 +15,7 @@ import {
   sidesOfTrade,
   stakeholdersOf,
 } from './companies';
-import { companyOf } from './parts';
+import { companyOf } from './shortForms';
 
 const ENDED = ['draft', 'consumed', 'destroyed', 'delivered'];
 const UNSOLD = ['draft', 'reserved', 'shipped', 'consumed', 'destroyed', 'delivered'];

@@ -1,13 +1,13 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
+import type { Behaviours, Json } from '../behaviour';
+import { inState } from '../call';
 import { later } from '../money/dates';
 import { offerFor } from './negotiations';
-import { actorFor, actorOf, differenceOf, merge, operatorOf, partyOf, productRef, totalOf, uniqueReference } from './parts';
-import { unpublishIfSoldOut } from './productParts';
-import { acceptRequest, checkTerms, expireLater, isReviewed, patchRequest, rejectRequest, respondLater, TERMS } from './requestParts';
+import { unpublishIfSoldOut } from './productQuantities';
+import { acceptRequest, checkTerms, expireLater, isReviewed, patchRequest, rejectRequest, respondLater, TERMS } from './requestDecisions';
+import { actorFor, actorOf, differenceOf, merge, operatorOf, partyOf, productRef, totalOf, uniqueReference } from './shortForms';
 
 const DAY = 86_400;
-const ANSWER_DAYS = 14;
+const RESPONSE_DAYS = 14;
 const RELEASED_SECONDS = 72 * 3600;
 const MOST_OPEN = 5;
 /** Company that requests your own products in the sandbox: Voorbeeld Chocolade NV of the story. */
@@ -33,7 +33,7 @@ export const requests: Behaviours = {
       if (open.length >= MOST_OPEN) call.fail('limit_reached', { detail: `${open.length} requests for the product are open.` });
       const total = totalOf(body.quantity, body.unit_price);
       const reviewed = isReviewed(total);
-      const given = body.expires_at && Date.parse(body.expires_at) > call.ms ? body.expires_at : call.now(ANSWER_DAYS * DAY);
+      const given = body.expires_at && Date.parse(body.expires_at) > call.ms ? body.expires_at : call.now(RESPONSE_DAYS * DAY);
       const made = call.create({
         product: productRef(product),
         side: 'buyer',
@@ -113,7 +113,7 @@ export const requests: Behaviours = {
     withdrawTradeRequest: (call) => {
       const request = call.need('trq', call.params.trade_request_id);
       const { reason = null } = call.body;
-      const withdrawn = patchRequest(call, request.id, { status: 'withdrawn', status_reason: reason, withdrawn_at: call.now() });
+      const withdrawn = patchRequest(call, request.id, { status: 'withdrawn', status_reason: reason });
       const negotiation = request.negotiation_id && call.store.get('neg', request.negotiation_id);
       if (negotiation?.status === 'open')
         call.store.patch('neg', negotiation.id, {
@@ -145,19 +145,17 @@ export const requests: Behaviours = {
     },
   },
   timers: {
-    'requests.respond': (call, { id, outcome }) => {
-      const request = call.store.get('trq', id);
-      if (request?.status !== 'pending') return;
+    'requests.respond': inState('trq', 'pending', (call, request, { outcome }) => {
       const seller = actorFor(request.seller.tenant_id, 'seller');
       if (outcome === 'accept') acceptRequest(call, request, seller);
       else if (outcome === 'reject') rejectRequest(call, request, 'price', 'The price is too low.');
       else offerFor(call, request, seller);
-    },
-    'requests.expire': (call, { id }) => {
-      const request = call.store.get('trq', id);
-      if (!request || !OPEN.includes(request.status) || Date.parse(request.expires_at) > call.ms) return;
+    }),
+    'requests.expire': inState('trq', OPEN, (call, request, { id }) => {
+      if (Date.parse(request.expires_at) > call.ms) return;
+
       if (request.status !== 'in_negotiation') call.emit('trade_request.expired', patchRequest(call, id, { status: 'expired' }));
-    },
+    }),
   },
 };
 

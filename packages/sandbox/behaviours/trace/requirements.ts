@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { quantity, thousandths } from './parts';
+import type { Call, Json } from '../behaviour';
+import { quantity, thousandths } from './shortForms';
 
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 const STAGES = ['listing', 'batch', 'loading', 'shipping', 'delivery'];

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { patchBatch, release } from './batchParts';
-import { actorFor, operatorOf } from './parts';
+import type { Call, Json } from '../behaviour';
+import { patchBatch, release } from './batchOrigins';
 import { refreshTrade } from './requirements';
+import { actorFor, operatorOf } from './shortForms';
 
 const DECISION_SECONDS = 60;
 const VERIFICATION_SECONDS = 60;
@@ -52,20 +51,17 @@ export function rejectResult(call: Call, id: string, code: string, reason: strin
     status: 'rejected',
     status_reason: reason,
     rejection_code: code,
-    rejected_at: call.now(),
     decided_by: operatorOf(call),
   };
-  const rejected = call.store.patch('tsd', id, { ...decided, updated_at: call.now() });
-  call.emit('test_details.rejected', rejected);
-  return rejected;
+  return call.emit('test_details.rejected', call.patch('tsd', id, decided));
 }
 
 /** Approves a result, which then takes effect on the goods. */
 export function approveResult(call: Call, id: string): Json {
   const test = call.need('tsd', id);
   const effects = test.findings.kind === 'pictures' ? plotEffects(call, test) : batchEffects(call, test);
-  const decided = { status: 'approved', approved_at: call.now(), decided_by: operatorOf(call), effects };
-  const approved = call.store.patch('tsd', id, { ...decided, updated_at: call.now() });
+  const decided = { status: 'approved', decided_by: operatorOf(call), effects };
+  const approved = call.patch('tsd', id, decided);
   for (const { id: batch } of test.subjects) refreshTrades(call, batch);
   call.emit('test_details.approved', approved);
   for (const composition of call.store.list('mco'))
@@ -116,7 +112,7 @@ function plotEffects(call: Call, { id, findings }: Json): Json[] {
     const subject = { kind: 'farm_plot', id: plot };
     const isClear = verdict !== 'failed';
     const fields = { deforestation: isClear ? 'clear' : 'loss_found', deforestation_checked_at: call.now(), test_details_id: id };
-    if (call.store.get('fpl', plot)) call.emit('farm_plot.checked', call.store.patch('fpl', plot, { ...fields, updated_at: call.now() }));
+    if (call.store.get('fpl', plot)) call.emit('farm_plot.checked', call.patch('fpl', plot, fields));
     if (isClear) return { kind: 'plot_clear', subject, detail: 'No forest loss was found.' };
     for (const batch of call.store.list('btc'))
       if (batch.status === 'active' && batch.origin?.plot_ids?.includes(plot))
@@ -151,7 +147,7 @@ export function putResult(call: Call, task: Json, findings: Json, fields: Json):
       outcome: outcomeOf(verdicts),
     }),
   );
-  call.store.patch('tsk', task.id, { test_details_ids: [...(task.test_details_ids ?? []), made.id], updated_at: call.now() });
+  call.patch('tsk', task.id, { test_details_ids: [...(task.test_details_ids ?? []), made.id] });
   call.emit('test_details.submitted', made);
   decideLater(call, made.id);
   return made;

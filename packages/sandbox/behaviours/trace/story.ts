@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 
 const DRESSER = { tenant_id: 'tnt_01JBDG6FW2A49NJNV812ZG1H4B', name: 'Bukuru Dressing Ltd' };
 const RAYFIELD = 'lsl_01JBWYY2BHR02THK3KCZG5DDZF';

@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, partyOf, refOf, uniqueReference } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { passingResult } from './passing';
-import { acceptRequest, categoryOf, completeTaskOf, roleOf, startTaskOf, subjectsOf } from './taskParts';
+import { actorOf, partyOf, refOf, uniqueReference } from './shortForms';
+import { acceptRequest, categoryOf, completeTaskOf, roleOf, startTaskOf, subjectsOf } from './taskProgress';
 
 const STEP_SECONDS = 60;
 const DAY = 86_400;
@@ -29,31 +28,30 @@ function caseOf(request: Json): Json {
 
 function reject(call: Call, request: Json, code: string, reason: string): Json {
   const provider = request.provider ?? refOfProvider(call.store.list('tpv')[0] ?? {});
-  const rejected = call.store.patch('tkr', request.id, {
-    status: 'rejected',
-    status_reason: reason,
-    rejection_reason_code: code,
-    rejected_at: call.now(),
-    refusals: [...request.refusals, { provider, reason_code: code, reason, rejected_at: call.now() }],
-    expires_at: null,
-    assignable_until_at: call.now(ASSIGNABLE_DAYS * DAY),
-    allowed_actions: [],
-    updated_at: call.now(),
-  });
-  call.emit('task_request.rejected', rejected);
-  return rejected;
+  return call.emit(
+    'task_request.rejected',
+    call.patch('tkr', request.id, {
+      status: 'rejected',
+      status_reason: reason,
+      rejection_reason_code: code,
+      refusals: [...request.refusals, { provider, reason_code: code, reason, rejected_at: call.now() }],
+      expires_at: null,
+      assignable_until_at: call.now(ASSIGNABLE_DAYS * DAY),
+      allowed_actions: [],
+    }),
+  );
 }
 
 function expire(call: Call, request: Json): void {
-  const ended = { status: 'expired', expired_at: call.now(), expires_at: null, allowed_actions: [], updated_at: call.now() };
-  call.emit('task_request.expired', call.store.patch('tkr', request.id, ended));
+  const ended = { status: 'expired', expires_at: null, allowed_actions: [] };
+  call.emit('task_request.expired', call.patch('tkr', request.id, ended));
 }
 
 /** Assigns a request to a provider, who then has 7 days. */
 function assign(call: Call, request: Json, provider: Json, fields: Json = {}): Json {
-  const state = { status: 'assigned', provider: refOfProvider(provider), provider_chosen_by: 'operator', assigned_at: call.now() };
+  const state = { status: 'assigned', provider: refOfProvider(provider), provider_chosen_by: 'operator' };
   const until = { expires_at: call.now(RESPONSE_DAYS * DAY), assignable_until_at: null, rejection_reason_code: null };
-  const assigned = call.store.patch('tkr', request.id, { ...state, ...until, ...fields, updated_at: call.now() });
+  const assigned = call.patch('tkr', request.id, { ...state, ...until, ...fields });
   call.emit('task_request.assigned', assigned);
   call.after(RESPONSE_DAYS * DAY, 'taskRequests.expire', { id: request.id });
   return assigned;
@@ -105,9 +103,7 @@ export const taskRequests: Behaviours = {
     },
   },
   timers: {
-    'taskRequests.respond': (call, { id }) => {
-      const request = call.store.get('tkr', id);
-      if (request?.status !== 'pending') return;
+    'taskRequests.respond': inState('tkr', 'pending', (call, request) => {
       if (request.reference?.startsWith('FAST-')) return expire(call, request);
       if (request.reference?.startsWith('REFUSE-')) return void reject(call, request, 'no_capacity', 'No one is available in time.');
       const provider = request.provider ?? providerFor(call, null, request.test_kind);
@@ -120,19 +116,14 @@ export const taskRequests: Behaviours = {
         call.now(STEP_SECONDS),
       );
       call.after(STEP_SECONDS, 'taskRequests.start', { id: accepted.task_id });
-    },
-    'taskRequests.start': (call, { id }) => {
-      if (call.store.get('tsk', id)?.status !== 'assigned') return;
+    }),
+    'taskRequests.start': inState('tsk', 'assigned', (call, { id }) => {
       startTaskOf(call, id, call.now(), roleOf(call.need('tsk', id).test_kind) === 'sampler' ? 0 : null);
       call.after(STEP_SECONDS, 'taskRequests.complete', { id });
-    },
-    'taskRequests.complete': (call, { id }) => {
-      const task = call.store.get('tsk', id);
-      if (task?.status === 'in_progress') completeTaskOf(call, task, passingResult(call, task));
-    },
-    'taskRequests.expire': (call, { id }) => {
-      const request = call.store.get('tkr', id);
-      if (request && PERFORMING.includes(request.status) && request.expires_at <= call.now()) expire(call, request);
-    },
+    }),
+    'taskRequests.complete': inState('tsk', 'in_progress', (call, task) => completeTaskOf(call, task, passingResult(call, task))),
+    'taskRequests.expire': inState('tkr', PERFORMING, (call, request) => {
+      if (request.expires_at <= call.now()) expire(call, request);
+    }),
   },
 };

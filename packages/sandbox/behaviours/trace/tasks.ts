@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { metresBetween } from '../places';
-import { partyOf, refOf, thousandths } from './parts';
-import { categoryOf, completeTaskOf, resultKind, roleOf, startTaskOf, subjectsOf, watchDue } from './taskParts';
+import { partyOf, refOf, thousandths } from './shortForms';
+import { categoryOf, completeTaskOf, resultKind, roleOf, startTaskOf, subjectsOf, watchDue } from './taskProgress';
 
 const LATEST_HOURS = 24;
 
@@ -119,11 +118,10 @@ export const tasks: Behaviours = {
       const { assignee_user_id: user, planned_at = task.planned_at, due_at = task.due_at, place = task.place } = call.body;
       if (due_at <= planned_at) call.invalid('/due_at', 'Must be after planned_at.');
       const { instructions = task.instructions } = call.body;
-      const changed = call.store.patch('tsk', task.id, {
+      const changed = call.patch('tsk', task.id, {
         ...{ planned_at, due_at, place, instructions },
         ...(user && { assignee: { user_id: user, name: 'Assigned user' } }),
         is_overdue: due_at < call.now(),
-        updated_at: call.now(),
       });
       call.emit('task.assigned', changed);
       watchDue(call, changed);
@@ -131,18 +129,16 @@ export const tasks: Behaviours = {
     },
     cancelTask: (call) => {
       const { reason } = call.body;
-      const ended = { status: 'cancelled', status_reason: reason, cancelled_at: call.now(), allowed_actions: [], is_overdue: false };
-      const cancelled = call.store.patch('tsk', call.need('tsk', call.params.task_id).id, { ...ended, updated_at: call.now() });
+      const ended = { status: 'cancelled', status_reason: reason, allowed_actions: [], is_overdue: false };
+      const cancelled = call.patch('tsk', call.need('tsk', call.params.task_id).id, { ...ended });
       call.cancel('tasks.due', (args) => args.id === cancelled.id);
       call.emit('task.cancelled', cancelled);
       return caseOf(call, cancelled);
     },
   },
   timers: {
-    'tasks.due': (call, { id }) => {
-      const task = call.store.get('tsk', id);
-      if (!['assigned', 'in_progress'].includes(task?.status)) return;
-      call.emit('task.overdue', call.store.patch('tsk', id, { is_overdue: true, updated_at: call.now() }));
-    },
+    'tasks.due': inState('tsk', ['assigned', 'in_progress'], (call, { id }) =>
+      call.emit('task.overdue', call.patch('tsk', id, { is_overdue: true })),
+    ),
   },
 };

@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, partyOf } from './parts';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { approveResult, findingsKind, judged, putResult, rejectResult } from './results';
+import { actorOf, partyOf } from './shortForms';
 
 const LIVE = ['submitted', 'approved'];
 

@@ -1,8 +1,6 @@
-import type { Json } from '../../model/contract';
-import type { Further } from '../behaviour';
-import type { Call } from '../call';
+import type { Call, Further, Json } from '../behaviour';
 import { afterStory } from '../target';
-import { operatorOf, partyOf, tradable } from './parts';
+import { operatorOf, partyOf, tradable } from './shortForms';
 
 const TYPE = 'tpv';
 

@@ -1,9 +1,8 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
-import { actorOf, thousandths } from './parts';
+import type { Call, Json } from '../behaviour';
 import { currentStages } from './pipeline';
 import { gapsAt } from './requirements';
-import { enterStage, holdTracking, laterStages, missingSteps, patchTracking } from './trackingParts';
+import { actorOf, thousandths } from './shortForms';
+import { enterStage, holdTracking, laterStages, missingSteps, patchTracking } from './trackingStages';
 
 const STEP_SECONDS = 60;
 /** What the sandbox does after the shipping event of a fast trade: a step and a stage a minute. */
@@ -59,9 +58,10 @@ export const ACTIONS: Record<string, (call: Call, tracking: Json) => Json> = {
     const report = incident && call.store.get('inc', incident);
     if (['trade_frozen', 'operator'].includes(cause) || ['open', 'investigating'].includes(report?.status))
       call.fail('invalid_state_transition', { detail: 'The hold waits for an operator.' });
-    const resumed = patchTracking(call, tracking.id, { status: 'in_progress', status_reason: null, hold: null });
-    call.emit('trade_tracking.resumed', resumed);
-    return resumed;
+    return call.emit(
+      'trade_tracking.resumed',
+      patchTracking(call, tracking.id, { status: 'in_progress', status_reason: null, hold: null }),
+    );
   },
   reschedule: (_, tracking) => tracking,
 };

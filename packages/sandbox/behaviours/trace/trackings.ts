@@ -1,12 +1,11 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { recordEvent } from './goodsEvents';
-import { actorFor, actorOf, operatorOf, tradeRef } from './parts';
 import { currentStages, currentVersion } from './pipeline';
-import { enterStage, holdTracking, patchTracking, stageRef } from './trackingParts';
+import { actorFor, actorOf, operatorOf, tradeRef } from './shortForms';
+import { enterStage, holdTracking, patchTracking, stageRef } from './trackingStages';
 import { ACTIONS, carry, checkEvent, checkStage, FAST, isStory, moveStory } from './trackingSteps';
-import { patchTrade } from './tradeParts';
+import { patchTrade } from './tradeContracts';
 
 /** Returns the category of the goods of a tracking, which the story shows with the trade. */
 const categoryOf = (call: Call, { category, trade }: Json): Json | undefined =>
@@ -130,22 +129,22 @@ export const trackings: Behaviours = {
       if (status === 'on_hold') holdTracking(call, tracking.id, 'operator', reason, operatorOf(call));
       else if (status) {
         const isEnd = status === 'completed';
-        const changed = patchTracking(call, tracking.id, {
-          status,
-          status_reason: null,
-          hold: null,
-          completed_at: isEnd ? call.now() : null,
-        });
-        call.emit(isEnd ? 'trade_tracking.completed' : 'trade_tracking.resumed', changed);
+        call.emit(
+          isEnd ? 'trade_tracking.completed' : 'trade_tracking.resumed',
+          patchTracking(call, tracking.id, {
+            status,
+            status_reason: null,
+            hold: null,
+            completed_at: isEnd ? call.now() : null,
+          }),
+        );
       }
       const { seller, buyer } = call.need('trd', tracking.trade.id);
       return { tracking: call.need('ttk', tracking.id), seller, buyer };
     },
   },
   timers: {
-    'trackings.carry': (call, { id, index }) => {
-      const tracking = call.store.get('ttk', id);
-      if (!tracking || !['in_progress', 'on_hold'].includes(tracking.status)) return;
+    'trackings.carry': inState('ttk', ['in_progress', 'on_hold'], (call, tracking, { id, index }) => {
       const [step, code] = FAST[index];
       const trade = call.need('trd', tracking.trade.id);
       const by = actorFor(trade.buyer.tenant_id, 'buyer');
@@ -155,11 +154,11 @@ export const trackings: Behaviours = {
       recordEvent(call, tracking, { ...event, place: { name: place, country, location: null, gln: null }, lines }, by);
       const stage = currentStages(call, tracking.pipeline_version).find((each) => each.code === code);
       if (stage) enterStage(call, id, stage, by);
-    },
-    'trackings.late': (call, { id, stage }) => {
-      const tracking = call.store.get('ttk', id);
-      if (!tracking || tracking.stage.id !== stage || !['in_progress', 'on_hold'].includes(tracking.status)) return;
-      call.emit('trade_tracking.late', call.store.patch('ttk', id, { is_late: true, updated_at: call.now() }));
-    },
+    }),
+    'trackings.late': inState('ttk', ['in_progress', 'on_hold'], (call, tracking, { id, stage }) => {
+      if (tracking.stage.id !== stage) return;
+
+      call.emit('trade_tracking.late', call.patch('ttk', id, { is_late: true }));
+    }),
   },
 };

@@ -1,9 +1,11 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { progressOf } from './requirements';
-import { isStory } from './trades';
 
 const OPEN = ['accepted', 'in_progress'];
+
+/** Returns true if a trade is of the story and nothing has changed it. */
+export const isStory = (call: Call, id: string): boolean => call.store.isUntouched('trd', id);
+
 /** Ends the request with 409 if a trade is neither accepted nor in progress. */
 export function checkOpen(call: Call, trade: Json): void {
   if (!OPEN.includes(trade.status) && !isStory(call, trade.id)) call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });

@@ -17,7 +17,7 @@ import {
   trace,
   traceEngine,
   trade,
-} from './testParts';
+} from './testRequests';
 
 test(rule('openapi/trace/trades.yaml:28', 'In the sandbox, the platform acts as the other side:'), async () => {
   const engine = traceEngine();

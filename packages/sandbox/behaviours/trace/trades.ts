@@ -1,25 +1,23 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { collectLoan } from './loanParts';
-import { actorFor, actorOf, merge, operatorOf, uniqueReference } from './parts';
-import { checkTerms } from './requestParts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
+import { collectLoan } from './loanRepayments';
+import { checkTerms } from './requestDecisions';
 import { progressOf } from './requirements';
-import { checkOpen, unmet } from './tradeChecks';
-import { acceptTradeOf, assignBatches, checkAvailable, endParts, newTrade, patchTrade } from './tradeParts';
+import { actorFor, actorOf, merge, operatorOf, uniqueReference } from './shortForms';
+import { checkOpen, isStory, unmet } from './tradeChecks';
+import { acceptTradeOf, assignBatches, checkAvailable, endParts, newTrade, patchTrade } from './tradeContracts';
 
 const DAY = 86_400;
 const PROPOSAL_DAYS = 14;
-const ANSWER_SECONDS = 60;
+const RESPONSE_SECONDS = 60;
 const CHANGE_DAYS = 7;
 const LABELS = ['reference', 'metadata'];
 
-export const isStory = (call: Call, id: string): boolean => call.store.isUntouched('trd', id);
-
 function reject(call: Call, trade: Json, reason: string): Json {
-  const rejected = patchTrade(call, trade.id, { status: 'rejected', status_reason: reason, ended_at: call.now(), expires_at: null });
-  call.emit('trade.rejected', rejected);
-  return rejected;
+  return call.emit(
+    'trade.rejected',
+    patchTrade(call, trade.id, { status: 'rejected', status_reason: reason, ended_at: call.now(), expires_at: null }),
+  );
 }
 
 /** Returns a trade as lists show it: with the delivery and the quantity of its terms. */
@@ -58,9 +56,9 @@ export const trades: Behaviours = {
       const given = body.expires_at && Date.parse(body.expires_at) > call.ms ? body.expires_at : call.now(PROPOSAL_DAYS * DAY);
       const outcome = { 1: 'accept', 2: 'reject' }[unit_price.price.amount % 100];
       const isFast = !outcome && reference?.startsWith('FAST-');
-      const expires_at = isFast ? call.now(ANSWER_SECONDS) : given;
+      const expires_at = isFast ? call.now(RESPONSE_SECONDS) : given;
       const trade = newTrade(call, { side, seller, buyer, product, terms, reference, metadata }, { expires_at, created_by: actorOf(call) });
-      if (outcome) call.after(ANSWER_SECONDS, 'trades.respond', { id: trade.id, outcome });
+      if (outcome) call.after(RESPONSE_SECONDS, 'trades.respond', { id: trade.id, outcome });
       call.after((Date.parse(expires_at) - call.ms) / 1000, 'trades.expire', { id: trade.id });
       call.emit('trade.proposed', trade);
       return trade;
@@ -91,9 +89,7 @@ export const trades: Behaviours = {
       }
       if (distributor !== undefined) fields.distributor_tenant_id = distributor;
       if (account !== undefined) {
-        const debt = call.store
-          .list('tln')
-          .find((loan) => loan.trade.id === trade.id && loan.status === 'active' && !call.store.isUntouched('tln', loan.id));
+        const debt = call.taken('tln', (loan) => loan.trade.id === trade.id && loan.status === 'active');
         if (debt) call.fail('resource_in_use', { detail: `The loan ${debt.id} is not repaid.` });
         fields.proceeds_account = account && { account_id: account, holder_name: trade.seller.name, currency: trade.total.currency };
       }
@@ -132,15 +128,16 @@ export const trades: Behaviours = {
       if (isShipped && !isStory(call, trade.id)) call.fail('goods_already_shipped', { detail: 'The first shipping event was recorded.' });
       const { reason_code, reason } = call.body;
       endParts(call, trade);
-      const cancelled = patchTrade(call, trade.id, {
-        status: 'cancelled',
-        status_reason: reason,
-        cancellation: { side: trade.side ?? 'seller', reason_code },
-        ended_at: call.now(),
-        expires_at: null,
-      });
-      call.emit('trade.cancelled', cancelled);
-      return cancelled;
+      return call.emit(
+        'trade.cancelled',
+        patchTrade(call, trade.id, {
+          status: 'cancelled',
+          status_reason: reason,
+          cancellation: { side: trade.side ?? 'seller', reason_code },
+          ended_at: call.now(),
+          expires_at: null,
+        }),
+      );
     },
     completeTrade: (call) => {
       const trade = call.need('trd', call.params.trade_id);
@@ -164,22 +161,17 @@ export const trades: Behaviours = {
         loan_deduction: deduction && { amount: deduction, currency: paid.currency },
         remaining: deduction && { amount: paid.amount - deduction, currency: paid.currency },
       };
-      const completed = patchTrade(call, trade.id, { status: 'completed', settlement, completed_at: call.now() });
-      call.emit('trade.completed', completed);
-      return completed;
+      return call.emit('trade.completed', patchTrade(call, trade.id, { status: 'completed', settlement }));
     },
   },
   timers: {
-    'trades.respond': (call, { id, outcome }) => {
-      const trade = call.store.get('trd', id);
-      if (trade?.status !== 'proposed') return;
+    'trades.respond': inState('trd', 'proposed', (call, trade, { id, outcome }) => {
       const other = trade.side === 'seller' ? trade.buyer : trade.seller;
       if (outcome === 'accept') acceptTradeOf(call, id, actorFor(other.tenant_id, trade.side === 'seller' ? 'buyer' : 'seller'));
       else reject(call, trade, 'The price does not suit us.');
-    },
-    'trades.expire': (call, { id }) => {
-      const trade = call.store.get('trd', id);
-      if (trade?.status === 'proposed') call.emit('trade.expired', patchTrade(call, id, { status: 'expired', ended_at: call.now() }));
-    },
+    }),
+    'trades.expire': inState('trd', 'proposed', (call, { id }) =>
+      call.emit('trade.expired', patchTrade(call, id, { status: 'expired', ended_at: call.now() })),
+    ),
   },
 };

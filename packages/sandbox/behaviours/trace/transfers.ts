@@ -1,9 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { actorOf, batchRef, companyOf, partyOf, sumOf, uniqueReference } from './parts';
-import { patchTracking } from './trackingParts';
-import { patchTrade } from './tradeParts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { actorOf, batchRef, companyOf, partyOf, sumOf, uniqueReference } from './shortForms';
+import { patchTracking } from './trackingStages';
+import { patchTrade } from './tradeContracts';
 
 const LATEST_MS = 7 * 86_400_000;
 
@@ -77,7 +75,7 @@ export const transfers: Behaviours = {
           created_at: call.now(),
         }),
       );
-      for (const { id } of batches) call.store.patch('btc', id, { owner: companyOf(call, body.to_tenant_id), updated_at: call.now() });
+      for (const { id } of batches) call.patch('btc', id, { owner: companyOf(call, body.to_tenant_id) });
       if (trade) {
         patchTrade(call, trade.id, { ownership_transfer_ids: [...(trade.ownership_transfer_ids ?? []), made.id] });
         if (trade.trade_tracking_id && call.store.get('ttk', trade.trade_tracking_id)) patchTracking(call, trade.trade_tracking_id, {});

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA, ADA_USER, BELLO, balance, EMBER, naira, newReference, pay, read, wallet, walletEngine } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ADA, ADA_USER, BELLO, balance, EMBER, newReference, pay, read, wallet, walletEngine } from './testRequests';
 
 const open = (engine: ReturnType<typeof walletEngine>, fields: object = {}) =>
   wallet(engine, 'POST /accounts', { owner_id: ADA_USER, display_name: 'Savings', reference: newReference('A'), ...fields });

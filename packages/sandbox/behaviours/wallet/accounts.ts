@@ -1,7 +1,6 @@
 import { nubanSum } from '../../../platform/nuban';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { asText, figures, money } from '../money/money';
 import { checkCurrency, limitsOf, TIERS, usedToday } from './rules';
 
@@ -87,22 +86,19 @@ export function balanceOf(call: Call, account: Json): Json {
 /** Changes the state of an account, with who did it and why. */
 export function setStatus(call: Call, account: Json, status: string, fields: Json = {}): Json {
   const by = call.body.changed_by ?? call.caller.user;
-  return call.store.patch('wal', account.id, {
+  return call.patch('wal', account.id, {
     status,
     status_reason_code: call.body.reason_code ?? null,
     status_reason: call.body.reason ?? null,
     status_changed_at: call.now(),
     status_changed_by: by,
-    updated_at: call.now(),
     ...fields,
   });
 }
 
 function unfreeze(call: Call, account: Json): Json {
   call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
-  const changed = setStatus(call, account, 'active', { frozen_until: null });
-  call.emit('account.unfrozen', changed);
-  return changed;
+  return call.emit('account.unfrozen', setStatus(call, account, 'active', { frozen_until: null }));
 }
 
 function statement(call: Call): Json {
@@ -209,17 +205,12 @@ export const accounts: Behaviours = {
       if (isSame) return account;
       call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
       if (until) call.after(minutes * 60, 'accounts.unfreeze', { id: account.id });
-      const frozen = setStatus(call, account, 'frozen', { frozen_until: until });
-      call.emit('account.frozen', frozen);
-      return frozen;
+      return call.emit('account.frozen', setStatus(call, account, 'frozen', { frozen_until: until }));
     },
     unfreezeAccount: (call) => unfreeze(call, call.need('wal', call.params.account_id)),
   },
   timers: {
-    'accounts.unfreeze': (call, { id }) => {
-      const account = call.need('wal', id);
-      if (account.status === 'frozen') unfreeze(call, account);
-    },
+    'accounts.unfreeze': inState('wal', 'frozen', (call, account) => unfreeze(call, account)),
   },
   start: (call) => {
     for (const [id, owner_id, reference] of SAVINGS) {

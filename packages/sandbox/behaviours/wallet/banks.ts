@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { compareNames, sessionId } from '../money/names';
 
 /** Bank account as its bank reports it. `code` is the NIP code with which transfers to it end. */

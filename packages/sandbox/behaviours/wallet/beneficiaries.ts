@@ -1,6 +1,6 @@
 import type { Behaviours } from '../behaviour';
 import { lookUp } from './banks';
-import { checkName } from './transferParts';
+import { checkName } from './transferPostings';
 
 const COOLING_OFF_SECONDS = 6 * 3600;
 const MOST = 200;

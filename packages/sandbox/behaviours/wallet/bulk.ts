@@ -1,13 +1,12 @@
 import { SandboxError } from '../../http/problem';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { money } from '../money/money';
 import { sessionId } from '../money/names';
 import { checkActive, checkCurrency, checkDebitLimits, checkFunds, checkReference, countDebit } from './rules';
-import { checkName, destinationOf, end, newTransfer, succeed } from './transferParts';
+import { checkName, destinationOf, end, newTransfer, succeed } from './transferPostings';
 
-/** Seconds until the items are sent, and until the banks answer. */
+/** Seconds until the items are sent, and until the banks respond. */
 const START_SECONDS = 1;
 const BANK_SECONDS = 5;
 
@@ -38,7 +37,7 @@ function summary(items: Json[], currency: string): Json {
 
 function update(call: Call, batch: Json, items: Json[], fields: Json = {}): Json {
   const { currency } = batch.totals.requested;
-  const changed = call.store.patch('btr', batch.id, { items, ...summary(items, currency), updated_at: call.now(), ...fields });
+  const changed = call.patch('btr', batch.id, { items, ...summary(items, currency), ...fields });
   call.ledger.hold(batch.source_account_id, batch.id, changed.held.amount);
   return changed;
 }
@@ -48,10 +47,10 @@ function finish(call: Call, batch: Json): void {
   const { counts, item_count: all } = batch;
   if (counts.queued || counts.pending) return;
   const status = counts.succeeded === all ? 'completed' : counts.succeeded ? 'partially_completed' : 'failed';
-  call.emit('bulk_transfer.finished', call.store.patch('btr', batch.id, { status, finished_at: call.now(), updated_at: call.now() }));
+  call.emit('bulk_transfer.finished', call.patch('btr', batch.id, { status, finished_at: call.now() }));
 }
 
-/** Sends one item: to a wallet at once, to a bank with an answer later. */
+/** Sends one item: to a wallet at once, to a bank with a response later. */
 function send(call: Call, batch: Json, item: Json, given: Json): Json {
   try {
     const source = call.need('wal', batch.source_account_id);
@@ -152,9 +151,7 @@ export const bulk: Behaviours = {
       call.after(BANK_SECONDS, 'bulk.answer', { id });
       finish(call, sent);
     },
-    'bulk.answer': (call, { id }) => {
-      const batch = call.need('btr', id);
-      if (batch.status !== 'processing') return;
+    'bulk.answer': inState('btr', 'processing', (call, batch, { id }) => {
       call.ledger.release(batch.source_account_id, id);
       const items = batch.items.map((item: Json) => {
         const transfer = item.status === 'pending' ? call.need('trf', item.transfer_id) : undefined;
@@ -165,7 +162,7 @@ export const bulk: Behaviours = {
         return { ...item, status: isGood ? 'succeeded' : 'failed' };
       });
       finish(call, update(call, batch, items));
-    },
+    }),
   },
 };
 

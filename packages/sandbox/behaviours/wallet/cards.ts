@@ -1,7 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
-import { expireLater, fail, finish, newPayment, succeed } from './paymentParts';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { expireLater, fail, finish, newPayment, succeed } from './paymentEnds';
 import { checkBalanceLimit } from './rules';
 
 const AUTHORISATION_SECONDS = 900;
@@ -79,7 +77,7 @@ export function payPage(call: Call, id: string): string {
   return `${new URL(example).origin}/authorise/${id}`;
 }
 
-/** Leaves a payment without an answer for two minutes. */
+/** Leaves a payment without a response for two minutes. */
 export function process(call: Call, payment: Json): Json {
   call.after(PROCESSING_SECONDS, 'payments.complete', { id: payment.id });
   return finish(call, payment, 'processing');
@@ -88,7 +86,7 @@ export function process(call: Call, payment: Json): Json {
 /** Counts an incorrect attempt. The third ends the payment. */
 function refuse(call: Call, payment: Json, detail: string): never {
   const left = payment.next_action.tries_left - 1;
-  if (left > 0) call.store.patch('pay', payment.id, { next_action: { ...payment.next_action, tries_left: left }, updated_at: call.now() });
+  if (left > 0) call.patch('pay', payment.id, { next_action: { ...payment.next_action, tries_left: left } });
   else fail(call, payment, 'authorisation_failed', 'The authorisation failed 3 times.');
   return call.fail('authorisation_failed', { keep: true, detail });
 }

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { figures, type Money, money, percent } from '../money/money';
 import { checkActive, checkCurrency, dutyOn } from './rules';
 
@@ -89,9 +87,7 @@ function checkCharge(call: Call, charge: Json): void {
   if (rule.minimum && rule.cap && rule.minimum.amount > rule.cap.amount) call.invalid('/rule/minimum', 'Must not exceed cap.');
   const ends: number[] = (rule.bands ?? []).map(({ up_to }: Json) => up_to?.amount ?? Number.MAX_SAFE_INTEGER);
   if (ends.some((end, index) => index > 0 && end <= ends[index - 1])) call.invalid('/rule/bands', 'Must be in ascending order.');
-  const overlapping = call.store
-    .list('chg')
-    .find((other) => other.id !== charge.id && !call.store.isUntouched('chg', other.id) && overlaps(other, charge));
+  const overlapping = call.taken('chg', (other) => other.id !== charge.id && overlaps(other, charge));
   if (overlapping) call.fail('charge_overlap', { detail: `The period overlaps with that of ${overlapping.id}.` });
 }
 
@@ -132,7 +128,7 @@ export const charges: Behaviours = {
     deletePaymentCharge: (call) => {
       const before = call.need('chg', call.params.charge_id);
       if (before.deleted_at) call.fail('not_found');
-      const deleted = call.store.patch('chg', before.id, { active: false, deleted_at: call.now(), updated_at: call.now() });
+      const deleted = call.patch('chg', before.id, { active: false, deleted_at: call.now() });
       call.emit('payment_charge.changed', { change: 'deleted', changed_fields: [], charge: deleted });
       return undefined;
     },

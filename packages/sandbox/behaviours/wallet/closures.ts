@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { balanceOf, checkClosable, limitsInForce, setStatus, tierLimits } from './accounts';
 
 const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
@@ -10,10 +9,10 @@ const DAY = 86_400;
 function decide(call: Call, request: Json, status: string, fields: Json): Json {
   call.cancel('closures.expire', ({ id }) => id === request.id);
   const decided_by = call.body.decided_by ?? call.body.approved_by ?? call.body.rejected_by ?? call.body.cancelled_by ?? call.caller.user;
-  const decided = call.store.patch('acr', request.id, { status, decided_by, decided_at: call.now(), updated_at: call.now(), ...fields });
+  const decided = call.patch('acr', request.id, { status, decided_by, decided_at: call.now(), ...fields });
   const account = call.store.get('wal', request.account_id);
   if (account?.closure_request_id === request.id && account?.status !== 'closed')
-    call.store.patch('wal', request.account_id, { closure_request_id: null, updated_at: call.now() });
+    call.patch('wal', request.account_id, { closure_request_id: null });
   call.emit(`closure_request.${status}`, decided);
   return decided;
 }
@@ -47,7 +46,7 @@ export const closures: Behaviours = {
         expires_at: call.now(seconds),
       });
       call.after(seconds, 'closures.expire', { id: request.id });
-      call.store.patch('wal', account.id, { closure_request_id: request.id, updated_at: call.now() });
+      call.patch('wal', account.id, { closure_request_id: request.id });
       return request;
     },
     cancelAccountClosureRequest: (call) =>
@@ -65,7 +64,6 @@ export const closures: Behaviours = {
       const approved = decide(call, request, 'approved', { status_reason: call.body.reason ?? null });
       const closed = setStatus(call, account, 'closed', {
         status_changed_by: approved.decided_by,
-        closed_at: call.now(),
         closure_request_id: request.id,
         frozen_until: null,
         status_reason_code: request.reason_code,
@@ -117,28 +115,30 @@ export const closures: Behaviours = {
       if (['court_order', 'regulator_instruction'].includes(code) && !reference)
         call.invalid('/case_reference', 'Is required with this reason code.', 'required');
       if (code === 'other' && !call.body.reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
-      const blocked = setStatus(call, account, 'blocked', {
-        _before: account.status,
-        _code: account.status_reason_code,
-        _case: reference ?? null,
-      });
-      call.emit('account.blocked', blocked);
-      return blocked;
+      return call.emit(
+        'account.blocked',
+        setStatus(call, account, 'blocked', {
+          _before: account.status,
+          _code: account.status_reason_code,
+          _case: reference ?? null,
+        }),
+      );
     },
     unblockAccount: (call) => {
       const account = call.need('wal', call.params.account_id);
       if (account._case && !call.body.case_reference)
         call.invalid('/case_reference', 'Is required, because the block had one.', 'required');
       const isFrozen = account._before === 'frozen' && !(account.frozen_until && Date.parse(account.frozen_until) <= call.ms);
-      const unblocked = setStatus(call, account, isFrozen ? 'frozen' : 'active', {
-        status_reason_code: isFrozen ? account._code : null,
-        frozen_until: isFrozen ? account.frozen_until : null,
-        _before: undefined,
-        _code: undefined,
-        _case: undefined,
-      });
-      call.emit('account.unblocked', unblocked);
-      return unblocked;
+      return call.emit(
+        'account.unblocked',
+        setStatus(call, account, isFrozen ? 'frozen' : 'active', {
+          status_reason_code: isFrozen ? account._code : null,
+          frozen_until: isFrozen ? account.frozen_until : null,
+          _before: undefined,
+          _code: undefined,
+          _case: undefined,
+        }),
+      );
     },
     setAccountTier: (call) => {
       const account = call.need('wal', call.params.account_id);
@@ -156,21 +156,19 @@ export const closures: Behaviours = {
         single_debit_limit: lowered(own.single_debit_limit, limits.single_debit_limit),
         daily_debit_limit: lowered(own.daily_debit_limit, limits.daily_debit_limit),
       };
-      const changed = call.store.patch('wal', account.id, {
+      const changed = call.patch('wal', account.id, {
         tier,
         limits: limitsInForce(tier, own_limits, account.currency),
         own_limits,
-        updated_at: call.now(),
       });
       call.emit('account.tier_changed', { account: changed, previous_tier: account.tier });
       return changed;
     },
   },
   timers: {
-    'closures.expire': (call, { id }) => {
-      const request = call.need('acr', id);
-      if (request.status === 'pending') decide(call, request, 'expired', { status_reason_code: 'not_decided' });
-    },
+    'closures.expire': inState('acr', 'pending', (call, request) =>
+      decide(call, request, 'expired', { status_reason_code: 'not_decided' }),
+    ),
   },
 };
 

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, rule } from '../../node/testEngine';
-import { ADA, naira, newReference, read, wallet, walletEngine } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ADA, newReference, read, wallet, walletEngine } from './testRequests';
 
 const BELLO_USER = 'wus_01JD1A9X8W7V6T5S4R3Q2P1N0M';
 

@@ -1,14 +1,13 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import { type Call, Reply } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState, Reply } from '../call';
 import { money } from '../money/money';
 import { sessionId } from '../money/names';
 import { payPage } from './cards';
-import { expireLater, finish, MAGIC, newPayment } from './paymentParts';
+import { expireLater, finish, MAGIC, newPayment } from './paymentEnds';
 import { awaitPayer } from './payments';
 
 const AUTHORISATION_SECONDS = 900;
-const ANSWER_SECONDS = 5;
+const RESPONSE_SECONDS = 5;
 const NEEDS_PAGE = 888_888;
 const YEAR_SECONDS = 365 * 86_400;
 
@@ -43,19 +42,17 @@ function decide(call: Call, consent: Json, status: string): void {
   if (previous) {
     call.emit(
       'consent.revoked',
-      call.store.patch('cns', previous.id, {
+      call.patch('cns', previous.id, {
         status: 'revoked',
         revoked_by: 'newer_consent',
         ended_at: call.now(),
-        updated_at: call.now(),
       }),
     );
     for (const id of ids)
-      call.store.patch('lac', id, {
+      call.patch('lac', id, {
         consent_id: consent.id,
         scopes: consent.scopes,
         consent_expires_at: consent.expires_at,
-        updated_at: call.now(),
       });
   }
   call.emit('consent.authorised', call.store.patch('cns', consent.id, { ...fields, authorised_at: call.now(), linked_account_ids: ids }));
@@ -141,7 +138,7 @@ export const consents: Behaviours = {
         expires_at: until ?? call.now(YEAR_SECONDS),
       });
       const outcome = OUTCOMES.find((each) => reference.endsWith(`-${each}`));
-      call.after(outcome ? ANSWER_SECONDS : AUTHORISATION_SECONDS, 'consents.decide', { id, status: outcome ?? 'expired' });
+      call.after(outcome ? RESPONSE_SECONDS : AUTHORISATION_SECONDS, 'consents.decide', { id, status: outcome ?? 'expired' });
       return consent;
     },
     revokeConsent: (call) => {
@@ -155,8 +152,7 @@ export const consents: Behaviours = {
         },
         'revoked',
       );
-      for (const id of revoked.linked_account_ids)
-        if (call.store.get('lac', id)) call.store.patch('lac', id, { status: 'unlinked', unlinked_at: call.now(), updated_at: call.now() });
+      for (const id of revoked.linked_account_ids) if (call.store.get('lac', id)) call.patch('lac', id, { status: 'unlinked' });
       return revoked;
     },
     getLinkedAccountBalance: (call) => {
@@ -203,10 +199,7 @@ export const consents: Behaviours = {
     },
   },
   timers: {
-    'consents.decide': (call, { id, status }) => {
-      const consent = call.need('cns', id);
-      if (consent.status === 'pending') decide(call, consent, status);
-    },
+    'consents.decide': inState('cns', 'pending', (call, consent, { status }) => decide(call, consent, status)),
   },
 };
 

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA, ADA_USER, balance, naira, newReference, read, wallet, walletEngine } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ADA, ADA_USER, balance, newReference, read, wallet, walletEngine } from './testRequests';
 
 const NGOZI = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
 const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';

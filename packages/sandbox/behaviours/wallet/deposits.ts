@@ -1,8 +1,7 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { secondsUntil } from '../money/dates';
-import { figuresOf, open, payOut, quoteFor } from './depositParts';
+import { figuresOf, open, payOut, quoteFor } from './depositTerms';
 import { cover } from './entries';
 import { checkActive, checkFunds } from './rules';
 
@@ -38,9 +37,7 @@ function checkInstruction(call: Call, instruction: Json | undefined, owner: stri
 const read = (call: Call): Json => call.need('fxd', call.params.fixed_deposit_id);
 
 function change(call: Call, deposit: Json, status: string, event: string, fields: Json): Json {
-  const changed = call.store.patch('fxd', deposit.id, { status, updated_at: call.now(), ...fields });
-  call.emit(`fixed_deposit.${event}`, changed);
-  return changed;
+  return call.emit(`fixed_deposit.${event}`, call.patch('fxd', deposit.id, { status, ...fields }));
 }
 
 /** Returns whether a product has a rate for a term. */
@@ -100,7 +97,6 @@ export const deposits: Behaviours = {
         status_reason_code: null,
         status_reason: null,
         approved_by: by,
-        approved_at: call.now(),
         lapses_at: call.now(ACTIVATION_SECONDS),
       });
     },
@@ -169,16 +165,10 @@ export const deposits: Behaviours = {
     },
   },
   timers: {
-    'deposits.lapse': (call, { id }) => {
-      const deposit = call.need('fxd', id);
-      if (['submitted_and_pending_approval', 'approved'].includes(deposit.status)) lapse(call, deposit);
-    },
-    'deposits.mature': (call, { id }) => {
-      const deposit = call.need('fxd', id);
-      if (deposit.status !== 'active') return;
+    'deposits.lapse': inState('fxd', ['submitted_and_pending_approval', 'approved'], (call, deposit) => lapse(call, deposit)),
+    'deposits.mature': inState('fxd', 'active', (call, deposit) => {
       const matured = change(call, deposit, 'matured', 'matured', {
         interest_accrued: deposit.interest_at_maturity,
-        matured_at: call.now(),
       });
       const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = matured.maturity_instruction;
       if (method === 'wait') return;
@@ -205,7 +195,7 @@ export const deposits: Behaviours = {
         reinvest_part: part ?? 'principal',
       };
       payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
-    },
+    }),
   },
   start: (call) => {
     for (const deposit of call.store.list('fxd')) {

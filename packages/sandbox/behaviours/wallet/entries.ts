@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
 import { asDate } from '../../state/clock';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { type Money, money } from '../money/money';
 
 /** Movement between two accounts: IDs of accounts, or names of system accounts, which begin with `system:`. */
@@ -174,7 +173,7 @@ export function reverseEntries(
 function markReversed(call: Call, id: string, by: string, amount: Money): void {
   const entry = call.store.get('txn', id);
   if (!entry) return;
-  call.emit('transaction.reversed', call.store.patch('txn', id, { ...reversal(entry, by, amount), updated_at: call.now() }));
+  call.emit('transaction.reversed', call.patch('txn', id, { ...reversal(entry, by, amount) }));
 }
 
 /** Returns the fields of an entry that another one has reversed, in full or in part. */

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { balance, EMBER, naira, newReference, read, wallet, walletEngine } from './testParts';
+import { naira } from '../../node/testFamily';
+import { balance, EMBER, newReference, read, wallet, walletEngine } from './testRequests';
 
 const payer = { name: 'Ada Exemplar', email: 'ada@post.example', phone_number: '+2347000000001' };
 const details = (amount: number): Json => ({ reference: newReference('P'), account_id: EMBER, amount: naira(amount), payer });

@@ -1,12 +1,11 @@
-import type { Json } from '../../model/contract';
 import { STORY_STARTS } from '../../state/clock';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { money } from '../money/money';
 import { sessionId } from '../money/names';
 import { newNuban } from './accounts';
 import { process } from './cards';
-import { abandon, expireLater, fail, finish, MAGIC, newPayment, reverse, succeed } from './paymentParts';
+import { abandon, expireLater, fail, finish, MAGIC, newPayment, reverse, succeed } from './paymentEnds';
 
 const SECONDS = { bank_transfer: 1800, ussd: 600, qr: 900 };
 /** Seconds after which the payer of the sandbox pays. */
@@ -32,7 +31,7 @@ export function awaitPayer(call: Call, payment: Json): Json {
   return stored;
 }
 
-/** Handles the arrival of money, or of the bank's answer. */
+/** Handles the arrival of money, or of the bank's response. */
 function arrive(call: Call, payment: Json): void {
   const outcome = MAGIC[payment.amount.amount];
   if (outcome === 'wrong_amount' && payment.method === 'bank_transfer') return void arriveWrong(call, payment);
@@ -117,21 +116,9 @@ export const payments: Behaviours = {
     },
   },
   timers: {
-    'payments.arrive': (call, { id }) => {
-      const payment = call.need('pay', id);
-      if (payment.status === 'pending' || payment.status === 'processing') arrive(call, payment);
-    },
-    'payments.complete': (call, { id }) => {
-      const payment = call.need('pay', id);
-      if (payment.status === 'processing') succeed(call, payment);
-    },
-    'payments.expire': (call, { id }) => {
-      const payment = call.need('pay', id);
-      if (['pending', 'requires_authorisation'].includes(payment.status)) abandon(call, payment);
-    },
-    'payments.reverse': (call, { id, cause }) => {
-      const payment = call.need('pay', id);
-      if (payment.status === 'success') reverse(call, payment, cause);
-    },
+    'payments.arrive': inState('pay', ['pending', 'processing'], (call, payment) => arrive(call, payment)),
+    'payments.complete': inState('pay', 'processing', (call, payment) => succeed(call, payment)),
+    'payments.expire': inState('pay', ['pending', 'requires_authorisation'], (call, payment) => abandon(call, payment)),
+    'payments.reverse': inState('pay', 'success', (call, payment, { cause }) => reverse(call, payment, cause)),
   },
 };

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 
 /** PIN of the people of the story, as in the examples. */
 const STORY_PIN = '4839';
@@ -20,9 +18,7 @@ function pinStateOf(call: Call, user: Json): Json {
   const state = user.transaction_pin;
   if (state.status !== 'locked' || Date.parse(state.locked_until) > call.ms) return state;
   call.store.put('pin', { ...secretOf(call, user.id), failed: [] }, user.id);
-  const unlocked = setState(call, user.id, { status: 'set', locked_until: null, tries_left: ATTEMPTS });
-  call.emit('wallet_user.pin_unlocked', unlocked);
-  return unlocked;
+  return call.emit('wallet_user.pin_unlocked', setState(call, user.id, { status: 'set', locked_until: null, tries_left: ATTEMPTS }));
 }
 
 function setState(call: Call, user: string, fields: Json): Json {

@@ -1,6 +1,5 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { asText, figures, money } from '../money/money';
 import { sessionId } from '../money/names';
 import { move, system } from './entries';
@@ -65,7 +64,7 @@ export const refunds: Behaviours = {
         transaction_id: debit,
         expected_by_date: call.today(paid.method === 'card' ? 14 : 0),
       });
-      call.store.patch('pay', id, { refunded: money(used + amount.amount, amount.currency), updated_at: call.now() });
+      call.patch('pay', id, { refunded: money(used + amount.amount, amount.currency) });
       call.after(REFUND_SECONDS, 'refunds.end', { id: refundId, whole });
       return refund;
     },
@@ -112,12 +111,11 @@ export const refunds: Behaviours = {
       const payment = call.need('pay', refund.payment_id);
       if (refund.status !== 'pending') return;
       const isBad = refund.amount.amount === FAILS;
-      const ended = call.store.patch('rfd', id, {
+      const ended = call.patch('rfd', id, {
         status: isBad ? 'failed' : 'success',
         status_reason: isBad ? "The payer's bank refused the refund." : null,
         session_id: payment.method === 'card' ? null : sessionId(call),
         completed_at: call.now(),
-        updated_at: call.now(),
       });
       if (isBad) {
         const text = {
@@ -128,7 +126,7 @@ export const refunds: Behaviours = {
         };
         move(call, { ...text, from: system('collections', refund.amount.currency), to: refund.account_id, amount: refund.amount });
         const left = money(payment.refunded.amount - refund.amount.amount, refund.amount.currency);
-        call.store.patch('pay', payment.id, { refunded: left, updated_at: call.now() });
+        call.patch('pay', payment.id, { refunded: left });
         return call.emit('refund.failed', ended);
       }
       call.emit('refund.succeeded', ended);
@@ -137,16 +135,13 @@ export const refunds: Behaviours = {
         0,
       );
       const isWhole = returned >= whole;
-      const changed = call.store.patch('pay', payment.id, {
-        updated_at: call.now(),
+      const changed = call.patch('pay', payment.id, {
         ...(isWhole && { status: 'reversed', reversal_cause: 'refunded', reversed_at: call.now() }),
       });
       if (isWhole) call.emit('payment.reversed', changed);
     },
-    'payLinks.expire': (call, { id }) => {
-      const link = call.need('pln', id);
-      if (link.status === 'active')
-        call.emit('pay_link.expired', call.store.patch('pln', id, { status: 'expired', updated_at: call.now() }));
-    },
+    'payLinks.expire': inState('pln', 'active', (call, { id }) =>
+      call.emit('pay_link.expired', call.patch('pln', id, { status: 'expired' })),
+    ),
   },
 };

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Call } from '../call';
+import type { Call, Json } from '../behaviour';
 import { asText, figures, type Money, money } from '../money/money';
 
 /** Smallest amount with stamp duty, and the duty, in kobo (Nigeria Tax Act, from 1 January 2026). */

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { balance, EMBER, naira, newReference, read, wallet, walletEngine } from './testParts';
+import { naira } from '../../node/testFamily';
+import { balance, EMBER, newReference, read, wallet, walletEngine } from './testRequests';
 
 const add = (engine: Engine, account_number: string, schedule: Json = {}) =>
   wallet(engine, 'POST /settlement-accounts', { account_id: EMBER, bank_code: '999', account_number, ...schedule });

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { money } from '../money/money';
 import { compareNames, sessionId } from '../money/names';
 import { lookUp } from './banks';
@@ -88,8 +86,8 @@ function checkSchedule(call: Call, interval: string, weekday: unknown, day: unkn
 /** Makes a settlement account the only default of its account. */
 function makeDefault(call: Call, wanted: Json): Json {
   const previous = call.store.find('sta', 'account_id', wanted.account_id).find(({ id, is_default }) => is_default && id !== wanted.id);
-  if (previous) call.store.patch('sta', previous.id, { is_default: false, updated_at: call.now() });
-  const changed = call.store.patch('sta', wanted.id, { is_default: true, updated_at: call.now() });
+  if (previous) call.patch('sta', previous.id, { is_default: false });
+  const changed = call.patch('sta', wanted.id, { is_default: true });
   for (const { id, status } of call.store.find('stl', 'account_id', wanted.account_id))
     if (status === 'pending') call.store.patch('stl', id, { settlement_account_id: wanted.id });
   if (previous)
@@ -180,20 +178,18 @@ function pay(call: Call, accountId: string): void {
 }
 
 function failed(call: Call, settlement: Json, failure: string, code: string | null): void {
-  const ended = call.store.patch('stl', settlement.id, {
+  const ended = call.patch('stl', settlement.id, {
     status: 'failed',
     failure_code: failure,
     status_reason: 'The payout failed.',
     response_code: code,
-    failed_at: call.now(),
-    updated_at: call.now(),
   });
   for (const payment of call.store.find('pay', '_settled', settlement.id)) call.store.patch('pay', payment.id, { _settled: undefined });
   call.emit('settlement.failed', ended);
 }
 
 /** Ends a payout with the bank's code. */
-function answer(call: Call, { id, code }: Json): void {
+function applyResponse(call: Call, { id, code }: Json): void {
   const settlement = call.need('stl', id);
   if (code === '06') {
     const text = { source: { kind: 'settlement', id }, reference: null, narration: 'Returned payout', kind: 'reversal' };
@@ -203,7 +199,7 @@ function answer(call: Call, { id, code }: Json): void {
     failed(call, settlement, 'account_dormant', '06');
     return;
   }
-  const paid = call.store.patch('stl', id, { status: 'paid', response_code: '00', paid_at: call.now(), updated_at: call.now() });
+  const paid = call.patch('stl', id, { status: 'paid', response_code: '00' });
   call.store.patch('sta', settlement.settlement_account_id, { last_settlement_id: id, last_paid_at: call.now() });
   call.emit('settlement.paid', paid);
 }
@@ -250,17 +246,18 @@ export const settlements: Behaviours = {
     'settlements.review': (call, { id, status }) => {
       const isVerified = status === 'verified';
       const own = call.store.find('sta', 'account_id', call.need('sta', id).account_id);
-      const reviewed = call.store.patch('sta', id, {
-        status,
-        status_reason_code: isVerified ? null : 'not_the_owner',
-        status_reason: isVerified ? null : 'The name at the bank differs from the owner.',
-        verified_at: isVerified ? call.now() : null,
-        is_default: isVerified && !own.some(({ is_default }) => is_default),
-        updated_at: call.now(),
-      });
-      call.emit(`settlement_account.${status}`, reviewed);
+      call.emit(
+        `settlement_account.${status}`,
+        call.patch('sta', id, {
+          status,
+          status_reason_code: isVerified ? null : 'not_the_owner',
+          status_reason: isVerified ? null : 'The name at the bank differs from the owner.',
+          verified_at: isVerified ? call.now() : null,
+          is_default: isVerified && !own.some(({ is_default }) => is_default),
+        }),
+      );
     },
     'settlements.pay': (call, { account }) => pay(call, account),
-    'settlements.answer': (call, args) => answer(call, args),
+    'settlements.answer': (call, args) => applyResponse(call, args),
   },
 };

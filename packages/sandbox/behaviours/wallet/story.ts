@@ -1,5 +1,4 @@
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call } from '../behaviour';
 import { money } from '../money/money';
 import { sharesOf } from '../money/shares';
 import { type Past, replay, system } from './entries';

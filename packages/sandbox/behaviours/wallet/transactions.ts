@@ -1,12 +1,10 @@
 import { brand } from '../../../platform/brand';
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, money } from '../money/money';
 import { rewindNamed } from '../target';
 import { reverseEntries } from './entries';
 import { checkActive, checkCurrency } from './rules';
-import { reverse } from './transferParts';
+import { reverse } from './transferPostings';
 
 const DAY_MS = 86_400_000;
 /** Kinds of entries that can be reversed, if both accounts are on this platform. */
@@ -167,11 +165,10 @@ export const transactions: Behaviours = {
     'transactions.export': (call, { id, fails }) => {
       const job = call.need('exp', id);
       if (fails) {
-        const failed = call.store.patch('exp', id, {
+        const failed = call.patch('exp', id, {
           status: 'failed',
           status_reason: 'More than 1,000,000 entries match. Request a shorter period.',
           completed_at: call.now(),
-          updated_at: call.now(),
         });
         return call.emit('transaction_export.failed', failed);
       }
@@ -186,7 +183,7 @@ export const transactions: Behaviours = {
           entry.created_at >= from &&
           entry.created_at < to,
       );
-      const done = call.store.patch('exp', id, {
+      const done = call.patch('exp', id, {
         status: 'completed',
         row_count: rows.length,
         file_size_bytes: JSON.stringify(rows).length,
@@ -194,8 +191,6 @@ export const transactions: Behaviours = {
         download_url: `https://${brand.sandboxHost}/downloads/${id}?token=${call.world.ids.text(12)}`,
         download_expires_at: call.now(900),
         expires_at: call.now(7 * 86_400),
-        completed_at: call.now(),
-        updated_at: call.now(),
       });
       return call.emit('transaction_export.completed', { ...done, download_url: null, download_expires_at: null });
     },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA, BELLO, balance, EMBER, naira, newReference, PIN, pay, payBank, read, wallet, walletEngine } from './testParts';
+import { naira } from '../../node/testFamily';
+import { ADA, BELLO, balance, EMBER, newReference, PIN, pay, payBank, read, wallet, walletEngine } from './testRequests';
 
 const FILE = 'openapi/wallet/transfers.yaml';
 
@@ -83,8 +84,8 @@ test(
   },
 );
 
-/** Status and failure after the banks have answered, by rule and account number. */
-const ANSWERS: [string, string, string, string | null, string][] = [
+/** Status and failure after the responses of the banks, by rule and account number. */
+const RESPONSES: [string, string, string, string | null, string][] = [
   [
     rule('openapi/wallet/transfers.yaml:142', '| `0000000003` | Code 00: becomes `success` after 5 seconds |'),
     '0000000003',
@@ -115,7 +116,7 @@ const ANSWERS: [string, string, string, string | null, string][] = [
   ],
 ];
 
-for (const [name, number, status, failure, code] of ANSWERS) {
+for (const [name, number, status, failure, code] of RESPONSES) {
   test(name, async () => {
     const engine = walletEngine();
     const before = await balance(engine, EMBER);

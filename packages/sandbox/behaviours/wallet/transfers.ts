@@ -1,12 +1,11 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { inState } from '../call';
 import { sessionId } from '../money/names';
 import { checkFee } from './charges';
 import { cover } from './entries';
 import { checkPin } from './pins';
 import { checkActive, checkBalanceLimit, checkCurrency, checkDebitLimits, checkFunds, checkReference, countDebit } from './rules';
-import { checkName, type Destination, destinationOf, end, hold, newTransfer, reverse, succeed } from './transferParts';
+import { checkName, type Destination, destinationOf, end, hold, newTransfer, reverse, succeed } from './transferPostings';
 
 /** Amount in kobo from which a wallet user's transfer needs a one-time code: 50,000.00. */
 const CODE_FROM = 5_000_000;
@@ -35,9 +34,9 @@ const FAILURES: Record<string, [string, string]> = {
 };
 
 /** Codes that leave the outcome unknown, with the number of the query that brings it and the code it brings. */
-const UNKNOWN: Record<string, { queries: number; answer: string }> = {
-  '09': { queries: 1, answer: '00' },
-  '97': { queries: 2, answer: '91' },
+const UNKNOWN: Record<string, { queries: number; code: string }> = {
+  '09': { queries: 1, code: '00' },
+  '97': { queries: 2, code: '91' },
 };
 
 /** Seconds after which the platform itself queries the switch. */
@@ -89,9 +88,10 @@ function askForCode(call: Call, made: Json): Json {
 function block(call: Call, made: Json, outcome: string): Json {
   hold(call, made);
   call.after(60, 'transfers.review', { id: made.id, outcome });
-  const blocked = call.store.patch('trf', made.id, { status: 'blocked', status_reason: 'Held for review by the risk team.' });
-  call.emit('transfer.blocked', blocked);
-  return blocked;
+  return call.emit(
+    'transfer.blocked',
+    call.store.patch('trf', made.id, { status: 'blocked', status_reason: 'Held for review by the risk team.' }),
+  );
 }
 
 /** Posts a transfer within the platform, or sends one to a bank. */
@@ -104,17 +104,16 @@ function execute(call: Call, made: Json): Json {
   if (!unknown) call.after(5, 'transfers.answer', { id: made.id, code });
   else call.after(QUERIES[0], 'transfers.query', { id: made.id, step: 0 });
   const sent = { session_id: sessionId(call), response_code: unknown ? code : null, confirmation: null };
-  return call.store.patch('trf', made.id, {
+  return call.patch('trf', made.id, {
     status: 'pending',
     status_reason: null,
-    updated_at: call.now(),
     requery: { count: 0, last_at: null, next_at: call.now(QUERIES[0]) },
     ...sent,
   });
 }
 
 /** Ends a transfer to a bank with the switch's code. */
-function answer(call: Call, made: Json, code: string): Json {
+function applyResponse(call: Call, made: Json, code: string): Json {
   const requery = { ...made.requery, next_at: null };
   if (code === '00') return succeed(call, made, { response_code: '00', requery });
   const [failure, reason] = FAILURES[code] ?? ['bank_declined', 'The bank declined the transfer. The held money has been released.'];
@@ -124,10 +123,10 @@ function answer(call: Call, made: Json, code: string): Json {
 /** Queries the switch once. */
 function query(call: Call, made: Json): Json {
   const count = made.requery.count + 1;
-  const asked = call.store.patch('trf', made.id, { requery: { count, last_at: call.now(), next_at: null }, updated_at: call.now() });
+  const asked = call.patch('trf', made.id, { requery: { count, last_at: call.now(), next_at: null } });
   const unknown = UNKNOWN[made._code ?? made.response_code];
-  if (!unknown) return answer(call, asked, '00');
-  return count >= unknown.queries ? answer(call, asked, unknown.answer) : asked;
+  if (!unknown) return applyResponse(call, asked, '00');
+  return count >= unknown.queries ? applyResponse(call, asked, unknown.code) : asked;
 }
 
 /** Refuses the same amount to the same account within 60 seconds, and remembers this one. */
@@ -179,7 +178,7 @@ export const transfers: Behaviours = {
       if (call.body.code !== CODE) {
         const confirmation = made.confirmation ?? { sent_to: null, expires_at: call.now(CODE_SECONDS), tries_left: 3 };
         const left = confirmation.tries_left - 1;
-        if (left > 0) call.store.patch('trf', made.id, { confirmation: { ...confirmation, tries_left: left }, updated_at: call.now() });
+        if (left > 0) call.patch('trf', made.id, { confirmation: { ...confirmation, tries_left: left } });
         else end(call, made, 'rejected', 'confirmation_failed', 'The one-time code was incorrect 3 times.');
         call.fail('incorrect_otp', {
           keep: true,
@@ -201,33 +200,23 @@ export const transfers: Behaviours = {
     },
   },
   timers: {
-    'transfers.answer': (call, { id, code }) => {
-      const made = call.need('trf', id);
-      if (made.status === 'pending') answer(call, made, code);
-    },
-    'transfers.query': (call, { id, step }) => {
-      const made = call.need('trf', id);
-      if (made.status !== 'pending' || query(call, made).status !== 'pending') return;
+    'transfers.answer': inState('trf', 'pending', (call, made, { code }) => applyResponse(call, made, code)),
+    'transfers.query': inState('trf', 'pending', (call, made, { id, step }) => {
+      if (query(call, made).status !== 'pending') return;
+
       const next = QUERIES[step + 1] ?? 3600;
       call.after(next, 'transfers.query', { id, step: step + 1 });
       const asked = call.need('trf', id);
       call.store.patch('trf', id, { requery: { ...asked.requery, next_at: call.now(next) } });
-    },
-    'transfers.expire': (call, { id }) => {
-      const made = call.need('trf', id);
-      if (made.status === 'otp')
-        end(call, made, 'rejected', 'confirmation_expired', 'The one-time code was not confirmed within 10 minutes.');
-    },
-    'transfers.review': (call, { id, outcome }) => {
-      const made = call.need('trf', id);
-      if (made.status !== 'blocked') return;
+    }),
+    'transfers.expire': inState('trf', 'otp', (call, made) =>
+      end(call, made, 'rejected', 'confirmation_expired', 'The one-time code was not confirmed within 10 minutes.'),
+    ),
+    'transfers.review': inState('trf', 'blocked', (call, made, { outcome }) => {
       if (outcome === 'rejected') end(call, made, 'rejected', 'risk_review', 'The risk team rejected the transfer.');
       else call.emit('transfer.released', execute(call, { ...made, status_reason: null }));
-    },
-    'transfers.reverse': (call, { id }) => {
-      const made = call.need('trf', id);
-      if (made.status === 'success') reverse(call, made, 'The transfer was reversed.');
-    },
+    }),
+    'transfers.reverse': inState('trf', 'success', (call, made) => reverse(call, made, 'The transfer was reversed.')),
   },
   start: (call) => {
     for (const made of call.store.list('trf')) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA_USER, newReference, pay, read, wallet, walletEngine } from './testParts';
+import { ADA_USER, newReference, pay, read, wallet, walletEngine } from './testRequests';
 
 let phone = 100;
 

@@ -1,6 +1,4 @@
-import type { Json } from '../../model/contract';
-import type { Behaviours } from '../behaviour';
-import type { Call } from '../call';
+import type { Behaviours, Call, Json } from '../behaviour';
 
 /** Seconds after which a register that did not respond does. */
 const RETRY_SECONDS = 60;
@@ -105,8 +103,7 @@ export const users: Behaviours = {
       const updated = call.update({ ...numbers, ...address, ...phone, max_tier: maxTierOf(changed) });
       if (body.first_name || body.last_name) {
         const name = `${updated.first_name} ${updated.last_name}`.toUpperCase();
-        for (const { id } of call.store.find('wal', 'owner_id', user.id))
-          call.store.patch('wal', id, { account_name: name, updated_at: call.now() });
+        for (const { id } of call.store.find('wal', 'owner_id', user.id)) call.patch('wal', id, { account_name: name });
       }
       return updated;
     },
@@ -130,20 +127,20 @@ export const users: Behaviours = {
 };
 
 function report(call: Call, user: Json, fields: Json, check: string): void {
-  const checked = call.store.patch('wus', user.id, { ...fields, max_tier: maxTierOf({ ...user, ...fields }), updated_at: call.now() });
+  const checked = call.patch('wus', user.id, { ...fields, max_tier: maxTierOf({ ...user, ...fields }) });
   call.emit('wallet_user.identity_checked', { checks: [check], wallet_user: checked });
 }
 
 function setStatus(call: Call, status: string, event: string): Json {
   const { reason_code: code = null, reason = null, changed_by: by = call.caller.user } = call.body;
-  const changed = call.store.patch('wus', call.params.wallet_user_id, {
-    status,
-    status_reason_code: code,
-    status_reason: reason,
-    status_changed_at: call.now(),
-    status_changed_by: by,
-    updated_at: call.now(),
-  });
-  call.emit(event, changed);
-  return changed;
+  return call.emit(
+    event,
+    call.patch('wus', call.params.wallet_user_id, {
+      status,
+      status_reason_code: code,
+      status_reason: reason,
+      status_changed_at: call.now(),
+      status_changed_by: by,
+    }),
+  );
 }

@@ -1,0 +1,136 @@
+import type { Call, Json } from '../behaviour';
+import { thousandths } from './shortForms';
+
+const REVIEW_SECONDS = 300;
+/** Largest difference between the quantity of a lot and its weights, and between what goes into a merge and comes out of it. */
+export const TOLERANCE = 0.001;
+
+const ACTIONS: Record<string, string[]> = {
+  draft: ['updateBatchRecord'],
+  active: ['updateBatchRecord', 'splitBatchRecord', 'mergeBatchRecords'],
+  on_hold: ['updateBatchRecord'],
+  reserved: ['recordTradeTrackingEvent', 'updateTrade'],
+};
+
+/** Changes a batch, and what its lists show. */
+export function patchBatch(call: Call, id: string, fields: Json): Json {
+  const changed: Json = { ...call.need('btc', id), ...fields };
+  const shown = { trade_id: changed.trade?.id ?? null, gap_count: changed.gaps?.length ?? 0 };
+  return call.patch('btc', id, { ...fields, ...shown, allowed_actions: ACTIONS[changed.status] ?? [] });
+}
+
+/** Returns a batch as its lists show it. */
+export function summaryOf({ id, lot_number, owner, holder, status, status_reason, category, product_type, ...rest }: Json): Json {
+  const { quantity: amount, place, trade_id, gap_count, latest_outcome, occurred_at, created_at, updated_at } = rest;
+  const figures = { quantity: amount, place, trade_id, gap_count, latest_outcome, occurred_at, created_at, updated_at };
+  return { id, lot_number, owner, holder, status, status_reason, category, product_type, ...figures };
+}
+
+/** Ends the request with 409 if another batch of the owner has one of the lot numbers. */
+export function checkLots(call: Call, lots: string[], owner: string, except?: string): void {
+  lots.forEach((lot, index) => {
+    const taken = call.store.find('btc', 'lot_number', lot).find((each) => each.id !== except && each.owner?.tenant_id === owner);
+    if (taken && !call.store.isUntouched('btc', taken.id))
+      call.fail('already_exists', { detail: `The lot number ${lot} is already used by ${taken.id}.` });
+    if (lots.indexOf(lot) !== index) call.fail('already_exists', { detail: `Two batches have the lot number ${lot}.` });
+  });
+}
+
+/** Ends the request with 422 for a time in the future. */
+export function checkTime(call: Call, at: string | undefined): void {
+  if (at && Date.parse(at) > call.ms) call.fail('event_out_of_order', { detail: `${at} is in the future.` });
+}
+
+/** Ends the request with 422 if a quantity does not match the weights: their net weight, for a mineral less its moisture. */
+export function checkWeights(call: Call, amount: Json, weights: Json | null | undefined, kind: string): void {
+  if (!weights) return;
+  const dry = kind === 'mineral' ? 1 - Number(weights.moisture_percent ?? 0) / 100 : 1;
+  const net = thousandths(weights.net) * dry;
+  if (Math.abs(thousandths(amount) - net) > net * TOLERANCE)
+    call.fail('mass_balance_broken', {
+      detail: `The quantity is ${amount.value}; ${weights.net.value} net at ${weights.moisture_percent ?? '0'}% moisture is ${(net / 1000).toFixed(3)}.`,
+    });
+}
+
+/** Returns an origin as a batch has it, after checking the persons and places that it names. */
+export function originOf(call: Call, origin: Json, category: Json): Json {
+  const kind = category.kind === 'mineral' ? 'mine' : 'farm';
+  if (origin.kind !== kind) call.invalid('/origin/kind', `Must be ${kind} for ${category.name}.`);
+  if (kind === 'farm') {
+    const { farmer_id: id, plot_ids, unregistered_plots = 0, harvest_from_date, harvest_to_date } = origin;
+    const farmer = id && call.need('frm', id, '/origin/farmer_id');
+    if (farmer && farmer.status !== 'verified' && !call.store.isUntouched('frm', farmer.id))
+      call.fail('farmer_not_verified', { detail: `The farmer has the status ${farmer.status}.` });
+    plot_ids.forEach((plot: string, index: number) => {
+      const { farmer_id: owner, replaced_by_plot_id: by } = call.need('fpl', plot, `/origin/plot_ids/${index}`);
+      if (owner !== id || by) call.invalid(`/origin/plot_ids/${index}`, by ? 'Was replaced.' : 'Is a plot of another farmer.');
+    });
+    return { kind, farmer_id: id, plot_ids, unregistered_plots, harvest_from_date, harvest_to_date };
+  }
+  const { mine_site, title_document_id = null, local_seller_id = null } = origin;
+  const seller = local_seller_id && call.need('lsl', local_seller_id, '/origin/local_seller_id');
+  if (seller && seller.status !== 'approved' && !call.store.isUntouched('lsl', seller.id))
+    call.fail('local_seller_not_approved', { detail: `The local seller has the status ${seller.status}.` });
+  const isListed = mine_site?.name.startsWith('sandbox_conflict');
+  return { kind, mine_site, title_document_id, local_seller_id, area_flag: isListed ? 'armed_conflict' : 'none' };
+}
+
+/** Returns how many persons and places an origin names. */
+export const countsOf = (origin: Json): Json =>
+  origin.kind === 'farm'
+    ? { farmers: origin.farmer_id ? 1 : 0, plots: origin.plot_ids.length, mine_sites: 0, local_sellers: 0 }
+    : { farmers: 0, plots: 0, mine_sites: origin.mine_site ? 1 : 0, local_sellers: origin.local_seller_id ? 1 : 0 };
+
+/** Returns the requirements of the stage `batch` that a weighed lot does not meet. */
+export function gapsOf(call: Call, category: Json, { origin, weighed, occurred_at: at }: Json): Json[] {
+  const plots: Json[] = (origin.plot_ids ?? []).flatMap((id: string) => call.store.get('fpl', id) ?? []);
+  const from = Number(category.eudr?.polygon_from_hectares ?? Number.POSITIVE_INFINITY);
+  const needsOutline = plots.filter((plot) => Number(plot.area_hectares) >= from && plot.geometry?.kind !== 'polygon');
+  const lacks: Record<string, string | false> = {
+    farmer_registered: !origin.farmer_id && 'The farmer is not registered yet.',
+    plot_location: (!plots.length && 'No plot is named.') || (origin.unregistered_plots > 0 && unrecorded(origin.unregistered_plots)),
+    plot_polygon: needsOutline.length > 0 && 'A plot is recorded without its outline.',
+    harvest_period: !origin.harvest_from_date && 'The harvest is not stated.',
+    mine_site_location: !origin.mine_site && 'The mine site is not stated.',
+    weighing:
+      (!weighed && 'The scale is not stated.') || (weighed?.calibrated_until_date < at.slice(0, 10) && 'The calibration has expired.'),
+  };
+  return (category.traceability_requirements ?? [])
+    .filter(({ due_stage: stage, requirement }: Json) => stage === 'batch' && lacks[requirement])
+    .map(({ requirement, is_enforced }: Json) => ({ requirement, due_stage: 'batch', is_enforced, detail: lacks[requirement] }));
+}
+
+/** Makes a batch active, or puts it on hold if its area needs a review, with the event that says so. */
+export function settle(call: Call, batch: Json, site: string | null): Json {
+  if (!site) {
+    return call.emit(
+      'batch_record.activated',
+      patchBatch(call, batch.id, { status: 'active', status_reason: null, activated_at: batch.activated_at ?? call.now() }),
+    );
+  }
+  const held = patchBatch(call, batch.id, {
+    status: 'on_hold',
+    status_reason: `The area of ${site} is listed and awaits a review.`,
+    hold: { kind: 'area_review', held_at: call.now(), test_details_id: null, task_id: null, released_by: 'agency' },
+  });
+  call.emit('batch_record.held', held);
+  call.after(REVIEW_SECONDS, 'batches.review', { id: batch.id });
+  return held;
+}
+
+/** Ends the hold of a batch. */
+export function release(call: Call, id: string): Json {
+  return call.emit(
+    'batch_record.released',
+    patchBatch(call, id, {
+      status: 'active',
+      status_reason: null,
+      hold: null,
+      activated_at: call.need('btc', id).activated_at ?? call.now(),
+    }),
+  );
+}
+
+/** States how many plots of a lot are not recorded. */
+const unrecorded = (plots: number): string =>
+  `Part of the lot grew on ${plots} ${plots === 1 ? 'plot that is' : 'plots that are'} not recorded yet (\`unregistered_plots\`).`;

@@ -1,0 +1,36 @@
+import type { Engine } from '../http/engine';
+import type { Json } from '../model/contract';
+import { engineFor, type Sent, send } from './testEngine';
+
+/** What the tests of a family share. */
+type FamilyTests = {
+  /** Returns an engine with the family, and others that it needs. */
+  newEngine: (others?: string[]) => Engine;
+  /** Sends a request to a path below the base path of the family. */
+  request: (engine: Engine, target: string, body?: Json, headers?: Record<string, string>) => Promise<Sent>;
+  /** Reads a resource by its path. */
+  read: (engine: Engine, path: string) => Promise<Json>;
+  /** Returns a reference that no request has used. */
+  newReference: (prefix?: string) => string;
+};
+
+/** Returns what the tests of a family share. */
+export function testsOf(family: string): FamilyTests {
+  let count = 0;
+  const request: FamilyTests['request'] = (engine, target, body, headers) => {
+    const [method, path] = target.split(' ');
+    return send(engine, `${method} ${engine.world.contracts.get(family)?.base}${path}`, body, headers);
+  };
+  return {
+    newEngine: (others = []) => engineFor([family, ...others]),
+    request,
+    read: async (engine, path) => (await request(engine, `GET ${path}`)).body,
+    newReference: (prefix = 'T') => {
+      count += 1;
+      return `${prefix}-${count}`;
+    },
+  };
+}
+
+/** Returns an amount in naira. */
+export const naira = (amount: number): Json => ({ amount, currency: 'NGN' });
