@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 
+/** Any port: the test opens none. */
+const LISTENED = 3100;
+
 const PROGRAM = `
   const { claimClone } = require(${JSON.stringify(path.resolve(__dirname, 'soleServer.ts'))});
-  try { claimClone(process.argv[1], 3100); console.log('serves'); process.stdin.on('end', () => process.exit(0)).resume(); }
+  try { claimClone(process.argv[1], ${LISTENED}); console.log('serves'); process.stdin.on('end', () => process.exit(0)).resume(); }
   catch (error) { console.log(error.message); }
 `;
 
@@ -24,14 +27,14 @@ test('a second server of a clone is refused while the first one runs', async (co
   const first = await start();
   assert.equal(first.output, 'serves');
   const second = await start();
-  assert.match(second.output, new RegExp(`already served at http://localhost:3100 \\(process ${first.child.pid}\\)`));
+  assert.match(second.output, new RegExp(`already served at http://localhost:${LISTENED} \\(process ${first.child.pid}\\)`));
   first.child.stdin.end();
   await once(first.child, 'exit');
   assert.equal(existsSync(file), false);
   // A process that ended without removing the file, and whose ID another program has now.
   const unrelated = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   context.after(() => unrelated.kill());
-  writeFileSync(file, JSON.stringify({ pid: unrelated.pid, port: 3100 }));
+  writeFileSync(file, JSON.stringify({ pid: unrelated.pid, port: LISTENED }));
   const third = await start();
   assert.equal(third.output, 'serves');
   third.child.stdin.end();
